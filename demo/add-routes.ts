@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readBasket, splitBasket } from './basket.ts';
+import { createLinkRequest } from './create-link-request.ts';
+import { createOrderStreams } from './order-streams.ts';
+import type { Order, OrderItem } from './orders.ts';
+import { renderEmbedded } from './pages/render-embedded.ts';
+import { renderOrder } from './pages/render-order.ts';
+import { renderOwnButton } from './pages/render-own-button.ts';
+import { renderProblem } from './pages/render-problem.ts';
+import { renderReturn } from './pages/render-return.ts';
+import { renderShopWindow } from './pages/render-shop-window.ts';
+import { renderTwo } from './pages/render-two.ts';
+import { createWebhookReceiver } from './receive-webhook.ts';
+import type { ShopOptions } from './server.ts';
+import type { LinkRequest } from './servicepay.ts';
+
+interface OrderQuery {
+  Querystring: { order?: string | string[] };
+}
+
+export const sendPage = (reply: FastifyReply, page: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+
+/** Every address of the shop. */
+export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePay }: ShopOptions): void {
+  async function placeOrder(items: OrderItem[], type: LinkRequest['Type']): Promise<Order> {
+    const draft = orders.draft(items);
+    return orders.add(
+      draft,
+      await servicePay.createLink(createLinkRequest(draft, type, shop.listeningOrigin)),
+    );
+  }
+
+  /** The orders that the address names; none of them if one is unknown. */
+  function findOrders({ order = [] }: OrderQuery['Querystring']): Order[] {
+    const found = [order].flat().map((id) => orders.find(id));
+    return found.every((each) => each !== undefined) ? found : [];
+  }
+
+  shop.get('/', (_request, reply) => sendPage(reply, renderShopWindow()));
+
+  shop.post<{ Body: URLSearchParams }>('/orders', async ({ body }, reply) => {
+    const items = readBasket(body);
+    if (items.length === 0) {
+      return sendPage(reply.code(400), renderProblem('Your basket is empty', 'Choose something first.'));
+    }
+    const way = body.get('way');
+    if (way === 'hosted') {
+      const { link } = await placeOrder(items, 'standard');
+      return reply.redirect(link.paymentUrl, 303);
+    }
+    if (way === 'two') {
+      const { deposit, rest } = splitBasket(items);
+      const placed = [await placeOrder(deposit, 'embedded'), await placeOrder(rest, 'embedded')];
+      return reply.redirect(`/two?${placed.map(({ id }) => `order=${id}`).join('&')}`, 303);
+    }
+    const { id } = await placeOrder(items, 'embedded');
+    return reply.redirect(`/${way === 'own-button' ? way : 'embedded'}?order=${id}`, 303);
+  });
+
+  for (const [path, render] of [
+    ['/embedded', renderEmbedded],
+    ['/own-button', renderOwnButton],
+  ] as const) {
+    shop.get<OrderQuery>(path, ({ query }, reply) => {
+      const [order] = findOrders(query);
+      if (!order) return reply.callNotFound();
+      // Somebody who comes back to pay what is paid sees that it is.
+      if (order.status !== 'waiting') return reply.redirect(`/orders/${order.id}`, 303);
+      return sendPage(reply, render(order, serviceUrl));
+    });
+  }
+
+  shop.get<OrderQuery>('/two', ({ query }, reply) => {
+    const found = findOrders(query);
+    return found.length ? sendPage(reply, renderTwo(found, serviceUrl)) : reply.callNotFound();
+  });
+
+  for (const kind of ['success', 'failure', 'cancel'] as const) {
+    shop.get<OrderQuery>(`/${kind}`, ({ query }, reply) => {
+      const [order] = findOrders(query);
+      return order ? sendPage(reply, renderReturn(kind, order)) : reply.callNotFound();
+    });
+  }
+
+  shop.get<{ Params: { id: string } }>('/orders/:id', ({ params }, reply) => {
+    const order = orders.find(params.id);
+    return order ? sendPage(reply, renderOrder(order)) : reply.callNotFound();
+  });
+
+  const streams = createOrderStreams(orders);
+  shop.addHook('preClose', async () => streams.endAll());
+  shop.get<{ Params: { id: string } }>('/orders/:id/events', ({ params }, reply) => {
+    const order = orders.find(params.id);
+    return order ? streams.open(order, reply) : reply.callNotFound();
+  });
+
+  const receiveWebhook = createWebhookReceiver({ orders, fetchWebhookSecret: servicePay.fetchWebhookSecret });
+  shop.post<{ Body: Buffer }>('/webhooks/servicepay', async ({ body, headers }, reply) =>
+    reply.code(await receiveWebhook({ rawBody: body, headers: headers as Record<string, string> })).send(),
+  );
+}

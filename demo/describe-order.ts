@@ -1,0 +1,36 @@
+import { formatMoney } from './money.ts';
+import type { Order, OrderStatus } from './orders.ts';
+
+const STATUS_TEXTS: Record<OrderStatus, { headline: string; text: string }> = {
+  waiting: {
+    headline: 'Waiting for confirmation',
+    text: 'As soon as your payment is confirmed, this page says so by itself. You may leave it; nothing is lost.',
+  },
+  paid: {
+    headline: 'Paid',
+    text: 'Thank you! We are wrapping your parcel; it leaves Trastevere tomorrow morning.',
+  },
+  review: {
+    headline: 'We are checking your payment',
+    text: 'The amount that reached us is not the amount of this order. We will write to you today.',
+  },
+};
+
+export interface OrderDescription {
+  status: OrderStatus;
+  headline: string;
+  text: string;
+  timeline: { label: string; time: string }[];
+}
+
+/** What the order page shows: rendered by the server at first, then sent to the page after every change. */
+export function describeOrder({ status, events }: Order): OrderDescription {
+  return {
+    status,
+    ...STATUS_TEXTS[status],
+    timeline: events.map(({ type, amountMinor, currency, at }) => ({
+      label: `Webhook ${type}: ${formatMoney(amountMinor, currency)}`,
+      time: at.toISOString().slice(11, 19),
+    })),
+  };
+}

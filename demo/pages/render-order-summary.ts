@@ -1,0 +1,20 @@
+import { html, type Markup } from '../html.ts';
+import { formatMoney } from '../money.ts';
+import type { Order } from '../orders.ts';
+
+/** What is being paid for. */
+export function renderOrderSummary({ number, items, amountMinor }: Order): Markup {
+  const lines = items.map(
+    ({ name, quantity, unitPriceMinor }) => html`
+      <li>
+        <span>${quantity > 1 ? `${quantity} × ` : ''}${name}</span>
+        <span class="price">${formatMoney(quantity * unitPriceMinor)}</span>
+      </li>`,
+  );
+  return html`
+    <section class="summary" aria-labelledby="summary-${number}">
+      <h2 id="summary-${number}">Order ${number}</h2>
+      <ul>${lines}</ul>
+      <p class="total"><span>Total, VAT included</span> <span class="price">${formatMoney(amountMinor)}</span></p>
+    </section>`;
+}

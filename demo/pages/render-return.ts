@@ -1,0 +1,37 @@
+import { html, type Markup } from '../html.ts';
+import type { Order } from '../orders.ts';
+import { renderOrderStatus } from './render-order-status.ts';
+import { renderPage } from './render-page.ts';
+
+export type Return = 'success' | 'failure' | 'cancel';
+
+function renderTryAgain({ link }: Order): Markup {
+  return html`
+    <p class="actions">
+      <a class="primary" href="${link.paymentUrl}">Continue with the payment</a>
+      <a href="/">Back to the shop</a>
+    </p>`;
+}
+
+/** The pages that the hosted checkout sends the shopper back to. Anyone can open them: they prove nothing. */
+export function renderReturn(kind: Return, order: Order): string {
+  const pages: Record<Return, { title: string; content: Markup }> = {
+    success: {
+      title: 'Grazie!',
+      content: html`
+        <p>We have received your order ${order.number}.</p>
+        ${renderOrderStatus(order)}
+        <p class="actions"><a class="primary" href="/orders/${order.id}">See your order</a> <a href="/">Back to the shop</a></p>`,
+    },
+    failure: {
+      title: 'The payment did not go through',
+      content: html`<p>Nothing was charged for order ${order.number}.</p> ${renderTryAgain(order)}`,
+    },
+    cancel: {
+      title: 'You have left the payment',
+      content: html`<p>Nothing was charged. We keep order ${order.number} for you.</p> ${renderTryAgain(order)}`,
+    },
+  };
+  const { title, content } = pages[kind];
+  return renderPage({ title, scripts: ['order-status.js'], content: html`<h1>${title}</h1> ${content}` });
+}

@@ -1,0 +1,13 @@
+/* Embedded checkout: the frame has everything, the pay button too. */
+import { showNotice } from './show-notice.js';
+
+const box = document.querySelector('#checkout');
+const { checkoutUrl, orderUrl } = box.dataset;
+
+ServicePay.createCheckout({ checkoutUrl })
+  // Shows the order and marks nothing as paid: that is for the webhook. `replace`, so that Back leads to the shop.
+  .on('complete', () => location.replace(orderUrl))
+  // The frame tells the shopper what happened and lets them try again; `code` is for you.
+  .on('error', ({ code }) => showNotice(`The payment did not go through (${code}). Nothing was charged.`))
+  .on('load_error', () => showNotice('The payment form did not load. Please reload this page.'))
+  .mount(box);

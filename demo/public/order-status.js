@@ -1,0 +1,22 @@
+/* Keeps every order on the page up to date. The server sends one as soon as a webhook has changed it. */
+for (const section of document.querySelectorAll('[data-order]')) {
+  const events = new EventSource(`/orders/${section.dataset.order}/events`);
+  events.onmessage = ({ data }) => showOrder(section, JSON.parse(data));
+}
+
+function showOrder(section, { status, headline, text, timeline }) {
+  section.dataset.status = status;
+  section.querySelector('.headline').textContent = headline;
+  section.querySelector('.text').textContent = text;
+  section.querySelector('.timeline').replaceChildren(...timeline.map(createLine));
+}
+
+function createLine({ label, time }) {
+  const line = document.createElement('li');
+  const what = document.createElement('span');
+  const when = document.createElement('time');
+  what.textContent = label;
+  when.textContent = time;
+  line.append(what, ' ', when);
+  return line;
+}

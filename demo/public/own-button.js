@@ -1,0 +1,52 @@
+/* The shop's own pay button: `externalSubmit` hides the one in the frame. */
+import { showNotice } from './show-notice.js';
+
+const box = document.querySelector('#checkout');
+const button = document.querySelector('#pay');
+const problems = document.querySelector('#problems');
+const { checkoutUrl, orderUrl } = box.dataset;
+
+const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true })
+  .on('ready', () => {
+    button.disabled = false;
+  })
+  .on('complete', () => location.replace(orderUrl))
+  .on('error', ({ code }) => showNotice(`The payment did not go through (${code}). Nothing was charged.`))
+  .on('load_error', () => showNotice('The payment form did not load. Please reload this page.'))
+  .mount(box);
+
+/* `errors` maps a field to a sentence for the shopper, in the language of the checkout. */
+function showProblems(errors) {
+  const items = Object.entries(errors).map(([field, message]) => {
+    const link = document.createElement('a');
+    link.href = '#checkout';
+    link.dataset.field = field;
+    link.textContent = message;
+    const item = document.createElement('li');
+    item.append(link);
+    return item;
+  });
+  problems.querySelector('ul').replaceChildren(...items);
+  problems.hidden = items.length === 0;
+}
+
+problems.addEventListener('click', (event) => {
+  if (!event.target.closest('a')) return;
+  event.preventDefault();
+  box.querySelector('iframe').focus();
+});
+
+button.addEventListener('click', async () => {
+  button.disabled = true;
+  showNotice('');
+  try {
+    const { valid, errors } = await checkout.validate();
+    showProblems(errors);
+    // Resolves when the payment has ended, well or not; `complete` or `error` has been raised by then.
+    if (valid) await checkout.submit();
+  } catch (error) {
+    // The frame is gone or does not answer. What was asked of it may still happen: the webhook tells.
+    showNotice(`We have lost contact with the payment form (${error.code}). Please reload this page.`);
+  }
+  button.disabled = false;
+});

@@ -1,0 +1,61 @@
+import { Webhook } from 'standardwebhooks';
+import type { OrderBook } from './orders.ts';
+import type { ServicePay } from './servicepay.ts';
+
+/** The seven fields of every webhook. */
+interface WebhookPayload {
+  EventType: string;
+  TransactionId: string;
+  Amount: number;
+  Currency: string;
+  Status: string;
+  Timestamp: string;
+  Metadata: Record<string, unknown>;
+}
+
+export interface WebhookReceiverOptions {
+  orders: OrderBook;
+  fetchWebhookSecret: ServicePay['fetchWebhookSecret'];
+}
+
+export interface IncomingWebhook {
+  /** The bytes as they came: a body that was parsed and printed again has another signature. */
+  rawBody: Buffer;
+  headers: Record<string, string>;
+}
+
+/** Takes webhooks and resolves with the HTTP status to answer. */
+export function createWebhookReceiver({ orders, fetchWebhookSecret }: WebhookReceiverOptions) {
+  async function readVerified({ rawBody, headers }: IncomingWebhook): Promise<WebhookPayload | undefined> {
+    const webhook = new Webhook(await fetchWebhookSecret());
+    try {
+      return webhook.verify(rawBody, headers) as WebhookPayload;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return async function receiveWebhook(incoming: IncomingWebhook): Promise<204 | 401> {
+    const payload = await readVerified(incoming);
+    if (!payload) return 401;
+
+    // Anything else than 2xx would be sent again for hours, and an unknown payment does not become known by that.
+    const order = orders.findByTransaction(payload.TransactionId);
+    if (!order) return 204;
+
+    // The same webhook can come twice. TransactionId and EventType tell: an event type occurs once a payment.
+    if (order.events.some(({ type }) => type === payload.EventType)) return 204;
+    const { EventType: type, Amount: amountMinor, Currency: currency } = payload;
+    const events = [...order.events, { type, amountMinor, currency, at: new Date() }];
+
+    // The one place where an order becomes paid. What the browser says never counts.
+    if (type === 'payment.settled') {
+      const isAsOrdered = amountMinor === order.amountMinor && currency === order.currency;
+      orders.update(order.id, { events, status: isAsOrdered ? 'paid' : 'review' });
+    } else {
+      orders.update(order.id, { events });
+    }
+    // In memory all this takes no time. With a database: store the event, answer, and do the work afterwards.
+    return 204;
+  };
+}

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+import { addRoutes, sendPage } from './add-routes.ts';
+import { createContentSecurityPolicy } from './content-security-policy.ts';
+import type { OrderBook } from './orders.ts';
+import { renderProblem } from './pages/render-problem.ts';
+import type { ServicePay } from './servicepay.ts';
+
+export interface ShopOptions {
+  serviceUrl: string;
+  orders: OrderBook;
+  servicePay: ServicePay;
+}
+
+/** The shop, ready to listen. */
+export function buildShop(options: ShopOptions): FastifyInstance {
+  const shop = fastify();
+  const contentSecurityPolicy = createContentSecurityPolicy(options.serviceUrl);
+
+  shop.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+  });
+  shop.setNotFoundHandler((_request, reply) =>
+    sendPage(reply.code(404), renderProblem('Not here', 'There is nothing at this address.')),
+  );
+  shop.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    // A request that Fastify refuses (too large, wrong type) carries its status; the rest is our trouble.
+    const { statusCode = 500 } = error;
+    if (statusCode >= 500) console.error(error);
+    const text = 'Nothing was charged. Please try again in a minute.';
+    return sendPage(reply.code(statusCode), renderProblem('Something went wrong', text));
+  });
+
+  // Forms as forms. JSON as the bytes that came: only webhooks send it, and their signature is over the bytes.
+  shop.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  shop.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  shop.register(fastifyStatic, { root: fileURLToPath(new URL('public', import.meta.url)), index: false });
+  addRoutes(shop, options);
+  return shop;
+}

@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { CARDS } from './cards.ts';
+import { expect, test } from './test.ts';
+
+/** Every rule that axe finds broken, in the page and in its frames. */
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing in the shop window', async ({ page }) => {
+      await page.goto('/');
+      expect(await findViolations(page)).toEqual([]);
+    });
+
+    for (const way of ['embedded', 'own-button', 'hosted', 'two'] as const) {
+      test(`axe finds nothing in the checkout: ${way}`, async ({ page, shopper }) => {
+        await shopper.order(way);
+        const form = way === 'hosted' ? shopper.hostedForm() : shopper.embeddedForm();
+        await expect(form.number).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+      });
+    }
+
+    test('axe finds nothing where a form has errors and a card was declined', async ({ page, shopper }) => {
+      await shopper.order('hosted');
+      const form = shopper.hostedForm();
+      await form.fill(CARDS.declined);
+      await form.pay();
+      await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+      await form.number.fill('4111');
+      await form.pay();
+      await expect(form.number).toHaveAttribute('aria-invalid', 'true');
+      expect(await findViolations(page)).toEqual([]);
+    });
+
+    test('axe finds nothing in the order, the cancel and the failure page', async ({ page, shopper }) => {
+      await shopper.order('embedded');
+      const id = new URL(page.url()).searchParams.get('order');
+      for (const path of [
+        `/orders/${id}`,
+        `/success?order=${id}`,
+        `/cancel?order=${id}`,
+        `/failure?order=${id}`,
+      ]) {
+        await page.goto(path);
+        expect(await findViolations(page)).toEqual([]);
+      }
+    });
+  });
+}
+
+test('the checkout can be paid with the keyboard alone', async ({ page, shopper }) => {
+  await shopper.order('embedded');
+  const form = shopper.embeddedForm();
+  await form.number.focus();
+  const typed = [CARDS.good.number, CARDS.good.expiry.replaceAll(' ', ''), CARDS.good.cvc, 'Giulia Bianchi'];
+  for (const text of [...typed, 'giulia@example.com']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(form.payButton).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.waitForURL(/\/orders\//);
+  await shopper.seesOrderPaid();
+});

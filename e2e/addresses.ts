@@ -1,0 +1,15 @@
+function readAddress(variable: string): string {
+  const address = process.env[variable];
+  if (!address) throw new Error(`${variable} is not set: the global setup has not run.`);
+  return address;
+}
+
+/** The two sites of the running stack. Read late: lists of tests are made without one. */
+export const ADDRESSES = {
+  get shop() {
+    return readAddress('E2E_SHOP_URL');
+  },
+  get service() {
+    return readAddress('E2E_SERVICE_URL');
+  },
+};

@@ -1,0 +1,16 @@
+export interface Card {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+const withNumber = (number: string): Card => ({ number, expiry: '12 / 34', cvc: '123' });
+
+/** The sandbox's cards. */
+export const CARDS = {
+  good: withNumber('4111 1111 1111 1111'),
+  declined: withNumber('4000 0000 0000 0002'),
+  withoutFunds: withNumber('4000 0000 0000 9995'),
+  /** Approved after 8 s. */
+  slow: withNumber('4000 0000 0000 0077'),
+};

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { listBrowsers } from './list-browsers.ts';
+
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+const NO_BROWSER = `The tests in the browser need Chromium, and none was found or could be installed.
+Install it with \`npx playwright install --with-deps chromium\` or with the system's package manager,
+or say where it is with E2E_CHROMIUM_PATH.`;
+
+/** A browser can be there and lack the system's libraries: only one that starts counts. */
+async function canStart(executablePath: string): Promise<boolean> {
+  try {
+    const browser = await chromium.launch({ executablePath });
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function findStarting(): Promise<string | undefined> {
+  const candidates = listBrowsers({
+    wanted: process.env.E2E_CHROMIUM_PATH,
+    bundledPath: chromium.executablePath(),
+    exists: existsSync,
+  });
+  for (const path of candidates) if (await canStart(path)) return path;
+  return undefined;
+}
+
+function run(command: string, args: string[]): void {
+  console.log(`> ${command} ${args.join(' ')}`);
+  spawnSync(command, args, { stdio: 'inherit' });
+}
+
+/** The path of a Chromium that starts. Installs one where there is none, and says so. */
+export async function findBrowser(): Promise<string> {
+  const isRoot = process.getuid?.() === 0;
+  const installs = [
+    () => run(process.execPath, [PLAYWRIGHT, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']),
+    () => {
+      if (!isRoot || !existsSync('/usr/bin/apt-get')) return;
+      run('apt-get', ['update']);
+      run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
+    },
+  ];
+  let found = await findStarting();
+  // Who asked for a certain browser does not want another one.
+  if (!found && process.env.E2E_CHROMIUM_PATH)
+    throw new Error('The browser at E2E_CHROMIUM_PATH does not start.');
+  for (const install of installs) {
+    if (found) break;
+    console.log('No Chromium here that starts: installing one for the tests.');
+    install();
+    found = await findStarting();
+  }
+  if (!found) throw new Error(NO_BROWSER);
+  return found;
+}

@@ -1,0 +1,15 @@
+import { findBrowser } from './find-browser.ts';
+import { startStack } from './start-stack.ts';
+
+/** Before all tests: a browser and a running stack. The workers read both from the environment. */
+export default async function setUp() {
+  process.env.E2E_CHROMIUM_PATH = await findBrowser();
+  const { service, shop, stop } = await startStack();
+  process.env.E2E_SERVICE_URL = service;
+  process.env.E2E_SHOP_URL = shop;
+
+  return async () => {
+    const exitCode = await stop();
+    if (exitCode !== 0) throw new Error(`npm start ended with code ${exitCode} and not with 0.`);
+  };
+}

@@ -1,0 +1,66 @@
+import { ADDRESSES } from './addresses.ts';
+import { CARDS } from './cards.ts';
+import { expect, test } from './test.ts';
+
+const createReturnPattern = (page: string) => new RegExp(`^${ADDRESSES.shop}/${page}\\?order=[0-9a-f-]{36}$`);
+
+test('the hosted checkout takes the payment and leads on to exactly the success address', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.order('hosted');
+  expect(page.url()).toMatch(new RegExp(`^${ADDRESSES.service}/checkout/`));
+  const form = shopper.hostedForm();
+  await expect(page.getByText('Bottega Rossi').first()).toBeVisible();
+  await form.fill(CARDS.good);
+  await form.pay();
+  await page.waitForURL(createReturnPattern('success'));
+  await shopper.seesOrderPaid();
+});
+
+test('the link back to the shop leads to exactly the cancel address, and from there to the payment again', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.order('hosted');
+  const checkoutUrl = page.url();
+  await page.getByRole('link', { name: /cancel/i }).click();
+  await page.waitForURL(createReturnPattern('cancel'));
+  await page.getByRole('link', { name: 'Continue with the payment' }).click();
+  await page.waitForURL(checkoutUrl);
+  await expect(shopper.hostedForm().number).toBeVisible();
+});
+
+test('after a decline the shopper can give up, and gets to exactly the failure address', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.order('hosted');
+  const form = shopper.hostedForm();
+  await form.fill(CARDS.declined);
+  await form.pay();
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+  await page.locator(`a[href^="${ADDRESSES.shop}/failure"]`).click();
+  await page.waitForURL(createReturnPattern('failure'));
+});
+
+test('a paid link shows that it is paid, and leads on, whenever it is opened again', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.order('hosted');
+  const checkoutUrl = page.url();
+  const form = shopper.hostedForm();
+  await form.fill(CARDS.good);
+  await form.pay();
+  await page.waitForURL(createReturnPattern('success'));
+  await shopper.seesOrderPaid();
+
+  await page.goto(checkoutUrl);
+  await expect(form.number).toHaveCount(0);
+  await page.waitForURL(createReturnPattern('success'));
+  await page.reload();
+  await shopper.seesOrderPaid();
+  await page.goBack();
+  await expect(form.number).toHaveCount(0);
+});

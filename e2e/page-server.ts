@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface PublishedPage {
+  body: string;
+  /** Its Content-Security-Policy. */
+  policy?: string | undefined;
+}
+
+export interface PageServer {
+  /** Puts a page on the net and returns its address. */
+  publish(page: PublishedPage): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves pages that tests make up, on a loopback host that the service knows as the company's. A real server, not an
+ * intercepted request: Chromium takes intercepted pages for public ones, and those may load nothing from loopback.
+ */
+export async function startPageServer(): Promise<PageServer> {
+  const pages = new Map<string, PublishedPage>();
+  const server = createServer(({ url = '' }, response) => {
+    if (url === '/favicon.ico') return response.writeHead(204).end();
+    const page = pages.get(url);
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (page?.policy) response.setHeader('content-security-policy', page.policy);
+    return response.writeHead(page ? 200 : 404).end(page?.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    publish(page) {
+      const path = `/${pages.size + 1}`;
+      pages.set(path, page);
+      return `http://127.0.0.1:${port}${path}`;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { test as base } from '@playwright/test';
+import { createHostPage, type HostPage } from './host-page.ts';
+import { type PageServer, startPageServer } from './page-server.ts';
+import { createShopper, type Shopper } from './shopper.ts';
+
+export { expect } from '@playwright/test';
+
+interface Fixtures {
+  shopper: Shopper;
+  host: HostPage;
+  /** What a test lets the browser complain about, in the console of any frame. */
+  allowedComplaint: RegExp | undefined;
+  /** Fails a test whose browser complained about anything else: an error, a blocked resource, a broken policy. */
+  quietConsole: undefined;
+}
+
+export const test = base.extend<Fixtures, { pageServer: PageServer }>({
+  pageServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it must make from here.
+    async ({}, use) => {
+      const server = await startPageServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shopper: async ({ page }, use) => use(createShopper(page)),
+  host: async ({ page, pageServer }, use) => use(createHostPage(page, pageServer)),
+  allowedComplaint: [undefined, { option: true }],
+  quietConsole: [
+    async ({ page, allowedComplaint }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await use(undefined);
+      base.expect(complaints.filter((text) => !allowedComplaint?.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

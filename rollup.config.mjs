@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import terser from '@rollup/plugin-terser';
+import { transform } from 'esbuild';
+import dts from 'rollup-plugin-dts';
+import esbuild from 'rollup-plugin-esbuild';
+
+// Hashed names pile up otherwise, and a file that is no longer built would still be served.
+rmSync('dist', { recursive: true, force: true });
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+const compile = (target) =>
+  esbuild({
+    target,
+    tsconfig: false,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define: { __VERSION__: JSON.stringify(version) },
+  });
+
+/** Minifies one stylesheet into `name-<hash>.css` and tells the service, in `assets.json`, what the files are called. */
+function pageAssets({ style }) {
+  return {
+    name: 'page-assets',
+    async generateBundle(_options, bundle) {
+      const { code } = await transform(readFileSync(style, 'utf8'), {
+        loader: 'css',
+        minify: true,
+        target: 'es2020',
+      });
+      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+      const styleName = `checkout-${hash}.css`;
+      const script = Object.values(bundle).find((file) => file.isEntry).fileName;
+      this.emitFile({ type: 'asset', fileName: styleName, source: code });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'assets.json',
+        source: JSON.stringify({ script, style: styleName }),
+      });
+    },
+  };
+}
+
+/** Properties that only the script's own parts see; a name that the page, the shop or the browser sees is never one. */
+const INTERNAL_PROPERTIES = /^(onMessage|emit|ask|hints|frame)$/;
+
+/** The product. One IIFE under two names: the evergreen one, and one that never changes again. */
+const script = {
+  input: 'src/sdk/main.ts',
+  plugins: [compile('es2020')],
+  output: ['checkout', `checkout-${version}`].map((name) => ({
+    file: `dist/v1/${name}.js`,
+    format: 'iife',
+    // The service names the map in a header: a comment would be the only line of the bundle that nobody runs.
+    sourcemap: 'hidden',
+    plugins: [
+      terser({
+        ecma: 2020,
+        compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+        mangle: { properties: { regex: INTERNAL_PROPERTIES } },
+        format: { comments: false },
+      }),
+    ],
+  })),
+};
+
+const scriptTypes = {
+  input: 'src/sdk/types.ts',
+  plugins: [
+    dts({
+      tsconfig: 'src/sdk/tsconfig.json',
+      compilerOptions: { composite: false, emitDeclarationOnly: false },
+    }),
+  ],
+  output: { file: 'dist/v1/checkout.d.ts', format: 'es' },
+};
+
+const page = {
+  input: { checkout: 'src/page/client.tsx' },
+  plugins: [
+    nodeResolve({ browser: true }),
+    compile('es2022'),
+    pageAssets({ style: 'src/page/checkout.css' }),
+  ],
+  output: {
+    dir: 'dist/page',
+    format: 'es',
+    sourcemap: true,
+    entryFileNames: '[name]-[hash].js',
+    chunkFileNames: '[name]-[hash].js',
+    plugins: [terser({ ecma: 2020, module: true, compress: { passes: 2 }, format: { comments: false } })],
+  },
+};
+
+/** The same page, rendered to a string by the service. Lies outside `dist/page`, whose files are public. */
+const pageServer = {
+  input: 'src/page/server.tsx',
+  plugins: [nodeResolve(), compile('es2022')],
+  output: { file: 'dist/page-server/render-page.js', format: 'es' },
+};
+
+export default [script, scriptTypes, page, pageServer];

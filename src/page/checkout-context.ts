@@ -1,0 +1,21 @@
+import type { CheckoutView } from '../protocol/checkout-api.ts';
+import type { FrameMessage } from '../protocol/messages.ts';
+import type { Store } from './create-store.ts';
+import type { FormValues } from './form-fields.ts';
+import type { PageState } from './page-state.ts';
+import type { PaymentCalls } from './payment-calls.ts';
+
+/** What the parts of the checkout work with: the state, and every border of the page as a function. */
+export interface CheckoutContext {
+  view: CheckoutView;
+  store: Store<PageState>;
+  calls: PaymentCalls;
+  readValues(): FormValues;
+  /** Tells the script around the frame; nobody, when there is none. */
+  emit(message: FrameMessage): void;
+  /** Opens the merchant's success page. */
+  leave(url: string): void;
+  wait(ms: number): Promise<void>;
+  createKey(): string;
+  now(): Date;
+}

@@ -1,0 +1,41 @@
+import { findMethodPanel } from '../method-panels.tsx';
+import { LeaveLink } from './leave-link.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PayForm } from './pay-form.tsx';
+import { ResultScreen } from './result-screen.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+function PanelHead({ view, state }: ScreenProps) {
+  const { catalog, methods, method } = state;
+  const Heading = view.type === 'embedded' ? 'h1' : 'h2';
+  const heading = methods.length > 1 ? catalog.chooseMethod : findMethodPanel(method)?.heading(catalog);
+  return (
+    <div class="head">
+      {state.screen === 'form' && (
+        <Heading class="form-title" id="form-title">
+          {heading}
+        </Heading>
+      )}
+      <span class="test-mode">{catalog.testMode}</span>
+    </div>
+  );
+}
+
+/** The page, as a function of its state: rendered by the service, and again in the browser at every change. */
+export function App(props: ScreenProps) {
+  const { view, state } = props;
+  // A page that is still waiting may find its link open again, and then needs the form.
+  const hasForm = ['form', 'processing', 'unconfirmed'].includes(state.screen);
+  return (
+    <main class="page">
+      {view.type === 'standard' && <OrderSummary {...props} />}
+      <section class="panel">
+        <PanelHead {...props} />
+        {hasForm && <PayForm {...props} />}
+        <ResultScreen {...props} />
+        <LeaveLink {...props} />
+      </section>
+      {view.type === 'standard' && <p class="powered">{state.catalog.poweredBy}</p>}
+    </main>
+  );
+}

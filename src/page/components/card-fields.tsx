@@ -1,0 +1,48 @@
+import { CARD_BRANDS } from '../../protocol/card.ts';
+import { LONGEST_CVC } from '../format-input.ts';
+import { BrandMarks } from './brand-mark.tsx';
+import type { ScreenProps } from './screen-props.ts';
+import { TextField } from './text-field.tsx';
+
+/** One form in one frame, with the standard tokens, so that a browser fills it in one go (docs: contract of the page). */
+export function CardFields(props: ScreenProps) {
+  const { view, state } = props;
+  const { placeholders } = state.catalog;
+  const cvcLength = CARD_BRANDS.find(({ id }) => id === state.brand)?.cvcLength ?? LONGEST_CVC;
+  const digits = { inputMode: 'numeric', dir: 'ltr' } as const;
+  return (
+    <div class="fields">
+      <TextField
+        {...props}
+        field="card_number"
+        input={{ ...digits, autoComplete: 'cc-number', placeholder: placeholders.card_number }}
+      >
+        <BrandMarks {...props} />
+      </TextField>
+      <div class="pair">
+        <TextField
+          {...props}
+          field="expiry"
+          input={{ ...digits, autoComplete: 'cc-exp', placeholder: placeholders.expiry }}
+        />
+        <TextField
+          {...props}
+          field="cvc"
+          input={{ ...digits, autoComplete: 'cc-csc', placeholder: placeholders.cvc, maxLength: cvcLength }}
+        />
+      </div>
+      <TextField
+        {...props}
+        field="cardholder_name"
+        input={{ autoComplete: 'cc-name', autocapitalize: 'words' }}
+      />
+      {!view.hideEmailInput && (
+        <TextField
+          {...props}
+          field="email"
+          input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
+        />
+      )}
+    </div>
+  );
+}

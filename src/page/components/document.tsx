@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact';
+import type { PageAssets } from '../../protocol/checkout-api.ts';
+import { isRightToLeft, LANGUAGES } from '../../protocol/languages.ts';
+import { DATA_BLOCK_ID } from '../data-block.ts';
+import type { PageLanguage } from '../page-languages.ts';
+
+/** In the document itself: a request for /favicon.ico would be one more, and one without an answer. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Crect width='24' height='24' rx='6' fill='%232347c5'/%3E%3Cpath d='M8 11V9a4 4 0 0 1 8 0v2M7 11h10v7H7z' fill='none' stroke='%23fff' stroke-width='2' stroke-linejoin='round'/%3E%3C/svg%3E";
+
+export interface DocumentProps {
+  language: PageLanguage;
+  title: string;
+  assets: PageAssets;
+  type: 'standard' | 'embedded' | 'notice';
+  /** The data block, escaped; without one the page has no script. */
+  data?: string;
+  noScript?: string;
+  children: ComponentChildren;
+}
+
+/** The whole HTML document; rendered on the server only. */
+export function PageDocument({ language, title, assets, type, data, noScript, children }: DocumentProps) {
+  return (
+    <html lang={LANGUAGES[language]} dir={isRightToLeft(language) ? 'rtl' : 'ltr'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <meta name="format-detection" content="telephone=no" />
+        <title>{title}</title>
+        <link rel="icon" href={ICON} />
+        <link rel="stylesheet" href={`/page/${assets.style}`} />
+        {data && <script type="module" src={`/page/${assets.script}`} />}
+      </head>
+      <body class={type}>
+        {noScript && <noscript class="no-script">{noScript}</noscript>}
+        <div id="checkout">{children}</div>
+        {/* The only raw markup of the page: escaped by `writeDataBlock`, and written on the server. */}
+        {data && (
+          <script type="application/json" id={DATA_BLOCK_ID} dangerouslySetInnerHTML={{ __html: data }} />
+        )}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentChildren, VNode } from 'preact';
+
+/** Line icons on a grid of 24, in the colour of the text beside them, which says the same in words. */
+const createIcon = (shape: ComponentChildren) => (): VNode => (
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    {shape}
+  </svg>
+);
+
+export const LockIcon = createIcon([
+  <rect key="body" x="5" y="11" width="14" height="9" rx="2" />,
+  <path key="bow" d="M8 11V8a4 4 0 0 1 8 0v3" />,
+]);
+
+export const CheckIcon = createIcon(<path d="m6 12.5 4 4 8-9" />);
+
+export const CrossIcon = createIcon(<path d="m7.5 7.5 9 9m0-9-9 9" />);
+
+export const ClockIcon = createIcon([
+  <circle key="face" cx="12" cy="12" r="8" />,
+  <path key="hands" d="M12 7.5V12l3 2" />,
+]);
+
+export const AlertIcon = createIcon([
+  <circle key="rim" cx="12" cy="12" r="9" />,
+  <path key="mark" d="M12 7.5v5.5m0 3.2v.1" />,
+]);
+
+export const ArrowIcon = createIcon(<path d="M19 12H5m6-6-6 6 6 6" />);

@@ -1,0 +1,83 @@
+import type { CheckoutItem } from '../../protocol/checkout-api.ts';
+import { fillText } from '../catalog.ts';
+import { formatMoney } from '../format-money.ts';
+import type { ScreenProps } from './screen-props.ts';
+
+/** A longer list is folded, so that on a phone the form stays within reach. */
+const ITEMS_SHOWN = 3;
+
+type ItemsProps = ScreenProps & { items: readonly CheckoutItem[] };
+
+function ItemList({ view, state, items }: ItemsProps) {
+  return (
+    <ul class="items">
+      {items.map((item, index) => (
+        <li key={index} class="item">
+          <span class="item-name">
+            <bdi>{item.name}</bdi>
+            <span class="item-quantity">
+              {fillText(state.catalog.quantity, {
+                quantity: item.quantity,
+                price: formatMoney(item.unitPriceMinor, view, state),
+              })}
+            </span>
+          </span>
+          <span class="amount">{formatMoney(item.quantity * item.unitPriceMinor, view, state)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Items(props: ScreenProps) {
+  const { items } = props.view;
+  const { catalog } = props.state;
+  // One more than the limit would take the place of the line that unfolds it.
+  const shown = items.length > ITEMS_SHOWN + 1 ? ITEMS_SHOWN : items.length;
+  const folded = items.slice(shown);
+  return (
+    <>
+      <ItemList {...props} items={items.slice(0, shown)} />
+      {folded.length > 0 && (
+        <details class="more">
+          <summary>{fillText(catalog.moreItems, { count: folded.length })}</summary>
+          <ItemList {...props} items={folded} />
+        </details>
+      )}
+      <p class="total">
+        <span>{catalog.total}</span>
+        <span class="amount">{formatMoney(props.view.amountMinor, props.view, props.state)}</span>
+      </p>
+    </>
+  );
+}
+
+/** What is paid, to whom; only where no shop around the frame says so. Merchant texts are never more than text. */
+export function OrderSummary(props: ScreenProps) {
+  const { view, state } = props;
+  return (
+    <section class="summary" aria-label={state.catalog.orderSummary}>
+      <p class="merchant">
+        <span class="monogram" aria-hidden="true">
+          {Array.from(view.merchantName)[0]}
+        </span>
+        <bdi>{view.merchantName}</bdi>
+      </p>
+      <h1 class="order-title" dir="auto">
+        {view.title ?? view.purpose}
+      </h1>
+      <p class="order-amount amount">{formatMoney(view.amountMinor, view, state)}</p>
+      {view.title && (
+        <p class="order-text" dir="auto">
+          {view.purpose}
+        </p>
+      )}
+      {view.description && (
+        <p class="order-text" dir="auto">
+          {view.description}
+        </p>
+      )}
+      {view.items.length > 0 && <Items {...props} />}
+    </section>
+  );
+}

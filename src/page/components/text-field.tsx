@@ -1,0 +1,47 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { describeProblem } from '../describe-problem.ts';
+import type { FormField } from '../form-fields.ts';
+import type { ScreenProps } from './screen-props.ts';
+
+export interface TextFieldProps extends ScreenProps {
+  field: FormField;
+  input: JSX.IntrinsicElements['input'];
+  /** Drawn inside the input's frame, at its end. */
+  children?: ComponentChildren;
+}
+
+/**
+ * A label, an input and the line for its problem, which is there from the start: nothing moves when it fills.
+ * The input has no `name`, so that a form sent by the browser itself could never carry what was typed; and no
+ * `value`, because the document holds that (`readFormValues`).
+ */
+export function TextField({ field, input, children, state, actions }: TextFieldProps) {
+  const problem = state.problems[field];
+  return (
+    <div class={`field field-${field}`}>
+      <label class="label" for={field}>
+        {state.catalog.labels[field]}
+      </label>
+      <div class="control">
+        <input
+          class="input"
+          id={field}
+          type="text"
+          required
+          spellcheck={false}
+          autocapitalize="none"
+          {...input}
+          readOnly={state.isBusy}
+          aria-invalid={problem ? 'true' : 'false'}
+          aria-describedby={`${field}-problem`}
+          onInput={(event) => actions?.typeField(field, event)}
+          onBlur={() => actions?.leaveField(field)}
+        />
+        {children}
+      </div>
+      <p class="problem" id={`${field}-problem`}>
+        {problem && describeProblem(field, problem, state)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type FieldProblems, findCardBrand, stripCardNumber } from '../protocol/card.ts';
+import type { CheckoutContext } from './checkout-context.ts';
+import { type FormField, type FormValues, findFormProblems } from './form-fields.ts';
+
+export interface FormChecks {
+  /** Shows every problem of the form, and answers them. */
+  checkAll(values: FormValues): FieldProblems;
+  /** A field was left: its problem shows, unless nothing was typed into it. */
+  leaveField(field: FormField): void;
+  /** Something was typed: a problem goes away as soon as it is solved, and no new one shows meanwhile. */
+  typeField(field: FormField): void;
+}
+
+export function createFormChecks({ view, store, readValues, now }: CheckoutContext): FormChecks {
+  const find = (values: FormValues) =>
+    findFormProblems(values, {
+      now: now(),
+      brandCodes: view.cardBrandCodes,
+      hideEmailInput: view.hideEmailInput,
+    });
+
+  const show = (field: FormField, problem: FieldProblems[FormField]) => {
+    const { [field]: shown, ...others } = store.get().problems;
+    if (shown !== problem) store.set({ problems: problem ? { ...others, [field]: problem } : others });
+  };
+
+  const noteBrand = (values: FormValues) => {
+    const brand = findCardBrand(stripCardNumber(values.card_number))?.id;
+    if (brand !== store.get().brand) store.set({ brand });
+  };
+
+  return {
+    checkAll(values) {
+      noteBrand(values);
+      const problems = find(values);
+      store.set({ problems });
+      return problems;
+    },
+    leaveField(field) {
+      const values = readValues();
+      noteBrand(values);
+      const found = find(values);
+      if (values[field].trim()) show(field, found[field]);
+      // Another brand wants another length of code.
+      if (field === 'card_number' && values.cvc.trim()) show('cvc', found.cvc);
+    },
+    typeField(field) {
+      const values = readValues();
+      noteBrand(values);
+      const found = find(values);
+      const { problems } = store.get();
+      if (problems[field] && (!found[field] || problems[field] === 'required')) show(field, undefined);
+      if (problems.cvc && !found.cvc) show('cvc', undefined);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { FieldProblems } from '../protocol/card.ts';
+import type { PaymentErrorCode } from '../protocol/decline-codes.ts';
+import type { SubmitOutcome } from '../protocol/messages.ts';
+import type { CheckoutState, PaymentStatus } from '../protocol/payment-status.ts';
+import type { CheckoutContext } from './checkout-context.ts';
+import { describeError } from './describe-error.ts';
+import type { AttemptEnd } from './follow-attempt.ts';
+import { findFirstProblem } from './form-fields.ts';
+import type { Notice, PageState } from './page-state.ts';
+
+/** How long "paid" shows before the shop's own page: long enough to be read, too short to wonder. */
+const SUCCESS_SHOWN_MS = 1_000;
+
+const CLOSED_CODES = {
+  failed: 'too_many_attempts',
+  expired: 'link_expired',
+  cancelled: 'link_closed',
+} as const satisfies Partial<Record<CheckoutState, PaymentErrorCode>>;
+
+const findClosedCode = (screen: string): PaymentErrorCode | undefined =>
+  (CLOSED_CODES as Record<string, PaymentErrorCode | undefined>)[screen];
+
+export interface Outcomes {
+  /** Shows how an attempt ended and tells the script, the event before the outcome (docs/protocol.md). */
+  finish(end: AttemptEnd): SubmitOutcome;
+  /** The outcome of a submit where nothing is left to be paid. */
+  repeat(): SubmitOutcome;
+  announce(): void;
+}
+
+export function createOutcomes({ view, store, emit, leave, wait }: CheckoutContext): Outcomes {
+  /** The payment as the script is told of it; the view does not say which method a finished one was made with. */
+  let paid = { transactionId: view.transactionId, method: view.methods[0] ?? 'card' };
+  let hasAnnouncedError = false;
+
+  const emitComplete = () => emit({ type: 'complete', ...paid, status: store.get().status });
+
+  const emitError = (code: PaymentErrorCode): SubmitOutcome => {
+    emit({ type: 'error', code, message: describeError(code, store.get().catalog, view) });
+    return 'failed';
+  };
+
+  const show = (change: Partial<PageState>) =>
+    store.set({ isBusy: false, problems: {}, notice: undefined, ...change });
+
+  async function leaveLater() {
+    store.set({ isLeaving: true });
+    await wait(SUCCESS_SHOWN_MS);
+    leave(view.returnUrls.success);
+  }
+
+  function complete(status: PaymentStatus): SubmitOutcome {
+    show({ screen: 'completed', status });
+    emitComplete();
+    if (!store.get().isDriven) void leaveLater();
+    return 'completed';
+  }
+
+  function reopen(notice: Notice, code: PaymentErrorCode): SubmitOutcome {
+    show({ screen: 'form', notice, hasFailed: true });
+    return emitError(code);
+  }
+
+  function refuse(problems: FieldProblems): SubmitOutcome {
+    // Problems that no field of ours has cannot be shown at one, and must not leave the shopper without a word.
+    if (!findFirstProblem(problems)) return reopen('processing_error', 'processing_error');
+    show({ screen: 'form', problems });
+    return 'invalid';
+  }
+
+  function close(state: CheckoutState, status: PaymentStatus): SubmitOutcome {
+    if (state === 'completed') return complete(status);
+    show({ screen: state === 'open' ? 'form' : state, status, hasFailed: true });
+    return emitError(findClosedCode(state) ?? 'link_closed');
+  }
+
+  return {
+    finish(end) {
+      switch (end.outcome) {
+        case 'completed':
+          paid = { transactionId: end.transactionId, method: end.method };
+          return complete(end.status);
+        case 'declined':
+          return reopen(end.code, end.code);
+        case 'invalid':
+          return refuse(end.problems);
+        case 'closed':
+          return close(end.state, end.status);
+        case 'not_arrived':
+          return reopen('processing_error', 'processing_error');
+        case 'ended':
+          return reopen('attempt_ended', 'processing_error');
+        case 'unconfirmed':
+          show({ screen: 'unconfirmed' });
+          return emitError('network_error');
+      }
+    },
+    repeat() {
+      if (store.get().screen !== 'completed')
+        return emitError(findClosedCode(store.get().screen) ?? 'link_closed');
+      emitComplete();
+      return 'completed';
+    },
+    announce() {
+      const { screen } = store.get();
+      const code = findClosedCode(screen);
+      if (screen === 'completed') emitComplete();
+      if (!code || hasAnnouncedError) return;
+      hasAnnouncedError = true;
+      emitError(code);
+    },
+  };
+}

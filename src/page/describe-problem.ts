@@ -1,0 +1,30 @@
+import { CARD_BRANDS, type CardBrandId, type FieldProblem, type FieldProblems } from '../protocol/card.ts';
+import { type Catalog, fillText } from './catalog.ts';
+import { FORM_FIELDS, type FormField } from './form-fields.ts';
+
+export interface ProblemContext {
+  catalog: Catalog;
+  brand: CardBrandId | undefined;
+}
+
+/** The sentence under a field. */
+export function describeProblem(
+  field: FormField,
+  problem: FieldProblem,
+  { catalog, brand }: ProblemContext,
+): string {
+  if (problem === 'required') return catalog.required[field];
+  const digits = CARD_BRANDS.find(({ id }) => id === brand)?.cvcLength ?? '3–4';
+  // A service newer than this page may know reasons that it has no sentence for.
+  return fillText(catalog.problems[problem] ?? catalog.required[field], { digits });
+}
+
+/** The map of the `validation` message: sentences, and nothing that was typed. */
+export function describeProblems(problems: FieldProblems, context: ProblemContext): Record<string, string> {
+  const sentences: Record<string, string> = {};
+  for (const field of FORM_FIELDS) {
+    const problem = problems[field];
+    if (problem) sentences[field] = describeProblem(field, problem, context);
+  }
+  return sentences;
+}

@@ -1,0 +1,52 @@
+import type { PayAnswer, StatusAnswer } from '../protocol/checkout-api.ts';
+import type { PaymentCalls } from './payment-calls.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 4_000;
+/** Summed over the waits, not read from a clock: a laptop that slept has waited for nothing. */
+const PATIENCE_MS = 60_000;
+const MOST_FAILURES = 5;
+
+/** What became of an attempt. */
+export type AttemptEnd =
+  | Exclude<PayAnswer, { outcome: 'processing' }>
+  /** The link is open, and the service never saw the attempt. */
+  | { outcome: 'not_arrived' }
+  /** The link is open again after an attempt that this page knows nothing of. */
+  | { outcome: 'ended' }
+  /** Nobody can tell. */
+  | { outcome: 'unconfirmed' };
+
+export interface FollowOptions {
+  askStatus: PaymentCalls['askStatus'];
+  wait(ms: number): Promise<void>;
+  /** Absent after a reload: the page remembers nothing, and asks for the link alone. */
+  attemptKey: string | undefined;
+}
+
+function readEnd({ state, status, attempt }: StatusAnswer): AttemptEnd | undefined {
+  const isClosed = state !== 'open' && state !== 'processing';
+  // The decline that used up the attempts has closed the link as well, and that is what the shopper has to know.
+  if (attempt && attempt.outcome !== 'processing' && !(isClosed && attempt.outcome === 'declined'))
+    return attempt;
+  return isClosed ? { outcome: 'closed', state, status } : undefined;
+}
+
+/** Asks, with growing waits, until the service knows how the attempt ended. */
+export async function followAttempt({ askStatus, wait, attemptKey }: FollowOptions): Promise<AttemptEnd> {
+  let waitedMs = 0;
+  let failures = 0;
+  let misses = 0;
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)) {
+    const answer = await askStatus(attemptKey);
+    const end = answer && readEnd(answer);
+    if (end) return end;
+    failures = answer ? 0 : failures + 1;
+    misses = answer?.state === 'open' && !answer.attempt ? misses + 1 : 0;
+    // Asked twice, because a request whose answer was lost may still be on its way in.
+    if (misses === 2) return { outcome: attemptKey ? 'not_arrived' : 'ended' };
+    if (failures === MOST_FAILURES || waitedMs >= PATIENCE_MS) return { outcome: 'unconfirmed' };
+    await wait(waitMs);
+    waitedMs += waitMs;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Catalog } from '../catalog.ts';
+
+export const it: Catalog = {
+  testMode: 'Modalità di prova',
+  poweredBy: 'Pagamenti sicuri con ServicePay',
+  noScript:
+    'Per proteggere i dati della carta questa pagina richiede JavaScript. Attivalo e ricarica la pagina.',
+
+  orderSummary: 'Il tuo ordine',
+  total: 'Totale',
+  quantity: '{quantity} × {price}',
+  moreItems: 'Mostra altri {count} articoli',
+
+  payByCard: 'Paga con carta',
+  chooseMethod: 'Come vuoi pagare?',
+  card: 'Carta',
+  acceptedBrands: 'Carte accettate: {brands}',
+  labels: {
+    card_number: 'Numero della carta',
+    expiry: 'Scadenza',
+    cvc: 'Codice di sicurezza',
+    cardholder_name: 'Nome sulla carta',
+    email: 'E-mail',
+  },
+  placeholders: { card_number: '1234 1234 1234 1234', expiry: 'MM / AA', cvc: 'CVC' },
+
+  pay: 'Paga {amount}',
+  reserve: 'Riserva {amount}',
+  paying: 'Elaborazione in corso…',
+  payingNote: 'Stiamo confermando il pagamento con la banca. Non chiudere questa pagina.',
+  reserveNote: 'Per ora l’importo viene solo riservato sulla carta. {merchant} potrà addebitarlo in seguito.',
+  privacyNote:
+    'Connessione cifrata. I dati della carta vanno direttamente al fornitore del servizio di pagamento, mai a {merchant}.',
+  cancel: 'Annulla e torna a {merchant}',
+  leaveUnpaid: 'Torna a {merchant} senza pagare',
+  returnTo: 'Torna a {merchant}',
+  continueTo: 'Continua su {merchant}',
+  takingYouBack: 'Ti riportiamo a {merchant}…',
+  checkAgain: 'Controlla di nuovo',
+  checking: 'Controllo in corso…',
+  reference: 'Riferimento',
+
+  required: {
+    card_number: 'Inserisci il numero della carta.',
+    expiry: 'Inserisci la scadenza.',
+    cvc: 'Inserisci il codice di sicurezza.',
+    cardholder_name: 'Inserisci il nome sulla carta.',
+    email: 'Inserisci il tuo indirizzo e-mail.',
+  },
+  problems: {
+    card_number_invalid: 'Il numero della carta non è valido. Controllalo.',
+    card_number_incomplete: 'Il numero della carta è troppo corto.',
+    card_brand_unsupported: 'Questo tipo di carta non è accettato qui.',
+    expiry_invalid: 'Inserisci la data nel formato MM / AA.',
+    expiry_past: 'Questa carta è scaduta.',
+    cvc_invalid: 'Il codice di sicurezza ha {digits} cifre.',
+    name_invalid: 'Inserisci il nome come è stampato sulla carta.',
+    email_invalid: 'Inserisci un indirizzo e-mail come nome@esempio.it.',
+  },
+  errors: {
+    card_declined:
+      'La tua banca ha rifiutato il pagamento. Non ti è stato addebitato nulla. Prova con un’altra carta o contatta la banca.',
+    insufficient_funds:
+      'Il credito disponibile sulla carta non è sufficiente. Non ti è stato addebitato nulla. Prova con un’altra carta.',
+    expired_card:
+      'Secondo la tua banca questa carta è scaduta. Non ti è stato addebitato nulla. Prova con un’altra carta.',
+    authentication_failed:
+      'La tua banca non ha potuto confermare la tua identità. Non ti è stato addebitato nulla. Riprova o usa un’altra carta.',
+    processing_error:
+      'Non è stato possibile elaborare il pagamento. Non ti è stato addebitato nulla. Riprova tra poco.',
+    too_many_attempts:
+      'Il pagamento è stato rifiutato e non può essere ritentato da questa pagina. Non ti è stato addebitato nulla.',
+    link_expired:
+      'Questo link di pagamento non è più valido. Non ti è stato addebitato nulla. Chiedi a {merchant} un nuovo link.',
+    link_closed:
+      'Questo pagamento è chiuso e non può più essere effettuato. Non ti è stato addebitato nulla.',
+    network_error:
+      'La connessione si è interrotta. Il pagamento potrebbe essere andato a buon fine. Non pagare di nuovo: controlla prima l’esito.',
+  },
+  attemptEnded:
+    'L’ultimo tentativo non è andato a buon fine. Non ti è stato addebitato nulla. Puoi riprovare.',
+
+  titles: {
+    processing: 'Conferma del pagamento in corso',
+    unconfirmed: 'Non sappiamo ancora se il pagamento è riuscito',
+    paid: 'Pagamento riuscito',
+    reserved: 'Importo riservato',
+    pending: 'Pagamento in arrivo',
+    refunded: 'Pagamento rimborsato',
+    failed: 'Pagamento non riuscito',
+    expired: 'Questo link è scaduto',
+    cancelled: 'Pagamento annullato',
+    released: 'Importo sbloccato',
+    no_method: 'Qui non è ancora possibile pagare',
+    not_found: 'Pagina non trovata',
+  },
+  texts: {
+    processing: 'La banca sta verificando il pagamento. Bastano pochi secondi: non chiudere questa pagina.',
+    paid: 'Hai pagato {amount} a {merchant}. Grazie.',
+    reserved:
+      '{amount} sono riservati sulla tua carta per {merchant}. L’addebito avviene solo quando {merchant} conferma.',
+    pending:
+      'Il pagamento di {amount} a {merchant} è stato accettato ed è in attesa di conferma. Non devi fare altro.',
+    refunded: '{merchant} ha rimborsato il tuo pagamento di {amount}.',
+    released: '{amount} non sono più riservati sulla tua carta. Non ti è stato addebitato nulla.',
+    no_method:
+      '{merchant} non offre metodi di pagamento utilizzabili su questa pagina. Non ti è stato addebitato nulla.',
+    not_found:
+      'A questo indirizzo non c’è alcun pagamento. Controlla il link o chiedine uno nuovo al negozio.',
+  },
+};

@@ -1,0 +1,56 @@
+import type { FieldProblems } from '../protocol/card.ts';
+import type { PayAnswer, StatusAnswer } from '../protocol/checkout-api.ts';
+import type { DeclineCode } from '../protocol/decline-codes.ts';
+import type { PaymentMethodId } from '../protocol/payment-methods.ts';
+import { type CheckoutState, getCheckoutState, type PaymentStatus } from '../protocol/payment-status.ts';
+
+const STATES: readonly CheckoutState[] = [
+  'open',
+  'processing',
+  'completed',
+  'failed',
+  'expired',
+  'cancelled',
+];
+
+type Fields = Record<string, unknown>;
+
+const readFields = (value: unknown): Fields => (typeof value === 'object' && value ? (value as Fields) : {});
+
+const readStatus = (value: unknown): PaymentStatus | undefined =>
+  typeof getCheckoutState(value as PaymentStatus) === 'string' ? (value as PaymentStatus) : undefined;
+
+const readState = (value: unknown): CheckoutState | undefined => STATES.find((state) => state === value);
+
+function parseClosed({ state: foundState, status: foundStatus }: Fields): PayAnswer | undefined {
+  const state = readState(foundState);
+  const status = readStatus(foundStatus);
+  if (!state || !status) return undefined;
+  // A link that is closed because another attempt is at the acquirer is one to wait for.
+  return state === 'open' || state === 'processing'
+    ? { outcome: 'processing' }
+    : { outcome: 'closed', state, status };
+}
+
+/** A proxy, a captive portal or another version may have answered instead of our service: only a known shape counts. */
+export function parsePayAnswer(value: unknown): PayAnswer | undefined {
+  const fields = readFields(value);
+  const { outcome, code, transactionId, method } = fields;
+  const status = readStatus(fields.status);
+  if (outcome === 'processing') return { outcome };
+  if (outcome === 'declined' && typeof code === 'string') return { outcome, code: code as DeclineCode };
+  if (outcome === 'invalid') return { outcome, problems: readFields(fields.problems) as FieldProblems };
+  if (outcome === 'closed') return parseClosed(fields);
+  if (outcome === 'completed' && status && typeof transactionId === 'string' && typeof method === 'string')
+    return { outcome, status, transactionId, method: method as PaymentMethodId };
+  return undefined;
+}
+
+export function parseStatusAnswer(value: unknown): StatusAnswer | undefined {
+  const fields = readFields(value);
+  const state = readState(fields.state);
+  const status = readStatus(fields.status);
+  const attempt = parsePayAnswer(fields.attempt);
+  if (!state || !status) return undefined;
+  return attempt ? { state, status, attempt } : { state, status };
+}

@@ -1,0 +1,64 @@
+import type { PayAnswer, PayRequest, StatusAnswer } from '../protocol/checkout-api.ts';
+import { parsePayAnswer, parseStatusAnswer } from './parse-answer.ts';
+
+/** Longer than any acquirer takes; what is not answered by then is asked for by its key. */
+const PAY_TIMEOUT_MS = 30_000;
+const STATUS_TIMEOUT_MS = 10_000;
+
+/** `lost`: no answer that can be read, so nobody here knows whether the attempt was made. */
+export type PayReply = PayAnswer | { outcome: 'lost' };
+
+export interface PaymentCalls {
+  pay(request: PayRequest): Promise<PayReply>;
+  /** `undefined` when the service cannot be reached, or says nothing that can be read. */
+  askStatus(attemptKey: string | undefined): Promise<StatusAnswer | undefined>;
+  /** Gives up waiting for `pay`, which then answers `lost`. */
+  abandon(): void;
+}
+
+type Fetch = typeof globalThis.fetch;
+
+/** The two calls of the page, below its own address. They reject never: a failure is an answer too. */
+export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls {
+  let paying: AbortController | undefined;
+
+  async function call(
+    path: string,
+    init: RequestInit,
+    timeoutMs: number,
+    controller = new AbortController(),
+  ) {
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    try {
+      const response = await fetch(basePath + path, { ...init, signal: controller.signal });
+      return { httpStatus: response.status, body: (await response.json().catch(() => undefined)) as unknown };
+    } catch {
+      return { httpStatus: 0, body: undefined };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async pay(request) {
+      paying = new AbortController();
+      const init: RequestInit = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+      };
+      const { httpStatus, body } = await call('/pay', init, PAY_TIMEOUT_MS, paying);
+      paying = undefined;
+      // Refused before anything was tried. A 5xx says no such thing, so that it counts as lost.
+      if (httpStatus === 429) return { outcome: 'declined', code: 'processing_error' };
+      const answer = httpStatus < 500 ? parsePayAnswer(body) : undefined;
+      return answer ?? { outcome: 'lost' };
+    },
+    async askStatus(attemptKey) {
+      const query = attemptKey ? `?attempt=${encodeURIComponent(attemptKey)}` : '';
+      const { httpStatus, body } = await call(`/status${query}`, { cache: 'no-store' }, STATUS_TIMEOUT_MS);
+      return httpStatus === 200 ? parseStatusAnswer(body) : undefined;
+    },
+    abandon: () => paying?.abort(),
+  };
+}

@@ -1,0 +1,42 @@
+import { renderToString } from 'preact-render-to-string';
+import type { RenderNotice, RenderPage } from '../protocol/checkout-api.ts';
+import { CATALOGS } from './catalogs.ts';
+import { App } from './components/app.tsx';
+import { PageDocument } from './components/document.tsx';
+import { NoticePage } from './components/notice-page.tsx';
+import { writeDataBlock } from './data-block.ts';
+import { findPageLanguage, type PageLanguage } from './page-languages.ts';
+import { createPageState } from './page-state.ts';
+import { getPageTitle } from './page-title.ts';
+
+export { PAGE_LANGUAGES } from './page-languages.ts';
+
+const DEFAULT_LANGUAGE: PageLanguage = 'en';
+
+/** The checkout page of one payment link, as the browser gets it. */
+export const renderPage: RenderPage = (view, assets) => {
+  const language = findPageLanguage(view.language) ?? DEFAULT_LANGUAGE;
+  const catalog = CATALOGS[language];
+  const state = createPageState(view, { language, catalog });
+  return `<!doctype html>${renderToString(
+    <PageDocument
+      {...{ language, assets, type: view.type }}
+      title={getPageTitle(view, state)}
+      data={writeDataBlock({ view, language, catalog })}
+      noScript={catalog.noScript}
+    >
+      <App view={view} state={state} />
+    </PageDocument>,
+  )}`;
+};
+
+/** A page for an address that leads nowhere. It has no script, because there is nothing to do. */
+export const renderNotice: RenderNotice = (notice, wanted, assets) => {
+  const language = findPageLanguage(wanted) ?? DEFAULT_LANGUAGE;
+  const catalog = CATALOGS[language];
+  return `<!doctype html>${renderToString(
+    <PageDocument {...{ language, assets }} type="notice" title={catalog.titles[notice]}>
+      <NoticePage {...{ notice, catalog }} />
+    </PageDocument>,
+  )}`;
+};

@@ -1,0 +1,153 @@
+import type { FieldName } from './messages.ts';
+
+export type CardBrandId = 'visa' | 'mastercard' | 'amex';
+
+export interface CardBrand {
+  id: CardBrandId;
+  name: string;
+  /** The code by which a link's `PaymentMethods` names the brand; none for brands that have no code. */
+  code?: string;
+  /** Matches the first digits, as far as they are typed. */
+  pattern: RegExp;
+  lengths: readonly number[];
+  /** Digits of each printed group. */
+  groups: readonly number[];
+  cvcLength: number;
+}
+
+/** The brands that the acquirer takes. */
+export const CARD_BRANDS: readonly CardBrand[] = [
+  {
+    id: 'visa',
+    name: 'Visa',
+    code: 'VIS',
+    pattern: /^4/,
+    lengths: [13, 16, 19],
+    groups: [4, 4, 4, 4, 3],
+    cvcLength: 3,
+  },
+  {
+    id: 'mastercard',
+    name: 'Mastercard',
+    code: 'ECA',
+    pattern: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
+    lengths: [16],
+    groups: [4, 4, 4, 4],
+    cvcLength: 3,
+  },
+  { id: 'amex', name: 'American Express', pattern: /^3[47]/, lengths: [15], groups: [4, 6, 5], cvcLength: 4 },
+];
+
+/** Longest card number, in digits (ISO/IEC 7812). */
+export const MAX_CARD_DIGITS = 19;
+
+/** What a shopper typed. Never stored, never logged, never sent to the merchant's window. */
+export interface CardInput {
+  number: string;
+  /** `MM/YY` or `MM/YYYY`. */
+  expiry: string;
+  cvc: string;
+  name: string;
+}
+
+/** Why a field is refused; the page has a sentence for each in every language. */
+export type FieldProblem =
+  | 'required'
+  | 'card_number_invalid'
+  | 'card_number_incomplete'
+  | 'card_brand_unsupported'
+  | 'expiry_invalid'
+  | 'expiry_past'
+  | 'cvc_invalid'
+  | 'name_invalid'
+  | 'email_invalid';
+
+export type FieldProblems = Partial<Record<FieldName, FieldProblem>>;
+
+/** The typed number without the spaces and hyphens that people and wallets put between the groups. */
+export const stripCardNumber = (typed: string): string => typed.replace(/[\s-]/g, '');
+
+export const findCardBrand = (digits: string): CardBrand | undefined =>
+  CARD_BRANDS.find(({ pattern }) => pattern.test(digits));
+
+/** The check digit (ISO/IEC 7812-1, Luhn). */
+export function hasValidCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+function findNumberProblem(
+  typed: string,
+  brandCodes: readonly string[] | undefined,
+): FieldProblem | undefined {
+  const digits = stripCardNumber(typed);
+  if (!digits) return 'required';
+  if (!/^[0-9]+$/.test(digits) || digits.length > MAX_CARD_DIGITS) return 'card_number_invalid';
+  const brand = findCardBrand(digits);
+  if (brand ? digits.length < Math.min(...brand.lengths) : digits.length < 12)
+    return 'card_number_incomplete';
+  if (!hasValidCheckDigit(digits)) return 'card_number_invalid';
+  if (!brand || (brandCodes && !(brand.code && brandCodes.includes(brand.code))))
+    return 'card_brand_unsupported';
+  return brand.lengths.includes(digits.length) ? undefined : 'card_number_invalid';
+}
+
+/** Month (1–12) and four-digit year of `MM/YY`, `MM/YYYY`, `MMYY`, with any spaces; `undefined` if it is neither. */
+export function parseExpiry(typed: string): { month: number; year: number } | undefined {
+  const match = /^(0[1-9]|1[0-2])\/?(20)?([0-9]{2})$/.exec(typed.replace(/\s/g, ''));
+  return match ? { month: Number(match[1]), year: 2000 + Number(match[3]) } : undefined;
+}
+
+function findExpiryProblem(typed: string, now: Date): FieldProblem | undefined {
+  if (!typed.trim()) return 'required';
+  const expiry = parseExpiry(typed);
+  if (!expiry) return 'expiry_invalid';
+  // Good through the last day of its month, and a card is not issued for more than twenty years.
+  const monthsLeft = (expiry.year - now.getUTCFullYear()) * 12 + expiry.month - 1 - now.getUTCMonth();
+  if (monthsLeft < 0) return 'expiry_past';
+  return monthsLeft > 240 ? 'expiry_invalid' : undefined;
+}
+
+function findCvcProblem(typed: string, number: string): FieldProblem | undefined {
+  const cvc = typed.trim();
+  if (!cvc) return 'required';
+  const length = findCardBrand(stripCardNumber(number))?.cvcLength;
+  return /^[0-9]{3,4}$/.test(cvc) && (!length || cvc.length === length) ? undefined : 'cvc_invalid';
+}
+
+function findNameProblem(typed: string): FieldProblem | undefined {
+  const name = typed.trim();
+  if (!name) return 'required';
+  // A card number typed into the name field must not be stored with the payment.
+  return name.length > 100 || /([0-9][^0-9\p{L}]*){8}/u.test(name) ? 'name_invalid' : undefined;
+}
+
+/**
+ * Every field of a card that breaks a rule. Page and service both ask this: the page to help, the service to decide.
+ * @param brandCodes the brand codes that the link is restricted to, if it is
+ */
+export function findCardProblems(card: CardInput, now: Date, brandCodes?: readonly string[]): FieldProblems {
+  const problems: FieldProblems = {};
+  const set = (field: FieldName, problem: FieldProblem | undefined) => {
+    if (problem) problems[field] = problem;
+  };
+  set('card_number', findNumberProblem(card.number, brandCodes));
+  set('expiry', findExpiryProblem(card.expiry, now));
+  set('cvc', findCvcProblem(card.cvc, card.number));
+  set('cardholder_name', findNameProblem(card.name));
+  return problems;
+}
+
+/** An address that can receive mail, as far as its form tells; the receipt is the proof. */
+export function findEmailProblem(typed: string): FieldProblem | undefined {
+  const email = typed.trim();
+  if (!email) return 'required';
+  // None of the characters that end an address, or start another one, in the header of a mail.
+  const isPlain = email.length <= 254 && /^[^\s"<>(),;:\\]+$/.test(email);
+  return isPlain && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(email) ? undefined : 'email_invalid';
+}

@@ -1,0 +1,25 @@
+/**
+ * Why a payment failed: the `code` of the script's `error` event. Merchants branch on these, so a code, once
+ * published, keeps its meaning. The shopper's sentence for each is in the page's catalogues.
+ */
+export const PAYMENT_ERROR_CODES = {
+  card_declined: 'The bank refused the card without giving a reason.',
+  insufficient_funds: 'The account has not enough money.',
+  expired_card: 'The bank says that the card has expired.',
+  authentication_failed: 'The bank could not confirm that the shopper is the card holder.',
+  processing_error: 'The acquirer could not be asked, or answered with an error. Nothing was charged.',
+  too_many_attempts: 'The link was closed after too many declined attempts.',
+  link_expired: 'The payment link has expired.',
+  link_closed: 'The payment link cannot be paid any more.',
+  network_error: 'The page lost its connection. The payment may still go through; the webhook tells.',
+} as const;
+
+export type PaymentErrorCode = keyof typeof PAYMENT_ERROR_CODES;
+
+/** The part of them that an acquirer answers. */
+export type DeclineCode =
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'authentication_failed'
+  | 'processing_error';

@@ -1,0 +1,48 @@
+/**
+ * The languages of the checkout page. The specification's codes are neither all ISO 639 nor all ISO 3166, so each
+ * stands beside its BCP 47 tag, which is what `lang` attributes and `Intl` want.
+ */
+export const LANGUAGES = {
+  en: 'en',
+  it: 'it',
+  fr: 'fr',
+  de: 'de',
+  es: 'es',
+  ru: 'ru',
+  tr: 'tr',
+  pl: 'pl',
+  ro: 'ro',
+  cz: 'cs',
+  hu: 'hu',
+  il: 'he',
+  kr: 'ko',
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+
+/** Right-to-left languages. */
+export const isRightToLeft = (language: Language): boolean => language === 'il';
+
+/**
+ * The language that a hint means: a code of the specification (`cz`), a BCP 47 tag (`cs`, `it-CH`), in any case.
+ * `undefined` for everything else: a hint is never an error.
+ */
+export function findLanguage(hint: string): Language | undefined {
+  const primary = hint.toLowerCase().split(/[-_]/, 1)[0];
+  return LANGUAGE_CODES.find((code) => code === primary || LANGUAGES[code] === primary);
+}
+
+/** The first language of an `Accept-Language` header that is among the given ones. */
+export function negotiateLanguage(header: string, available: readonly Language[]): Language | undefined {
+  return header
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/);
+      const quality = parameters.map((text) => /^q=([\d.]+)/i.exec(text)?.[1]).find(Boolean);
+      return { language: findLanguage(tag), quality: Number(quality ?? 1), index };
+    })
+    .filter(({ language, quality }) => quality > 0 && language && available.includes(language))
+    .sort((a, b) => b.quality - a.quality || a.index - b.index)[0]?.language;
+}

@@ -1,0 +1,29 @@
+/** The parts of a URL that decide whether it may be used; a `URL` object is one. */
+export interface UrlParts {
+  protocol: string;
+  hostname: string;
+  port: string;
+}
+
+/**
+ * Hosts that never leave the machine, as browsers see them (W3C Secure Contexts, "potentially trustworthy").
+ * @param hostname as a URL parser gives it: lower case, an IPv4 address in four parts
+ */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
+}
+
+/** `https:`, or `http:` on a loopback host, which browsers treat alike (docs/decisions.md, 4). */
+export function isSecureUrl({ protocol, hostname }: UrlParts): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+}
+
+/**
+ * Whether a URL or origin belongs to a company: secure, and on exactly one of its domains. Subdomains are domains of
+ * their own. Another port is another server: only loopback hosts may carry one (docs/decisions.md, 5).
+ */
+export function isCompanyUrl(url: UrlParts, domains: readonly string[]): boolean {
+  return (
+    isSecureUrl(url) && domains.includes(url.hostname) && (url.port === '' || isLoopbackHost(url.hostname))
+  );
+}

@@ -1,0 +1,28 @@
+import { readMessage, type Shapes } from './envelope.ts';
+import type { FrameMessage, SubmitOutcome } from './messages.ts';
+import {
+  MAX_TEXT_LENGTH,
+  type Reader,
+  readFlag,
+  readNumber,
+  readText,
+  readTextList,
+  readTextMap,
+} from './readers.ts';
+
+const FRAME_SHAPES: Shapes<FrameMessage> = {
+  hello: { version: readNumber, build: readText },
+  ready: { methods: readTextList },
+  method_change: { method: readText },
+  validation: { id: readNumber, valid: readFlag, errors: readTextMap },
+  // Not one of the outcomes that this version knows: a newer page may have more, and a promise must not hang for that.
+  submitted: { id: readNumber, outcome: readText as Reader<SubmitOutcome> },
+  complete: { transactionId: readText, status: readText, method: readText },
+  error: { code: readText, message: readText },
+  // A URL that was cut is another URL: one over the cap is emptied, and so blocked and reported by the redirect rule.
+  redirect: { url: (value) => ((value as string).length > MAX_TEXT_LENGTH ? '' : readText(value)) },
+  resize: { height: readNumber },
+};
+
+/** What the page in the iframe said, copied and capped, or `undefined` for anything that is not such a message. */
+export const parseFrameMessage = (data: unknown): FrameMessage | undefined => readMessage(data, FRAME_SHAPES);

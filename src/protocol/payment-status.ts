@@ -1,0 +1,41 @@
+/** Where a payment stands, as the API, the webhooks and the page name it. */
+export type PaymentStatus =
+  | 'CREATED'
+  | 'PENDING'
+  | 'HELD'
+  | 'CAPTURED'
+  | 'SETTLED'
+  | 'RELEASED'
+  | 'FAILED'
+  | 'EXPIRED'
+  | 'CANCELLED'
+  | 'REFUNDED'
+  | 'DISPUTED';
+
+/** What the checkout page shows for it. */
+export type CheckoutState =
+  /** Can be paid. */
+  | 'open'
+  /** An attempt is at the acquirer; nobody knows yet. */
+  | 'processing'
+  /** Paid, held for the merchant, or accepted by a rail that settles later. */
+  | 'completed'
+  | 'failed'
+  | 'expired'
+  | 'cancelled';
+
+const STATE_OF_STATUS: Record<PaymentStatus, CheckoutState> = {
+  CREATED: 'open',
+  PENDING: 'completed',
+  HELD: 'completed',
+  CAPTURED: 'completed',
+  SETTLED: 'completed',
+  RELEASED: 'cancelled',
+  FAILED: 'failed',
+  EXPIRED: 'expired',
+  CANCELLED: 'cancelled',
+  REFUNDED: 'completed',
+  DISPUTED: 'completed',
+};
+
+export const getCheckoutState = (status: PaymentStatus): CheckoutState => STATE_OF_STATUS[status];

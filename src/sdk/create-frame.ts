@@ -1,0 +1,27 @@
+import { createFrameName } from '../protocol/frame-name.ts';
+import type { MountOptions } from './read-options.ts';
+
+/**
+ * All that a checkout page and the bank's pages nested in it need; not `allow-top-navigation`, with which a page could
+ * take the shop's window without a click. The flags are inherited by nested frames, hence the popups' escape.
+ */
+const SANDBOX_TOKENS =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals ' +
+  'allow-downloads allow-top-navigation-by-user-activation';
+
+export function createFrame({ checkoutUrl, height, width, allowPayment }: MountOptions): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', SANDBOX_TOKENS);
+  if (allowPayment) frame.allow = 'payment';
+  // By property: a strict `style-src` forbids style attributes, not these. Without `colorScheme` a page in another
+  // color scheme than the shop's gets an opaque white box (CSS Color Adjust, 2.4).
+  Object.assign(frame.style, { border: '0', width, height, colorScheme: 'normal' });
+  return Object.assign(frame, {
+    // The origin is all that the page learns about the shop, whatever the shop's own policy: its paths are private.
+    referrerPolicy: 'origin',
+    name: createFrameName(location.origin),
+    title: 'Secure payment',
+    // Before it is inserted: a later `src` would add a history entry, and the shop's Back button would seem dead.
+    src: checkoutUrl,
+  });
+}

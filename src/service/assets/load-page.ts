@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { CheckoutView, PageAssets, RenderNotice, RenderPage } from '../../protocol/checkout-api.ts';
+import type { Language } from '../../protocol/languages.ts';
+import { ConfigError } from '../config.ts';
+
+/** Renders the page's documents, with the addresses of its built files filled in. */
+export interface PageRenderer {
+  renderPage(view: CheckoutView): string;
+  renderNotice(notice: 'not_found', language: Language): string;
+}
+
+/**
+ * Loads the built page. The service does not import the page's sources: it serves what the build made.
+ * @throws ConfigError when nothing is built
+ */
+export async function loadPage(distDir: string): Promise<PageRenderer> {
+  const assetsFile = join(distDir, 'page', 'assets.json');
+  const module = join(distDir, 'page-server', 'render-page.js');
+  if (!existsSync(assetsFile) || !existsSync(module)) {
+    throw new ConfigError(`The checkout page is not built (no "${assetsFile}"). Run: npm run build`);
+  }
+  const assets = JSON.parse(readFileSync(assetsFile, 'utf8')) as PageAssets;
+  const { renderPage, renderNotice } = (await import(pathToFileURL(module).href)) as {
+    renderPage: RenderPage;
+    renderNotice: RenderNotice;
+  };
+  return {
+    renderPage: (view) => renderPage(view, assets),
+    renderNotice: (notice, language) => renderNotice(notice, language, assets),
+  };
+}

@@ -1,0 +1,50 @@
+import { createSigner, createVerifier } from 'fast-jwt';
+import { isScope, type Scope } from './scopes.ts';
+
+/** Lifetime of an access token (docs/decisions.md, 8). */
+export const TOKEN_LIFETIME_SECONDS = 3600;
+
+const ISSUER = 'servicepay';
+
+/** Who a token speaks for. */
+export interface Access {
+  companyName: string;
+  scopes: Scope[];
+}
+
+export interface AccessTokens {
+  issue(access: Access): string;
+  /** `undefined` for a token that is forged, expired, of another algorithm or not ours. */
+  verify(token: string): Access | undefined;
+}
+
+/**
+ * JSON web tokens, as the specification says of the v4 backend: HMAC-SHA256 and nothing else.
+ * @param key kept in the database, so that tokens outlive a restart
+ */
+export function createAccessTokens(key: string): AccessTokens {
+  const sign = createSigner({
+    key,
+    algorithm: 'HS256',
+    iss: ISSUER,
+    expiresIn: TOKEN_LIFETIME_SECONDS * 1000,
+  });
+  const verifyToken = createVerifier({
+    key,
+    algorithms: ['HS256'],
+    allowedIss: ISSUER,
+    requiredClaims: ['exp', 'sub'],
+  });
+  return {
+    issue: ({ companyName, scopes }) => sign({ sub: companyName, scopes }),
+    verify(token) {
+      try {
+        const { sub, scopes } = verifyToken(token) as { sub: unknown; scopes: unknown };
+        if (typeof sub !== 'string' || !Array.isArray(scopes)) return undefined;
+        return { companyName: sub, scopes: scopes.filter(isScope) };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

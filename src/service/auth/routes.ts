@@ -1,0 +1,101 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Credential } from '../companies.ts';
+import { answer } from '../http/answer.ts';
+import { type FieldError, reject, rejectFields } from '../http/rejections.ts';
+import type { Company } from '../register-companies.ts';
+import { type AccessTokens, TOKEN_LIFETIME_SECONDS } from './access-tokens.ts';
+import type { LoginGuard } from './login-guard.ts';
+import { isScope, type Scope } from './scopes.ts';
+
+export interface AuthRoutesOptions {
+  companies: Company[];
+  tokens: AccessTokens;
+  guard: LoginGuard;
+}
+
+interface Login {
+  company: Company;
+  credential: Credential;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The text fields of a login, each present and a string. */
+function readFields(body: unknown, names: string[]): Record<string, string> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw reject('Body must be a JSON object.');
+  const errors: FieldError[] = [];
+  for (const name of names) {
+    const value = Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
+    if (value === undefined) errors.push({ Field: name, Message: 'Field is required.' });
+    else if (typeof value !== 'string') errors.push({ Field: name, Message: 'Invalid value.' });
+  }
+  for (const name of Object.keys(body)) {
+    if (!names.includes(name)) errors.push({ Field: name, Message: 'Unknown field.' });
+  }
+  if (errors.length) throw rejectFields(errors);
+  return body as Record<string, string>;
+}
+
+/** The scopes asked for, if the credential has them all. */
+function grantScopes(text: string, { scopes }: Credential): Scope[] {
+  const asked = [...new Set(text.split(',').map((scope) => scope.trim()))].filter(Boolean);
+  if (!asked.length) throw rejectFields([{ Field: 'Scopes', Message: 'Field is required.' }]);
+  return asked.map((scope) => {
+    if (!isScope(scope) || !scopes.includes(scope)) throw reject('Insufficient scope.');
+    return scope;
+  });
+}
+
+/**
+ * `POST /api/v4/auth/token` and `POST /api/v5/auth/token`. The sandbox's passwords stand in a file in clear text, so
+ * they are compared in constant time but not stretched (docs/decisions.md, 9).
+ */
+export function registerAuthRoutes(
+  app: FastifyInstance,
+  { companies, tokens, guard }: AuthRoutesOptions,
+): void {
+  const logins = new Map<string, Login>();
+  for (const company of companies) {
+    for (const credential of company.credentials) logins.set(credential.username, { company, credential });
+  }
+
+  const logIn = (request: FastifyRequest, username: string, password: string): Login => {
+    const key = `${request.ip} ${username.slice(0, 200)}`;
+    const wait = guard.getWaitSeconds(key);
+    if (wait) throw reject('Too many attempts. Try again later.', { 'retry-after': String(wait) });
+    const login = logins.get(username);
+    // Compared for unknown names too: the time tells no more than the answer does.
+    const isRight = timingSafeEqual(digest(login?.credential.password ?? ''), digest(password));
+    if (!login || !isRight) {
+      guard.recordFailure(key);
+      throw reject('Invalid credentials.');
+    }
+    return login;
+  };
+
+  const issue = ({ company }: Login, scopes: Scope[]) =>
+    answer('Token issued.', {
+      AccessToken: tokens.issue({ companyName: company.name, scopes }),
+      TokenType: 'Bearer',
+      ExpiresIn: TOKEN_LIFETIME_SECONDS,
+      Scopes: scopes.join(','),
+    });
+
+  app.post('/api/v5/auth/token', async (request) => {
+    const {
+      Username = '',
+      Password = '',
+      Scopes = '',
+    } = readFields(request.body, ['Username', 'Password', 'Scopes']);
+    const login = logIn(request, Username, Password);
+    return issue(login, grantScopes(Scopes, login.credential));
+  });
+
+  app.post('/api/v4/auth/token', async (request) => {
+    const { Username = '', Password = '' } = readFields(request.body, ['Username', 'Password']);
+    const login = logIn(request, Username, Password);
+    return issue(login, login.credential.scopes);
+  });
+}

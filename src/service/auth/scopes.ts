@@ -1,0 +1,17 @@
+/** The scopes of the specification's section table. */
+export const SCOPES = [
+  'online-payments',
+  'wallet',
+  'pos-terminals',
+  'banking-services',
+  'utilities',
+  'chat-api',
+  'fiscal-invoices',
+  'contracts',
+  'domains',
+  'partners',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+export const isScope = (text: string): text is Scope => SCOPES.includes(text as Scope);

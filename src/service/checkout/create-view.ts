@@ -1,0 +1,62 @@
+import { CARD_BRANDS } from '../../protocol/card.ts';
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import { LANGUAGE_CODES, type Language, negotiateLanguage } from '../../protocol/languages.ts';
+import { type PaymentMethodId, selectPaymentMethods } from '../../protocol/payment-methods.ts';
+import { getCheckoutState } from '../../protocol/payment-status.ts';
+import type { CompleteLinkRequest } from '../links/link-request.ts';
+import { type CheckoutLink, hasExpired } from './find-link.ts';
+
+/** The methods that a link allows and this page takes payments with. */
+export function listPayableMethods({ request }: CheckoutLink): PaymentMethodId[] {
+  const { Currency: currency, Providers: providers, PaymentMethods: names } = request;
+  return selectPaymentMethods({ currency, providers, names })
+    .filter(({ isPayable }) => isPayable)
+    .map(({ id }) => id);
+}
+
+/** The brands that a link is restricted to: its list names brand codes, and not the card as such. */
+export function getCardBrandCodes({ PaymentMethods }: CompleteLinkRequest): string[] | undefined {
+  if (!PaymentMethods || PaymentMethods.includes('card')) return undefined;
+  return CARD_BRANDS.flatMap(({ code }) => (code && PaymentMethods.includes(code) ? [code] : []));
+}
+
+/** The link's language, else the best of the browser's, else English. */
+const chooseLanguage = (request: CompleteLinkRequest, acceptLanguage: string): Language =>
+  request.Lang ?? negotiateLanguage(acceptLanguage, LANGUAGE_CODES) ?? 'en';
+
+/** What the page shows of a link: the only place where a link's fields leave for a shopper. */
+export function createView(link: CheckoutLink, acceptLanguage: string, now: number): CheckoutView {
+  const { company, payment, request, expiresAt } = link;
+  const status = hasExpired(link, now) ? 'EXPIRED' : payment.status;
+  const cardBrandCodes = getCardBrandCodes(request);
+  return {
+    type: request.Type,
+    state: payment.active_attempt_id ? 'processing' : getCheckoutState(status),
+    status,
+    transactionId: payment.transaction_id,
+    language: chooseLanguage(request, acceptLanguage),
+    merchantName: company.name,
+    purpose: request.Purpose,
+    ...(request.Title && { title: request.Title }),
+    ...(request.Description && { description: request.Description }),
+    amountMinor: payment.amount_minor,
+    currency: payment.currency,
+    items: request.Items.map(({ Name, Quantity, UnitPrice, VatRate }) => ({
+      name: Name,
+      quantity: Quantity,
+      unitPriceMinor: UnitPrice,
+      vatRate: VatRate,
+    })),
+    expiresAt: new Date(expiresAt).toISOString(),
+    autoCapture: request.AutoCapture,
+    hideEmailInput: request.HideEmailInput,
+    methods: listPayableMethods(link),
+    ...(cardBrandCodes && { cardBrandCodes }),
+    returnUrls: {
+      success: request.SuccessRedirectUrl,
+      failure: request.FailureRedirectUrl,
+      cancel: request.CancelRedirectUrl,
+    },
+    hostDomains: company.domains,
+  };
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
+import { LANGUAGE_CODES, negotiateLanguage } from '../../protocol/languages.ts';
+import type { PageRenderer } from '../assets/load-page.ts';
+import { reject } from '../http/rejections.ts';
+import type { Company } from '../register-companies.ts';
+import { describeAttempt } from './attempts.ts';
+import { createView } from './create-view.ts';
+import { findLink } from './find-link.ts';
+import { createPageHeaders } from './page-headers.ts';
+import { type PayOptions, pay } from './pay.ts';
+import { readPayRequest } from './read-pay-request.ts';
+
+export interface CheckoutRoutesOptions extends PayOptions {
+  companies: Company[];
+  page: PageRenderer;
+}
+
+type TokenRequest = FastifyRequest<{ Params: { token: string }; Querystring: { attempt?: string } }>;
+
+/** The statuses under which the page's two calls answer; the page reads the body, whatever they are. */
+const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
+  completed: 200,
+  declined: 200,
+  invalid: 400,
+  processing: 409,
+  closed: 409,
+};
+
+/**
+ * A browser says which site makes a call. Another site's form or script cannot pay here; who is not a browser has no
+ * shopper's session to abuse.
+ */
+function refuseForeignSites(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  const { origin, host } = request.headers;
+  const isForeign = site ? site !== 'same-origin' : origin !== undefined && URL.parse(origin)?.host !== host;
+  if (isForeign) throw reject('Forbidden.');
+}
+
+/** The page at `PaymentUrl` and what it calls. Needs no token but the one in the address. */
+export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
+  const { store, page, now } = options;
+  const companies = new Map(options.companies.map((company) => [company.id, company]));
+
+  const requireLink = async (request: TokenRequest) => {
+    const link = await findLink(store, companies, request.params.token);
+    if (!link) throw reject('Not found.');
+    return link;
+  };
+
+  app.get('/checkout/:token', async (request: TokenRequest, reply: FastifyReply) => {
+    const acceptLanguage = request.headers['accept-language'] ?? '';
+    const link = await findLink(store, companies, request.params.token);
+    if (!link) {
+      const language = negotiateLanguage(acceptLanguage, LANGUAGE_CODES) ?? 'en';
+      return reply.code(404).headers(createPageHeaders()).send(page.renderNotice('not_found', language));
+    }
+    const isEmbedded = link.request.Type === 'embedded';
+    return reply
+      .headers(createPageHeaders(isEmbedded ? link.company.domains : undefined))
+      .send(page.renderPage(createView(link, acceptLanguage, now())));
+  });
+
+  app.post('/checkout/:token/pay', async (request: TokenRequest, reply) => {
+    refuseForeignSites(request);
+    const answer = await pay(await requireLink(request), readPayRequest(request.body), options);
+    return reply.code(STATUS_CODES[answer.outcome]).header('cache-control', 'no-store').send(answer);
+  });
+
+  app.get('/checkout/:token/status', async (request: TokenRequest, reply) => {
+    refuseForeignSites(request);
+    const link = await requireLink(request);
+    const { state, status } = createView(link, '', now());
+    const key = request.query.attempt;
+    const attempt = typeof key === 'string' ? await describeAttempt(store, link.payment.id, key) : undefined;
+    const answer: StatusAnswer = { state, status, ...(attempt && { attempt }) };
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+}

@@ -1,0 +1,70 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { PageRenderer } from './assets/load-page.ts';
+import { registerAssetRoutes } from './assets/routes.ts';
+import { createAccessTokens } from './auth/access-tokens.ts';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { createLoginGuard } from './auth/login-guard.ts';
+import { registerAuthRoutes } from './auth/routes.ts';
+import { registerCheckoutRoutes } from './checkout/routes.ts';
+import { answerErrors } from './http/answer-errors.ts';
+import { parseJson } from './http/parse-json.ts';
+import { registerLinkRoutes } from './links/routes.ts';
+import { registerPaymentRoutes } from './payments/routes.ts';
+import type { Company } from './register-companies.ts';
+import type { Acquirer } from './simulators/create-acquirer.ts';
+import { registerSandboxRoutes } from './simulators/routes.ts';
+import type { Store } from './store/open-store.ts';
+import { registerWebhookRoutes } from './webhooks/routes.ts';
+import type { WebhookTargets } from './webhooks/webhook-targets.ts';
+
+/** Largest request body. */
+const MAX_BODY_BYTES = 256 * 1024;
+/** For the whole request to arrive; a client that sends a byte a minute keeps nothing busy. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export interface AppOptions {
+  store: Store;
+  companies: Company[];
+  /** Signs access tokens. */
+  tokenKey: string;
+  acquirer: Acquirer;
+  targets: WebhookTargets;
+  wakeDeliveries: () => void;
+  page: PageRenderer;
+  /** Folder of the built files. */
+  distDir: string;
+  getBaseUrl: () => string;
+  now: () => number;
+  /** Told of errors that are our own fault. */
+  reportFault: (error: Error) => void;
+}
+
+/** The service's HTTP side: what it is, apart from the fact that it listens (`main.ts`). */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: true,
+  });
+  answerErrors(app, options.reportFault);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => parseJson(body),
+  );
+
+  const { companies } = options;
+  const tokens = createAccessTokens(options.tokenKey);
+  const authenticate = createAuthenticate(tokens, companies);
+  registerAuthRoutes(app, { companies, tokens, guard: createLoginGuard(options.now) });
+  registerLinkRoutes(app, { ...options, authenticate });
+  registerPaymentRoutes(app, { ...options, authenticate });
+  registerWebhookRoutes(app, authenticate);
+  registerSandboxRoutes(app, { ...options, authenticate });
+  registerCheckoutRoutes(app, options);
+  await registerAssetRoutes(app, options.distDir);
+  return app;
+}

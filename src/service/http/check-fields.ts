@@ -1,0 +1,76 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import type { FieldError } from './rejections.ts';
+
+/** All errors, not only the first; no coercion, no defaults, nothing removed: the body is judged as it was sent. */
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false });
+
+/** `/Items/0/Quantity` → `Items[0].Quantity` */
+function toFieldPath(instancePath: string, child?: string): string {
+  const names = instancePath
+    .split('/')
+    .slice(1)
+    .map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
+  if (child !== undefined) names.push(child);
+  return names
+    .map((name, index) => (index && /^\d+$/.test(name) ? `[${name}]` : `${index ? '.' : ''}${name}`))
+    .join('');
+}
+
+/** The general sentences, by the schema keyword that failed. */
+function getMessage({ keyword, parentSchema, data }: ErrorObject): string {
+  if (keyword === 'type') {
+    // Infinity: a number that JSON can write (1e400) and nobody can pay.
+    return data === Number.POSITIVE_INFINITY && parentSchema?.message
+      ? parentSchema.message
+      : 'Invalid value.';
+  }
+  if (parentSchema?.message) return parentSchema.message;
+  if (keyword === 'maxLength') return 'Value too long.';
+  return keyword === 'minLength' ? 'Field is required.' : 'Invalid value.';
+}
+
+function toFieldError(error: ErrorObject): FieldError {
+  const { keyword, instancePath, params } = error;
+  if (keyword === 'required') {
+    return { Field: toFieldPath(instancePath, params.missingProperty), Message: 'Field is required.' };
+  }
+  if (keyword === 'additionalProperties') {
+    return { Field: toFieldPath(instancePath, params.additionalProperty), Message: 'Unknown field.' };
+  }
+  return { Field: toFieldPath(instancePath), Message: getMessage(error) };
+}
+
+/** The paths of strings and keys that are not Unicode (a lone surrogate): they could not be stored and given back. */
+function findBrokenText(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return value.isWellFormed() ? [] : [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const childPath = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key;
+    return key.isWellFormed() ? findBrokenText(child, childPath) : [path];
+  });
+}
+
+/** Every rule of the schema that the body breaks, one a field, in the order of the schema's fields. */
+export type CheckFields = (body: unknown) => FieldError[];
+
+/** Compiles an object schema. */
+export function createFieldCheck(schema: { properties: object }): CheckFields {
+  const validate = ajv.compile(schema);
+  return (body) => {
+    const errors = validate(body) ? [] : (validate.errors ?? []).map(toFieldError);
+    errors.push(...findBrokenText(body, '').map((Field) => ({ Field, Message: 'Invalid value.' })));
+    return sortErrors(errors, Object.keys(schema.properties));
+  };
+}
+
+/** One error a field, the first; fields in the given order, unknown ones last. */
+export function sortErrors(errors: FieldError[], order: readonly string[]): FieldError[] {
+  const firsts = errors.filter(
+    ({ Field }, index) => errors.findIndex((other) => other.Field === Field) === index,
+  );
+  const getPlace = ({ Field }: FieldError) => {
+    const place = order.indexOf(/^[^.[]*/.exec(Field)?.[0] ?? '');
+    return place < 0 ? order.length : place;
+  };
+  return firsts.sort((a, b) => getPlace(a) - getPlace(b));
+}

@@ -1,0 +1,56 @@
+/** One broken rule. `Field` is the path in the body as the caller wrote it, `Items[0].Quantity`; empty for the whole. */
+export interface FieldError {
+  Field: string;
+  Message: string;
+}
+
+/**
+ * The refusals that are not about one field, by their sentence. The field rules' sentences stand with the rules
+ * (`links/link-request.ts`, `links/check-link-request.ts`).
+ */
+export const REJECTIONS = {
+  'Unauthorized.': 401,
+  'Insufficient scope.': 401,
+  'Invalid credentials.': 401,
+  'Not found.': 404,
+  'Transaction not found.': 404,
+  'Forbidden.': 403,
+  'Invalid JSON.': 400,
+  'Body must be a JSON object.': 400,
+  'Bad request.': 400,
+  'Transaction already exists.': 409,
+  'The state of the payment does not allow this.': 409,
+  'Request body is too large.': 413,
+  'Content-Type must be application/json.': 415,
+  'Too many attempts. Try again later.': 429,
+} as const;
+
+export type RejectionMessage = keyof typeof REJECTIONS;
+
+/** A refused call: thrown from any depth, answered at one edge (`answer-errors.ts`). */
+export class Rejection extends Error {
+  readonly statusCode: number;
+  readonly errors: FieldError[];
+  readonly headers: Record<string, string>;
+
+  constructor(
+    message: string,
+    statusCode: number,
+    errors: FieldError[] = [],
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.statusCode = statusCode;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+export function reject(message: RejectionMessage, headers?: Record<string, string>): Rejection {
+  return new Rejection(message, REJECTIONS[message], [], headers);
+}
+
+/** For a body whose fields break rules. `errors` are in the order of the documentation's table; never empty. */
+export function rejectFields(errors: FieldError[], statusCode = 400): Rejection {
+  return new Rejection(errors[0]?.Message ?? 'Bad request.', statusCode, errors);
+}

@@ -1,0 +1,107 @@
+import { isCompanyUrl } from '../../protocol/origins.ts';
+import { selectPaymentMethods } from '../../protocol/payment-methods.ts';
+import { createFieldCheck, sortErrors } from '../http/check-fields.ts';
+import type { FieldError } from '../http/rejections.ts';
+import type { Company } from '../register-companies.ts';
+import type { WebhookTargets } from '../webhooks/webhook-targets.ts';
+import { checkMetadata } from './check-metadata.ts';
+import { isIban } from './is-iban.ts';
+import { completeLinkRequest, type LinkRequest, LinkRequestSchema } from './link-request.ts';
+import { parseMerchantUrl } from './parse-merchant-url.ts';
+
+const checkFields = createFieldCheck(LinkRequestSchema);
+
+/** What a rule may ask besides the request. */
+interface Context {
+  company: Company;
+  targets: WebhookTargets;
+}
+
+/** A rule of one field: its sentence when the request breaks it. Runs only on fields that passed the schema. */
+type Rule = (request: LinkRequest, context: Context) => string | undefined;
+
+const checkRedirectUrl =
+  (field: 'SuccessRedirectUrl' | 'FailureRedirectUrl' | 'CancelRedirectUrl'): Rule =>
+  (request, { company }) => {
+    const url = parseMerchantUrl(request[field]);
+    if (url === 'insecure') return 'URL must use HTTPS protocol.';
+    if (url === 'malformed') return 'Invalid value.';
+    return isCompanyUrl(url, company.domains) ? undefined : 'Domain not authorized.';
+  };
+
+const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
+  PaymentMethods.includes('SEPA') || PaymentMethods.includes('sepa_direct_debit');
+
+/** By the field that the sentence is reported at. */
+const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
+  SuccessRedirectUrl: checkRedirectUrl('SuccessRedirectUrl'),
+  FailureRedirectUrl: checkRedirectUrl('FailureRedirectUrl'),
+  CancelRedirectUrl: checkRedirectUrl('CancelRedirectUrl'),
+  Currency: (request) =>
+    isSepaRequested(request) && (request.Currency ?? 'EUR') !== 'EUR'
+      ? 'SEPA is only available for EUR.'
+      : undefined,
+  Providers: ({ Providers = ['ServiceDirect'] }, { company }) =>
+    Providers.every((provider) => company.providers.includes(provider))
+      ? undefined
+      : 'Provider not available.',
+  AutoCapture: (request) =>
+    isSepaRequested(request) && request.AutoCapture === false ? 'SEPA requires AutoCapture.' : undefined,
+  Moto: ({ Moto }, { company }) => (Moto && !company.moto ? 'MOTO not enabled for this company.' : undefined),
+  WebhookUrl: ({ WebhookUrl }, { targets }) =>
+    WebhookUrl === undefined ? undefined : targets.findProblem(WebhookUrl),
+  StoreReference: ({ StoreReference }, { company }) =>
+    StoreReference === undefined ||
+    company.stores.some(({ reference, active }) => active && reference === StoreReference)
+      ? undefined
+      : 'Store not found.',
+  Items: ({ Items, Amount }) =>
+    Items && Items.reduce((sum, { Quantity, UnitPrice }) => sum + Quantity * UnitPrice, 0) !== Amount
+      ? 'Items total does not match amount.'
+      : undefined,
+  PaymentMethods: (request) => {
+    const { PaymentMethods, Currency, Providers } = completeLinkRequest(request);
+    if (!PaymentMethods || isSepaRequested(request)) return undefined;
+    const methods = selectPaymentMethods({ currency: Currency, providers: Providers, names: PaymentMethods });
+    return methods.length ? undefined : 'Payment method not available.';
+  },
+  DebtorIban: (request) => {
+    if (request.DebtorIban === undefined)
+      return isSepaRequested(request) ? 'DebtorIban is required for SEPA.' : undefined;
+    return isIban(request.DebtorIban) ? undefined : 'Invalid value.';
+  },
+  DebtorName: (request) =>
+    isSepaRequested(request) && request.DebtorName === undefined
+      ? 'DebtorName is required for SEPA.'
+      : undefined,
+};
+
+/** Fields that a rule reads besides its own: it cannot judge when one of them is broken. */
+const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
+  Currency: ['PaymentMethods'],
+  AutoCapture: ['PaymentMethods'],
+  Items: ['Amount'],
+  PaymentMethods: ['Currency', 'Providers'],
+  DebtorIban: ['PaymentMethods'],
+  DebtorName: ['PaymentMethods'],
+};
+
+const getTopField = ({ Field }: FieldError): string => /^[^.[]*/.exec(Field)?.[0] ?? '';
+
+/** In the order of the specification's table, one a field. */
+export const sortLinkErrors = (errors: FieldError[]): FieldError[] =>
+  sortErrors(errors, Object.keys(LinkRequestSchema.properties));
+
+/** Every rule that a create request breaks, in the order of the specification's table; empty when it is good. */
+export function checkLinkRequest(body: object, context: Context): FieldError[] {
+  const errors = checkFields(body);
+  const broken = new Set(errors.map(getTopField));
+  const request = body as LinkRequest;
+  for (const [field, rule] of Object.entries(RULES) as [keyof LinkRequest, Rule][]) {
+    const needed = [field, ...(NEEDS[field] ?? [])];
+    const problem = needed.some((name) => broken.has(name)) ? undefined : rule(request, context);
+    if (problem) errors.push({ Field: field, Message: problem });
+  }
+  if (!broken.has('Metadata')) errors.push(...checkMetadata(request.Metadata ?? {}));
+  return sortLinkErrors(errors);
+}

@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type FieldError, reject, rejectFields } from '../http/rejections.ts';
+import type { Company } from '../register-companies.ts';
+import type { Store } from '../store/open-store.ts';
+import type { WebhookTargets } from '../webhooks/webhook-targets.ts';
+import { checkLinkRequest, sortLinkErrors } from './check-link-request.ts';
+import { type CompleteLinkRequest, completeLinkRequest, type LinkRequest } from './link-request.ts';
+
+export interface CreateLinkOptions {
+  store: Store;
+  targets: WebhookTargets;
+  now: () => number;
+}
+
+export interface CreatedLink {
+  transactionId: string;
+  /** The secret part of `PaymentUrl`. */
+  token: string;
+  /** Ms since 1970. */
+  expiresAt: number;
+}
+
+const CONFLICT: FieldError = { Field: 'TransactionId', Message: 'Transaction already exists.' };
+
+async function isTransactionTaken(store: Store, companyId: number, transactionId: unknown): Promise<boolean> {
+  if (typeof transactionId !== 'string') return false;
+  const row = await store
+    .selectFrom('payments')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+  return !!row;
+}
+
+/** Both rows or neither; false when the company has used the transaction id before. */
+function insertLink(
+  store: Store,
+  {
+    company,
+    request,
+    link,
+    now,
+  }: { company: Company; request: CompleteLinkRequest; link: CreatedLink; now: number },
+): Promise<boolean> {
+  return store.transaction().execute(async (trx) => {
+    const id = randomUUID();
+    const inserted = await trx
+      .insertInto('payments')
+      .values({
+        id,
+        company_id: company.id,
+        transaction_id: link.transactionId,
+        amount_minor: request.Amount,
+        currency: request.Currency,
+        status: 'CREATED',
+        auto_capture: Number(request.AutoCapture),
+        method: null,
+        active_attempt_id: null,
+        declined_attempts: 0,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['company_id', 'transaction_id']).doNothing())
+      .executeTakeFirst();
+    if (!inserted.numInsertedOrUpdatedRows) return false;
+    await trx
+      .insertInto('links')
+      .values({
+        payment_id: id,
+        token: link.token,
+        expires_at: link.expiresAt,
+        request: JSON.stringify(request),
+      })
+      .execute();
+    return true;
+  });
+}
+
+/**
+ * Makes a payment link out of a request body, or refuses it with every rule that it breaks.
+ * @throws Rejection 400 with the broken rules; 409 when the transaction id is the only thing wrong
+ */
+export async function createLink(
+  body: unknown,
+  company: Company,
+  { store, targets, now }: CreateLinkOptions,
+): Promise<CreatedLink> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw reject('Body must be a JSON object.');
+  const errors = checkLinkRequest(body, { company, targets });
+  if (errors.length) {
+    const { TransactionId } = body as Partial<LinkRequest>;
+    const isConflict =
+      !errors.some(({ Field }) => Field === 'TransactionId') &&
+      (await isTransactionTaken(store, company.id, TransactionId));
+    throw rejectFields(isConflict ? sortLinkErrors([...errors, CONFLICT]) : errors);
+  }
+  const request = completeLinkRequest(body as LinkRequest);
+  const createdAt = now();
+  const link: CreatedLink = {
+    transactionId: request.TransactionId ?? randomUUID(),
+    token: randomBytes(32).toString('base64url'),
+    expiresAt: createdAt + request.LinkDurationSeconds * 1000,
+  };
+  const isNew = await insertLink(store, { company, request, link, now: createdAt });
+  if (!isNew) throw rejectFields([CONFLICT], 409);
+  return link;
+}

@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox';
+import { LANGUAGE_CODES } from '../../protocol/languages.ts';
+import { CURRENCIES, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
+import { PAYMENT_METHOD_NAMES, PROVIDERS } from '../../protocol/payment-methods.ts';
+
+/**
+ * The body of `POST /api/v4/payments/link`, in the order of the specification's tables: errors are reported in it.
+ * `message` is the sentence for a value of the right type that breaks the rule; the general ones stand in
+ * `check-fields.ts`. Rules that need more than the field itself are in `check-link-request.ts`.
+ * String lengths count Unicode code points, as Ajv does.
+ */
+
+/** Longest URL that is taken, in code points; far above what browsers and proxies carry without trouble. */
+const MAX_URL_LENGTH = 2048;
+
+const oneOf = <T extends string>(values: readonly T[], message?: string) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values], ...(message && { message }) });
+
+const text = (maxLength: number) => Type.String({ maxLength });
+const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const url = () => Type.String({ maxLength: MAX_URL_LENGTH });
+
+const Item = Type.Object(
+  {
+    Name: requiredText(450),
+    Quantity: Type.Integer({ minimum: 1, maximum: 100 }),
+    UnitPrice: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR }),
+    VatRate: Type.Number({ minimum: 0, maximum: 100 }),
+    VatCode: requiredText(50),
+  },
+  { additionalProperties: false },
+);
+
+export const LinkRequestSchema = Type.Object(
+  {
+    Purpose: requiredText(450),
+    Amount: Type.Integer({
+      minimum: MIN_AMOUNT_MINOR,
+      maximum: MAX_AMOUNT_MINOR,
+      message: 'Amount out of range.',
+    }),
+    SuccessRedirectUrl: url(),
+    FailureRedirectUrl: url(),
+    CancelRedirectUrl: url(),
+    Title: Type.Optional(text(450)),
+    Description: Type.Optional(text(450)),
+    Notes: Type.Optional(text(1500)),
+    Currency: Type.Optional(oneOf(CURRENCIES)),
+    Providers: Type.Optional(
+      Type.Array(oneOf(PROVIDERS, 'Provider not available.'), {
+        minItems: 1,
+        maxItems: 3,
+        uniqueItems: true,
+      }),
+    ),
+    AutoCapture: Type.Optional(Type.Boolean()),
+    Moto: Type.Optional(Type.Boolean()),
+    // Printable, so that it can stand in a log line and in a URL's path.
+    TransactionId: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 30, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+    ),
+    Type: Type.Optional(oneOf(['standard', 'embedded'])),
+    LinkDurationSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 7_776_000 })),
+    Lang: Type.Optional(oneOf(LANGUAGE_CODES)),
+    WebhookUrl: Type.Optional(url()),
+    ShopperStatement: Type.Optional(text(22)),
+    StoreReference: Type.Optional(text(100)),
+    DebtorFiscalCode: Type.Optional(Type.String({ pattern: '^([A-Za-z0-9]{16}|[0-9]{11})$' })),
+    SendConfirmationEmail: Type.Optional(Type.Boolean()),
+    HideEmailInput: Type.Optional(Type.Boolean()),
+    AllowTokenization: Type.Optional(Type.Boolean()),
+    Metadata: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    Items: Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 100 })),
+    PaymentMethods: Type.Optional(
+      Type.Array(oneOf(PAYMENT_METHOD_NAMES, 'Payment method not available.'), { minItems: 1, maxItems: 20 }),
+    ),
+    DebtorIban: Type.Optional(text(42)),
+    DebtorName: Type.Optional(requiredText(70)),
+    SubscriptionOnCompletion: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  },
+  { additionalProperties: false },
+);
+
+export type LinkRequest = Static<typeof LinkRequestSchema> & { Metadata?: Record<string, unknown> };
+
+/** Link validity when the caller names none: 30 days. */
+export const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
+
+/** A request with the specification's defaults filled in. */
+export type CompleteLinkRequest = LinkRequest &
+  Required<
+    Pick<
+      LinkRequest,
+      | 'Currency'
+      | 'Providers'
+      | 'AutoCapture'
+      | 'Moto'
+      | 'Type'
+      | 'LinkDurationSeconds'
+      | 'SendConfirmationEmail'
+      | 'HideEmailInput'
+      | 'AllowTokenization'
+      | 'Items'
+    >
+  >;
+
+export const completeLinkRequest = (request: LinkRequest): CompleteLinkRequest => ({
+  Currency: 'EUR',
+  Providers: ['ServiceDirect'],
+  AutoCapture: true,
+  Moto: false,
+  Type: 'standard',
+  LinkDurationSeconds: DEFAULT_LINK_DURATION_SECONDS,
+  SendConfirmationEmail: false,
+  HideEmailInput: false,
+  AllowTokenization: true,
+  Items: [],
+  ...request,
+});

@@ -1,0 +1,30 @@
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { StoreTransaction } from '../store/open-store.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
+import { TRANSITIONS, type Trigger } from './transitions.ts';
+
+export interface Move {
+  paymentId: string;
+  trigger: Trigger;
+  now: number;
+}
+
+/**
+ * Moves a payment, and in the same transaction puts what the merchant is to be told into the outbox.
+ * @returns the new status, or `undefined` when the payment is not in a state that allows it (any more)
+ */
+export async function movePayment(
+  trx: StoreTransaction,
+  { paymentId, trigger, now }: Move,
+): Promise<PaymentStatus | undefined> {
+  const { from, to, event } = TRANSITIONS[trigger];
+  const moved = await trx
+    .updateTable('payments')
+    .set({ status: to, updated_at: now })
+    .where('id', '=', paymentId)
+    .where('status', 'in', from)
+    .executeTakeFirst();
+  if (!moved.numUpdatedRows) return undefined;
+  if (event) await recordEvent(trx, { paymentId, type: event, now });
+  return to;
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { CURRENCIES } from '../../protocol/money.ts';
+import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
+import { type Authenticate, getCompany } from '../auth/authenticate.ts';
+import { answer } from '../http/answer.ts';
+import type { Company } from '../register-companies.ts';
+import type { Store } from '../store/open-store.ts';
+import { settleHolds } from './settle-holds.ts';
+
+export interface PaymentRoutesOptions {
+  authenticate: Authenticate;
+  store: Store;
+  now: () => number;
+  /** Called after a change that may have put something into the outbox. */
+  wakeDeliveries: () => void;
+}
+
+const listAvailableMethods = ({ providers }: Company) =>
+  PAYMENT_METHODS.filter(({ provider }) => providers.includes(provider)).map((method) => ({
+    Id: method.id,
+    Codes: method.codes,
+    Name: method.name,
+    Currencies: method.currencies ?? CURRENCIES,
+    Countries: method.countries ?? [],
+    Provider: method.provider,
+  }));
+
+export function registerPaymentRoutes(app: FastifyInstance, options: PaymentRoutesOptions): void {
+  const { authenticate, store, now, wakeDeliveries } = options;
+  const guarded = { onRequest: authenticate('online-payments') };
+  for (const version of ['v4', 'v5']) {
+    for (const action of ['capture', 'release'] as const) {
+      app.post(`/api/${version}/payments/${action}`, guarded, async (request) => {
+        const rows = await settleHolds(action, request.body, { store, company: getCompany(request), now });
+        wakeDeliveries();
+        const isAll = rows.every(({ Result }) => Result);
+        const message = isAll ? 'All transactions were processed.' : 'Some transactions were not processed.';
+        return { ...answer(message, { Transactions: rows }), Result: isAll };
+      });
+    }
+    app.get(`/api/${version}/payments/available-payment-methods`, guarded, async (request) =>
+      answer('Payment methods of the company.', {
+        PaymentMethods: listAvailableMethods(getCompany(request)),
+      }),
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
+
+/** What can happen to a payment. */
+export type Trigger =
+  | 'authorize'
+  | 'hold'
+  | 'capture'
+  | 'settle'
+  | 'release'
+  | 'fail'
+  | 'expire'
+  | 'refund'
+  | 'dispute';
+
+export type EventType = 'payment.settled' | 'payment.refunded' | 'payment.disputed';
+
+export interface Transition {
+  from: PaymentStatus[];
+  to: PaymentStatus;
+  /** Told to the merchant, once a payment. */
+  event?: EventType;
+}
+
+/**
+ * The whole life of a payment. Every change is one conditional update that names the state it starts from
+ * (`move-payment.ts`): of two that race, one finds nothing to change. `docs/api.md` shows the same table, a test
+ * compares them.
+ */
+export const TRANSITIONS: Record<Trigger, Transition> = {
+  /** The acquirer approved a payment with `AutoCapture`. */
+  authorize: { from: ['CREATED'], to: 'CAPTURED' },
+  /** The acquirer approved one without: the money is reserved. */
+  hold: { from: ['CREATED'], to: 'HELD' },
+  capture: { from: ['HELD'], to: 'CAPTURED' },
+  /** Captured payments settle at once; a rail's pending ones when the rail says so. */
+  settle: { from: ['CAPTURED', 'PENDING'], to: 'SETTLED', event: 'payment.settled' },
+  release: { from: ['HELD'], to: 'RELEASED' },
+  fail: { from: ['CREATED', 'PENDING'], to: 'FAILED' },
+  expire: { from: ['CREATED'], to: 'EXPIRED' },
+  refund: { from: ['SETTLED'], to: 'REFUNDED', event: 'payment.refunded' },
+  dispute: { from: ['SETTLED'], to: 'DISPUTED', event: 'payment.disputed' },
+};

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { CompanyFixture } from './companies.ts';
+import type { Store } from './store/open-store.ts';
+
+/** A company with what the database remembers of it. */
+export interface Company extends CompanyFixture {
+  id: number;
+  /** `whsec_…`, signs what goes to links' own webhook URLs and to the company's default one. */
+  webhookSecret: string;
+}
+
+/** A new webhook secret in the form of Standard Webhooks: 24 random bytes. */
+export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
+
+/** Gives every company of the fixtures its row; one that has been there before keeps its id and secret. */
+export async function registerCompanies(store: Store, fixtures: CompanyFixture[]): Promise<Company[]> {
+  return store.transaction().execute(async (trx) => {
+    const companies: Company[] = [];
+    for (const fixture of fixtures) {
+      const secret = createWebhookSecret();
+      await trx
+        .insertInto('companies')
+        .values({
+          name: fixture.name,
+          webhook_secret: secret,
+          default_webhook_url: fixture.webhookUrl ?? null,
+        })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({ default_webhook_url: fixture.webhookUrl ?? null }),
+        )
+        .execute();
+      const row = await trx
+        .selectFrom('companies')
+        .selectAll()
+        .where('name', '=', fixture.name)
+        .executeTakeFirstOrThrow();
+      companies.push({ ...fixture, id: row.id, webhookSecret: row.webhook_secret });
+    }
+    return companies;
+  });
+}

@@ -1,0 +1,44 @@
+/** SIMULATED: the switches of the sandbox, which move what in the world outside moves by itself. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Authenticate, getCompany } from '../auth/authenticate.ts';
+import { answer } from '../http/answer.ts';
+import { reject } from '../http/rejections.ts';
+import { movePayment } from '../payments/move-payment.ts';
+import type { Store } from '../store/open-store.ts';
+
+export interface SandboxRoutesOptions {
+  authenticate: Authenticate;
+  store: Store;
+  now: () => number;
+  wakeDeliveries: () => void;
+}
+
+const SWITCHES = ['settle', 'fail', 'refund', 'dispute'] as const;
+
+type SwitchRequest = FastifyRequest<{ Params: { transactionId: string } }>;
+
+/** `POST /sandbox/payments/{TransactionId}/{settle|fail|refund|dispute}` */
+export function registerSandboxRoutes(app: FastifyInstance, options: SandboxRoutesOptions): void {
+  const { authenticate, store, now, wakeDeliveries } = options;
+  for (const trigger of SWITCHES) {
+    const path = `/sandbox/payments/:transactionId/${trigger}`;
+    app.post(path, { onRequest: authenticate('online-payments') }, async (request: SwitchRequest) => {
+      const { transactionId } = request.params;
+      const status = await store.transaction().execute(async (trx) => {
+        const payment = await trx
+          .selectFrom('payments')
+          .select(['id', 'active_attempt_id'])
+          .where('company_id', '=', getCompany(request).id)
+          .where('transaction_id', '=', transactionId)
+          .executeTakeFirst();
+        if (!payment) throw reject('Transaction not found.');
+        // A payment that is at the acquirer ends as the acquirer says.
+        if (payment.active_attempt_id) return undefined;
+        return movePayment(trx, { paymentId: payment.id, trigger, now: now() });
+      });
+      if (!status) throw reject('The state of the payment does not allow this.');
+      wakeDeliveries();
+      return answer('Payment moved.', { TransactionId: transactionId, Status: status });
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { SqliteDialect, type SqliteStatement } from 'kysely';
+
+/** Prepared statements that are kept: far more than the service has different queries. */
+const MAX_STATEMENTS = 500;
+
+/** Kysely speaks the interface of better-sqlite3; this is Node's own SQLite behind it. */
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+  };
+}
+
+export function createSqliteDialect(database: DatabaseSync): SqliteDialect {
+  const statements = new Map<string, SqliteStatement>();
+  return new SqliteDialect({
+    database: {
+      close: () => database.close(),
+      prepare(sql) {
+        const known = statements.get(sql);
+        if (known) return known;
+        if (statements.size >= MAX_STATEMENTS) statements.clear();
+        const statement = adaptStatement(database.prepare(sql));
+        statements.set(sql, statement);
+        return statement;
+      },
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import type { Kysely, Migration } from 'kysely';
+
+type Database = Kysely<unknown>;
+
+async function createPaymentTables(db: Database): Promise<void> {
+  await db.schema
+    .createTable('companies')
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('name', 'text', (column) => column.notNull().unique())
+    .addColumn('webhook_secret', 'text', (column) => column.notNull())
+    .addColumn('default_webhook_url', 'text')
+    .execute();
+  await db.schema
+    .createTable('settings')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('payments')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('company_id', 'integer', (column) => column.notNull())
+    .addColumn('transaction_id', 'text', (column) => column.notNull())
+    .addColumn('amount_minor', 'integer', (column) => column.notNull())
+    .addColumn('currency', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('auto_capture', 'integer', (column) => column.notNull())
+    .addColumn('method', 'text')
+    .addColumn('active_attempt_id', 'text')
+    .addColumn('declined_attempts', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('payments_transaction', ['company_id', 'transaction_id'])
+    .execute();
+  await db.schema
+    .createTable('links')
+    .addColumn('payment_id', 'text', (column) => column.primaryKey())
+    .addColumn('token', 'text', (column) => column.notNull().unique())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('request', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function createAttemptTables(db: Database): Promise<void> {
+  await db.schema
+    .createTable('attempts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('payment_id', 'text', (column) => column.notNull())
+    .addColumn('attempt_key', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('method', 'text', (column) => column.notNull())
+    .addColumn('card_brand', 'text')
+    .addColumn('card_last4', 'text')
+    .addColumn('email', 'text')
+    .addColumn('decline_code', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('attempts_key', ['payment_id', 'attempt_key'])
+    .execute();
+  await db.schema.createIndex('attempts_state').on('attempts').column('state').execute();
+  await db.schema
+    .createTable('acquirer_authorizations')
+    .addColumn('reference', 'text', (column) => column.primaryKey())
+    .addColumn('decline_code', 'text')
+    .addColumn('answers_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function createWebhookTables(db: Database): Promise<void> {
+  await db.schema
+    .createTable('webhooks')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('company_id', 'integer', (column) => column.notNull())
+    .addColumn('url', 'text', (column) => column.notNull())
+    .addColumn('event_types', 'text', (column) => column.notNull())
+    .addColumn('enabled', 'integer', (column) => column.notNull())
+    .addColumn('secret', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('webhooks_company').on('webhooks').column('company_id').execute();
+  await db.schema
+    .createTable('events')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('company_id', 'integer', (column) => column.notNull())
+    .addColumn('payment_id', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('payload', 'text', (column) => column.notNull())
+    .addColumn('occurred_at', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('events_once', ['payment_id', 'type'])
+    .execute();
+  await db.schema
+    .createTable('deliveries')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('company_id', 'integer', (column) => column.notNull())
+    .addColumn('event_id', 'text', (column) => column.notNull())
+    .addColumn('webhook_id', 'text')
+    .addColumn('url', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('attempt', 'integer', (column) => column.notNull())
+    .addColumn('due_at', 'bigint', (column) => column.notNull())
+    .addColumn('leased_until', 'bigint', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('deliveries_once', ['event_id', 'url'])
+    .execute();
+  await db.schema.createIndex('deliveries_due').on('deliveries').columns(['state', 'due_at']).execute();
+  await db.schema
+    .createIndex('deliveries_newest')
+    .on('deliveries')
+    .columns(['company_id', 'created_at', 'id'])
+    .execute();
+  await db.schema
+    .createTable('delivery_attempts')
+    .addColumn('delivery_id', 'text', (column) => column.notNull())
+    .addColumn('attempt', 'integer', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('response_status', 'integer')
+    .addColumn('duration_ms', 'integer', (column) => column.notNull())
+    .addColumn('error', 'text')
+    .addPrimaryKeyConstraint('delivery_attempts_pk', ['delivery_id', 'attempt'])
+    .execute();
+}
+
+/** In the order of their names. One that has been released never changes: the next change is a new one. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '001_payments': {
+    async up(db) {
+      await createPaymentTables(db);
+      await createAttemptTables(db);
+      await createWebhookTables(db);
+    },
+  },
+};

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, Migrator, type Transaction } from 'kysely';
+import { ConfigError } from '../config.ts';
+import { createSqliteDialect } from './create-sqlite-dialect.ts';
+import { MIGRATIONS } from './migrations.ts';
+import type { Tables } from './schema.ts';
+
+export type Store = Kysely<Tables>;
+/** Inside a transaction: what is written through it becomes true together, or not at all. */
+export type StoreTransaction = Transaction<Tables>;
+
+const FILE_NAME = 'servicepay.db';
+
+function openDatabase(path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
+  // FULL: what was answered is on the disk, whatever happens to the machine the moment after.
+  // EXCLUSIVE: a second process on the same file would be a second worker; it is refused instead.
+  for (const pragma of [
+    'locking_mode = EXCLUSIVE',
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+  ]) {
+    database.exec(`PRAGMA ${pragma}`);
+  }
+  return database;
+}
+
+/**
+ * Opens the database of a folder, makes it if there is none, and brings it to this version's tables.
+ * @param dataDir a folder, or `:memory:` for a database that ends with the process
+ * @throws ConfigError when the folder cannot be used or the file is in use, broken or of a newer version
+ */
+export async function openStore(dataDir: string): Promise<Store> {
+  const path = dataDir === ':memory:' ? dataDir : join(dataDir, FILE_NAME);
+  let database: DatabaseSync;
+  try {
+    if (path !== dataDir) mkdirSync(dataDir, { recursive: true });
+    database = openDatabase(path);
+  } catch (error) {
+    const reason = /locked|busy/.test((error as Error).message)
+      ? 'another process uses it'
+      : (error as Error).message;
+    throw new ConfigError(
+      `The database "${path}" cannot be opened: ${reason}. Stop that process or set DATA_DIR.`,
+    );
+  }
+  const store: Store = new Kysely<Tables>({ dialect: createSqliteDialect(database) });
+  const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) {
+    await store.destroy();
+    throw new ConfigError(`The database "${path}" does not fit this version: ${(error as Error).message}`);
+  }
+  return store;
+}

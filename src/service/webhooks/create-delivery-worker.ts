@@ -1,0 +1,101 @@
+import type { Store } from '../store/open-store.ts';
+import { type ClaimedDelivery, claimDeliveries, releaseLeases } from './claim-deliveries.ts';
+import { recordAttempt } from './record-attempt.ts';
+import type { SendWebhook } from './send-webhook.ts';
+import { signPayload } from './sign-payload.ts';
+
+export interface DeliveryWorkerOptions {
+  store: Store;
+  send: SendWebhook;
+  now: () => number;
+  /** Waits between the attempts of a delivery. */
+  retrySeconds: readonly number[];
+  /** For one attempt. */
+  timeoutSeconds: number;
+  reportFault: (error: Error) => void;
+}
+
+export interface DeliveryWorker {
+  start(): Promise<void>;
+  /** Looks at once whether something is due; called after every change that fills the outbox. */
+  wake(): void;
+  /** Lets what is being sent finish for a moment, then breaks it off: it is sent again after the next start. */
+  stop(): Promise<void>;
+}
+
+/** Attempts under way at the same time. */
+const MAX_IN_FLIGHT = 32;
+/** How often it looks for retries that have become due. */
+const POLL_MS = 500;
+/** What a lease adds to the time of an attempt. */
+const LEASE_MARGIN_MS = 15_000;
+/** How long `stop` waits for receivers. */
+const STOP_GRACE_MS = 3_000;
+
+export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
+  const { store, send, now, retrySeconds, timeoutSeconds, reportFault } = options;
+  const timeoutMs = timeoutSeconds * 1000;
+  const inFlight = new Set<Promise<void>>();
+  const abort = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | undefined;
+  let isWokenAgain = false;
+  let isStopped = false;
+
+  const deliver = async (delivery: ClaimedDelivery) => {
+    const { url, payload: body, eventId, secret } = delivery;
+    const startedAt = now();
+    const headers = { ...signPayload(secret, { id: eventId, payload: body, now: startedAt }) };
+    const response = await send({ url, headers, body, timeoutMs, signal: abort.signal });
+    // Broken off by us, not by the receiver: it is no attempt.
+    if (abort.signal.aborted && response.status === undefined) return;
+    await recordAttempt(store, { delivery, response, startedAt, endedAt: now(), retrySeconds });
+  };
+
+  const runRound = async () => {
+    do {
+      isWokenAgain = false;
+      const limit = MAX_IN_FLIGHT - inFlight.size;
+      const claimed =
+        limit > 0 && !isStopped
+          ? await claimDeliveries(store, { now: now(), leaseMs: timeoutMs + LEASE_MARGIN_MS, limit })
+          : [];
+      for (const delivery of claimed) {
+        const attempt = deliver(delivery)
+          .catch(reportFault)
+          .finally(() => {
+            inFlight.delete(attempt);
+            wake();
+          });
+        inFlight.add(attempt);
+      }
+    } while (isWokenAgain && !isStopped);
+  };
+
+  const wake = () => {
+    isWokenAgain = true;
+    if (isStopped || round) return;
+    round = runRound()
+      .catch(reportFault)
+      .finally(() => {
+        round = undefined;
+      });
+  };
+
+  return {
+    async start() {
+      await releaseLeases(store);
+      timer = setInterval(wake, POLL_MS);
+      wake();
+    },
+    wake,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await round;
+      const breakOff = setTimeout(() => abort.abort(), STOP_GRACE_MS);
+      await Promise.all(inFlight);
+      clearTimeout(breakOff);
+    },
+  };
+}

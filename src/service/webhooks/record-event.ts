@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { LinkRequest } from '../links/link-request.ts';
+import type { EventType } from '../payments/transitions.ts';
+import type { StoreTransaction } from '../store/open-store.ts';
+import { createPayload } from './create-payload.ts';
+
+export interface NewEvent {
+  paymentId: string;
+  type: EventType;
+  now: number;
+}
+
+/** Where an event goes: without `webhookId` it is signed with the company's secret. */
+interface Target {
+  url: string;
+  webhookId: string | null;
+}
+
+async function readPayment(trx: StoreTransaction, paymentId: string) {
+  const row = await trx
+    .selectFrom('payments')
+    .innerJoin('links', 'links.payment_id', 'payments.id')
+    .innerJoin('companies', 'companies.id', 'payments.company_id')
+    .select([
+      'transaction_id',
+      'amount_minor',
+      'currency',
+      'status',
+      'company_id',
+      'request',
+      'default_webhook_url',
+    ])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return { ...row, request: JSON.parse(row.request) as LinkRequest };
+}
+
+type PaymentOfEvent = Awaited<ReturnType<typeof readPayment>>;
+
+/**
+ * The link's own URL, or else the company's default one; besides, every webhook of the company that wants the type
+ * (the specification's delivery rule 4). A URL that is there twice gets the event once.
+ */
+async function findTargets(
+  trx: StoreTransaction,
+  payment: PaymentOfEvent,
+  type: EventType,
+): Promise<Target[]> {
+  const targets = new Map<string, Target>();
+  const url = payment.request.WebhookUrl ?? payment.default_webhook_url;
+  if (url) targets.set(url, { url, webhookId: null });
+  const webhooks = await trx
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'event_types'])
+    .where('company_id', '=', payment.company_id)
+    .where('enabled', '=', 1)
+    .execute();
+  for (const webhook of webhooks) {
+    const isWanted = (JSON.parse(webhook.event_types) as string[]).includes(type);
+    if (isWanted && !targets.has(webhook.url))
+      targets.set(webhook.url, { url: webhook.url, webhookId: webhook.id });
+  }
+  return [...targets.values()];
+}
+
+/**
+ * Writes an event and its deliveries into the outbox, in the transaction of the change that it tells of: neither can
+ * be true without the other, whenever the process dies. Once a payment and type.
+ */
+export async function recordEvent(trx: StoreTransaction, { paymentId, type, now }: NewEvent): Promise<void> {
+  const payment = await readPayment(trx, paymentId);
+  const eventId = `evt_${randomUUID()}`;
+  const payload = createPayload({
+    EventType: type,
+    TransactionId: payment.transaction_id,
+    Amount: payment.amount_minor,
+    Currency: payment.currency,
+    Status: payment.status,
+    Timestamp: new Date(now).toISOString(),
+    Metadata: payment.request.Metadata ?? {},
+  });
+  const inserted = await trx
+    .insertInto('events')
+    .values({
+      id: eventId,
+      company_id: payment.company_id,
+      payment_id: paymentId,
+      type,
+      payload,
+      occurred_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'type']).doNothing())
+    .executeTakeFirst();
+  if (!inserted.numInsertedOrUpdatedRows) return;
+  const targets = await findTargets(trx, payment, type);
+  if (!targets.length) return;
+  await trx
+    .insertInto('deliveries')
+    .values(
+      targets.map(({ url, webhookId }) => ({
+        id: `dlv_${randomUUID()}`,
+        company_id: payment.company_id,
+        event_id: eventId,
+        webhook_id: webhookId,
+        url,
+        state: 'PENDING' as const,
+        attempt: 0,
+        due_at: now,
+        leased_until: 0,
+        created_at: now,
+      })),
+    )
+    .execute();
+}

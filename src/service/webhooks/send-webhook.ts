@@ -1,0 +1,66 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import type { WebhookTargets } from './webhook-targets.ts';
+
+export interface WebhookRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  timeoutMs: number;
+  /** Aborts the attempt, when the service stops. */
+  signal: AbortSignal;
+}
+
+/** How an attempt ended. The receiver's body is not kept: the log must not become a way to read what answers there. */
+export interface WebhookResponse {
+  /** Absent when there was no HTTP answer. */
+  status?: number;
+  error?: string;
+}
+
+export type SendWebhook = (request: WebhookRequest) => Promise<WebhookResponse>;
+
+/** What the delivery log says of a failure; never a stack, never an address that a name resolved to. */
+function describeError(error: NodeJS.ErrnoException, isTimeout: boolean): string {
+  if (isTimeout) return 'No answer in time.';
+  if (/is not allowed/.test(error.message)) return 'Address not allowed.';
+  return `Connection failed${error.code ? ` (${error.code})` : ''}.`;
+}
+
+/**
+ * Sends one attempt: no redirects, TLS verified, no proxy of the environment. The filtering agents look at every
+ * address that a name resolves to, at the moment of connecting, so that a name cannot change its mind in between.
+ */
+export function createSendWebhook(targets: WebhookTargets): SendWebhook {
+  const publicOnly = {
+    'http:': new RequestFilteringHttpAgent(),
+    'https:': new RequestFilteringHttpsAgent(),
+  };
+  return ({ url: text, headers, body, timeoutMs, signal }) =>
+    new Promise((resolve) => {
+      const problem = targets.findProblem(text);
+      if (problem) return resolve({ error: problem });
+      const url = new URL(text);
+      const agent = targets.isListed(url) ? undefined : publicOnly[url.protocol as 'http:' | 'https:'];
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const request = (url.protocol === 'https:' ? https : http).request(url, {
+        method: 'POST',
+        agent,
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'ServicePay-Webhooks/1',
+        },
+        signal: AbortSignal.any([timeout, signal]),
+      });
+      request.on('response', (response) => {
+        resolve({ status: response.statusCode ?? 0 });
+        // The status is the answer; an endless body is not waited for.
+        response.destroy();
+      });
+      request.on('error', (error) => resolve({ error: describeError(error, timeout.aborted) }));
+      request.end(body);
+    });
+}

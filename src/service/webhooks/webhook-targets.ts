@@ -1,0 +1,40 @@
+import ipaddr from 'ipaddr.js';
+import { isLoopbackHost } from '../../protocol/origins.ts';
+import { parseMerchantUrl } from '../links/parse-merchant-url.ts';
+
+/** Where webhooks may go. Names are judged again, by every address that they resolve to, when a delivery is sent. */
+export interface WebhookTargets {
+  /** Whether WEBHOOK_ALLOW lists it: then it may be loopback or plain http. */
+  isListed(url: URL): boolean;
+  /** The sentence for a URL that cannot be a target; `undefined` for a good one. */
+  findProblem(text: string): string | undefined;
+}
+
+const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
+
+/** Other services' ports: mail, shells, databases do not speak HTTP and must not be spoken to. */
+const isWebPort = (url: URL): boolean => url.port === '' || Number(url.port) >= 1024;
+
+function isPrivateAddress(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(address) && ipaddr.process(address).range() !== 'unicast';
+}
+
+/** @param allowed `host:port` and `host:*`, lower case */
+export function createWebhookTargets(allowed: readonly string[]): WebhookTargets {
+  const isListed = (url: URL): boolean =>
+    allowed.includes(`${url.hostname}:*`) ||
+    allowed.includes(`${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`);
+  return {
+    isListed,
+    findProblem(text) {
+      const url = parseMerchantUrl(text);
+      if (url === 'insecure') return 'URL must use HTTPS protocol.';
+      if (url === 'malformed' || url.hash) return 'Invalid value.';
+      if (isListed(url)) return undefined;
+      if (url.protocol !== 'https:') return 'URL must use HTTPS protocol.';
+      const isPublic = isWebPort(url) && !isLoopbackHost(url.hostname) && !isPrivateAddress(url.hostname);
+      return isPublic ? undefined : 'Address not allowed.';
+    },
+  };
+}

@@ -1,0 +1,22 @@
+export interface StackAddresses {
+  service: string;
+  shop: string;
+}
+
+/** What `npm start` tells a person: where everything is, and how to pay. */
+export function describeStack({ service, shop }: StackAddresses): string {
+  return `
+  ServicePay Checkout is running.
+
+    Shop      ${shop}
+    Service   ${service}   (script: ${service}/v1/checkout.js)
+
+  Open the shop, choose a way to pay, and use a test card with any future expiry and any CVC:
+
+    4111 1111 1111 1111   approved (Visa)        5555 5555 5555 4444   approved (Mastercard)
+    4000 0000 0000 0002   declined               4000 0000 0000 9995   declined, insufficient funds
+    4000 0000 0000 0077   approved after 8 s
+
+  The order page turns "Paid" when the webhook arrives. Ctrl+C ends everything.
+`;
+}

@@ -1,0 +1,84 @@
+/** `npm start`: builds what is not built, then runs the service and the demo shop side by side until it is stopped. */
+import { fileURLToPath } from 'node:url';
+import { describeStack } from './describe-stack.ts';
+import { isBuildStale } from './is-build-stale.ts';
+import { pickPort } from './pick-port.ts';
+import { readPort } from './read-port.ts';
+import { type Program, startProgram } from './start-program.ts';
+
+const BUILD = {
+  outputs: [
+    'dist/v1/checkout.js',
+    'dist/v1/checkout.d.ts',
+    'dist/page/assets.json',
+    'dist/page-server/render-page.js',
+  ],
+  sources: ['src/protocol', 'src/sdk', 'src/page', 'rollup.config.mjs', 'package.json'],
+};
+const REQUIRE_NODE = ['--import', './src/start/require-node.mjs'];
+
+const programs: Program[] = [];
+let isStopping = false;
+
+const print = (line: string) => console.log(line);
+
+function run(name: string, args: string[], env?: NodeJS.ProcessEnv): Program {
+  if (isStopping) throw new Error('Stopped.');
+  const program = startProgram({ name, args, print, env: { ...process.env, ...env } });
+  programs.push(program);
+  return program;
+}
+
+async function stopAll(exitCode: number): Promise<never> {
+  isStopping = true;
+  await Promise.all(programs.map(({ stop }) => stop()));
+  process.exit(exitCode);
+}
+
+async function fail(message: string): Promise<void> {
+  if (isStopping) return;
+  console.error(message);
+  await stopAll(1);
+}
+
+async function buildIfStale(): Promise<void> {
+  if (!isBuildStale(BUILD)) return;
+  print('Building the script and the checkout page …');
+  const build = run('build', ['node_modules/rollup/dist/bin/rollup', '-c', '--silent']);
+  if ((await build.exited) !== 0) throw new Error('The build failed.');
+}
+
+async function start(): Promise<void> {
+  const servicePort = await pickPort(readPort('SERVICE_PORT', 4242), 'SERVICE_PORT');
+  // The service refuses webhooks to loopback but for this one address, so it must be known first.
+  const shopPort = await pickPort(readPort('SHOP_PORT', 4243), 'SHOP_PORT');
+  await buildIfStale();
+
+  const webhookAllow = [process.env.WEBHOOK_ALLOW, `127.0.0.1:${shopPort}`].filter(Boolean).join(',');
+
+  const service = run('service', [...REQUIRE_NODE, 'src/service/main.ts'], {
+    SERVICE_PORT: String(servicePort),
+    WEBHOOK_ALLOW: webhookAllow,
+  });
+  const { service: serviceUrl = '' } = await service.ready;
+  const shop = run('shop', [...REQUIRE_NODE, 'demo/main.ts'], {
+    SERVICE_URL: serviceUrl,
+    SHOP_PORT: String(shopPort),
+  });
+  const { shop: shopUrl = '' } = await shop.ready;
+  for (const { name, exited } of [service, shop]) {
+    exited.then((code) => fail(`The ${name} ended with code ${code}.`));
+  }
+
+  const addresses = { service: serviceUrl, shop: shopUrl };
+  print(describeStack(addresses));
+  print(`READY ${JSON.stringify(addresses)}`);
+}
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (!isStopping) void stopAll(0);
+  });
+}
+start().catch((error: Error) => fail(error.message));

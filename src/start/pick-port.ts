@@ -1,0 +1,47 @@
+import { createServer } from 'node:net';
+
+/** Every address that the name `localhost` can lead to. */
+const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'];
+
+/** The port that it got, or why it got none. A machine without IPv6 has no `::1` to be in anybody's way. */
+function tryPort(port: number, host: string): Promise<{ port: number } | { refusal: string }> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const isNoAddress = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
+      resolve(isNoAddress ? { port } : { refusal: code ?? 'unknown' });
+    });
+    probe.listen({ port, host, exclusive: true }, () => {
+      const address = probe.address();
+      const got = typeof address === 'object' && address ? address.port : port;
+      probe.close(() => resolve({ port: got }));
+    });
+  });
+}
+
+/**
+ * Finds out that a port can be had before a program is started on it, and says in plain words when it cannot.
+ * @param wanted the port, or 0 for any free one
+ * @param variable the environment variable that chooses the port, for the message
+ */
+export async function pickPort(wanted: number, variable: string): Promise<number> {
+  let port = wanted;
+  for (const host of LOOPBACK_ADDRESSES) {
+    const answer = await tryPort(port, host);
+    if ('port' in answer) {
+      port = answer.port;
+      continue;
+    }
+    // What is free on one address may be taken on the other; there are more ports.
+    if (wanted === 0) return pickPort(wanted, variable);
+    if (answer.refusal === 'EADDRINUSE') {
+      throw new Error(
+        `Port ${port} is in use by another program. Stop it, or choose another port: ${variable}=0 npm start`,
+      );
+    }
+    throw new Error(
+      `Port ${port} cannot be used (${answer.refusal}). Choose another one: ${variable}=0 npm start`,
+    );
+  }
+  return port;
+}

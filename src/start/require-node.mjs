@@ -1,0 +1,13 @@
+// Plain JavaScript, preloaded by every npm script that starts one of our programs: an old Node must be able to read
+// this file, or it would stop at the first TypeScript file with a syntax error that says nothing.
+const NEEDED_MAJOR = 24;
+const found = process.versions.node;
+
+if (Number.parseInt(found, 10) < NEEDED_MAJOR) {
+  console.error(
+    `ServicePay Checkout needs Node ${NEEDED_MAJOR} or newer and this is Node ${found}. ` +
+      'The right one comes with the project: run `npm ci`, then start everything through `npm run`. If it is still ' +
+      'missing, npm was told not to run install scripts (`ignore-scripts`); the `node` package must be allowed its own.',
+  );
+  process.exit(1);
+}

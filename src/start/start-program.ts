@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** `npm start` promises to end within 10 s; a program that has not ended by then is ended. */
+const STOP_TIMEOUT_MS = 9_700;
+const READY_PREFIX = 'READY ';
+
+export interface ProgramOptions {
+  /** What its lines are marked with. */
+  name: string;
+  /** Arguments of `node`. */
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  /** Where its lines go once it is ready, or all at once if it dies before. */
+  print: (line: string) => void;
+}
+
+export interface Program {
+  name: string;
+  /** The addresses of its READY line. Rejects if the program ends without one. */
+  ready: Promise<Record<string, string>>;
+  /** Its exit code, or 1 where a signal ended it. */
+  exited: Promise<number>;
+  /** Asks it to end, and resolves when it has. */
+  stop: () => Promise<void>;
+}
+
+/** Starts a Node program of ours and reads the line with which it says that it is ready. */
+export function startProgram({ name, args, env = process.env, print }: ProgramOptions): Program {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const {
+    promise: ready,
+    resolve: markReady,
+    reject: failReady,
+  } = Promise.withResolvers<Record<string, string>>();
+  const { promise: exited, resolve: markExited } = Promise.withResolvers<number>();
+  // Nobody may be waiting for it, for example when a signal ends everything first.
+  ready.catch(() => {});
+
+  let early: string[] | undefined = [];
+  const flush = () => {
+    early?.forEach(print);
+    early = undefined;
+  };
+  const readLine = (line: string) => {
+    if (early && line.startsWith(READY_PREFIX)) {
+      markReady(JSON.parse(line.slice(READY_PREFIX.length)));
+      flush();
+    } else if (early) {
+      early.push(`${name} │ ${line}`);
+    } else {
+      print(`${name} │ ${line}`);
+    }
+  };
+  createInterface({ input: child.stdout }).on('line', readLine);
+  createInterface({ input: child.stderr }).on('line', readLine);
+
+  // `close` and not `exit`: what it wrote last must have been read.
+  child.once('close', (code) => {
+    flush();
+    failReady(new Error(`The ${name} ended before it was ready.`));
+    markExited(code ?? 1);
+  });
+
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await exited;
+    clearTimeout(timer);
+  };
+  return { name, ready, exited, stop };
+}

@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOrderBook, type OrderBook } from '../../demo/orders.ts';
+import { buildShop } from '../../demo/server.ts';
+import type { LinkRequest } from '../../demo/servicepay.ts';
+
+const SERVICE_URL = 'http://localhost:4242';
+const SECRET = `whsec_${Buffer.from('a secret of twenty-four.').toString('base64')}`;
+
+let shop: FastifyInstance;
+let shopUrl: string;
+let orders: OrderBook;
+let links: LinkRequest[];
+
+beforeEach(async () => {
+  orders = createOrderBook();
+  links = [];
+  shop = buildShop({
+    serviceUrl: SERVICE_URL,
+    orders,
+    servicePay: {
+      createLink: async (request) => {
+        links.push(request);
+        return { transactionId: `t-${links.length}`, paymentUrl: `${SERVICE_URL}/checkout/${links.length}` };
+      },
+      fetchWebhookSecret: async () => SECRET,
+    },
+  });
+  shopUrl = await shop.listen({ port: 0, host: '127.0.0.1' });
+});
+
+afterEach(() => shop.close());
+
+const placeOrder = (way: string, basket = 'quantity-miscela=1') =>
+  fetch(`${shopUrl}/orders`, {
+    method: 'POST',
+    body: new URLSearchParams(`${basket}&way=${way}`),
+    redirect: 'manual',
+  });
+
+const placeAndFindOrder = async () => {
+  const location = (await placeOrder('embedded')).headers.get('location') ?? '';
+  return orders.find(location.replace('/embedded?order=', '')) as NonNullable<ReturnType<OrderBook['find']>>;
+};
+
+function postWebhook(payload: object): Promise<Response> {
+  // Printed as no JSON printer would: only the bytes that came have this signature.
+  const body = `${JSON.stringify(payload, null, 3)}\n`;
+  const now = new Date();
+  return fetch(`${shopUrl}/webhooks/servicepay`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': 'msg-1',
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': new Webhook(SECRET).sign('msg-1', now, body),
+    },
+  });
+}
+
+describe('the shop', () => {
+  it.each([
+    ['embedded', 'embedded', /^\/embedded\?order=[0-9a-f-]{36}$/],
+    ['own-button', 'embedded', /^\/own-button\?order=[0-9a-f-]{36}$/],
+    ['hosted', 'standard', /^http:\/\/localhost:4242\/checkout\/1$/],
+  ])('creates a link for the way "%s" and leads on', async (way, type, location) => {
+    const response = await placeOrder(way);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toMatch(location);
+    expect(links).toMatchObject([{ Type: type, Amount: 990, WebhookUrl: `${shopUrl}/webhooks/servicepay` }]);
+  });
+
+  it('creates two links for a payment in two parts', async () => {
+    const response = await placeOrder('two');
+    expect(response.headers.get('location')).toMatch(/^\/two\?order=[0-9a-f-]{36}&order=[0-9a-f-]{36}$/);
+    expect(links.map(({ Amount }) => Amount)).toEqual([297, 693]);
+    const page = await (await fetch(shopUrl + response.headers.get('location'))).text();
+    expect(page).toContain('data-checkout-url="http://localhost:4242/checkout/1"');
+    expect(page).toContain('data-checkout-url="http://localhost:4242/checkout/2"');
+  });
+
+  it('refuses an empty basket and creates nothing', async () => {
+    const response = await placeOrder('embedded', 'quantity-miscela=0');
+    expect(response.status).toBe(400);
+    expect(links).toEqual([]);
+  });
+
+  it.each(['/embedded', '/own-button', '/two', '/success', '/failure', '/cancel'])(
+    'answers %s for an order that it has, and 404 for one that it has not',
+    async (path) => {
+      const { id } = await placeAndFindOrder();
+      expect((await fetch(`${shopUrl}${path}?order=${id}`)).status).toBe(200);
+      expect((await fetch(`${shopUrl}${path}?order=unknown`)).status).toBe(404);
+      expect((await fetch(shopUrl + path)).status).toBe(404);
+    },
+  );
+
+  it('sends every page with the recommended policy', async () => {
+    const { headers } = await fetch(shopUrl);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self' http://localhost:4242; style-src 'self'; img-src 'self' data:; " +
+        "connect-src 'self'; frame-src http://localhost:4242; form-action 'self' http://localhost:4242; " +
+        "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+  });
+
+  it('shows an order as paid only after its webhook, and then leads away from its checkout', async () => {
+    const { id } = await placeAndFindOrder();
+    const readStatus = async () =>
+      /data-status="(\w+)"/.exec(await (await fetch(`${shopUrl}/success?order=${id}`)).text())?.[1];
+    expect(await readStatus()).toBe('waiting');
+
+    const payload = { EventType: 'payment.settled', TransactionId: 't-1', Amount: 990, Currency: 'EUR' };
+    expect((await postWebhook(payload)).status).toBe(204);
+    expect(await readStatus()).toBe('paid');
+    const response = await fetch(`${shopUrl}/embedded?order=${id}`, { redirect: 'manual' });
+    expect(response.headers.get('location')).toBe(`/orders/${id}`);
+  });
+
+  it('refuses a webhook without a signature', async () => {
+    const response = await fetch(`${shopUrl}/webhooks/servicepay`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(401);
+  });
+
+  it('sends an open order page the change, and ends it when the shop closes', async () => {
+    const { id } = await placeAndFindOrder();
+    const { body } = await fetch(`${shopUrl}/orders/${id}/events`);
+    const reader = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toContain('"status":"waiting"');
+    orders.update(id, { status: 'paid' });
+    expect((await reader.read()).value).toContain('"status":"paid"');
+    await shop.close();
+    expect((await reader.read()).done).toBe(true);
+  });
+
+  it('says that something went wrong, and nothing more, when the service refuses', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const refusing = buildShop({
+      serviceUrl: SERVICE_URL,
+      orders,
+      servicePay: {
+        createLink: () => Promise.reject(new Error('secret detail')),
+        fetchWebhookSecret: async () => SECRET,
+      },
+    });
+    const url = await refusing.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${url}/orders`, {
+      method: 'POST',
+      body: new URLSearchParams('quantity-olio=1&way=hosted'),
+    });
+    expect(response.status).toBe(500);
+    expect(logged).toHaveBeenCalledOnce();
+    expect(await response.text()).not.toContain('secret detail');
+    await refusing.close();
+    logged.mockRestore();
+  });
+});

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLinkRequest } from '../../demo/create-link-request.ts';
+import { createOrderBook } from '../../demo/orders.ts';
+import { createServicePay, type ServicePay } from '../../demo/servicepay.ts';
+
+interface Call {
+  request: string;
+  authorization: string | undefined;
+  body: unknown;
+}
+
+let server: Server;
+let servicePay: ServicePay;
+let calls: Call[];
+let tokenLifetimeSeconds: number;
+/** What the next call is answered with, instead of success. */
+let refusal: { StatusCode: number; Message: string } | undefined;
+
+const LINK_REQUEST = createLinkRequest(
+  createOrderBook().draft([{ name: 'Olio nuovo', quantity: 1, unitPriceMinor: 1640, vatRate: 4 }]),
+  'embedded',
+  'http://127.0.0.1:4243',
+);
+
+function answer(request: IncomingMessage): object {
+  if (refusal) {
+    const answered = { ...refusal, Result: false };
+    refusal = undefined;
+    return answered;
+  }
+  const success = { Message: 'OK', StatusCode: 200, Result: true };
+  if (request.url === '/api/v5/auth/token') {
+    const tokens = calls.filter(({ request }) => request.endsWith('/token')).length;
+    return {
+      ...success,
+      AccessToken: `token-${tokens}`,
+      TokenType: 'Bearer',
+      ExpiresIn: tokenLifetimeSeconds,
+    };
+  }
+  if (request.url === '/api/v4/webhooks/secret') return { ...success, Secret: 'whsec_AAAA' };
+  return { ...success, TransactionId: 't-1', PaymentUrl: 'http://localhost/checkout/a' };
+}
+
+beforeEach(async () => {
+  calls = [];
+  tokenLifetimeSeconds = 3600;
+  refusal = undefined;
+  server = createServer(async (request, response) => {
+    const body = await text(request);
+    calls.push({
+      request: `${request.method} ${request.url}`,
+      authorization: request.headers.authorization,
+      body: body && JSON.parse(body),
+    });
+    const answered = answer(request) as { StatusCode: number };
+    response
+      .writeHead(answered.StatusCode, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answered));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const serviceUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  servicePay = createServicePay({ serviceUrl, username: 'merchant', password: 'secret' });
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const listCalls = () => calls.map(({ request }) => request);
+
+describe('createServicePay', () => {
+  it('signs in with its scopes, then creates a link with the token', async () => {
+    const link = await servicePay.createLink(LINK_REQUEST);
+    expect(link).toEqual({ transactionId: 't-1', paymentUrl: 'http://localhost/checkout/a' });
+    expect(calls).toEqual([
+      {
+        request: 'POST /api/v5/auth/token',
+        authorization: undefined,
+        body: { Username: 'merchant', Password: 'secret', Scopes: 'online-payments, utilities' },
+      },
+      { request: 'POST /api/v4/payments/link', authorization: 'Bearer token-1', body: LINK_REQUEST },
+    ]);
+  });
+
+  it.each([
+    ['keeps a token that lasts', 31, 1],
+    ['asks for a new token before the old one ends', 30, 2],
+  ])('%s', async (_name, lifetimeSeconds, tokens) => {
+    tokenLifetimeSeconds = lifetimeSeconds;
+    await servicePay.createLink(LINK_REQUEST);
+    await servicePay.createLink(LINK_REQUEST);
+    expect(listCalls().filter((request) => request.endsWith('/token'))).toHaveLength(tokens);
+  });
+
+  it('asks for a new token after one was refused', async () => {
+    await servicePay.createLink(LINK_REQUEST);
+    refusal = { StatusCode: 401, Message: 'Unauthorized.' };
+    await expect(servicePay.createLink(LINK_REQUEST)).rejects.toThrow('Unauthorized.');
+    await servicePay.createLink(LINK_REQUEST);
+    expect(calls.at(-1)?.authorization).toBe('Bearer token-2');
+  });
+
+  it('throws what the service says about a refusal', async () => {
+    await servicePay.fetchWebhookSecret();
+    refusal = { StatusCode: 400, Message: 'Domain not authorized.' };
+    await expect(servicePay.createLink(LINK_REQUEST)).rejects.toThrow(
+      'ServicePay refused POST /api/v4/payments/link: Domain not authorized.',
+    );
+  });
+
+  it('fetches the webhook secret once, and again if that failed', async () => {
+    refusal = { StatusCode: 429, Message: 'Too many requests.' };
+    await expect(servicePay.fetchWebhookSecret()).rejects.toThrow('Too many requests.');
+    await expect(servicePay.fetchWebhookSecret()).resolves.toBe('whsec_AAAA');
+    await expect(servicePay.fetchWebhookSecret()).resolves.toBe('whsec_AAAA');
+    expect(listCalls().filter((request) => request.endsWith('/secret'))).toHaveLength(1);
+  });
+});

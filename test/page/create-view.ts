@@ -1,0 +1,28 @@
+import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
+
+export const ASSETS = { script: 'checkout-abc.js', style: 'checkout-abc.css' };
+
+/** A payment link as the service describes it to the page; every test changes only what it is about. */
+export const createView = (change: Partial<CheckoutView> = {}): CheckoutView => ({
+  type: 'standard',
+  state: 'open',
+  status: 'CREATED',
+  transactionId: 'order-1042',
+  language: 'en',
+  merchantName: 'Bottega Rossi',
+  purpose: 'Order 1042',
+  amountMinor: 1990,
+  currency: 'EUR',
+  items: [],
+  expiresAt: '2026-12-21T10:00:00Z',
+  autoCapture: true,
+  hideEmailInput: false,
+  methods: ['card'],
+  returnUrls: {
+    success: 'https://shop.example/thanks?order=1042',
+    failure: 'https://shop.example/failed',
+    cancel: 'https://shop.example/basket',
+  },
+  hostDomains: ['shop.example'],
+  ...change,
+});

@@ -1,0 +1,58 @@
+import type { PayAnswer, PayRequest, StatusAnswer } from '../../src/protocol/checkout-api.ts';
+
+/** What a call is answered with: a body, a body with a status, or no answer at all. */
+export type Reply<T> = T | { httpStatus: number; body?: unknown } | 'lost' | 'never';
+
+export interface FakeService {
+  fetch: typeof globalThis.fetch;
+  /** Bodies of the calls that pay. */
+  pays: PayRequest[];
+  /** Keys of the calls that ask; `null` when none was given. */
+  asks: (string | null)[];
+  urls: string[];
+}
+
+export interface FakeReplies {
+  pay?: Reply<PayAnswer>[];
+  status?: Reply<StatusAnswer>[];
+}
+
+const PAID: PayAnswer = {
+  outcome: 'completed',
+  status: 'SETTLED',
+  transactionId: 'order-1042',
+  method: 'card',
+};
+
+function answer(reply: Reply<object>, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (reply === 'lost') return Promise.reject(new TypeError('Failed to fetch'));
+  if (reply === 'never')
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  if ('httpStatus' in reply) {
+    const body = reply.body === undefined ? 'Bad gateway' : JSON.stringify(reply.body);
+    return Promise.resolve(new Response(body, { status: reply.httpStatus }));
+  }
+  return Promise.resolve(Response.json(reply));
+}
+
+/** The service's two calls. Replies are given in order, the last one again and again. */
+export function createFakeService({ pay = [PAID], status = [] }: FakeReplies = {}): FakeService {
+  const pays: PayRequest[] = [];
+  const asks: (string | null)[] = [];
+  const urls: string[] = [];
+  return {
+    pays,
+    asks,
+    urls,
+    async fetch(input, init) {
+      const url = new URL(String(input), 'https://checkout.example');
+      urls.push(url.pathname + url.search);
+      if (init?.method === 'POST') {
+        pays.push(JSON.parse(String(init.body)) as PayRequest);
+        return answer(pay[Math.min(pays.length, pay.length) - 1] ?? 'lost', init.signal);
+      }
+      asks.push(url.searchParams.get('attempt'));
+      return answer(status[Math.min(asks.length, status.length) - 1] ?? 'lost', init?.signal);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { Window as HappyWindow } from 'happy-dom';
+import { vi } from 'vitest';
+import { renderPage } from '../../src/page/server.tsx';
+import { startPage } from '../../src/page/start-page.ts';
+import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
+import { ASSETS, createView } from './create-view.ts';
+import { createFakeService, type FakeService } from './fake-service.ts';
+
+export const HOST_ORIGIN = 'https://shop.example';
+
+export interface OpenOptions {
+  view?: Partial<CheckoutView>;
+  /** The name of the frame around the page, if it is in one. */
+  frameName?: string;
+  service?: FakeService;
+}
+
+/** A message to the page, as a window's event queue would bring it. */
+export interface Delivery {
+  data: unknown;
+  source?: unknown;
+  origin?: string;
+}
+
+/** The document as the service renders it, in a window of its own, taken over by the page's code. */
+export function openPage({ view: change, frameName, service = createFakeService() }: OpenOptions = {}) {
+  const view = createView(change);
+  const happyWindow = new HappyWindow({
+    url: 'https://checkout.example/checkout/token-1',
+    settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true },
+  });
+  const window = happyWindow as unknown as Window & typeof globalThis;
+  const { document } = window;
+  document.write(renderPage(view, ASSETS));
+  const posted: { message: Record<string, unknown>; target: string }[] = [];
+  const host = {
+    postMessage: (message: Record<string, unknown>, target: string) => posted.push({ message, target }),
+  };
+  if (frameName !== undefined) {
+    window.name = frameName;
+    Object.defineProperty(window, 'parent', { value: host });
+  }
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const replace = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
+  startPage(window, { build: 'test', fetch: service.fetch });
+
+  const query = <E extends HTMLElement>(selector: string): E => {
+    const element = document.querySelector<E>(selector);
+    if (!element) throw new Error(`The page has no ${selector}.`);
+    return element;
+  };
+  const getInput = (token: string) => query<HTMLInputElement>(`[autocomplete="${token}"]`);
+  const type = (token: string, value: string) => {
+    const input = getInput(token);
+    input.value = value;
+    input.dispatchEvent(new window.Event('input', { bubbles: true }));
+  };
+  return {
+    window,
+    document,
+    host,
+    service,
+    posted,
+    hasFocus,
+    replace,
+    query,
+    getInput,
+    type,
+    leave: (token: string) => getInput(token).dispatchEvent(new window.FocusEvent('blur')),
+    fillCard(number = '4111111111111111', cvc = '123') {
+      type('cc-number', number);
+      type('cc-exp', '1230');
+      type('cc-csc', cvc);
+      type('cc-name', 'Maria Rossi');
+      if (!view.hideEmailInput) type('email', 'maria@example.com');
+    },
+    press: () => query('button[type=submit]').click(),
+    submitByEnter: () =>
+      query('form').dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true })),
+    /** Only `type` and fields, of every message so far. */
+    sent: () => posted.map(({ message: { servicepay: _mark, ...fields } }) => fields),
+    deliver({ data, source = host, origin = HOST_ORIGIN }: Delivery) {
+      const event = new window.MessageEvent('message', { data, origin });
+      // Not by the constructor: it takes windows only, and a stranger is any other object.
+      Object.defineProperty(event, 'source', { value: source });
+      window.dispatchEvent(event);
+    },
+  };
+}
+
+export type OpenPage = ReturnType<typeof openPage>;
+
+/** A page in the frame of the script. */
+export const openDrivenPage = (view: Partial<CheckoutView> = {}, service?: FakeService): OpenPage =>
+  openPage({
+    view: { type: 'embedded', ...view },
+    frameName: `servicepay:1:${HOST_ORIGIN}`,
+    ...(service && { service }),
+  });
+
+export const INIT_OPTIONS = { externalSubmit: false, applePayParentBridge: true, autoHeight: false };
+
+/** Lets every promise that is settled run on. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};

@@ -1,0 +1,307 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CARD_BRANDS,
+  type CardInput,
+  findCardBrand,
+  findCardProblems,
+  findEmailProblem,
+  hasValidCheckDigit,
+  parseExpiry,
+  stripCardNumber,
+} from '../../src/protocol/card.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const GOOD: CardInput = { number: '4111111111111111', expiry: '11/26', cvc: '123', name: 'Anna Rossi' };
+
+const findProblems = (card: Partial<CardInput>, now = NOW, brandCodes?: readonly string[]) =>
+  findCardProblems({ ...GOOD, ...card }, now, brandCodes);
+
+describe('findCardProblems', () => {
+  it('finds nothing wrong with a good card', () => {
+    expect(findProblems({})).toEqual({});
+  });
+
+  it('names every field that is wrong, each with its own problem', () => {
+    expect(findProblems({ number: '4111', expiry: '10/26', cvc: '12', name: '' })).toEqual({
+      card_number: 'card_number_incomplete',
+      expiry: 'expiry_past',
+      cvc: 'cvc_invalid',
+      cardholder_name: 'required',
+    });
+  });
+});
+
+describe('a card number', () => {
+  it.each([
+    ['Visa, 13 digits', '4000000000006'],
+    ['Visa, 16 digits', '4000000000000002'],
+    ['Visa, 19 digits', '4000000000000000006'],
+    ['Mastercard, lowest of the 5 range', '5100000000000008'],
+    ['Mastercard, highest of the 5 range', '5500000000000004'],
+    ['Mastercard, lowest of the 2 range', '2221000000000009'],
+    ['Mastercard, highest of the 2 range', '2720000000000005'],
+    ['spaces between the groups', '4111 1111 1111 1111'],
+    ['no-break spaces between the groups', '4111\u00a01111\u00a01111\u00a01111'],
+    ['narrow no-break spaces between the groups', '4111\u202f1111\u202f1111\u202f1111'],
+    ['hyphens between the groups', '4111-1111-1111-1111'],
+    ['spaces around it', '  4111111111111111\t\n'],
+  ])('is accepted: %s', (_case, number) => {
+    expect(findProblems({ number })).toEqual({});
+  });
+
+  it.each([
+    ['American Express, 34', '340000000000009'],
+    ['American Express, 37', '378282246310005'],
+  ])('is accepted: %s', (_case, number) => {
+    expect(findProblems({ number, cvc: '1234' })).toEqual({});
+  });
+
+  it.each([
+    ['nothing', '', 'required'],
+    ['only spaces and hyphens', ' - ', 'required'],
+    ['Visa, one digit', '4', 'card_number_incomplete'],
+    ['Visa, 12 digits', '400000000002', 'card_number_incomplete'],
+    ['Visa, 14 digits', '40000000000002', 'card_number_invalid'],
+    ['Visa, 15 digits', '400000000000006', 'card_number_invalid'],
+    ['Visa, 17 digits', '40000000000000006', 'card_number_invalid'],
+    ['Visa, 18 digits', '400000000000000002', 'card_number_invalid'],
+    ['Visa, 20 digits', '40000000000000000002', 'card_number_invalid'],
+    ['Visa, wrong check digit', '4111111111111112', 'card_number_invalid'],
+    ['Visa, two digits swapped', '1411111111111111', 'card_number_invalid'],
+    ['Mastercard, 15 digits', '510000000000003', 'card_number_incomplete'],
+    ['Mastercard, 17 digits', '51000000000000003', 'card_number_invalid'],
+    ['Mastercard, 19 digits', '5100000000000000003', 'card_number_invalid'],
+    ['American Express, 14 digits', '34000000000000', 'card_number_incomplete'],
+    ['American Express, 16 digits', '3400000000000000', 'card_number_invalid'],
+    ['just below the 5 range', '5000000000000009', 'card_brand_unsupported'],
+    ['just above the 5 range', '5600000000000003', 'card_brand_unsupported'],
+    ['just below the 2 range', '2220000000000000', 'card_brand_unsupported'],
+    ['just above the 2 range', '2721000000000004', 'card_brand_unsupported'],
+    ['just below American Express', '330000000000001', 'card_brand_unsupported'],
+    ['between the two of American Express', '3500000000000009', 'card_brand_unsupported'],
+    ['an unknown brand, 11 digits', '60110000001', 'card_number_incomplete'],
+    ['an unknown brand, 12 digits', '601100000004', 'card_brand_unsupported'],
+    ['an unknown brand, 19 digits', '6011000000000000001', 'card_brand_unsupported'],
+    ['an unknown brand, wrong check digit', '6011000000000005', 'card_number_invalid'],
+    ['letters', '4111 1111 1111 111a', 'card_number_invalid'],
+    ['full-width digits', '４１１１１１１１１１１１１１１１', 'card_number_invalid'],
+    ['Arabic digits', '٤١١١١١١١١١١١١١١١', 'card_number_invalid'],
+    ['Devanagari digits', '४११११११११११११११११', 'card_number_invalid'],
+    ['dots between the groups', '4111.1111.1111.1111', 'card_number_invalid'],
+    ['en dashes between the groups', '4111–1111–1111–1111', 'card_number_invalid'],
+    ['a sign', '+4111111111111111', 'card_number_invalid'],
+    ['a megabyte of digits', '4'.repeat(1_000_000), 'card_number_invalid'],
+  ])('is refused: %s', (_case, number, problem) => {
+    expect(findProblems({ number }).card_number).toBe(problem);
+  });
+
+  it('is refused when the link is restricted to other brands', () => {
+    const visa = GOOD.number;
+    const amex = '378282246310005';
+    expect(findProblems({ number: visa }, NOW, ['VIS']).card_number).toBeUndefined();
+    expect(findProblems({ number: visa }, NOW, ['ECA', 'VIS']).card_number).toBeUndefined();
+    expect(findProblems({ number: visa }, NOW, ['ECA']).card_number).toBe('card_brand_unsupported');
+    expect(findProblems({ number: visa }, NOW, []).card_number).toBe('card_brand_unsupported');
+    // It has no code, so that no restricted link can mean it.
+    expect(findProblems({ number: amex, cvc: '1234' }, NOW, ['VIS', 'ECA']).card_number).toBe(
+      'card_brand_unsupported',
+    );
+  });
+});
+
+describe('an expiry date', () => {
+  it.each([
+    ['11/26', 'this month'],
+    ['12/26', 'next month'],
+    ['01/27', 'the next year'],
+    ['11/46', 'twenty years ahead'],
+    ['1126', 'no slash'],
+    ['11/2026', 'four digits of the year'],
+    ['112026', 'four digits of the year, no slash'],
+    ['11 / 26', 'spaces around the slash'],
+    ['11\u00a0/\u00a026', 'no-break spaces around the slash'],
+  ])('is accepted: %s, %s', (expiry) => {
+    expect(findProblems({ expiry })).toEqual({});
+  });
+
+  it.each([
+    ['', 'required'],
+    ['  ', 'required'],
+    ['10/26', 'expiry_past'],
+    ['12/25', 'expiry_past'],
+    ['11/00', 'expiry_past'],
+    ['12/46', 'expiry_invalid'],
+    ['12/99', 'expiry_invalid'],
+    ['00/27', 'expiry_invalid'],
+    ['13/27', 'expiry_invalid'],
+    ['1/27', 'expiry_invalid'],
+    ['1/2027', 'expiry_invalid'],
+    ['11-26', 'expiry_invalid'],
+    ['11/126', 'expiry_invalid'],
+    ['11/1926', 'expiry_invalid'],
+    ['11/2126', 'expiry_invalid'],
+    ['11//26', 'expiry_invalid'],
+    ['１１/２６', 'expiry_invalid'],
+    ['١١/٢٦', 'expiry_invalid'],
+    ['nov 26', 'expiry_invalid'],
+  ])('is refused: "%s" (%s)', (expiry, problem) => {
+    expect(findProblems({ expiry }).expiry).toBe(problem);
+  });
+
+  it('is good through the last moment of its month, in UTC', () => {
+    expect(findProblems({}, new Date('2026-11-30T23:59:59.999Z')).expiry).toBeUndefined();
+    expect(findProblems({}, new Date('2026-12-01T00:00:00.000Z')).expiry).toBe('expiry_past');
+  });
+
+  it('is read as a month and a year', () => {
+    expect(parseExpiry('01/27')).toEqual({ month: 1, year: 2027 });
+    expect(parseExpiry('12/2099')).toEqual({ month: 12, year: 2099 });
+    expect(parseExpiry('12/2100')).toBeUndefined();
+  });
+});
+
+describe('a security code', () => {
+  const AMEX = '378282246310005';
+  const UNKNOWN = '6011000000000004';
+  it.each([
+    ['123', GOOD.number],
+    ['000', '5555555555554444'],
+    [' 123 ', GOOD.number],
+    ['1234', AMEX],
+    ['123', UNKNOWN],
+    ['1234', UNKNOWN],
+    ['123', ''],
+  ])('"%s" is accepted for %s', (cvc, number) => {
+    expect(findProblems({ cvc, number }).cvc).toBeUndefined();
+  });
+
+  it.each([
+    ['', GOOD.number, 'required'],
+    ['  ', GOOD.number, 'required'],
+    ['12', GOOD.number, 'cvc_invalid'],
+    ['1234', GOOD.number, 'cvc_invalid'],
+    ['1234', '5555555555554444', 'cvc_invalid'],
+    ['123', AMEX, 'cvc_invalid'],
+    ['12345', AMEX, 'cvc_invalid'],
+    ['12', UNKNOWN, 'cvc_invalid'],
+    ['12345', UNKNOWN, 'cvc_invalid'],
+    ['1 3', GOOD.number, 'cvc_invalid'],
+    ['12a', GOOD.number, 'cvc_invalid'],
+    ['１２３', GOOD.number, 'cvc_invalid'],
+    ['١٢٣', GOOD.number, 'cvc_invalid'],
+  ])('"%s" is refused for %s', (cvc, number, problem) => {
+    expect(findProblems({ cvc, number }).cvc).toBe(problem);
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    'Anna Rossi',
+    'Ö',
+    '陳大文',
+    "Seán O'Brien-Smith 3rd",
+    'a'.repeat(100),
+    'Flat 1234567',
+    'A1 B2 C3 D4 E5 F6 G7 H8',
+  ])('is accepted: %s', (name) => {
+    expect(findProblems({ name }).cardholder_name).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'required'],
+    [' \u00a0', 'required'],
+    ['a'.repeat(101), 'name_invalid'],
+    ['12345678', 'name_invalid'],
+    ['4111 1111 1111 1111', 'name_invalid'],
+    ['4111-1111-1111-1111', 'name_invalid'],
+    ['4111.1111.1111.1111', 'name_invalid'],
+    ['4111/1111/1111/1111', 'name_invalid'],
+    ['Anna 4111 1111 Rossi', 'name_invalid'],
+  ])('is refused: %s', (name, problem) => {
+    expect(findProblems({ name }).cardholder_name).toBe(problem);
+  });
+});
+
+describe('findEmailProblem', () => {
+  const longest = `${'a'.repeat(254 - '@shop.example'.length)}@shop.example`;
+  it.each([
+    'anna@shop.example',
+    ' anna@shop.example ',
+    'anna.rossi+shop@mail.shop.example',
+    "o'brien@b.c",
+    'käthe@bücher.example',
+    longest,
+  ])('accepts %s', (email) => {
+    expect(findEmailProblem(email)).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'required'],
+    ['  ', 'required'],
+    ['anna', 'email_invalid'],
+    ['@shop.example', 'email_invalid'],
+    ['anna@', 'email_invalid'],
+    ['anna@shop', 'email_invalid'],
+    ['anna@.example', 'email_invalid'],
+    ['anna@shop.', 'email_invalid'],
+    ['anna@shop..example', 'email_invalid'],
+    ['anna@@shop.example', 'email_invalid'],
+    ['anna rossi@shop.example', 'email_invalid'],
+    ['anna@shop.example\nbcc:eve@evil.test', 'email_invalid'],
+    ['anna@shop.example,eve.test', 'email_invalid'],
+    ['anna@shop.example;eve.test', 'email_invalid'],
+    ['Anna <anna@shop.example>', 'email_invalid'],
+    ['anna@<script>.example', 'email_invalid'],
+    [`a${longest}`, 'email_invalid'],
+  ])('refuses "%s" (%s)', (email, problem) => {
+    expect(findEmailProblem(email)).toBe(problem);
+  });
+});
+
+describe('hasValidCheckDigit', () => {
+  it.each(['79927398713', '4111111111111111', '378282246310005', '0'])('accepts %s', (digits) => {
+    expect(hasValidCheckDigit(digits)).toBe(true);
+  });
+
+  it('accepts one of the ten possible last digits, and refuses the other nine', () => {
+    const digits = fc.stringMatching(/^[0-9]{11,18}$/);
+    fc.assert(
+      fc.property(digits, (start) => {
+        const accepted = [...'0123456789'].filter((last) => hasValidCheckDigit(start + last));
+        expect(accepted).toHaveLength(1);
+      }),
+    );
+  });
+});
+
+describe('CARD_BRANDS', () => {
+  it.each(CARD_BRANDS)('$id has printed groups that hold its longest number', ({ groups, lengths }) => {
+    expect(groups.reduce((sum, digits) => sum + digits, 0)).toBe(Math.max(...lengths));
+  });
+
+  it('knows a brand by its first digits while they are typed', () => {
+    expect(findCardBrand('')).toBeUndefined();
+    expect(findCardBrand('4')?.id).toBe('visa');
+    expect(findCardBrand('5')).toBeUndefined();
+    expect(findCardBrand('51')?.id).toBe('mastercard');
+    expect(findCardBrand('222')).toBeUndefined();
+    expect(findCardBrand('2221')?.id).toBe('mastercard');
+    expect(findCardBrand('37')?.id).toBe('amex');
+  });
+
+  it('gives every digit string one brand at most', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{0,19}$/), (digits) => {
+        expect(CARD_BRANDS.filter(({ pattern }) => pattern.test(digits)).length).toBeLessThan(2);
+      }),
+    );
+  });
+});
+
+describe('stripCardNumber', () => {
+  it('takes away what people put between the groups and keeps everything else', () => {
+    expect(stripCardNumber(' 4111-1111\u00a01111\t1111 ')).toBe('4111111111111111');
+    expect(stripCardNumber('4a.b')).toBe('4a.b');
+  });
+});

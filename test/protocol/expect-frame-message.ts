@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import type { FrameMessage } from '../../src/protocol/messages.ts';
+
+const TEXT = expect.any(String);
+const NUMBER = expect.any(Number);
+
+/** What docs/protocol.md says of each type, written down a second time. */
+const SHAPES: Record<FrameMessage['type'], object> = {
+  hello: { version: NUMBER, build: TEXT },
+  ready: { methods: expect.any(Array) },
+  method_change: { method: TEXT },
+  validation: { id: NUMBER, valid: expect.any(Boolean), errors: expect.any(Object) },
+  submitted: { id: NUMBER, outcome: TEXT },
+  complete: { transactionId: TEXT, status: TEXT, method: TEXT },
+  error: { code: TEXT, message: TEXT },
+  redirect: { url: TEXT },
+  resize: { height: NUMBER },
+};
+
+function expectValue(value: unknown): void {
+  if (typeof value === 'string') expect(value.length).toBeLessThanOrEqual(1000);
+  else if (typeof value === 'number') expect(value).toSatisfy(Number.isFinite);
+  else if (typeof value === 'object' && value) {
+    expect([Object.prototype, Array.prototype]).toContain(Object.getPrototypeOf(value));
+    expect(Object.keys(value).length).toBeLessThanOrEqual(50);
+    for (const text of Object.values(value)) {
+      expect(text).toBeTypeOf('string');
+      expectValue(text);
+    }
+  } else expect(value).toBeTypeOf('boolean');
+}
+
+/** Fails unless the message has exactly the fields of its type, each of the right kind and within the caps. */
+export function expectFrameMessage(message: FrameMessage): void {
+  expect(Object.hasOwn(SHAPES, message.type)).toBe(true);
+  expect(message).toStrictEqual({ type: message.type, ...SHAPES[message.type] });
+  for (const value of Object.values(message)) expectValue(value);
+}

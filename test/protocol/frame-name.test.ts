@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createFrameName, parseFrameName } from '../../src/protocol/frame-name.ts';
+
+describe('createFrameName', () => {
+  it('tells the page the protocol, its version and the embedding origin', () => {
+    expect(createFrameName('https://shop.example')).toBe('servicepay:1:https://shop.example');
+  });
+});
+
+describe('parseFrameName', () => {
+  it.each(['https://shop.example', 'http://localhost:4243', 'http://[::1]:4243'])(
+    'reads %s back',
+    (origin) => {
+      expect(parseFrameName(createFrameName(origin))).toBe(origin);
+    },
+  );
+
+  it.each([
+    '',
+    'checkout',
+    'servicepay',
+    'servicepay:1',
+    'servicepay:2:https://shop.example',
+    'servicepay:11:https://shop.example',
+    'ServicePay:1:https://shop.example',
+    ' servicepay:1:https://shop.example',
+    'https://shop.example',
+  ])('sees that "%s" is the name of a frame without a script', (name) => {
+    expect(parseFrameName(name)).toBeUndefined();
+  });
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findLanguage,
+  isRightToLeft,
+  LANGUAGE_CODES,
+  LANGUAGES,
+  negotiateLanguage,
+} from '../../src/protocol/languages.ts';
+
+describe('LANGUAGES', () => {
+  it('are those of the specification, in its order', () => {
+    expect(LANGUAGE_CODES).toEqual('en it fr de es ru tr pl ro cz hu il kr'.split(' '));
+  });
+
+  it.each(LANGUAGE_CODES)('%s stands beside a tag that Intl knows', (code) => {
+    expect(Intl.DateTimeFormat.supportedLocalesOf(LANGUAGES[code])).toEqual([LANGUAGES[code]]);
+  });
+
+  it('are written from left to right, but for Hebrew', () => {
+    expect(LANGUAGE_CODES.filter(isRightToLeft)).toEqual(['il']);
+  });
+});
+
+describe('findLanguage', () => {
+  it.each([
+    ['en', 'en'],
+    ['EN', 'en'],
+    ['en-GB', 'en'],
+    ['it-CH', 'it'],
+    ['it_CH', 'it'],
+    ['it-Latn-CH-x-shop', 'it'],
+    ['cz', 'cz'],
+    ['cs', 'cz'],
+    ['cs-CZ', 'cz'],
+    ['il', 'il'],
+    ['he', 'il'],
+    ['he-IL', 'il'],
+    ['kr', 'kr'],
+    ['ko', 'kr'],
+    ['KO-kr', 'kr'],
+  ])('takes %s for %s', (hint, language) => {
+    expect(findLanguage(hint)).toBe(language);
+  });
+
+  it.each([
+    '',
+    ' ',
+    ' en',
+    'e',
+    'eng',
+    'english',
+    'ja',
+    'zh-it',
+    'x-en',
+    '-en',
+    '../..',
+    '"><script>',
+    'en&x=1#y',
+    'en;q=1',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'e\u0000n',
+    'еn',
+    'en'.repeat(5_000),
+  ])('knows no language "%s"', (hint) => {
+    expect(findLanguage(hint)).toBeUndefined();
+  });
+
+  it('never throws, whatever the hint', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (hint) => {
+        expect([undefined, ...LANGUAGE_CODES]).toContain(findLanguage(hint));
+      }),
+    );
+  });
+});
+
+describe('negotiateLanguage', () => {
+  it.each([
+    ['it', 'it'],
+    ['it-IT,it;q=0.9,en;q=0.8', 'it'],
+    ['en;q=0.8,it;q=0.9', 'it'],
+    ['en;q=0.9,it;q=0.9', 'en'],
+    ['it;q=0.9,en', 'en'],
+    ['ja,de;q=0.9,it;q=0.1', 'it'],
+    ['it;q=0,en;q=0.1', 'en'],
+    ['it ; q=0.2 , en ; q=0.1', 'it'],
+    ['it;Q=0.2,en;Q=0.3', 'en'],
+    ['it;level=1;q=0.2,en;q=0.3', 'en'],
+    ['it;q=0.001,en;q=0', 'it'],
+    ['EN-us', 'en'],
+  ])('finds in "%s" that %s is wanted most', (header, language) => {
+    expect(negotiateLanguage(header, ['en', 'it'])).toBe(language);
+  });
+
+  it.each(['', '*', ',,;', 'ja', 'de', 'it;q=0', 'it;q=0.0.1', ';q=1', '__proto__', '"><script>'])(
+    'finds nothing in "%s"',
+    (header) => {
+      expect(negotiateLanguage(header, ['en', 'it'])).toBeUndefined();
+    },
+  );
+
+  it('offers only what is available', () => {
+    expect(negotiateLanguage('cs,de', ['en', 'cz', 'de'])).toBe('cz');
+    expect(negotiateLanguage('cs,de', ['en', 'de'])).toBe('de');
+    expect(negotiateLanguage('cs,de', [])).toBeUndefined();
+  });
+
+  it('never throws, whatever the header', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (header) => {
+        expect([undefined, 'en', 'it']).toContain(negotiateLanguage(header, ['en', 'it']));
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import type { HostMessage } from '../../src/protocol/messages.ts';
+
+type Table = { [T in HostMessage['type']]: Extract<HostMessage, { type: T }>[] };
+
+const FLAGS = { externalSubmit: false, applePayParentBridge: true, autoHeight: false };
+
+/** Script → page: valid messages of every type, which the receiver takes over as they are. */
+const TABLE: Table = {
+  init: [
+    { type: 'init', options: FLAGS },
+    { type: 'init', options: { ...FLAGS, externalSubmit: true, locale: 'it' } },
+    { type: 'init', options: { ...FLAGS, locale: '', customCss: '', paymentMethods: [] } },
+    {
+      type: 'init',
+      options: {
+        locale: 'it-CH',
+        paymentMethods: ['card', 'klarna'],
+        customCss: 'https://shop.example/checkout.css',
+        externalSubmit: true,
+        applePayParentBridge: false,
+        autoHeight: true,
+      },
+    },
+  ],
+  validate: [
+    { type: 'validate', id: 1 },
+    { type: 'validate', id: 0 },
+    { type: 'validate', id: Number.MAX_SAFE_INTEGER },
+  ],
+  submit: [
+    { type: 'submit', id: 2 },
+    { type: 'submit', id: -0.5 },
+  ],
+};
+
+export const VALID_HOST_MESSAGES: readonly HostMessage[] = Object.values(TABLE).flat();

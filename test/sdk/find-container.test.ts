@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findContainer } from '../../src/sdk/find-container.ts';
+
+beforeEach(() => {
+  document.body.innerHTML = '<main id="checkout"><p class="box">1</p><p class="box">2</p></main><table></table>';
+});
+
+describe('findContainer', () => {
+  it('finds an element by a selector: the first match', () => {
+    expect(findContainer('#checkout')).toBe(document.body.firstChild);
+    expect(findContainer('.box').textContent).toBe('1');
+    expect(findContainer('table').tagName).toBe('TABLE');
+  });
+
+  it('takes an element', () => {
+    const element = document.querySelectorAll('.box')[1] as Element;
+    expect(findContainer(element)).toBe(element);
+  });
+
+  it.each(['open', 'closed'] as const)('takes an element in an %s shadow root', (mode) => {
+    const root = (document.querySelector('.box') as Element).attachShadow({ mode });
+    const element = root.appendChild(document.createElement('div'));
+    expect(findContainer(element)).toBe(element);
+  });
+
+  it('takes an element of another realm, which is no instance of our Element', () => {
+    const element = { nodeType: 1, isConnected: true } as Element;
+    expect(findContainer(element)).toBe(element);
+  });
+
+  it.each([
+    ['a selector without a match', () => '#missing', '"#missing" is not in the page'],
+    ['a selector for what is in a shadow root', () => hideInShadowRoot(), '"#hidden" is not in the page'],
+    ['a detached element', () => document.createElement('div'), 'is not in the page'],
+    ['a shadow root', () => document.createElement('div').attachShadow({ mode: 'open' }), 'is not in the page'],
+    ['a text node', () => document.querySelector('.box')?.firstChild, 'is not in the page'],
+    ['the document', () => document, 'is not in the page'],
+    ['nothing', () => undefined, '"undefined" is not in the page'],
+    ['null', () => null, '"null" is not in the page'],
+    ['a number', () => 1, '"1" is not in the page'],
+    ['an object', () => ({}), 'is not in the page'],
+  ])('refuses %s', (_case, getTarget, message) => {
+    expect(() => findContainer(getTarget() as Element)).toThrow(
+      expect.objectContaining({ code: 'container_not_found', message: expect.stringContaining(message) }),
+    );
+  });
+
+  it.each(['', '#', '#1', '<div>', '!'])('refuses "%s", which is no selector', (selector) => {
+    expect(() => findContainer(selector)).toThrow(
+      expect.objectContaining({ code: 'container_not_found', message: expect.stringContaining(`"${selector}"`) }),
+    );
+  });
+});
+
+function hideInShadowRoot(): string {
+  const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+  root.appendChild(document.createElement('div')).id = 'hidden';
+  return '#hidden';
+}

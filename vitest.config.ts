@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+/** Of a single test. Starting a program or hashing a password takes a second on a busy machine. */
+const TEST_TIMEOUT_MS = 20_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // As the build replaces it with the version in package.json.
+        define: { __VERSION__: '"0.0.0-test"' },
+        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['test/{protocol,service,demo,start,e2e}/**/*.test.ts', 'test/*.test.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+        },
+      },
+      {
+        define: { __VERSION__: '"0.0.0-test"' },
+        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        test: {
+          name: 'happy-dom',
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'https://shop.example/basket' } },
+          include: ['test/{sdk,page}/**/*.test.{ts,tsx}'],
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+        },
+      },
+    ],
+  },
+});
