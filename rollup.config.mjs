@@ -6,9 +6,6 @@ import { transform } from 'esbuild';
 import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
 
-// Hashed names pile up otherwise, and a file that is no longer built would still be served.
-rmSync('dist', { recursive: true, force: true });
-
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 const compile = (target) =>
@@ -24,6 +21,10 @@ const compile = (target) =>
 function pageAssets({ style }) {
   return {
     name: 'page-assets',
+    buildStart() {
+      // Hashed names pile up otherwise, and a file that is no longer built would still be served.
+      rmSync('dist/page', { recursive: true, force: true });
+    },
     async generateBundle(_options, bundle) {
       const { code } = await transform(readFileSync(style, 'utf8'), {
         loader: 'css',

@@ -10,7 +10,6 @@ export function createLinkRequest(
   const createReturnUrl = (page: string) => `${shopUrl}/${page}?order=${order.id}`;
   return {
     Purpose: `Order ${order.number}`,
-    Title: 'Bottega Rossi',
     Amount: order.amountMinor,
     Currency: order.currency,
     Type: type,

@@ -30,7 +30,7 @@ export function describeOrder({ status, events }: Order): OrderDescription {
     ...STATUS_TEXTS[status],
     timeline: events.map(({ type, amountMinor, currency, at }) => ({
       label: `Webhook ${type}: ${formatMoney(amountMinor, currency)}`,
-      time: at.toISOString().slice(11, 19),
+      time: `${at.toISOString().slice(11, 19)} UTC`,
     })),
   };
 }

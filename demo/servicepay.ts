@@ -2,7 +2,6 @@
 
 export interface LinkRequest {
   Purpose: string;
-  Title: string;
   Amount: number;
   Currency: string;
   Type: 'standard' | 'embedded';

@@ -9,7 +9,7 @@ test('the shop shows the wrong fields in its own list and nothing is paid', asyn
   await shopper.order('own-button');
   const form = shopper.embeddedForm();
   await form.fill({ ...CARDS.good, number: '4111 1111 1111 1112', cvc: '' });
-  await page.locator('#pay').click();
+  await shopper.pressShopButton();
 
   const problems = page.getByRole('alert').getByRole('link');
   await expect(problems).toHaveCount(2);
@@ -34,7 +34,7 @@ test('the shop’s own button pays, and the frame shows none', async ({ page, sh
   await form.cvc.press('Enter');
   expect(countAttempts()).toBe(0);
 
-  await page.locator('#pay').dblclick();
+  await shopper.pressShopButton({ clickCount: 2 });
   await page.waitForURL(/\/orders\//);
   await shopper.seesOrderPaid();
   expect(countAttempts()).toBe(1);
@@ -44,11 +44,11 @@ test('a decline leaves the button usable for another card', async ({ page, shopp
   await shopper.order('own-button');
   const form = shopper.embeddedForm();
   await form.fill(CARDS.declined);
-  await page.locator('#pay').click();
+  await shopper.pressShopButton();
   await expect(page.locator('#notice')).toContainText('card_declined');
 
   await form.fill(CARDS.good);
-  await page.locator('#pay').click();
+  await shopper.pressShopButton();
   await page.waitForURL(/\/orders\//);
   await shopper.seesOrderPaid();
 });

@@ -36,7 +36,7 @@ test('a reload while the bank thinks does not pay twice', async ({ page, shopper
   await form.fill(CARDS.slow);
   await Promise.all([page.waitForRequest(/\/pay$/), form.pay()]);
   await page.reload();
-  await expect(form.number).toHaveCount(0);
+  await expect(form.number).toBeHidden();
   await page.waitForURL(/\/orders\//, { timeout: 15_000 });
   await shopper.seesOrderPaid();
   expect(countAttempts()).toBe(1);
@@ -83,19 +83,24 @@ test('a paid checkout that is mounted again reports `complete` and offers no for
   expect(countAttempts()).toBe(1);
 });
 
-test('one link open in two tabs is paid once', async ({ context, host, request }) => {
-  const { checkoutUrl, id } = await placeOrder(request);
-  await host.open();
-  await host.mount({ checkoutUrl });
-  await host.mount({ checkoutUrl });
-  const forms = [0, 1].map((index) => findCheckoutForm(host.frame(index)));
-  for (const form of forms) await form.fill(CARDS.good);
-  await Promise.all(forms.map((form) => form.pay()));
-  await expect
-    .poll(async () => (await host.readEvents()).filter(([event]) => event === 'complete'))
-    .toHaveLength(2);
+test.describe('one link, open twice at the same time', () => {
+  // The one that comes second is answered so.
+  test.use({ allowedComplaint: /409/ });
 
-  const shop = await context.newPage();
-  await shop.goto(`/orders/${id}`);
-  await createShopper(shop).seesOrderPaid();
+  test('is paid once', async ({ context, host, request }) => {
+    const { checkoutUrl, id } = await placeOrder(request);
+    await host.open();
+    await host.mount({ checkoutUrl });
+    await host.mount({ checkoutUrl });
+    const forms = [0, 1].map((index) => findCheckoutForm(host.frame(index)));
+    for (const form of forms) await form.fill(CARDS.good);
+    await Promise.all(forms.map((form) => form.pay()));
+    await expect
+      .poll(async () => (await host.readEvents()).filter(([event]) => event === 'complete'))
+      .toHaveLength(2);
+
+    const shop = await context.newPage();
+    await shop.goto(`/orders/${id}`);
+    await createShopper(shop).seesOrderPaid();
+  });
 });

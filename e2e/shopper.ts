@@ -9,6 +9,8 @@ export interface Shopper {
   /** The form in the frame that the shop's page has mounted; the first one, or the given one of several. */
   embeddedForm(index?: number): CheckoutForm;
   hostedForm(): CheckoutForm;
+  /** Presses the shop's own pay button, which stands below the frame. */
+  pressShopButton(options?: { clickCount: number }): Promise<void>;
   /** The order is shown as paid, by exactly one webhook. */
   seesOrderPaid(): Promise<void>;
   seesOrderWaiting(): Promise<void>;
@@ -27,6 +29,15 @@ export function createShopper(page: Page): Shopper {
     },
     embeddedForm: (index = 0) => findCheckoutForm(page.locator(EMBEDDED_FRAME).nth(index).contentFrame()),
     hostedForm: () => findCheckoutForm(page),
+    async pressShopButton(options) {
+      const button = page.locator('#pay');
+      await button.scrollIntoViewIfNeeded();
+      // Chromium sends a click to what it drew last: one that comes right after the scroll would land in the frame.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      await button.click(options);
+    },
     async seesOrderPaid() {
       await expect(status.getByRole('heading')).toHaveText('Paid');
       await expect(status.locator('.timeline li')).toHaveText([/payment\.settled: €9\.90/]);

@@ -14,7 +14,7 @@ export function renderEmbedded(order: Order, serviceUrl: string): string {
       <div class="columns">
         ${renderOrderSummary(order)}
         <section class="payment" aria-label="Payment">
-          <div id="checkout" data-checkout-url="${order.link.paymentUrl}" data-order-url="/orders/${order.id}"></div>
+          <div class="checkout" id="checkout" data-checkout-url="${order.link.paymentUrl}" data-order-url="/orders/${order.id}"></div>
           <p class="notice" id="notice" role="status"></p>
         </section>
       </div>`,

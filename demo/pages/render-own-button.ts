@@ -19,7 +19,7 @@ export function renderOwnButton(order: Order, serviceUrl: string): string {
             <h2>Please check your card details</h2>
             <ul></ul>
           </div>
-          <div id="checkout" data-checkout-url="${order.link.paymentUrl}" data-order-url="/orders/${order.id}"></div>
+          <div class="checkout" id="checkout" data-checkout-url="${order.link.paymentUrl}" data-order-url="/orders/${order.id}"></div>
           <button type="button" class="primary" id="pay" disabled>
             Place order and pay ${formatMoney(order.amountMinor)}
           </button>

@@ -15,11 +15,11 @@ export function renderTwo(orders: readonly Order[], serviceUrl: string): string 
       <div class="halves">
         ${orders.map(
           (order) => html`
-            <section class="payment" aria-labelledby="summary-${order.number}">
+            <div class="payment">
               ${renderOrderSummary(order)}
               ${renderOrderStatus(order)}
               ${order.status === 'waiting' ? html`<div class="checkout" data-checkout-url="${order.link.paymentUrl}"></div>` : ''}
-            </section>`,
+            </div>`,
         )}
       </div>`,
   });

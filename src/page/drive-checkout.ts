@@ -2,7 +2,7 @@ import { findLanguage } from '../protocol/languages.ts';
 import type { FrameOptions, HostMessage } from '../protocol/messages.ts';
 import type { Catalog } from './catalog.ts';
 import type { Checkout } from './create-checkout.ts';
-import { selectMethods } from './method-panels.tsx';
+import { selectMethods } from './method-panels.ts';
 import type { HostChannel } from './open-host-channel.ts';
 import { findPageLanguage, type PageLanguage } from './page-languages.ts';
 import { getScreen } from './page-state.ts';

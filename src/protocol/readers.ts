@@ -4,7 +4,7 @@
  */
 export type Reader<T> = (value: unknown) => T;
 
-const hasOwn = Object.prototype.hasOwnProperty;
+const hasOwn = {}.hasOwnProperty;
 
 /**
  * Only own properties count: a page whose `Object.prototype` is polluted must not complete our messages for us.

@@ -1,3 +1,4 @@
+import { readOwn } from '../protocol/readers.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutEvent, CheckoutEvents, CheckoutHandler } from './types.ts';
 
@@ -23,9 +24,8 @@ export function createEmitter(): Emitter {
   };
   return {
     on(event, handler) {
-      const events = Object.keys(handlers);
-      if (!events.includes(event))
-        throw new CheckoutError('unknown_event', `no event "${event}"; there are ${events}`);
+      if (!readOwn(handlers, event))
+        throw new CheckoutError('unknown_event', `no event "${event}"; there are ${Object.keys(handlers)}`);
       if (typeof handler !== 'function')
         throw new CheckoutError('invalid_handler', `on('${event}') needs a function`);
       // A new list: a handler that adds handlers does not prolong the round that called it.

@@ -11,12 +11,12 @@ const SANDBOX_TOKENS =
 
 export function createFrame({ checkoutUrl, height, width, allowPayment }: MountOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  frame.setAttribute('sandbox', SANDBOX_TOKENS);
   if (allowPayment) frame.allow = 'payment';
   // By property: a strict `style-src` forbids style attributes, not these. Without `colorScheme` a page in another
   // color scheme than the shop's gets an opaque white box (CSS Color Adjust, 2.4).
   Object.assign(frame.style, { border: '0', width, height, colorScheme: 'normal' });
   return Object.assign(frame, {
+    sandbox: SANDBOX_TOKENS,
     // The origin is all that the page learns about the shop, whatever the shop's own policy: its paths are private.
     referrerPolicy: 'origin',
     name: createFrameName(location.origin),

@@ -18,7 +18,6 @@ export interface MountedFrame extends Channel {
 export function mountFrame(container: Element, options: MountOptions, { emit }: Emitter): MountedFrame {
   const frame = createFrame(options);
   let isComplete = false;
-  let isClosed = false;
   let redirectedAt = 0;
 
   const redirect = (url: string) => {
@@ -32,7 +31,7 @@ export function mountFrame(container: Element, options: MountOptions, { emit }: 
       };
       emit('redirect', { url, preventDefault });
       // By `href`: of a top window of another origin nothing else can be used, and the shop may be framed itself.
-      if (!isPrevented && !isClosed && top) top.location.href = url;
+      if (!isPrevented && frame.isConnected) (top as Window).location.href = url;
     }
   };
 
@@ -49,18 +48,12 @@ export function mountFrame(container: Element, options: MountOptions, { emit }: 
   };
 
   container.appendChild(frame);
-  if (!frame.contentWindow) {
-    // Only a frame in a shown document has a window.
-    frame.remove();
-    throw new CheckoutError('container_not_found', 'the element is not in the page');
-  }
   const { ask, close } = openChannel({ frame, options, emit, onMessage });
 
   return {
     frame,
     ask,
     close(code) {
-      isClosed = true;
       // First the listener, then the frame: what it says while it dies is not heard.
       close(code);
       frame.remove();

@@ -62,7 +62,8 @@ export function openChannel({ frame, options, emit, onMessage }: ChannelOptions)
       post({ type: 'init', options: options.hints });
     } else if (message.type === 'ready') {
       isUsable = true;
-      waiting.splice(0).forEach(post);
+      waiting.forEach(post);
+      waiting = [];
       if (!wasReady) emit('ready', undefined);
       wasReady = true;
     } else if (message.type === 'submitted') {
@@ -70,8 +71,11 @@ export function openChannel({ frame, options, emit, onMessage }: ChannelOptions)
     } else if (message.type === 'validation') {
       const { id, errors } = message;
       const result = { valid: message.valid && !Object.keys(errors).length, errors };
-      if (questions.has(id)) emit('validation', result);
-      questions.get(id)?.(result);
+      const settle = questions.get(id);
+      if (settle) {
+        emit('validation', result);
+        settle(result);
+      }
     } else onMessage(message);
   };
 
@@ -100,10 +104,10 @@ export function openChannel({ frame, options, emit, onMessage }: ChannelOptions)
     ask(type, settle) {
       lastId += 1;
       const id = lastId;
-      const timer = type === 'validate' && setTimeout(fail, VALIDATE_TIMEOUT_MS, id, 'timeout');
+      const timer = type === 'validate' ? setTimeout(fail, VALIDATE_TIMEOUT_MS, id, 'timeout') : undefined;
       questions.set(id, (answer) => {
         questions.delete(id);
-        if (timer) clearTimeout(timer);
+        clearTimeout(timer);
         settle(answer);
       });
       if (isUsable) post({ type, id });

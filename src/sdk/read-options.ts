@@ -31,8 +31,11 @@ const readCheckoutUrl: Reader<string> = (value) => {
     : refuse();
 };
 
-const readTheme: Reader<CheckoutOptions['theme']> = (value) =>
-  readOwn(value, 'customCss') === undefined ? {} : { customCss: readText(readOwn(value, 'customCss')) };
+const readTheme: Reader<CheckoutOptions['theme']> = (value) => {
+  const customCss = readOwn(value, 'customCss');
+  if (typeof value !== 'object') refuse();
+  return customCss === undefined ? {} : { customCss: readText(customCss) };
+};
 
 type Rules = { [Name in keyof CheckoutOptions]-?: [read: Reader<CheckoutOptions[Name]>, want: string] };
 

@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { PageRenderer } from './assets/load-page.ts';
 import { registerAssetRoutes } from './assets/routes.ts';
@@ -6,7 +7,8 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { createLoginGuard } from './auth/login-guard.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
 import { registerCheckoutRoutes } from './checkout/routes.ts';
-import { answerErrors } from './http/answer-errors.ts';
+import { answerBrokenRequest } from './http/answer-broken-request.ts';
+import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
 import { parseJson } from './http/parse-json.ts';
 import { registerLinkRoutes } from './links/routes.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
@@ -45,8 +47,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    // As long as an address can be: a route decides what its parameter may be, and answers for it.
+    routerOptions: { maxParamLength: maxHeaderSize },
     exposeHeadRoutes: true,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
   });
   answerErrors(app, options.reportFault);
   app.removeAllContentTypeParsers();

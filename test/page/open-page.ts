@@ -100,7 +100,18 @@ export const openDrivenPage = (view: Partial<CheckoutView> = {}, service?: FakeS
 
 export const INIT_OPTIONS = { externalSubmit: false, applePayParentBridge: true, autoHeight: false };
 
-/** Lets every promise that is settled run on. */
+/** Lets everything run on that waits for no timer of the page. */
 export const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
+
+/** The page's clock: its waits are passed by hand, what the runtime itself does goes on. */
+export const freezeTime = (): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-21T12:00:00Z') });
+};
+
+export async function passTime(ms: number): Promise<void> {
+  await settle();
+  await vi.advanceTimersByTimeAsync(ms);
+  await settle();
+}

@@ -13,7 +13,7 @@ describe('reformatInput', () => {
   it.each([
     ['types at the end', '4111', '41112|', 'insertText', '4111 2|'],
     ['types in the middle of a group', '4111 1', '49|111 1', 'insertText', '49|11 11'],
-    ['types before a space', '4111 1111', '4111|2 1111', 'insertText', '4111| 2111 1'],
+    ['types before a space', '4111 1111', '41112| 1111', 'insertText', '4111 2|111 1'],
     ['types behind a space', '4111 1111', '4111 2|1111', 'insertText', '4111 2|111 1'],
     ['pastes over everything', '4111', '378282246310005|', 'insertFromPaste', '3782 822463 10005|'],
     ['deletes the last digit of a group', '4111 1', '4111 |', 'deleteContentBackward', '4111|'],
@@ -30,7 +30,13 @@ describe('reformatInput', () => {
     ['completes a month of one digit', '', '5|', 'insertText', '05 / |'],
     ['deletes back over the slash', '12 / ', '12 /|', 'deleteContentBackward', '1|'],
     ['deletes the year', '12 / 2', '12 / |', 'deleteContentBackward', '12 / |'],
-    ['keeps the caret before the year when the month is completed', '12 / 27', '1| / 27', 'deleteContentBackward', '01| / 27'],
+    [
+      'keeps the caret before the year when the month is completed',
+      '12 / 27',
+      '1| / 27',
+      'deleteContentBackward',
+      '01| / 27',
+    ],
   ])('%s', (_name, previous, typed, inputType, expected) => {
     expect(reformat(previous, typed, inputType, formatExpiry)).toBe(expected);
   });

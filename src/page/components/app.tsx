@@ -1,4 +1,4 @@
-import { findMethodPanel } from '../method-panels.tsx';
+import { findMethodPanel } from '../method-panels.ts';
 import { LeaveLink } from './leave-link.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';

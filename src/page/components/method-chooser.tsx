@@ -1,6 +1,6 @@
 import { findPaymentMethod, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../catalog.ts';
-import { findMethodPanel } from '../method-panels.tsx';
+import { findMethodPanel } from '../method-panels.ts';
 
 export interface MethodChooserProps {
   catalog: Catalog;

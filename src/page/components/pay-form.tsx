@@ -1,7 +1,7 @@
 import { fillText } from '../catalog.ts';
 import { describeError } from '../describe-error.ts';
 import { formatMoney } from '../format-money.ts';
-import { findMethodPanel } from '../method-panels.tsx';
+import { findMethodPanel } from '../method-panels.ts';
 import { AlertIcon, LockIcon } from './icons.tsx';
 import { MethodChooser } from './method-chooser.tsx';
 import type { ScreenProps } from './screen-props.ts';

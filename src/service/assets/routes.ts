@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { reject } from '../http/rejections.ts';
 
 type Response = Parameters<NonNullable<FastifyStaticOptions['setHeaders']>>[0];
 
@@ -30,8 +31,13 @@ function setPageHeaders(reply: Response, path: string): void {
   reply.header('cache-control', isImmutable(path) ? IMMUTABLE : 'no-cache');
 }
 
-/** The script under `/v1/` and the page's files under `/page/`, with ETags. */
-export async function registerAssetRoutes(app: FastifyInstance, distDir: string): Promise<void> {
+/** A folder, or a path that leads out of one: there is no such file, whatever the reason. */
+function hideRefusals(error: FastifyError): never {
+  throw error.statusCode && error.statusCode < 500 ? reject('Not found.') : error;
+}
+
+async function serveFiles(app: FastifyInstance, distDir: string): Promise<void> {
+  app.setErrorHandler(hideRefusals);
   const common = { index: false as const, dotfiles: 'ignore' as const, cacheControl: false, redirect: false };
   await app.register(fastifyStatic, {
     ...common,
@@ -46,4 +52,9 @@ export async function registerAssetRoutes(app: FastifyInstance, distDir: string)
     decorateReply: false,
     setHeaders: setPageHeaders,
   });
+}
+
+/** The script under `/v1/` and the page's files under `/page/`, with ETags. */
+export async function registerAssetRoutes(app: FastifyInstance, distDir: string): Promise<void> {
+  await app.register(async (scope) => serveFiles(scope, distDir));
 }

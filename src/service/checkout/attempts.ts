@@ -3,6 +3,7 @@ import { findCardBrand, stripCardNumber } from '../../protocol/card.ts';
 import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import { movePayment } from '../payments/move-payment.ts';
+import type { Trigger } from '../payments/transitions.ts';
 import type { AuthorizationAnswer } from '../simulators/create-acquirer.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { AttemptRow } from '../store/schema.ts';
@@ -21,16 +22,8 @@ export function startAttempt(
 ): Promise<string | undefined> {
   return store.transaction().execute(async (trx) => {
     const id = randomUUID();
-    const claimed = await trx
-      .updateTable('payments')
-      .set({ active_attempt_id: id, updated_at: now })
-      .where('id', '=', paymentId)
-      .where('status', '=', 'CREATED')
-      .where('active_attempt_id', 'is', null)
-      .executeTakeFirst();
-    if (!claimed.numUpdatedRows) return undefined;
     const digits = stripCardNumber(request.card.number);
-    await trx
+    const inserted = await trx
       .insertInto('attempts')
       .values({
         id,
@@ -44,9 +37,30 @@ export function startAttempt(
         decline_code: null,
         created_at: now,
       })
-      .execute();
-    return id;
+      // The same press sent twice at once: the other one makes the attempt.
+      .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
+      .executeTakeFirst();
+    if (!inserted.numInsertedOrUpdatedRows) return undefined;
+    const claimed = await trx
+      .updateTable('payments')
+      .set({ active_attempt_id: id, updated_at: now })
+      .where('id', '=', paymentId)
+      .where('status', '=', 'CREATED')
+      .where('active_attempt_id', 'is', null)
+      .executeTakeFirst();
+    if (claimed.numUpdatedRows) return id;
+    await trx.deleteFrom('attempts').where('id', '=', id).execute();
+    return undefined;
   });
+}
+
+function chooseTriggers(
+  answer: AuthorizationAnswer,
+  payment: { auto_capture: number; declined_attempts: number },
+): Trigger[] {
+  if (!answer.isApproved) return payment.declined_attempts >= MAX_DECLINED_ATTEMPTS ? ['fail'] : [];
+  // The sandbox's acquirer settles what is captured at once.
+  return payment.auto_capture ? ['authorize', 'settle'] : ['hold'];
 }
 
 async function applyAnswer(
@@ -67,14 +81,12 @@ async function applyAnswer(
     .where('active_attempt_id', '=', attempt.id)
     .returning(['auto_capture', 'declined_attempts'])
     .executeTakeFirstOrThrow();
-  const move = { paymentId: attempt.payment_id, now };
-  if (!answer.isApproved) {
-    if (payment.declined_attempts >= MAX_DECLINED_ATTEMPTS)
-      await movePayment(trx, { ...move, trigger: 'fail' });
-  } else if (payment.auto_capture) {
-    await movePayment(trx, { ...move, trigger: 'authorize' });
-    await movePayment(trx, { ...move, trigger: 'settle' });
-  } else await movePayment(trx, { ...move, trigger: 'hold' });
+  const triggers = chooseTriggers(answer, payment);
+  for (const trigger of triggers) {
+    const moved = await movePayment(trx, { paymentId: attempt.payment_id, trigger, now });
+    // Nothing else can have moved it meanwhile; if it has, the approval must not be written down as if it counted.
+    if (!moved) throw new Error(`Payment ${attempt.payment_id} cannot ${trigger}.`);
+  }
 }
 
 /** Writes down what the acquirer said, with everything that follows from it, once: a second call changes nothing. */

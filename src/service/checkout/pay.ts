@@ -68,7 +68,11 @@ export async function pay(link: CheckoutLink, request: PayRequest, options: PayO
   if (!attemptId) return { outcome: 'processing' };
   try {
     const cardNumber = stripCardNumber(request.card.number);
-    const answer = await acquirer.authorize({ reference: attemptId, cardNumber });
+    const answer = await acquirer.authorize({
+      reference: attemptId,
+      cardNumber,
+      isMoto: link.request.Moto,
+    });
     await finishAttempt(store, { attemptId, answer, now: now() });
     wakeDeliveries();
   } catch (error) {

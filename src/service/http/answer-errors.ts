@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Rejection, type RejectionMessage, reject } from './rejections.ts';
+import type { Envelope } from './answer.ts';
+import { type FieldError, Rejection, type RejectionMessage, reject } from './rejections.ts';
 
 /** What Fastify refuses by itself, in our words. */
 const FASTIFY_REJECTIONS: Record<string, RejectionMessage> = {
@@ -8,6 +9,16 @@ const FASTIFY_REJECTIONS: Record<string, RejectionMessage> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'Invalid JSON.',
   FST_ERR_NOT_FOUND: 'Not found.',
 };
+
+export const createRejectionBody = (rejection: Rejection): Envelope & { Errors: FieldError[] } => ({
+  Message: rejection.message,
+  StatusCode: rejection.statusCode,
+  Result: false,
+  Errors: rejection.errors,
+});
+
+const send = (rejection: Rejection, reply: FastifyReply) =>
+  reply.code(rejection.statusCode).headers(rejection.headers).send(createRejectionBody(rejection));
 
 function toRejection(error: FastifyError | Rejection): Rejection | undefined {
   if (error instanceof Rejection) return error;
@@ -18,16 +29,12 @@ function toRejection(error: FastifyError | Rejection): Rejection | undefined {
     : undefined;
 }
 
+/** For an address that the router cannot read: it never gets as far as a route, nor to the handlers below. */
+export const answerBadAddress = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
+  send(reject('Bad request.'), reply);
+
 /** Every error of every route ends here. Nothing of an error that we did not make ourselves reaches the caller. */
 export function answerErrors(app: FastifyInstance, reportFault: (error: Error) => void): void {
-  const send = (rejection: Rejection, reply: FastifyReply) =>
-    reply.code(rejection.statusCode).headers(rejection.headers).send({
-      Message: rejection.message,
-      StatusCode: rejection.statusCode,
-      Result: false,
-      Errors: rejection.errors,
-    });
-
   app.setNotFoundHandler((_request: FastifyRequest, reply) => send(reject('Not found.'), reply));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const rejection = toRejection(error);

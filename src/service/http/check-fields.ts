@@ -63,14 +63,16 @@ export function createFieldCheck(schema: { properties: object }): CheckFields {
   };
 }
 
+/** Most errors that are told: more than a body of the allowed sizes can have, so that only a hostile one is cut. */
+const MAX_ERRORS = 1000;
+
 /** One error a field, the first; fields in the given order, unknown ones last. */
 export function sortErrors(errors: FieldError[], order: readonly string[]): FieldError[] {
-  const firsts = errors.filter(
-    ({ Field }, index) => errors.findIndex((other) => other.Field === Field) === index,
-  );
+  const seen = new Set<string>();
+  const firsts = errors.filter(({ Field }) => !seen.has(Field) && seen.add(Field));
   const getPlace = ({ Field }: FieldError) => {
     const place = order.indexOf(/^[^.[]*/.exec(Field)?.[0] ?? '');
     return place < 0 ? order.length : place;
   };
-  return firsts.sort((a, b) => getPlace(a) - getPlace(b));
+  return firsts.sort((a, b) => getPlace(a) - getPlace(b)).slice(0, MAX_ERRORS);
 }

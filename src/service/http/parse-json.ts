@@ -2,21 +2,25 @@ import { reject } from './rejections.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The tokens of JSON that tell where an object begins and ends and what its keys are. */
-const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g;
+/** Lists and objects inside each other. `JSON.parse` takes any depth; what walks its result has a stack to lose. */
+export const MAX_JSON_DEPTH = 64;
+
+/** The tokens of JSON that tell where a list or an object begins and ends, and what the keys are. */
+const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{}]/g;
 
 /**
- * Whether an object in the text has a key twice. No parser of the platform or of the registry tells: they take the
- * last one, or call two equal values harmless.
+ * Whether the text nests too deeply, or has an object with a key twice. No parser of the platform or of the registry
+ * tells the latter: they take the last one, or call two equal values harmless.
  * @param text valid JSON
  */
-function hasDuplicateKey(text: string): boolean {
-  const objects: Set<unknown>[] = [];
+function hasForbiddenShape(text: string): boolean {
+  const scopes: Set<unknown>[] = [];
   for (const [token, colon] of text.matchAll(TOKENS)) {
-    if (token === '{') objects.push(new Set());
-    else if (token === '}') objects.pop();
+    if (token === '{' || token === '[') {
+      if (scopes.push(new Set()) > MAX_JSON_DEPTH) return true;
+    } else if (token === '}' || token === ']') scopes.pop();
     else if (colon) {
-      const keys = objects.at(-1);
+      const keys = scopes.at(-1);
       // Parsed, because "a" and "\u0061" are the same key.
       const key = JSON.parse(token.slice(0, -colon.length));
       if (keys?.has(key)) return true;
@@ -27,8 +31,8 @@ function hasDuplicateKey(text: string): boolean {
 }
 
 /**
- * The body as JSON, strictly: UTF-8 without a byte order mark, and no key twice (`JSON.parse` would take the last, and
- * a proxy before us may have judged by the first).
+ * The body as JSON, strictly: UTF-8 without a byte order mark, of a bounded depth, and no key twice (`JSON.parse` would
+ * take the last, and a proxy before us may have judged by the first).
  * @throws Rejection `Invalid JSON.`
  */
 export function parseJson(body: Buffer): unknown {
@@ -40,6 +44,6 @@ export function parseJson(body: Buffer): unknown {
   } catch {
     throw reject('Invalid JSON.');
   }
-  if (hasDuplicateKey(text)) throw reject('Invalid JSON.');
+  if (hasForbiddenShape(text)) throw reject('Invalid JSON.');
   return value;
 }

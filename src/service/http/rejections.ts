@@ -20,9 +20,11 @@ export const REJECTIONS = {
   'Bad request.': 400,
   'Transaction already exists.': 409,
   'The state of the payment does not allow this.': 409,
+  'Request took too long.': 408,
   'Request body is too large.': 413,
   'Content-Type must be application/json.': 415,
   'Too many attempts. Try again later.': 429,
+  'Request headers are too large.': 431,
 } as const;
 
 export type RejectionMessage = keyof typeof REJECTIONS;

@@ -23,6 +23,8 @@ export async function movePayment(
     .set({ status: to, updated_at: now })
     .where('id', '=', paymentId)
     .where('status', 'in', from)
+    // While an attempt is at the acquirer only its answer moves the payment (`checkout/attempts.ts` clears this first).
+    .where('active_attempt_id', 'is', null)
     .executeTakeFirst();
   if (!moved.numUpdatedRows) return undefined;
   if (event) await recordEvent(trx, { paymentId, type: event, now });

@@ -34,7 +34,8 @@ function readTransactionIds(body: unknown): string[] {
   else if (!Array.isArray(ids) || !ids.length || ids.length > MAX_TRANSACTION_IDS) {
     errors.unshift({ Field: 'TransactionIds', Message: 'Invalid value.' });
   } else {
-    const index = ids.findIndex((id) => typeof id !== 'string');
+    // A lone surrogate would be stored, and so looked up, as another character.
+    const index = ids.findIndex((id) => typeof id !== 'string' || !id.isWellFormed());
     if (index >= 0) errors.unshift({ Field: `TransactionIds[${index}]`, Message: 'Invalid value.' });
   }
   if (errors.length) throw rejectFields(errors);

@@ -8,6 +8,8 @@ export interface AuthorizationRequest {
   /** Ours, one for an attempt: the same reference is never authorized twice, however often it is asked for. */
   reference: string;
   cardNumber: string;
+  /** Mail or telephone order: the card holder is not there to be asked for 3-D Secure. */
+  isMoto: boolean;
 }
 
 export type AuthorizationAnswer = { isApproved: true } | { isApproved: false; declineCode: DeclineCode };
@@ -16,6 +18,12 @@ export interface Acquirer {
   authorize(request: AuthorizationRequest): Promise<AuthorizationAnswer>;
   /** The answer of an authorization that was asked for before; `undefined` if it never arrived. */
   findAuthorization(reference: string): Promise<AuthorizationAnswer | undefined>;
+}
+
+/** This version of the sandbox cannot show a 3-D Secure challenge: a card that asks for one is not authenticated. */
+function decideDecline({ cardNumber, isMoto }: AuthorizationRequest): DeclineCode | null {
+  const { declineCode, needsAuthentication } = TEST_CARDS[cardNumber] ?? {};
+  return declineCode ?? (needsAuthentication && !isMoto ? 'authentication_failed' : null);
 }
 
 /**
@@ -34,11 +42,12 @@ export function createAcquirer(store: Store, now: () => number): Acquirer {
     return row.decline_code ? { isApproved: false, declineCode: row.decline_code } : { isApproved: true };
   };
   return {
-    async authorize({ reference, cardNumber }) {
-      const { declineCode = null, delayMs = 0 } = TEST_CARDS[cardNumber] ?? {};
+    async authorize(request) {
+      const { reference, cardNumber } = request;
+      const answersAt = now() + (TEST_CARDS[cardNumber]?.delayMs ?? 0);
       await store
         .insertInto('acquirer_authorizations')
-        .values({ reference, decline_code: declineCode, answers_at: now() + delayMs })
+        .values({ reference, decline_code: decideDecline(request), answers_at: answersAt })
         .onConflict((conflict) => conflict.column('reference').doNothing())
         .execute();
       return (await findAuthorization(reference)) as AuthorizationAnswer;

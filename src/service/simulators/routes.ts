@@ -27,13 +27,11 @@ export function registerSandboxRoutes(app: FastifyInstance, options: SandboxRout
       const status = await store.transaction().execute(async (trx) => {
         const payment = await trx
           .selectFrom('payments')
-          .select(['id', 'active_attempt_id'])
+          .select('id')
           .where('company_id', '=', getCompany(request).id)
           .where('transaction_id', '=', transactionId)
           .executeTakeFirst();
         if (!payment) throw reject('Transaction not found.');
-        // A payment that is at the acquirer ends as the acquirer says.
-        if (payment.active_attempt_id) return undefined;
         return movePayment(trx, { paymentId: payment.id, trigger, now: now() });
       });
       if (!status) throw reject('The state of the payment does not allow this.');

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGS } from '../../src/page/catalogs.ts';
+import { describeProblem, describeProblems } from '../../src/page/describe-problem.ts';
+import type { CardBrandId, FieldProblem } from '../../src/protocol/card.ts';
+
+const context = (brand?: CardBrandId) => ({ catalog: CATALOGS.en, brand });
+
+describe('describeProblem', () => {
+  it.each([
+    ['visa', 'The security code has 3 digits.'],
+    ['amex', 'The security code has 4 digits.'],
+    [undefined, 'The security code has 3–4 digits.'],
+  ] as const)('tells the length of the code of %s', (brand, sentence) => {
+    expect(describeProblem('cvc', 'cvc_invalid', context(brand))).toBe(sentence);
+  });
+
+  it('asks for what is missing by its name', () => {
+    expect(describeProblem('cardholder_name', 'required', context())).toBe('Enter the name on the card.');
+  });
+
+  it('has a sentence for a reason that only a newer service knows', () => {
+    expect(describeProblem('email', 'email_bounced' as FieldProblem, context())).toBe(
+      'Enter your email address.',
+    );
+  });
+});
+
+describe('describeProblems', () => {
+  it('maps each field of the form to its sentence, in its order', () => {
+    const sentences = describeProblems({ email: 'email_invalid', card_number: 'required' }, context());
+    expect(Object.entries(sentences)).toEqual([
+      ['card_number', 'Enter your card number.'],
+      ['email', 'Enter an email address like name@example.com.'],
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { followAttempt } from '../../src/page/follow-attempt.ts';
+import type { PayAnswer, StatusAnswer } from '../../src/protocol/checkout-api.ts';
+
+const PAID: PayAnswer = { outcome: 'completed', status: 'SETTLED', transactionId: 'order-1', method: 'card' };
+const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
+const BUSY: StatusAnswer = { state: 'processing', status: 'CREATED', attempt: { outcome: 'processing' } };
+
+/** Follows an attempt through the given answers, the last one again and again; `undefined` is a lost one. */
+async function follow(answers: (StatusAnswer | undefined)[], attemptKey: string | undefined = 'key-1') {
+  const waits: number[] = [];
+  let asked = 0;
+  const end = await followAttempt({
+    attemptKey,
+    askStatus: async () => {
+      asked += 1;
+      return answers[Math.min(asked, answers.length) - 1];
+    },
+    wait: async (ms) => {
+      waits.push(ms);
+    },
+  });
+  return { end, waits, asked };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe('followAttempt', () => {
+  it('asks at once, and waits for nothing when the answer is there', async () => {
+    expect(await follow([{ state: 'completed', status: 'SETTLED', attempt: PAID }])).toEqual({
+      end: PAID,
+      waits: [],
+      asked: 1,
+    });
+  });
+
+  it('waits longer and longer, at most four seconds', async () => {
+    const { end, waits } = await follow([
+      ...Array(9).fill(BUSY),
+      { state: 'completed', status: 'SETTLED', attempt: PAID },
+    ]);
+    expect(end).toEqual(PAID);
+    expect(waits.slice(0, 3)).toEqual([500, 750, 1125]);
+    expect(waits.at(-1)).toBe(4_000);
+    expect([...waits].sort((a, b) => a - b)).toEqual(waits);
+  });
+
+  it('gives up a processing attempt after a minute, and not before', async () => {
+    const { end, waits } = await follow([BUSY]);
+    expect(end).toEqual({ outcome: 'unconfirmed' });
+    expect(sum(waits)).toBeGreaterThanOrEqual(60_000);
+    expect(sum(waits.slice(0, -1))).toBeLessThan(60_000);
+  });
+
+  it('gives up a lost network at the fifth failure in a row', async () => {
+    const { end, asked } = await follow([undefined]);
+    expect([end, asked]).toEqual([{ outcome: 'unconfirmed' }, 5]);
+    const saved = await follow([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      BUSY,
+      { ...OPEN, attempt: PAID },
+    ]);
+    expect(saved.end).toEqual(PAID);
+  });
+
+  it('believes only the second time that an attempt never arrived', async () => {
+    expect(await follow([OPEN])).toMatchObject({ end: { outcome: 'not_arrived' }, asked: 2 });
+    expect(await follow([OPEN, BUSY, { ...OPEN, attempt: PAID }])).toMatchObject({ end: PAID });
+  });
+
+  it('says of an attempt that it has no key for only that it ended', async () => {
+    expect(
+      (await followAttempt({ attemptKey: undefined, askStatus: async () => OPEN, wait: async () => {} }))
+        .outcome,
+    ).toBe('ended');
+  });
+
+  it.each([
+    [
+      { state: 'expired', status: 'EXPIRED' },
+      { outcome: 'closed', state: 'expired', status: 'EXPIRED' },
+    ],
+    [
+      { state: 'completed', status: 'HELD' },
+      { outcome: 'closed', state: 'completed', status: 'HELD' },
+    ],
+    [
+      { state: 'open', status: 'CREATED', attempt: { outcome: 'declined', code: 'card_declined' } },
+      { outcome: 'declined', code: 'card_declined' },
+    ],
+    [
+      { state: 'failed', status: 'FAILED', attempt: { outcome: 'declined', code: 'card_declined' } },
+      { outcome: 'closed', state: 'failed', status: 'FAILED' },
+    ],
+  ] as const)('takes %j as %j', async (answer, end) => {
+    expect((await follow([answer])).end).toEqual(end);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { parsePayAnswer, parseStatusAnswer } from '../../src/page/parse-answer.ts';
+
+const COMPLETED = { outcome: 'completed', status: 'SETTLED', transactionId: 'order-1', method: 'card' };
+
+describe('parsePayAnswer', () => {
+  it.each([
+    [COMPLETED],
+    [{ outcome: 'declined', code: 'card_declined' }],
+    [{ outcome: 'invalid', problems: { cvc: 'cvc_invalid' } }],
+    [{ outcome: 'processing' }],
+    [{ outcome: 'closed', state: 'expired', status: 'EXPIRED' }],
+  ])('takes %j', (answer) => {
+    expect(parsePayAnswer(answer)).toEqual(answer);
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    ['completed'],
+    [[]],
+    [{}],
+    [{ outcome: 'paid' }],
+    [{ ...COMPLETED, status: 'PAID' }],
+    [{ ...COMPLETED, status: 'toString' }],
+    [{ ...COMPLETED, transactionId: 7 }],
+    [{ outcome: 'declined' }],
+    [{ outcome: 'closed', state: 'shut', status: 'EXPIRED' }],
+    [{ Message: 'Not found.', StatusCode: 404, Result: false }],
+  ])('refuses %j', (answer) => {
+    expect(parsePayAnswer(answer)).toBeUndefined();
+  });
+
+  it('waits for a link that another attempt keeps closed', () => {
+    expect(parsePayAnswer({ outcome: 'closed', state: 'processing', status: 'CREATED' })).toEqual({
+      outcome: 'processing',
+    });
+  });
+
+  it('reads problems of any other shape as none', () => {
+    expect(parsePayAnswer({ outcome: 'invalid', problems: 'all' })).toEqual({
+      outcome: 'invalid',
+      problems: {},
+    });
+  });
+});
+
+describe('parseStatusAnswer', () => {
+  it('takes a state with and without an attempt', () => {
+    expect(parseStatusAnswer({ state: 'open', status: 'CREATED' })).toEqual({
+      state: 'open',
+      status: 'CREATED',
+    });
+    const answer = { state: 'completed', status: 'SETTLED', attempt: COMPLETED };
+    expect(parseStatusAnswer(answer)).toEqual(answer);
+  });
+
+  it.each([[null], [{ state: 'open' }], [{ state: 'ajar', status: 'CREATED' }], ['<html>']])(
+    'refuses %j',
+    (answer) => {
+      expect(parseStatusAnswer(answer)).toBeUndefined();
+    },
+  );
+});

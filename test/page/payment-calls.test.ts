@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPaymentCalls } from '../../src/page/payment-calls.ts';
+import type { PayRequest } from '../../src/protocol/checkout-api.ts';
+import { createFakeService, type FakeReplies } from './fake-service.ts';
+
+const REQUEST: PayRequest = {
+  attemptKey: 'key-1',
+  method: 'card',
+  card: { number: '4111111111111111', expiry: '12/30', cvc: '123', name: 'Maria Rossi' },
+};
+
+function createCalls(replies: FakeReplies) {
+  const service = createFakeService(replies);
+  return { service, calls: createPaymentCalls('/checkout/token-1', service.fetch) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('pay', () => {
+  it('posts the request below the page, and answers what the service says', async () => {
+    const { service, calls } = createCalls({ pay: [{ outcome: 'declined', code: 'expired_card' }] });
+    expect(await calls.pay(REQUEST)).toEqual({ outcome: 'declined', code: 'expired_card' });
+    expect(service.urls).toEqual(['/checkout/token-1/pay']);
+    expect(service.pays).toEqual([REQUEST]);
+  });
+
+  it.each([
+    [
+      'a conflict with an answer',
+      { httpStatus: 409, body: { outcome: 'processing' } },
+      { outcome: 'processing' },
+    ],
+    [
+      'a refusal with problems',
+      { httpStatus: 422, body: { outcome: 'invalid', problems: {} } },
+      { outcome: 'invalid', problems: {} },
+    ],
+    ['too many requests', { httpStatus: 429 }, { outcome: 'declined', code: 'processing_error' }],
+    ['a server error', { httpStatus: 500, body: { outcome: 'processing' } }, { outcome: 'lost' }],
+    ['a gateway without an answer', { httpStatus: 502 }, { outcome: 'lost' }],
+    ['a page of a captive portal', { httpStatus: 200 }, { outcome: 'lost' }],
+    ['an answer of another shape', { httpStatus: 404, body: { Message: 'Not found.' } }, { outcome: 'lost' }],
+    ['no answer', 'lost', { outcome: 'lost' }],
+  ] as const)('takes %s for what it is', async (_name, reply, expected) => {
+    const { calls } = createCalls({ pay: [reply as never] });
+    expect(await calls.pay(REQUEST)).toEqual(expected);
+  });
+
+  it('gives up after 30 s, not before', async () => {
+    const { calls } = createCalls({ pay: ['never'] });
+    const settled = vi.fn();
+    void calls.pay(REQUEST).then(settled);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledWith({ outcome: 'lost' });
+  });
+
+  it('gives up at once when it is abandoned', async () => {
+    const { calls } = createCalls({ pay: ['never'] });
+    const reply = calls.pay(REQUEST);
+    calls.abandon();
+    expect(await reply).toEqual({ outcome: 'lost' });
+  });
+});
+
+describe('askStatus', () => {
+  it('asks for an attempt by its key, or for the link alone', async () => {
+    const { service, calls } = createCalls({ status: [{ state: 'open', status: 'CREATED' }] });
+    expect(await calls.askStatus('a/b')).toEqual({ state: 'open', status: 'CREATED' });
+    await calls.askStatus(undefined);
+    expect(service.urls).toEqual(['/checkout/token-1/status?attempt=a%2Fb', '/checkout/token-1/status']);
+  });
+
+  it.each([
+    ['lost'],
+    [{ httpStatus: 503 }],
+    [{ httpStatus: 404, body: { state: 'open', status: 'CREATED' } }],
+  ] as const)('knows nothing after %j', async (reply) => {
+    const { calls } = createCalls({ status: [reply] });
+    expect(await calls.askStatus('key-1')).toBeUndefined();
+  });
+});

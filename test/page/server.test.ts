@@ -1,0 +1,195 @@
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import { CATALOGS } from '../../src/page/catalogs.ts';
+import { renderNotice, renderPage } from '../../src/page/server.tsx';
+import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
+import { ASSETS, createView } from './create-view.ts';
+
+const parse = (html: string): Document => {
+  const { document } = new Window({
+    settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true },
+  }) as unknown as globalThis.Window;
+  document.write(html);
+  return document;
+};
+
+const render = (change: Partial<CheckoutView> = {}) => renderPage(createView(change), ASSETS);
+const open = (change: Partial<CheckoutView> = {}) => parse(render(change));
+const read = (document: Document, selector: string) => document.querySelector(selector)?.textContent;
+
+describe('renderPage', () => {
+  it('renders a whole document that loads the two files of the build', () => {
+    const html = render();
+    expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
+    const document = parse(html);
+    expect(document.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe(
+      '/page/checkout-abc.css',
+    );
+    expect(document.querySelector('script[type=module]')?.getAttribute('src')).toBe('/page/checkout-abc.js');
+    expect(document.title).toBe('Order 1042 – Bottega Rossi');
+  });
+
+  it('needs nothing that its policy forbids', () => {
+    const html = render({ items: [{ name: 'Coffee', quantity: 1, unitPriceMinor: 1990, vatRate: 22 }] });
+    expect(html).not.toMatch(
+      / style=|<style| on[a-z]+=|javascript:|https?:\/\/(?!www\.w3\.org|shop\.example)/i,
+    );
+    expect(html).not.toContain('autofocus');
+  });
+
+  it('carries the tokens that browsers and drivers find the fields by', () => {
+    const document = open();
+    const tokens = ['cc-number', 'cc-exp', 'cc-csc', 'cc-name', 'email'];
+    for (const token of tokens) {
+      const input = document.querySelector(`form input[autocomplete="${token}"]`);
+      expect(document.querySelector(`label[for="${input?.id}"]`)?.textContent).toBeTruthy();
+      // A form that the browser sent by itself must carry nothing that was typed.
+      expect(input?.hasAttribute('name')).toBe(false);
+    }
+    expect(document.querySelector<HTMLInputElement>('input[name=method]')?.value).toBe('card');
+    expect(document.querySelector('input[name=method]')?.hasAttribute('checked')).toBe(true);
+  });
+
+  it('renders the button disabled, in a form that would post', () => {
+    const document = open();
+    expect(document.querySelector('form')?.getAttribute('method')).toBe('post');
+    expect(document.querySelector('button[type=submit]')?.hasAttribute('disabled')).toBe(true);
+    expect(read(document, 'button[type=submit]')).toBe('Pay €19.90');
+  });
+
+  it.each([
+    [{ amountMinor: 1990, currency: 'JPY' }, 'Pay ¥1,990'],
+    [{ amountMinor: 10_000_000, currency: 'EUR' }, 'Pay €100,000.00'],
+    [{ amountMinor: 1, currency: 'USD', language: 'it' }, 'Paga 0,01\u00a0USD'],
+    [{ autoCapture: false }, 'Reserve €19.90'],
+  ] as const)('writes %j on the button as %j', (change, label) => {
+    expect(read(open(change), 'button[type=submit]')).toBe(label);
+  });
+
+  it('says that the amount is only reserved, when it is', () => {
+    const note = 'The amount is only reserved on your card for now. Bottega Rossi may charge it later.';
+    expect(open({ autoCapture: false }).body.textContent).toContain(note);
+    expect(open({ autoCapture: true }).body.textContent).not.toContain(note);
+  });
+
+  it('leaves the e-mail out where the link hides it', () => {
+    expect(open({ hideEmailInput: true }).querySelector('[autocomplete=email]')).toBeNull();
+    expect(open({ hideEmailInput: false }).querySelector('[autocomplete=email]')).not.toBeNull();
+  });
+
+  it.each([
+    ['it', 'it', 'Paga con carta'],
+    ['cz', 'en', 'Pay by card'],
+  ] as const)('renders %s in %s', (language, tag, heading) => {
+    const document = open({ language });
+    expect(document.documentElement.lang).toBe(tag);
+    expect(read(document, '#form-title')).toBe(heading);
+  });
+
+  it('shows the order on a hosted page, and leaves it to the shop around an embedded one', () => {
+    const items = [{ name: 'Coffee', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
+    const hosted = open({ items, title: 'Two bags', description: 'Roasted on Monday' });
+    expect(read(hosted, 'h1')).toBe('Two bags');
+    expect(read(hosted, '.summary')).toContain('Order 1042');
+    expect(read(hosted, '.summary')).toContain('Roasted on Monday');
+    expect(read(hosted, '.item')).toBe('Coffee2 × €9.95€19.90');
+    expect(read(hosted, '.total')).toBe('Total€19.90');
+    expect(hosted.querySelector('.leave')?.getAttribute('href')).toBe('https://shop.example/basket');
+    const embedded = open({ items, type: 'embedded' });
+    expect(embedded.querySelector('.summary')).toBeNull();
+    expect(read(embedded, 'h1')).toBe('Pay by card');
+    expect(embedded.querySelector('.leave')).toBeNull();
+  });
+
+  it.each([
+    [4, 4, 0],
+    [5, 3, 2],
+    [100, 3, 97],
+  ])('folds %i items into %i and %i', (count, shown, folded) => {
+    const item = { name: 'Coffee', quantity: 1, unitPriceMinor: 1, vatRate: 22 };
+    const document = open({ items: Array.from({ length: count }, () => item) });
+    expect(document.querySelectorAll('.item')).toHaveLength(count);
+    expect(document.querySelectorAll('details .item')).toHaveLength(folded);
+    expect(document.querySelectorAll('.summary > .items > .item')).toHaveLength(shown);
+    if (folded) expect(read(document, 'details summary')).toBe(`Show ${folded} more items`);
+  });
+
+  it('shows hostile texts of a merchant as texts', () => {
+    const text = '</script><img src=x onerror=alert(1)>"\' &amp; \u2028';
+    const item = { name: text, quantity: 1, unitPriceMinor: 1990, vatRate: 22 };
+    const document = open({
+      title: text,
+      purpose: text,
+      description: text,
+      merchantName: text,
+      items: [item],
+    });
+    expect(document.querySelector('img')).toBeNull();
+    expect(document.querySelectorAll('script')).toHaveLength(2);
+    expect(read(document, 'h1')).toBe(text);
+    expect(read(document, '.item bdi')).toBe(text);
+    expect(read(document, 'title')).toBe(`${text} – ${text}`);
+  });
+
+  it('names only the brands that the link takes', () => {
+    const label = (document: Document) => document.querySelector('.brands')?.getAttribute('aria-label');
+    expect(label(open())).toBe('Cards accepted: Visa, Mastercard, American Express');
+    expect(label(open({ cardBrandCodes: ['ECA'] }))).toBe('Cards accepted: Mastercard');
+  });
+});
+
+describe('renderPage in every state', () => {
+  it.each([
+    ['completed', 'SETTLED', 'Payment successful', 'You paid €19.90 to Bottega Rossi. Thank you.', 'success'],
+    [
+      'completed',
+      'CAPTURED',
+      'Payment successful',
+      'You paid €19.90 to Bottega Rossi. Thank you.',
+      'success',
+    ],
+    [
+      'completed',
+      'DISPUTED',
+      'Payment successful',
+      'You paid €19.90 to Bottega Rossi. Thank you.',
+      'success',
+    ],
+    ['completed', 'HELD', 'Amount reserved', '€19.90 is reserved on your card', 'success'],
+    ['completed', 'PENDING', 'Payment on its way', 'is being confirmed', 'success'],
+    ['completed', 'REFUNDED', 'Payment refunded', 'has refunded your payment of €19.90', 'success'],
+    ['failed', 'FAILED', 'Payment not completed', 'cannot be tried again', 'failure'],
+    ['expired', 'EXPIRED', 'This link has expired', 'Ask Bottega Rossi for a new one', 'cancel'],
+    ['cancelled', 'CANCELLED', 'Payment cancelled', 'cannot be made any more', 'cancel'],
+    ['cancelled', 'RELEASED', 'Reservation released', 'no longer reserved', 'cancel'],
+  ] as const)('%s %s says "%s" and leads back', (state, status, title, text, leads) => {
+    const document = open({ state, status });
+    expect(read(document, '.result-title')).toBe(title);
+    expect(read(document, '.result-text')).toContain(text);
+    expect(document.querySelector('form')).toBeNull();
+    expect(document.querySelector('a.button')?.getAttribute('href')).toBe(createView().returnUrls[leads]);
+    expect(document.title).toBe(`${title} – Bottega Rossi`);
+  });
+
+  it('waits where an attempt is under way, with the form at hand but hidden', () => {
+    const document = open({ state: 'processing', status: 'CREATED' });
+    expect(read(document, '.result-title')).toBe('Confirming your payment');
+    expect(document.querySelector('form')?.hasAttribute('hidden')).toBe(true);
+    expect(document.querySelector('a.button')).toBeNull();
+  });
+
+  it.each([[[]], [['klarna' as const]]])('says so when it cannot take any of the methods %j', (methods) => {
+    const document = open({ methods });
+    expect(read(document, '.result-title')).toBe('No way to pay here yet');
+    expect(document.querySelector('form')).toBeNull();
+  });
+});
+
+describe('renderNotice', () => {
+  it.each(['en', 'it'] as const)('renders a page without script or form in %s', (language) => {
+    const document = parse(renderNotice('not_found', language, ASSETS));
+    expect(read(document, 'h1')).toBe(CATALOGS[language].titles.not_found);
+    expect(document.querySelector('script, form')).toBeNull();
+    expect(document.documentElement.lang).toBe(language);
+  });
+});
