@@ -2,4 +2,14 @@ import { defineConfig } from '@playwright/test';
 import base from './playwright.config.ts';
 
 /** Takes the pictures of the docs, with the same browser and the same stack as the tests: `npm run pictures`. */
-export default defineConfig(base, { testIgnore: [], testMatch: 'pictures.spec.ts' });
+export default defineConfig(base, {
+  testIgnore: [],
+  testMatch: 'pictures.spec.ts',
+  use: {
+    launchOptions: {
+      ...base.use?.launchOptions,
+      // A frame in a process of its own is drawn at single size and then enlarged, whatever `deviceScaleFactor` says.
+      args: ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'],
+    },
+  },
+});

@@ -8,7 +8,7 @@ const STATUS_TEXTS: Record<OrderStatus, { headline: string; text: string }> = {
   },
   paid: {
     headline: 'Paid',
-    text: 'Thank you! We are wrapping your parcel; it leaves Trastevere tomorrow morning.',
+    text: 'Thank you! Your payment is confirmed, and we have started wrapping.',
   },
   review: {
     headline: 'We are checking your payment',

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { listBrowsers } from './list-browsers.ts';
 
-const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const NO_BROWSER = `The tests in the browser need Chromium, and none was found or could be installed.
 Install it with \`npx playwright install --with-deps chromium\` or with the system's package manager,
 or say where it is with E2E_CHROMIUM_PATH.`;
@@ -29,31 +28,38 @@ async function findStarting(): Promise<string | undefined> {
   return undefined;
 }
 
-function run(command: string, args: string[]): void {
-  console.log(`> ${command} ${args.join(' ')}`);
-  spawnSync(command, args, { stdio: 'inherit' });
+const installBundled = (...options: string[]): string[] => [
+  process.execPath,
+  'node_modules/@playwright/test/cli.js',
+  'install',
+  ...options,
+  'chromium',
+];
+
+/** Ways to get one, the gentlest first. Root may also install what the browser needs of the system. */
+function listInstalls(): string[][] {
+  const mayInstallPackages = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!mayInstallPackages) return [installBundled()];
+  return [
+    installBundled('--with-deps'),
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'],
+  ];
 }
 
 /** The path of a Chromium that starts. Installs one where there is none, and says so. */
 export async function findBrowser(): Promise<string> {
-  const isRoot = process.getuid?.() === 0;
-  const installs = [
-    () => run(process.execPath, [PLAYWRIGHT, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']),
-    () => {
-      if (!isRoot || !existsSync('/usr/bin/apt-get')) return;
-      run('apt-get', ['update']);
-      run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
-    },
-  ];
   let found = await findStarting();
   // Who asked for a certain browser does not want another one.
   if (!found && process.env.E2E_CHROMIUM_PATH)
     throw new Error('The browser at E2E_CHROMIUM_PATH does not start.');
-  for (const install of installs) {
-    if (found) break;
-    console.log('No Chromium here that starts: installing one for the tests.');
-    install();
+  for (const [command = '', ...args] of found ? [] : listInstalls()) {
+    console.log(
+      `No Chromium here that starts: installing one for the tests.\n> ${command} ${args.join(' ')}`,
+    );
+    spawnSync(command, args, { stdio: 'inherit' });
     found = await findStarting();
+    if (found) break;
   }
   if (!found) throw new Error(NO_BROWSER);
   return found;

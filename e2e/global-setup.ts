@@ -1,6 +1,9 @@
 import { findBrowser } from './find-browser.ts';
 import { startStack } from './start-stack.ts';
 
+/** What `npm start` promises. */
+const STOP_LIMIT_MS = 10_000;
+
 /** Before all tests: a browser and a running stack. The workers read both from the environment. */
 export default async function setUp() {
   process.env.E2E_CHROMIUM_PATH = await findBrowser();
@@ -9,7 +12,9 @@ export default async function setUp() {
   process.env.E2E_SHOP_URL = shop;
 
   return async () => {
+    const askedAtMs = performance.now();
     const exitCode = await stop();
     if (exitCode !== 0) throw new Error(`npm start ended with code ${exitCode} and not with 0.`);
+    if (performance.now() - askedAtMs > STOP_LIMIT_MS) throw new Error('npm start took too long to end.');
   };
 }

@@ -17,6 +17,7 @@ test('the shop shows the wrong fields in its own list and nothing is paid', asyn
     'card_number',
     'cvc',
   ]);
+  await expect(page.locator('#problems')).toBeFocused();
   await expect(form.number).toHaveAttribute('aria-invalid', 'true');
   await expect(form.expiry).not.toHaveAttribute('aria-invalid', 'true');
 

@@ -16,8 +16,6 @@ export interface Shopper {
   seesOrderWaiting(): Promise<void>;
 }
 
-const EMBEDDED_FRAME = '[data-checkout-url] iframe';
-
 /** What a person does in the shop. */
 export function createShopper(page: Page): Shopper {
   const status = page.locator('[data-order]');
@@ -27,7 +25,10 @@ export function createShopper(page: Page): Shopper {
       await page.locator(`button[name=way][value=${way}]`).click();
       await page.waitForURL((url) => url.pathname !== '/');
     },
-    embeddedForm: (index = 0) => findCheckoutForm(page.locator(EMBEDDED_FRAME).nth(index).contentFrame()),
+    embeddedForm: (index = 0) => {
+      const box = page.locator('[data-checkout-url]').nth(index);
+      return findCheckoutForm(box.locator('iframe').contentFrame());
+    },
     hostedForm: () => findCheckoutForm(page),
     async pressShopButton(options) {
       const button = page.locator('#pay');

@@ -38,5 +38,6 @@ export async function startStack(): Promise<Stack> {
       };
     }
   }
+  rmSync(dataFolder, { recursive: true, force: true });
   throw new Error(`The stack did not start:\n${output.join('\n')}`);
 }

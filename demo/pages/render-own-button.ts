@@ -15,7 +15,7 @@ export function renderOwnButton(order: Order, serviceUrl: string): string {
       <div class="columns">
         ${renderOrderSummary(order)}
         <section class="payment" aria-label="Payment">
-          <div class="problems" id="problems" role="alert" hidden>
+          <div class="problems" id="problems" role="alert" tabindex="-1" hidden>
             <h2>Please check your card details</h2>
             <ul></ul>
           </div>

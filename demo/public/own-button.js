@@ -6,7 +6,8 @@ const button = document.querySelector('#pay');
 const problems = document.querySelector('#problems');
 const { checkoutUrl, orderUrl } = box.dataset;
 
-const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true })
+// Without its button the form needs less than the 720px that it gets by default.
+const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, height: '600px' })
   .on('ready', () => {
     button.disabled = false;
   })
@@ -28,6 +29,8 @@ function showProblems(errors) {
   });
   problems.querySelector('ul').replaceChildren(...items);
   problems.hidden = items.length === 0;
+  // The button stands below the form: on a phone the list would be out of sight.
+  if (items.length) problems.focus();
 }
 
 problems.addEventListener('click', (event) => {

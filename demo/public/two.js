@@ -1,4 +1,7 @@
 /* Two checkouts on one page: each belongs to its own link, and what happens in one does not concern the other. */
 for (const box of document.querySelectorAll('[data-checkout-url]')) {
-  ServicePay.createCheckout({ checkoutUrl: box.dataset.checkoutUrl }).mount(box);
+  const checkout = ServicePay.createCheckout({ checkoutUrl: box.dataset.checkoutUrl })
+    // What has become of the payment stands above, and changes when the webhook comes.
+    .on('complete', () => checkout.destroy())
+    .mount(box);
 }

@@ -11,6 +11,8 @@ export interface Catalog {
   poweredBy: string;
   noScript: string;
 
+  /** Names the page's landmark inside a shop's page. */
+  payment: string;
   orderSummary: string;
   total: string;
   quantity: string;

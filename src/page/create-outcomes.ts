@@ -29,8 +29,8 @@ export interface Outcomes {
 }
 
 export function createOutcomes({ view, store, emit, leave, wait }: CheckoutContext): Outcomes {
-  /** The payment as the script is told of it; the view does not say which method a finished one was made with. */
-  let paid = { transactionId: view.transactionId, method: view.methods[0] ?? 'card' };
+  /** The payment as the script is told of it. */
+  let paid = { transactionId: view.transactionId, method: view.paidMethod ?? view.methods[0] ?? 'card' };
   let hasAnnouncedError = false;
 
   const emitComplete = () => emit({ type: 'complete', ...paid, status: store.get().status });

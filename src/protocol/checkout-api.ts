@@ -38,6 +38,8 @@ export interface CheckoutView {
   hideEmailInput: boolean;
   /** The methods that can be paid with here, in order; may be empty. */
   methods: PaymentMethodId[];
+  /** The method that it was paid with, once it is. */
+  paidMethod?: PaymentMethodId;
   /** Card brand codes that the link is restricted to, if it is. */
   cardBrandCodes?: string[];
   returnUrls: { success: string; failure: string; cancel: string };
@@ -79,7 +81,7 @@ export interface PageAssets {
   style: string;
 }
 
-/** What `dist/page/server.js` exports as `renderPage`: the whole HTML document. */
+/** What `dist/page-server/render-page.js` exports as `renderPage`: the whole HTML document. */
 export type RenderPage = (view: CheckoutView, assets: PageAssets) => string;
 
 /** `renderNotice`: a document without a payment, for an address that leads nowhere. */

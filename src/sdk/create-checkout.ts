@@ -28,7 +28,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   const ask = <T>(type: 'validate' | 'submit'): Promise<T> => {
     const promise = new Promise<T>((resolve) => {
       refuseDestroyed();
-      if (!mounted?.frame.isConnected) throw new CheckoutError('not_mounted', 'call mount() first');
+      if (!mounted?.isLive()) throw new CheckoutError('not_mounted', 'call mount() first');
       mounted.ask(type, resolve as Settle);
     });
     // Nor may it become an "unhandled rejection"; a shop that waits for the answer still gets it.
@@ -47,7 +47,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
       if (location.origin === 'null')
         throw new CheckoutError('opaque_origin', 'serve this page over https, not sandboxed');
       const container = findContainer(target);
-      if (mounted?.frame.parentNode !== container) {
+      if (!mounted?.isLive() || mounted.frame.parentNode !== container) {
         unmount('unmounted');
         mounted = mountFrame(container, options, emitter);
       }

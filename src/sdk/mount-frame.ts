@@ -48,11 +48,12 @@ export function mountFrame(container: Element, options: MountOptions, { emit }: 
   };
 
   container.appendChild(frame);
-  const { ask, close } = openChannel({ frame, options, emit, onMessage });
+  const { ask, isLive, close } = openChannel({ frame, options, emit, onMessage });
 
   return {
     frame,
     ask,
+    isLive,
     close(code) {
       // First the listener, then the frame: what it says while it dies is not heard.
       close(code);

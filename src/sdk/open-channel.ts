@@ -19,6 +19,8 @@ export type Settle = (answer: unknown) => void;
 export interface Channel {
   /** Puts the question to the page as soon as there is one that can be used. A payment may take for ever. */
   ask(type: 'validate' | 'submit', settle: Settle): void;
+  /** False once the iframe was taken out, or moved: it has another window then, which nobody listens to. */
+  isLive(): boolean;
   /** Stops listening; questions without an answer fail with this code. */
   close(code: CheckoutErrorCode): void;
 }
@@ -80,10 +82,11 @@ export function openChannel({ frame, options, emit, onMessage }: ChannelOptions)
   };
 
   const frameWindow = frame.contentWindow as Window;
+  const isLive = () => frame.contentWindow === frameWindow;
   const stopListening = listenToFrame(frameWindow, (origin, data) => {
     // In the order of docs/protocol.md: a live window, that window (the listener saw to it), exactly this origin, a
     // known shape. A removed frame's last messages arrive after its removal.
-    if (frame.contentWindow !== frameWindow) return;
+    if (!isLive()) return;
     if (origin === options.origin) {
       const message = parseFrameMessage(data);
       if (message) handle(message);
@@ -101,6 +104,7 @@ export function openChannel({ frame, options, emit, onMessage }: ChannelOptions)
   }, READY_TIMEOUT_MS);
 
   return {
+    isLive,
     ask(type, settle) {
       lastId += 1;
       const id = lastId;

@@ -131,7 +131,7 @@ describe('the shop', () => {
   it('sends an open order page the change, and ends it when the shop closes', async () => {
     const { id } = await placeAndFindOrder();
     const { body } = await fetch(`${shopUrl}/orders/${id}/events`);
-    const reader = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+    const reader = (body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toContain('"status":"waiting"');
     orders.update(id, { status: 'paid' });
     expect((await reader.read()).value).toContain('"status":"paid"');

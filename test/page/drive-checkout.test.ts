@@ -1,31 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PayAnswer } from '../../src/protocol/checkout-api.ts';
-import { createFakeService } from './fake-service.ts';
+import { COMPLETE, init, READY, tell } from './fake-host.ts';
 import {
   freezeTime,
   HOST_ORIGIN,
   INIT_OPTIONS,
-  type OpenPage,
   openDrivenPage,
   openPage,
   passTime,
   settle,
 } from './open-page.ts';
-
-const DECLINED: PayAnswer = { outcome: 'declined', code: 'card_declined' };
-const READY = { type: 'ready', methods: ['card'] };
-const COMPLETE = { type: 'complete', transactionId: 'order-1042', status: 'SETTLED', method: 'card' };
-
-const tell = (page: OpenPage, message: object) => page.deliver({ data: { servicepay: 1, ...message } });
-
-async function init(page: OpenPage, options: object = {}): Promise<void> {
-  tell(page, { type: 'init', options: { ...INIT_OPTIONS, ...options } });
-  await settle();
-}
-
-/** What the page said after the handshake. */
-const sentAfterReady = (page: OpenPage) =>
-  page.sent().slice(page.sent().findIndex(({ type }) => type === 'ready') + 1);
 
 beforeEach(freezeTime);
 
@@ -74,6 +57,26 @@ describe('the handshake', () => {
     expect(page.document.querySelector('button[type=submit]')).toBeNull();
     await init(page, { externalSubmit: false });
     expect(page.document.querySelector('button[type=submit]')).not.toBeNull();
+  });
+
+  it('answers two at once with one ready, and the later one counts', async () => {
+    const page = openDrivenPage();
+    tell(page, { type: 'init', options: { ...INIT_OPTIONS, locale: 'it' } });
+    tell(page, { type: 'init', options: { ...INIT_OPTIONS, locale: 'en', externalSubmit: true } });
+    await passTime(1_000);
+    expect(page.sent().slice(1)).toEqual([READY]);
+    expect(page.document.documentElement.lang).toBe('en');
+    expect(page.document.querySelector('button[type=submit]')).toBeNull();
+  });
+
+  it('keeps what happens before ready until after it', async () => {
+    const page = openDrivenPage();
+    page.fillCard();
+    page.press();
+    await settle();
+    expect(page.sent()).toHaveLength(1);
+    await init(page);
+    expect(page.sent().slice(1)).toEqual([{ type: 'ready', methods: [] }, COMPLETE]);
   });
 
   it.each([
@@ -166,173 +169,5 @@ describe('the options', () => {
     expect(page.sent().at(-1)).toEqual({ type: 'resize', height: 544 });
     await init(page);
     expect(observers[0]?.disconnect).toHaveBeenCalled();
-  });
-});
-
-describe('validate', () => {
-  it('shows and answers every problem, and moves no focus', async () => {
-    const page = openDrivenPage();
-    await init(page);
-    page.getInput('email').focus();
-    tell(page, { type: 'validate', id: 4 });
-    expect(sentAfterReady(page)).toEqual([
-      {
-        type: 'validation',
-        id: 4,
-        valid: false,
-        errors: {
-          card_number: 'Enter your card number.',
-          expiry: 'Enter the expiry date.',
-          cvc: 'Enter the security code.',
-          cardholder_name: 'Enter the name on the card.',
-          email: 'Enter your email address.',
-        },
-      },
-    ]);
-    expect(page.query('#cvc-problem').textContent).toBe('Enter the security code.');
-    expect(page.document.activeElement?.id).toBe('email');
-    expect(page.service.urls).toEqual([]);
-  });
-
-  it('finds nothing wrong in a form that is filled in', async () => {
-    const page = openDrivenPage();
-    await init(page);
-    page.fillCard();
-    tell(page, { type: 'validate', id: 5 });
-    expect(sentAfterReady(page)).toEqual([{ type: 'validation', id: 5, valid: true, errors: {} }]);
-  });
-
-  it.each([
-    [{ state: 'completed', status: 'SETTLED' }, true],
-    [{ state: 'processing', status: 'CREATED' }, true],
-    [{ state: 'expired', status: 'EXPIRED' }, false],
-    [{ methods: [] }, false],
-  ] as const)('without a form, %j is valid: %s', async (view, valid) => {
-    const page = openDrivenPage(
-      view as object,
-      createFakeService({ status: [{ state: 'processing', status: 'CREATED' }] }),
-    );
-    await init(page);
-    tell(page, { type: 'validate', id: 6 });
-    expect(page.sent().at(-1)).toMatchObject({ type: 'validation', valid });
-    expect(Object.keys(page.sent().at(-1)?.errors as object)).toEqual(valid ? [] : ['method']);
-  });
-});
-
-describe('submit', () => {
-  it('pays, says complete, then the outcome, and stays', async () => {
-    const page = openDrivenPage();
-    await init(page, { externalSubmit: true });
-    page.fillCard();
-    tell(page, { type: 'submit', id: 1 });
-    await passTime(5_000);
-    expect(sentAfterReady(page)).toEqual([COMPLETE, { type: 'submitted', id: 1, outcome: 'completed' }]);
-    expect(page.query('.result-title').textContent).toBe('Payment successful');
-    expect(page.document.querySelector('a')).toBeNull();
-    expect(page.replace).not.toHaveBeenCalled();
-  });
-
-  it('says error, then failed, when the bank declines', async () => {
-    const page = openDrivenPage({}, createFakeService({ pay: [DECLINED] }));
-    await init(page);
-    page.fillCard();
-    tell(page, { type: 'submit', id: 2 });
-    await settle();
-    const message = page.query('[role=alert]').textContent;
-    expect(message).toContain('Your bank declined this payment.');
-    expect(sentAfterReady(page)).toEqual([
-      { type: 'error', code: 'card_declined', message },
-      { type: 'submitted', id: 2, outcome: 'failed' },
-    ]);
-  });
-
-  it('shows what is wrong, and pays nothing', async () => {
-    const page = openDrivenPage();
-    await init(page);
-    tell(page, { type: 'submit', id: 3 });
-    await settle();
-    expect(sentAfterReady(page)).toEqual([{ type: 'submitted', id: 3, outcome: 'invalid' }]);
-    expect(page.query('#cvc-problem').textContent).toBe('Enter the security code.');
-    expect(page.service.pays).toEqual([]);
-  });
-
-  it('pays once for two of them, and answers both', async () => {
-    const page = openDrivenPage();
-    await init(page);
-    page.fillCard();
-    tell(page, { type: 'submit', id: 4 });
-    tell(page, { type: 'submit', id: 5 });
-    await settle();
-    expect(page.service.pays).toHaveLength(1);
-    expect(sentAfterReady(page)).toEqual([
-      COMPLETE,
-      { type: 'submitted', id: 4, outcome: 'completed' },
-      { type: 'submitted', id: 5, outcome: 'completed' },
-    ]);
-  });
-
-  it('never pays again for a payment that is made, or may have been', async () => {
-    const page = openDrivenPage({}, createFakeService({ pay: ['lost'] }));
-    await init(page);
-    page.fillCard();
-    tell(page, { type: 'submit', id: 6 });
-    await passTime(10_000);
-    expect(sentAfterReady(page)).toMatchObject([
-      { type: 'error', code: 'network_error' },
-      { type: 'submitted', id: 6, outcome: 'failed' },
-    ]);
-    tell(page, { type: 'submit', id: 7 });
-    await passTime(10_000);
-    expect(page.service.pays).toHaveLength(1);
-    const done = openDrivenPage({ state: 'completed', status: 'SETTLED' });
-    await init(done);
-    tell(done, { type: 'submit', id: 8 });
-    await settle();
-    expect(done.service.pays).toEqual([]);
-    expect(done.sent().at(-1)).toEqual({ type: 'submitted', id: 8, outcome: 'completed' });
-  });
-});
-
-describe('events of the shopper', () => {
-  it('are the same as those of a submit', async () => {
-    const page = openDrivenPage(
-      {},
-      createFakeService({ pay: [DECLINED, { ...COMPLETE, outcome: 'completed' } as never] }),
-    );
-    await init(page);
-    page.fillCard();
-    page.press();
-    await settle();
-    page.press();
-    await settle();
-    expect(sentAfterReady(page)).toMatchObject([{ type: 'error', code: 'card_declined' }, COMPLETE]);
-  });
-
-  it('never carry anything that was typed', async () => {
-    const page = openDrivenPage({}, createFakeService({ pay: [DECLINED] }));
-    await init(page);
-    page.fillCard('4000000000000002', '987');
-    tell(page, { type: 'validate', id: 1 });
-    tell(page, { type: 'submit', id: 2 });
-    await settle();
-    const said = JSON.stringify(page.posted);
-    for (const typed of ['4000', '0002', '987', 'Maria', 'maria@', '12 / 30'])
-      expect(said).not.toContain(typed);
-  });
-
-  it('take the focus only where the shopper is', async () => {
-    const elsewhere = openDrivenPage();
-    elsewhere.hasFocus.mockReturnValue(false);
-    await init(elsewhere);
-    elsewhere.fillCard();
-    tell(elsewhere, { type: 'submit', id: 1 });
-    await settle();
-    expect(elsewhere.document.activeElement?.className).not.toBe('result-title');
-    const here = openDrivenPage();
-    await init(here);
-    here.fillCard();
-    here.press();
-    await settle();
-    expect(here.document.activeElement?.className).toBe('result-title');
   });
 });

@@ -75,6 +75,7 @@ export function openPage({ view: change, frameName, service = createFakeService(
       if (!view.hideEmailInput) type('email', 'maria@example.com');
     },
     press: () => query('button[type=submit]').click(),
+    /** Whether the browser would have sent the form by itself. */
     submitByEnter: () =>
       query('form').dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true })),
     /** Only `type` and fields, of every message so far. */
@@ -89,6 +90,10 @@ export function openPage({ view: change, frameName, service = createFakeService(
 }
 
 export type OpenPage = ReturnType<typeof openPage>;
+
+/** The text of the first such element; `undefined` where there is none. */
+export const readText = ({ document }: OpenPage, selector: string): string | undefined =>
+  document.querySelector(selector)?.textContent ?? undefined;
 
 /** A page in the frame of the script. */
 export const openDrivenPage = (view: Partial<CheckoutView> = {}, service?: FakeService): OpenPage =>

@@ -30,7 +30,12 @@ describe('createFrame', () => {
 
   it('is 720px high, as wide as its container, without a border, and takes no color scheme from the shop', () => {
     const { style } = create();
-    expect([style.height, style.width, style.border, style.colorScheme]).toEqual(['720px', '100%', '0px', 'normal']);
+    expect([style.height, style.width, style.border, style.colorScheme]).toEqual([
+      '720px',
+      '100%',
+      '0px',
+      'normal',
+    ]);
   });
 
   it('takes height and width from the options', () => {

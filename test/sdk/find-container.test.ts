@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findContainer } from '../../src/sdk/find-container.ts';
 
 beforeEach(() => {
-  document.body.innerHTML = '<main id="checkout"><p class="box">1</p><p class="box">2</p></main><table></table>';
+  document.body.innerHTML =
+    '<main id="checkout"><p class="box">1</p><p class="box">2</p></main><table></table>';
 });
 
 describe('findContainer', () => {
@@ -24,7 +25,7 @@ describe('findContainer', () => {
   });
 
   it('takes an element of another realm, which is no instance of our Element', () => {
-    const element = { nodeType: 1, isConnected: true } as Element;
+    const element = { nodeType: 1, isConnected: true, ownerDocument: document } as Element;
     expect(findContainer(element)).toBe(element);
   });
 
@@ -32,7 +33,12 @@ describe('findContainer', () => {
     ['a selector without a match', () => '#missing', '"#missing" is not in the page'],
     ['a selector for what is in a shadow root', () => hideInShadowRoot(), '"#hidden" is not in the page'],
     ['a detached element', () => document.createElement('div'), 'is not in the page'],
-    ['a shadow root', () => document.createElement('div').attachShadow({ mode: 'open' }), 'is not in the page'],
+    [
+      'a shadow root',
+      () => document.createElement('div').attachShadow({ mode: 'open' }),
+      'is not in the page',
+    ],
+    ['an element of another document', () => parseElement(), 'is not in the page'],
     ['a text node', () => document.querySelector('.box')?.firstChild, 'is not in the page'],
     ['the document', () => document, 'is not in the page'],
     ['nothing', () => undefined, '"undefined" is not in the page'],
@@ -47,10 +53,17 @@ describe('findContainer', () => {
 
   it.each(['', '#', '#1', '<div>', '!'])('refuses "%s", which is no selector', (selector) => {
     expect(() => findContainer(selector)).toThrow(
-      expect.objectContaining({ code: 'container_not_found', message: expect.stringContaining(`"${selector}"`) }),
+      expect.objectContaining({
+        code: 'container_not_found',
+        message: expect.stringContaining(`"${selector}"`),
+      }),
     );
   });
 });
+
+function parseElement(): Element {
+  return new DOMParser().parseFromString('<p></p>', 'text/html').body.firstChild as Element;
+}
 
 function hideInShadowRoot(): string {
   const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });

@@ -1,4 +1,8 @@
-import type { SendWebhook, WebhookRequest, WebhookResponse } from '../../src/service/webhooks/send-webhook.ts';
+import type {
+  SendWebhook,
+  WebhookRequest,
+  WebhookResponse,
+} from '../../src/service/webhooks/send-webhook.ts';
 
 export interface FakeReceiver {
   /** What arrived, in order. */

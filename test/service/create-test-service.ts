@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import { renderNotice, renderPage } from '../../src/page/server.tsx';
+import { PAGE_LANGUAGES, renderNotice, renderPage } from '../../src/page/server.tsx';
 import type { PayAnswer, PayRequest, StatusAnswer } from '../../src/protocol/checkout-api.ts';
 import { createAccessTokens } from '../../src/service/auth/access-tokens.ts';
 import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/companies.ts';
@@ -9,7 +9,10 @@ import type { FieldError } from '../../src/service/http/rejections.ts';
 import { type Company, registerCompanies } from '../../src/service/register-companies.ts';
 import { type Acquirer, createAcquirer } from '../../src/service/simulators/create-acquirer.ts';
 import { openStore, type Store } from '../../src/service/store/open-store.ts';
-import { createDeliveryWorker, type DeliveryWorker } from '../../src/service/webhooks/create-delivery-worker.ts';
+import {
+  createDeliveryWorker,
+  type DeliveryWorker,
+} from '../../src/service/webhooks/create-delivery-worker.ts';
 import { createWebhookTargets } from '../../src/service/webhooks/webhook-targets.ts';
 import { type Clock, createClock } from './create-clock.ts';
 import { createFakeReceiver, type FakeReceiver } from './create-fake-receiver.ts';
@@ -110,6 +113,7 @@ async function assemble(options: TestServiceOptions) {
     page: {
       renderPage: (view) => renderPage(view, ASSETS),
       renderNotice: (notice, language) => renderNotice(notice, language, ASSETS),
+      languages: PAGE_LANGUAGES,
     },
     distDir: options.distDir ?? import.meta.dirname,
     getBaseUrl: () => BASE_URL,
@@ -148,7 +152,11 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       call({ method: 'POST', url, ...(body !== undefined && { payload: body as object }) }, company),
     get: (url, company = merchant) => call({ method: 'GET', url }, company),
     async createLink(change = {}, company = merchant) {
-      const { status, body } = await service.post('/api/v4/payments/link', createLinkRequest(change), company);
+      const { status, body } = await service.post(
+        '/api/v4/payments/link',
+        createLinkRequest(change),
+        company,
+      );
       expect(body).toMatchObject({ StatusCode: 200 });
       expect(status).toBe(200);
       return { transactionId: body.TransactionId, path: body.PaymentUrl.slice(BASE_URL.length) };

@@ -1,3 +1,4 @@
+import { fillText } from '../catalog.ts';
 import { findMethodPanel } from '../method-panels.ts';
 import { LeaveLink } from './leave-link.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -24,10 +25,15 @@ function PanelHead({ view, state }: ScreenProps) {
 /** The page, as a function of its state: rendered by the service, and again in the browser at every change. */
 export function App(props: ScreenProps) {
   const { view, state } = props;
+  // Named when framed: the shop's page has a main landmark of its own, and may hold a second checkout.
+  const isFramed = view.type === 'embedded';
   // A page that is still waiting may find its link open again, and then needs the form.
   const hasForm = ['form', 'processing', 'unconfirmed'].includes(state.screen);
   return (
-    <main class="page">
+    <main
+      class="page"
+      aria-label={isFramed ? fillText(state.catalog.payment, { purpose: view.purpose }) : undefined}
+    >
       {view.type === 'standard' && <OrderSummary {...props} />}
       <section class="panel">
         <PanelHead {...props} />

@@ -4,7 +4,7 @@ import { BrandMarks } from './brand-mark.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 
-/** One form in one frame, with the standard tokens, so that a browser fills it in one go (docs: contract of the page). */
+/** One form in one frame, with the standard tokens, so that a browser fills it in one go (HTML, "autofill"). */
 export function CardFields(props: ScreenProps) {
   const { view, state } = props;
   const { placeholders } = state.catalog;

@@ -48,7 +48,8 @@ export function PayForm(props: ScreenProps) {
       noValidate
       hidden={state.screen !== 'form'}
       aria-busy={isBusy ? 'true' : 'false'}
-      aria-labelledby="form-title"
+      // Unnamed in a frame: a named form is a landmark, and a shop may show two checkouts.
+      aria-labelledby={view.type === 'embedded' ? undefined : 'form-title'}
       onSubmit={(event) => {
         event.preventDefault();
         actions?.submit();

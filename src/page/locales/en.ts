@@ -6,6 +6,7 @@ export const en: Catalog = {
   noScript:
     'To keep your card details safe, this page needs JavaScript. Please switch it on and reload the page.',
 
+  payment: 'Secure payment: {purpose}',
   orderSummary: 'Your order',
   total: 'Total',
   quantity: '{quantity} × {price}',

@@ -6,6 +6,7 @@ export const it: Catalog = {
   noScript:
     'Per proteggere i dati della carta questa pagina richiede JavaScript. Attivalo e ricarica la pagina.',
 
+  payment: 'Pagamento sicuro: {purpose}',
   orderSummary: 'Il tuo ordine',
   total: 'Totale',
   quantity: '{quantity} × {price}',

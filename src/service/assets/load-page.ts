@@ -9,6 +9,8 @@ import { ConfigError } from '../config.ts';
 export interface PageRenderer {
   renderPage(view: CheckoutView): string;
   renderNotice(notice: 'not_found', language: Language): string;
+  /** The languages that it speaks; every other one becomes English. */
+  languages: readonly Language[];
 }
 
 /**
@@ -22,12 +24,14 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     throw new ConfigError(`The checkout page is not built (no "${assetsFile}"). Run: npm run build`);
   }
   const assets = JSON.parse(readFileSync(assetsFile, 'utf8')) as PageAssets;
-  const { renderPage, renderNotice } = (await import(pathToFileURL(module).href)) as {
+  const { renderPage, renderNotice, PAGE_LANGUAGES } = (await import(pathToFileURL(module).href)) as {
     renderPage: RenderPage;
     renderNotice: RenderNotice;
+    PAGE_LANGUAGES: readonly Language[];
   };
   return {
     renderPage: (view) => renderPage(view, assets),
     renderNotice: (notice, language) => renderNotice(notice, language, assets),
+    languages: PAGE_LANGUAGES,
   };
 }

@@ -33,7 +33,7 @@ export function createAccessTokens(key: string): AccessTokens {
     key,
     algorithms: ['HS256'],
     allowedIss: ISSUER,
-    requiredClaims: ['exp', 'sub'],
+    requiredClaims: ['exp', 'iss', 'sub'],
   });
   return {
     issue: ({ companyName, scopes }) => sign({ sub: companyName, scopes }),

@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import { CARD_BRANDS } from '../../protocol/card.ts';
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import { LANGUAGE_CODES, type Language, negotiateLanguage } from '../../protocol/languages.ts';
+import { type Language, negotiateLanguage } from '../../protocol/languages.ts';
 import { type PaymentMethodId, selectPaymentMethods } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import type { CompleteLinkRequest } from '../links/link-request.ts';
@@ -20,12 +21,13 @@ export function getCardBrandCodes({ PaymentMethods }: CompleteLinkRequest): stri
   return CARD_BRANDS.flatMap(({ code }) => (code && PaymentMethods.includes(code) ? [code] : []));
 }
 
-/** The link's language, else the best of the browser's, else English. */
-const chooseLanguage = (request: CompleteLinkRequest, acceptLanguage: string): Language =>
-  request.Lang ?? negotiateLanguage(acceptLanguage, LANGUAGE_CODES) ?? 'en';
+/** The language of a page for nobody in particular: the best of the browser's, else English. */
+export const chooseLanguage = ({ headers }: FastifyRequest, languages: readonly Language[]): Language =>
+  negotiateLanguage(headers['accept-language'] ?? '', languages) ?? 'en';
 
 /** What the page shows of a link: the only place where a link's fields leave for a shopper. */
-export function createView(link: CheckoutLink, acceptLanguage: string, now: number): CheckoutView {
+/** @param browserLanguage for a link that has no language of its own */
+export function createView(link: CheckoutLink, browserLanguage: Language, now: number): CheckoutView {
   const { company, payment, request, expiresAt } = link;
   const status = hasExpired(link, now) ? 'EXPIRED' : payment.status;
   const cardBrandCodes = getCardBrandCodes(request);
@@ -34,7 +36,7 @@ export function createView(link: CheckoutLink, acceptLanguage: string, now: numb
     state: payment.active_attempt_id ? 'processing' : getCheckoutState(status),
     status,
     transactionId: payment.transaction_id,
-    language: chooseLanguage(request, acceptLanguage),
+    language: request.Lang ?? browserLanguage,
     merchantName: company.name,
     purpose: request.Purpose,
     ...(request.Title && { title: request.Title }),
@@ -51,6 +53,7 @@ export function createView(link: CheckoutLink, acceptLanguage: string, now: numb
     autoCapture: request.AutoCapture,
     hideEmailInput: request.HideEmailInput,
     methods: listPayableMethods(link),
+    ...(payment.method && { paidMethod: payment.method }),
     ...(cardBrandCodes && { cardBrandCodes }),
     returnUrls: {
       success: request.SuccessRedirectUrl,

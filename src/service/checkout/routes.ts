@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
-import { LANGUAGE_CODES, negotiateLanguage } from '../../protocol/languages.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
 import { reject } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
 import { describeAttempt } from './attempts.ts';
-import { createView } from './create-view.ts';
+import { chooseLanguage, createView } from './create-view.ts';
 import { findLink } from './find-link.ts';
 import { createPageHeaders } from './page-headers.ts';
 import { type PayOptions, pay } from './pay.ts';
@@ -50,16 +49,15 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   };
 
   app.get('/checkout/:token', async (request: TokenRequest, reply: FastifyReply) => {
-    const acceptLanguage = request.headers['accept-language'] ?? '';
+    const language = chooseLanguage(request, page.languages);
     const link = await findLink(store, companies, request.params.token);
     if (!link) {
-      const language = negotiateLanguage(acceptLanguage, LANGUAGE_CODES) ?? 'en';
       return reply.code(404).headers(createPageHeaders()).send(page.renderNotice('not_found', language));
     }
     const isEmbedded = link.request.Type === 'embedded';
     return reply
       .headers(createPageHeaders(isEmbedded ? link.company.domains : undefined))
-      .send(page.renderPage(createView(link, acceptLanguage, now())));
+      .send(page.renderPage(createView(link, language, now())));
   });
 
   app.post('/checkout/:token/pay', async (request: TokenRequest, reply) => {
@@ -71,7 +69,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   app.get('/checkout/:token/status', async (request: TokenRequest, reply) => {
     refuseForeignSites(request);
     const link = await requireLink(request);
-    const { state, status } = createView(link, '', now());
+    const { state, status } = createView(link, 'en', now());
     const key = request.query.attempt;
     const attempt = typeof key === 'string' ? await describeAttempt(store, link.payment.id, key) : undefined;
     const answer: StatusAnswer = { state, status, ...(attempt && { attempt }) };

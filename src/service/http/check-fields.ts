@@ -17,13 +17,8 @@ function toFieldPath(instancePath: string, child?: string): string {
 }
 
 /** The general sentences, by the schema keyword that failed. */
-function getMessage({ keyword, parentSchema, data }: ErrorObject): string {
-  if (keyword === 'type') {
-    // Infinity: a number that JSON can write (1e400) and nobody can pay.
-    return data === Number.POSITIVE_INFINITY && parentSchema?.message
-      ? parentSchema.message
-      : 'Invalid value.';
-  }
+function getMessage({ keyword, parentSchema }: ErrorObject): string {
+  if (keyword === 'type') return 'Invalid value.';
   if (parentSchema?.message) return parentSchema.message;
   if (keyword === 'maxLength') return 'Value too long.';
   return keyword === 'minLength' ? 'Field is required.' : 'Invalid value.';

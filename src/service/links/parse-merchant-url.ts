@@ -1,12 +1,12 @@
 import { isSecureUrl } from '../../protocol/origins.ts';
 
 /**
- * An absolute URL as a merchant may send one. URL parsers forgive a missing slash, backslashes, tabs and line ends;
- * what the merchant meant is then a guess, and two parsers guess differently, so such a URL is refused.
+ * An absolute URL as a merchant may send one. URL parsers forgive a slash too few or too many, backslashes, tabs and
+ * line ends; what the merchant meant is then a guess, and two parsers guess differently, so such a URL is refused.
  * @returns the URL; `insecure` when it is not HTTPS; `malformed` otherwise
  */
 export function parseMerchantUrl(text: string): URL | 'insecure' | 'malformed' {
-  if (!/^https?:\/\//i.test(text)) return /^https?:/i.test(text) ? 'malformed' : 'insecure';
+  if (!/^https?:\/\/[^/]/i.test(text)) return /^https?:/i.test(text) ? 'malformed' : 'insecure';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   const url = /[\s\\\u0000-\u001f\u007f]/.test(text) ? null : URL.parse(text);
   if (!url) return 'malformed';

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import { parse } from 'acorn';
+import { beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+
+/** What a shop pays for the script, compressed as a web server does at its best. */
+const BUDGET_BYTES = 3_100;
+
+const SCRIPT = 'dist/v1/checkout.js';
+
+let script: string;
+
+beforeAll(() => {
+  if (!existsSync(SCRIPT)) throw new Error(`There is no ${SCRIPT}: run "npm run build" before this test.`);
+  script = readFileSync(SCRIPT, 'utf8');
+});
+
+describe('the built script', () => {
+  it('stays within its budget, and within what README.md says', () => {
+    const bytes = gzipSync(script, { level: 9 }).length;
+    expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+    const claims = [...readFileSync('README.md', 'utf8').matchAll(/^.*?(\d+\.\d) kB.*$/gm)].filter(([line]) =>
+      line.includes('gzip'),
+    );
+    expect(claims.length).toBeGreaterThan(0);
+    for (const [line, kilobytes] of claims)
+      expect(Number(kilobytes) * 1_000, line).toBeGreaterThanOrEqual(bytes);
+  });
+
+  it.each([
+    ['a message to everybody', /["'`]\*["'`]/],
+    ['eval', /\beval\b/],
+    ['a function made of text', /\bFunction\(/],
+    ['a timer made of text', /set(Timeout|Interval)\(["'`]/],
+    ['innerHTML', /innerHTML/],
+    ['outerHTML', /outerHTML/],
+    ['insertAdjacentHTML', /insertAdjacentHTML/],
+    ['document.write', /document\.write/],
+    ['srcdoc', /srcdoc/],
+    ['a style attribute, which a strict policy drops', /setAttribute\(["'`]style/],
+    ['cookies', /cookie/i],
+    ['localStorage', /localStorage/],
+    ['sessionStorage', /sessionStorage/],
+    ['a request of its own', /\bfetch\(|XMLHttpRequest|sendBeacon|WebSocket|EventSource|new Image/],
+    ['import.meta', /import\.meta/],
+    ['document.currentScript', /currentScript/],
+    ['an unload listener, which keeps the page out of the bfcache', /unload/],
+    ['a comment about its map', /sourceMappingURL/],
+  ])('has nothing of %s', (_what, pattern) => {
+    expect(script).not.toMatch(pattern);
+  });
+
+  it('is ES2020, and one classic script', () => {
+    expect(() => parse(script, { ecmaVersion: 2020, sourceType: 'script' })).not.toThrow();
+    // The parser does tell: class fields came later.
+    expect(() => parse('class A { b = 1 }', { ecmaVersion: 2020 })).toThrow();
+  });
+
+  it('uses nothing that browsers of ES2020 lack', () => {
+    expect(script).not.toMatch(/\.(at|hasOwn|replaceAll|findLast|structuredClone|withResolvers)\(/);
+  });
+
+  it('is the same, byte for byte, under the name of its version', () => {
+    expect(readFileSync(`dist/v1/checkout-${packageJson.version}.js`, 'utf8')).toBe(script);
+  });
+
+  it('defines one global, with its version, and touches nothing else of a window', () => {
+    // No document, no location: loading needs neither.
+    const context = createContext({});
+    const list = () => runInContext('Reflect.ownKeys(globalThis)', context) as PropertyKey[];
+    runInContext('globalThis.window = globalThis', context);
+    const before = list();
+    runInContext(script, context);
+    expect(list().filter((name) => !before.includes(name))).toEqual(['ServicePay']);
+    expect(runInContext('ServicePay.version', context)).toBe(packageJson.version);
+    const first = runInContext('ServicePay', context);
+    runInContext(script, context);
+    expect(runInContext('ServicePay', context)).toBe(first);
+  });
+
+  it('comes with its types', () => {
+    const types = readFileSync('dist/v1/checkout.d.ts', 'utf8');
+    expect(types).toContain('var ServicePay: ServicePayApi');
+    expect(types).not.toMatch(/^import /m);
+  });
+});

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { existsSync, readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CheckoutOptions } from '../src/sdk/types.ts';
+import { CHECKOUT_ORIGIN, CHECKOUT_URL } from './sdk/create-fake-page.ts';
+import { deliver } from './sdk/deliver.ts';
+import { mountCheckout } from './sdk/mount-checkout.ts';
+import { useFrameWindows } from './sdk/use-frame-windows.ts';
+
+const SCRIPT = 'dist/v1/checkout.js';
+
+useFrameWindows();
+
+beforeAll(() => {
+  if (!existsSync(SCRIPT)) throw new Error(`There is no ${SCRIPT}: run "npm run build" before this test.`);
+  runInThisContext(readFileSync(SCRIPT, 'utf8'), SCRIPT);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const mount = (options?: Partial<CheckoutOptions>) =>
+  mountCheckout(options, (given) => ServicePay.createCheckout(given));
+
+/** What the minifier renames must not be anything that the page, the shop or the browser sees. */
+describe('the built script', () => {
+  it('tells the page every option', () => {
+    const { page, frame } = mount({
+      locale: 'it',
+      paymentMethods: ['card'],
+      theme: { customCss: 'https://shop.example/pay.css' },
+      height: '500px',
+      width: '90%',
+      allowPayment: false,
+      applePayParentBridge: false,
+      externalSubmit: true,
+    });
+    page.comeUp();
+    expect(page.posts).toStrictEqual([
+      {
+        message: {
+          servicepay: 1,
+          type: 'init',
+          options: {
+            locale: 'it',
+            paymentMethods: ['card'],
+            customCss: 'https://shop.example/pay.css',
+            applePayParentBridge: false,
+            externalSubmit: true,
+            autoHeight: false,
+          },
+        },
+        targetOrigin: CHECKOUT_ORIGIN,
+      },
+    ]);
+    expect([frame.style.height, frame.style.width, frame.hasAttribute('allow')]).toEqual([
+      '500px',
+      '90%',
+      false,
+    ]);
+    expect(frame.name).toBe(`servicepay:1:${location.origin}`);
+    expect(frame.getAttribute('src')).toBe(CHECKOUT_URL);
+    expect(frame.sandbox.contains('allow-top-navigation-by-user-activation')).toBe(true);
+  });
+
+  it('raises every event with its data, and nothing for a forged message', () => {
+    const visited: string[] = [];
+    const topLocation = Object.defineProperty({}, 'href', { set: (url: string) => void visited.push(url) });
+    vi.stubGlobal('top', { location: topLocation });
+    const { page, events, frame } = mount();
+    const url = `${CHECKOUT_ORIGIN}/go`;
+    for (const forged of [{ origin: 'https://evil.test' }, { source: window }, undefined]) {
+      page.say({ type: 'ready', methods: ['card'] }, forged);
+      page.say({ type: 'method_change', method: 'klarna' }, forged);
+      page.say({ type: 'error', code: 'card_declined', message: 'Declined.' }, forged);
+      page.say({ type: 'complete', transactionId: 'order-1', status: 'SETTLED', method: 'card' }, forged);
+      page.say({ type: 'redirect', url }, forged);
+      if (forged) expect(events).toEqual([]);
+    }
+    const data = { type: 'service-payment-complete', status: 'success' };
+    deliver({ source: frame.contentWindow, origin: location.origin, data });
+    expect(events).toStrictEqual([
+      ['ready', undefined],
+      ['method_change', { method: 'klarna' }],
+      ['error', { type: 'payment.failed', message: 'Declined.', code: 'card_declined' }],
+      ['complete', { type: 'payment.completed' }],
+      ['redirect', { url, preventDefault: expect.any(Function) }],
+      ['return', { status: 'success' }],
+    ]);
+    expect(visited).toEqual([url]);
+  });
+
+  it('asks the page, and hands its answers on', async () => {
+    const { checkout, page, events } = mount();
+    page.comeUp();
+    const [validation, submission] = [checkout.validate(), checkout.submit()];
+    const result = { valid: false, errors: { cvc: 'Enter the security code.' } };
+    page.say({ type: 'validation', id: page.askedIds('validate')[0] as number, ...result });
+    page.say({ type: 'submitted', id: page.askedIds('submit')[0] as number, outcome: 'failed' });
+    await expect(validation).resolves.toEqual(result);
+    await expect(submission).resolves.toEqual({ outcome: 'failed' });
+    expect(events.at(-1)).toEqual(['validation', result]);
+  });
+
+  it('throws and rejects with errors that tell their code', async () => {
+    expect(() => ServicePay.createCheckout({ checkoutUrl: 'http://pay.example/' })).toThrow(
+      expect.objectContaining({ name: 'CheckoutError', code: 'invalid_option' }),
+    );
+    const { checkout, page, container } = mount();
+    page.comeUp();
+    const submission = checkout.submit();
+    checkout.destroy();
+    await expect(submission).rejects.toMatchObject({ name: 'CheckoutError', code: 'destroyed' });
+    expect(() => checkout.mount(container)).toThrow(expect.objectContaining({ code: 'destroyed' }));
+    expect(container.childNodes).toHaveLength(0);
+  });
+});

@@ -1,0 +1,26 @@
+import type { PayAnswer } from '../../src/protocol/checkout-api.ts';
+import { INIT_OPTIONS, type OpenPage, settle } from './open-page.ts';
+
+/** What a page with an open link says when it can be used, and when it is paid. */
+export const READY = { type: 'ready', methods: ['card'] };
+export const COMPLETE = { type: 'complete', transactionId: 'order-1042', status: 'SETTLED', method: 'card' };
+
+export const PAID: PayAnswer = {
+  outcome: 'completed',
+  status: 'SETTLED',
+  transactionId: 'order-1042',
+  method: 'card',
+};
+
+/** Says something to the page, as the script around it would. */
+export const tell = (page: OpenPage, message: object): void =>
+  page.deliver({ data: { servicepay: 1, ...message } });
+
+export async function init(page: OpenPage, options: object = {}): Promise<void> {
+  tell(page, { type: 'init', options: { ...INIT_OPTIONS, ...options } });
+  await settle();
+}
+
+/** What the page said after the handshake. */
+export const sentAfterReady = (page: OpenPage) =>
+  page.sent().slice(page.sent().findIndex(({ type }) => type === 'ready') + 1);

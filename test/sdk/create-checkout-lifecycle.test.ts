@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCheckout } from '../../src/sdk/create-checkout.ts';
+import { CHECKOUT_URL, createFakePage } from './create-fake-page.ts';
+import { addContainer, getFrame, mountCheckout } from './mount-checkout.ts';
+import { useFrameWindows } from './use-frame-windows.ts';
+
+useFrameWindows();
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const countFrames = () => document.querySelectorAll('iframe').length;
+
+/** The script's own ones: happy-dom has one for each page that it is loading. */
+const countTimers = (pageCount: number) => vi.getTimerCount() - pageCount;
+
+const create = () => createCheckout({ checkoutUrl: CHECKOUT_URL });
+
+describe('unmount() and destroy()', () => {
+  it.each(['unmount', 'destroy'] as const)(
+    '%s() takes away the iframe, the listener and the timers',
+    (end) => {
+      const add = vi.spyOn(globalThis, 'addEventListener');
+      const remove = vi.spyOn(globalThis, 'removeEventListener');
+      const { checkout, container, page } = mountCheckout();
+      page.comeUp();
+      checkout.validate();
+      checkout.submit();
+      expect(countTimers(1)).toBe(2);
+      checkout[end]();
+      expect(container.childNodes).toHaveLength(0);
+      expect(remove.mock.calls).toEqual(add.mock.calls);
+      expect(countTimers(1)).toBe(0);
+    },
+  );
+
+  it.each(['unmount', 'destroy'] as const)('%s() can be called at any time, any number of times', (end) => {
+    const checkout = create();
+    checkout[end]();
+    checkout[end]();
+    expect(countFrames()).toBe(0);
+  });
+
+  it('hears nothing of what the page says while it is taken away', () => {
+    const { checkout, container, page, events } = mountCheckout();
+    const remove = container.removeChild.bind(container);
+    vi.spyOn(Element.prototype, 'remove').mockImplementation(function (this: Element) {
+      page.comeUp();
+      remove(this);
+    });
+    checkout.unmount();
+    expect(events).toEqual([]);
+    expect(countFrames()).toBe(0);
+  });
+
+  it('unmount() keeps the handlers for the next mount()', () => {
+    const { checkout, container, events } = mountCheckout();
+    checkout.unmount();
+    checkout.mount(container);
+    createFakePage(getFrame(container)).comeUp();
+    expect(events).toEqual([['ready', undefined]]);
+  });
+
+  it('destroy() is for good', async () => {
+    const { checkout, container } = mountCheckout();
+    checkout.destroy();
+    const destroyed = expect.objectContaining({ code: 'destroyed' });
+    expect(() => checkout.mount(container)).toThrow(destroyed);
+    expect(() => checkout.on('ready', () => {})).toThrow(destroyed);
+    await expect(checkout.validate()).rejects.toEqual(destroyed);
+    await expect(checkout.submit()).rejects.toEqual(destroyed);
+    expect(() => checkout.unmount()).not.toThrow();
+    expect(countFrames()).toBe(0);
+  });
+
+  it('destroy() in a handler ends the checkout there', () => {
+    const { checkout, page, events } = mountCheckout();
+    checkout.on('ready', () => checkout.destroy());
+    page.comeUp();
+    page.say({ type: 'method_change', method: 'card' });
+    expect(events).toEqual([['ready', undefined]]);
+    expect(countFrames()).toBe(0);
+  });
+
+  it('leaves nothing behind after 100 mounts', () => {
+    const add = vi.spyOn(globalThis, 'addEventListener');
+    const remove = vi.spyOn(globalThis, 'removeEventListener');
+    const { checkout, container } = mountCheckout();
+    for (let round = 0; round < 100; round += 1) {
+      checkout.unmount();
+      checkout.mount(container);
+      checkout.validate();
+    }
+    expect(add.mock.calls.length - remove.mock.calls.length).toBe(1);
+    checkout.destroy();
+    expect(remove.mock.calls.length).toBe(add.mock.calls.length);
+    expect(countTimers(101)).toBe(0);
+    expect(countFrames()).toBe(0);
+  });
+});
+
+describe('validate() and submit()', () => {
+  it.each(['validate', 'submit'] as const)(
+    '%s() rejects before mount() and after unmount()',
+    async (method) => {
+      const checkout = create();
+      await expect(checkout[method]()).rejects.toMatchObject({ code: 'not_mounted' });
+      checkout.mount(addContainer()).unmount();
+      await expect(checkout[method]()).rejects.toMatchObject({ code: 'not_mounted' });
+    },
+  );
+
+  it('submit() joins the one that is running', async () => {
+    const { checkout, page } = mountCheckout();
+    const first = checkout.submit();
+    page.comeUp();
+    expect(checkout.submit()).toBe(first);
+    const [id, ...others] = page.askedIds('submit');
+    expect(others).toEqual([]);
+    page.say({ type: 'submitted', id: id as number, outcome: 'failed' });
+    await expect(first).resolves.toEqual({ outcome: 'failed' });
+    const second = checkout.submit();
+    expect(second).not.toBe(first);
+    expect(page.askedIds('submit')).toHaveLength(2);
+  });
+
+  it('submit() works again after one that failed', async () => {
+    const checkout = create();
+    await expect(checkout.submit()).rejects.toMatchObject({ code: 'not_mounted' });
+    const container = addContainer();
+    checkout.mount(container);
+    const page = createFakePage(getFrame(container));
+    page.comeUp();
+    const promise = checkout.submit();
+    page.say({ type: 'submitted', id: page.askedIds('submit')[0] as number, outcome: 'completed' });
+    await expect(promise).resolves.toEqual({ outcome: 'completed' });
+    checkout.destroy();
+  });
+
+  it('validate() is a question of its own each time', () => {
+    const { checkout, page } = mountCheckout();
+    page.comeUp();
+    expect(checkout.validate()).not.toBe(checkout.validate());
+    expect(page.askedIds('validate')).toHaveLength(2);
+  });
+
+  it.each(['validate', 'submit'] as const)('%s() without await is no unhandled rejection', async (method) => {
+    vi.useRealTimers();
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    create()[method]();
+    const { checkout } = mountCheckout();
+    checkout[method]();
+    checkout.destroy();
+    checkout[method]();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(unhandled).not.toHaveBeenCalled();
+    process.off('unhandledRejection', unhandled);
+  });
+});
+
+describe('two checkouts', () => {
+  it('do not hear each other', () => {
+    const [left, right] = [mountCheckout(), mountCheckout()];
+    left.page.comeUp();
+    right.page.say({ type: 'method_change', method: 'klarna' });
+    expect(left.events).toEqual([['ready', undefined]]);
+    expect(right.events).toEqual([['method_change', { method: 'klarna' }]]);
+  });
+
+  it('do not end each other', () => {
+    const [left, right] = [mountCheckout(), mountCheckout()];
+    left.checkout.destroy();
+    right.page.comeUp();
+    expect(right.events).toEqual([['ready', undefined]]);
+  });
+
+  it('share a container without taking it from each other', () => {
+    const left = mountCheckout();
+    const right = create().mount(left.container);
+    expect(left.container.querySelectorAll('iframe')).toHaveLength(2);
+    right.destroy();
+    expect(getFrame(left.container)).toBe(left.frame);
+  });
+});

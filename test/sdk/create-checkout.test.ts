@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCheckout } from '../../src/sdk/create-checkout.ts';
+import type { CheckoutEvent } from '../../src/sdk/types.ts';
+import { CHECKOUT_URL, createFakePage } from './create-fake-page.ts';
+import { addContainer, getFrame, mountCheckout } from './mount-checkout.ts';
+import { useFrameWindows } from './use-frame-windows.ts';
+
+useFrameWindows();
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const countFrames = () => document.querySelectorAll('iframe').length;
+
+/** The script's own ones: happy-dom has one for each page that it is loading. */
+const countTimers = (pageCount: number) => vi.getTimerCount() - pageCount;
+
+const create = () => createCheckout({ checkoutUrl: CHECKOUT_URL });
+
+describe('createCheckout', () => {
+  it('loads nothing before mount()', () => {
+    const add = vi.spyOn(globalThis, 'addEventListener');
+    create().on('ready', () => {});
+    expect(countFrames()).toBe(0);
+    expect(add).not.toHaveBeenCalled();
+    expect(countTimers(0)).toBe(0);
+  });
+
+  it('gives out an object with these methods, which cannot be changed', () => {
+    const checkout = create();
+    expect(Object.keys(checkout)).toEqual(['on', 'mount', 'unmount', 'destroy', 'validate', 'submit']);
+    expect(() => Object.assign(checkout, { submit: () => {} })).toThrow(TypeError);
+  });
+
+  it('throws at once for wrong options', () => {
+    expect(() => createCheckout({ checkoutUrl: 'http://pay.example/' })).toThrow(
+      expect.objectContaining({ name: 'CheckoutError', code: 'invalid_option' }),
+    );
+  });
+
+  it('does not look at the options again', () => {
+    const options = { checkoutUrl: CHECKOUT_URL, paymentMethods: ['card'] };
+    const checkout = createCheckout(options);
+    options.checkoutUrl = 'https://evil.test/';
+    options.paymentMethods.push('klarna');
+    const container = addContainer();
+    checkout.mount(container);
+    const page = createFakePage(getFrame(container));
+    page.comeUp();
+    expect(getFrame(container).src).toBe(CHECKOUT_URL);
+    expect(page.posts[0]?.message).toMatchObject({ options: { paymentMethods: ['card'] } });
+    checkout.destroy();
+  });
+});
+
+describe('on() and mount()', () => {
+  it('can be chained', () => {
+    const checkout = create();
+    expect(checkout.on('ready', () => {})).toBe(checkout);
+    expect(checkout.mount(addContainer())).toBe(checkout);
+    checkout.destroy();
+  });
+
+  it.each(['toString', 'payment'])('on() throws for the event %s', (event) => {
+    expect(() => create().on(event as CheckoutEvent, () => {})).toThrow(
+      expect.objectContaining({ code: 'unknown_event' }),
+    );
+  });
+
+  it('mount() takes a selector or an element, and adds to what the element has', () => {
+    const container = addContainer();
+    container.id = 'checkout';
+    container.textContent = 'Pay here:';
+    const checkout = create().mount('#checkout');
+    expect(container.lastChild).toBe(getFrame(container));
+    expect(container.textContent).toBe('Pay here:');
+    checkout.destroy();
+    expect(container.innerHTML).toBe('Pay here:');
+  });
+
+  it('mount() throws for a container that is missing, and works when it is there', () => {
+    const checkout = create();
+    expect(() => checkout.mount('#missing')).toThrow(
+      expect.objectContaining({
+        code: 'container_not_found',
+        message: expect.stringContaining('"#missing"'),
+      }),
+    );
+    expect(countFrames()).toBe(0);
+    addContainer().id = 'missing';
+    checkout.mount('#missing');
+    expect(countFrames()).toBe(1);
+    checkout.destroy();
+  });
+
+  it('mount() to a missing container leaves the mounted one alone', () => {
+    const { checkout, page, events } = mountCheckout();
+    expect(() => checkout.mount('#missing')).toThrow();
+    page.comeUp();
+    expect(events).toEqual([['ready', undefined]]);
+  });
+
+  it('mount() throws in a page without an origin, to which nobody can post', () => {
+    const container = addContainer();
+    vi.stubGlobal('location', { origin: 'null' });
+    expect(() => create().mount(container)).toThrow(expect.objectContaining({ code: 'opaque_origin' }));
+    expect(countFrames()).toBe(0);
+  });
+
+  it('mount() into the same container again changes nothing', () => {
+    const { checkout, container, frame, page, events } = mountCheckout();
+    checkout.mount(container);
+    expect(getFrame(container)).toBe(frame);
+    page.comeUp();
+    expect(events).toEqual([['ready', undefined]]);
+  });
+
+  it('mount() into another container moves the checkout there, loaded anew', () => {
+    const { checkout, container, page, events } = mountCheckout();
+    page.comeUp();
+    const other = addContainer();
+    checkout.mount(other);
+    expect(container.childNodes).toHaveLength(0);
+    createFakePage(getFrame(other)).comeUp();
+    page.comeUp();
+    expect(events).toEqual([
+      ['ready', undefined],
+      ['ready', undefined],
+    ]);
+  });
+
+  it('mount() works again when the shop has removed the iframe', () => {
+    const { checkout, container, events } = mountCheckout();
+    container.replaceChildren();
+    checkout.mount(container);
+    createFakePage(getFrame(container)).comeUp();
+    expect(events).toEqual([['ready', undefined]]);
+  });
+
+  it('mount() works again when the shop has moved the container, which loads the page anew in another window', async () => {
+    const { checkout, container, page, frame, events } = mountCheckout();
+    page.comeUp();
+    document.body.append(container);
+    await expect(checkout.validate()).rejects.toMatchObject({ code: 'not_mounted' });
+    checkout.mount(container);
+    expect(getFrame(container)).not.toBe(frame);
+    createFakePage(getFrame(container)).comeUp();
+    expect(events).toEqual([
+      ['ready', undefined],
+      ['ready', undefined],
+    ]);
+  });
+
+  it('mount(), unmount() and mount() in one tick end with one iframe, one listener and one ready', () => {
+    const add = vi.spyOn(globalThis, 'addEventListener');
+    const remove = vi.spyOn(globalThis, 'removeEventListener');
+    const { checkout, container, events, page } = mountCheckout();
+    checkout.unmount();
+    checkout.mount(container);
+    page.comeUp();
+    createFakePage(getFrame(container)).comeUp();
+    expect(events).toEqual([['ready', undefined]]);
+    expect(add.mock.calls.length - remove.mock.calls.length).toBe(1);
+    expect(countTimers(2)).toBe(1);
+  });
+});

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readOptions } from '../../src/sdk/read-options.ts';
+import type { CheckoutOptions } from '../../src/sdk/types.ts';
+import { CHECKOUT_URL } from './create-fake-page.ts';
+
+const LENGTH =
+  /^(0|\d+(\.\d+)?(px|%|r?em|[sdl]?v[hw]|vmin|vmax|cm|mm|in|pt)|(calc|min|max|clamp)\([\w\s.,%()*/+-]+\))$/;
+
+/** happy-dom says yes to everything. The grammar of `padding-top`, as far as these tests use it. */
+const supports = (property: string, value: string) => property === 'padding-top' && LENGTH.test(value);
+
+beforeEach(() => {
+  vi.stubGlobal('CSS', { supports });
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const read = (options: object = {}) => readOptions({ checkoutUrl: CHECKOUT_URL, ...options });
+
+/** The message names the option and says what it must be. */
+const expectRefusal = (options: unknown, name: string) =>
+  expect(() => readOptions(options)).toThrow(
+    expect.objectContaining({
+      name: 'CheckoutError',
+      code: 'invalid_option',
+      message: expect.stringMatching(new RegExp(`^ServicePay: ${name} must be .{10}`)),
+    }),
+  );
+
+describe('readOptions', () => {
+  it('fills in the defaults', () => {
+    expect(read()).toStrictEqual({
+      checkoutUrl: CHECKOUT_URL,
+      origin: 'https://pay.example',
+      height: '720px',
+      width: '100%',
+      allowPayment: true,
+      hints: { applePayParentBridge: true, externalSubmit: false, autoHeight: false },
+    });
+  });
+
+  it('takes every option over', () => {
+    const options: Required<CheckoutOptions> = {
+      checkoutUrl: 'http://localhost:4242/checkout/tok?x=1#y',
+      locale: 'it-CH',
+      paymentMethods: ['card', 'klarna'],
+      theme: { customCss: 'https://shop.example/pay.css' },
+      height: '500px',
+      width: '30rem',
+      allowPayment: false,
+      applePayParentBridge: false,
+      externalSubmit: true,
+    };
+    expect(readOptions(Object.freeze(options))).toStrictEqual({
+      checkoutUrl: options.checkoutUrl,
+      origin: 'http://localhost:4242',
+      height: '500px',
+      width: '30rem',
+      allowPayment: false,
+      hints: {
+        locale: 'it-CH',
+        paymentMethods: ['card', 'klarna'],
+        customCss: 'https://shop.example/pay.css',
+        applePayParentBridge: false,
+        externalSubmit: true,
+        autoHeight: false,
+      },
+    });
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('takes undefined for not given', () => {
+    const nothing = { locale: undefined, theme: undefined, height: undefined, allowPayment: undefined };
+    expect(read(nothing)).toStrictEqual(read());
+    expect(read({ theme: { customCss: undefined } })).toStrictEqual(read());
+  });
+
+  it('keeps what is given but empty', () => {
+    expect(read({ locale: '', paymentMethods: [], theme: { customCss: '' } }).hints).toMatchObject({
+      locale: '',
+      paymentMethods: [],
+      customCss: '',
+    });
+  });
+
+  it.each<[string, unknown[]]>([
+    ['checkoutUrl', [undefined, null, '', 1, new URL(CHECKOUT_URL), [CHECKOUT_URL]]],
+    ['locale', [null, 1, true, ['it'], {}, Object('it')]],
+    ['paymentMethods', [null, 'card', [1], ['card', undefined], { 0: 'card', length: 1 }, new Set(['card'])]],
+    ['theme', [null, 'dark', 1, true, { customCss: 1 }, { customCss: null }, { customCss: {} }]],
+    [
+      'height',
+      [null, 720, '', 'auto', '720', 'px', '-1px', 'tall', '100px;position:fixed', '100px !important'],
+    ],
+    ['width', [null, 100, '', 'auto', '100', 'expression(1)', '100%;x:y', {}]],
+    ['allowPayment', [null, 0, 1, '', 'true', {}]],
+    ['applePayParentBridge', [null, 0, 1, 'false', []]],
+    ['externalSubmit', [null, 0, 1, 'yes', Object(true)]],
+  ])('names %s when it cannot be used', (name, values) => {
+    for (const value of values) expectRefusal({ checkoutUrl: CHECKOUT_URL, [name]: value }, name);
+  });
+
+  it.each(['0', '1px', '720px', '50.5%', '100vh', '80dvh', '30rem', 'calc(100vh - 80px)', 'min(100%, 40em)'])(
+    'takes the length %s for height and width',
+    (length) => {
+      expect(read({ height: length, width: length })).toMatchObject({ height: length, width: length });
+    },
+  );
+
+  it.each([
+    ['undefined', undefined],
+    ['null', null],
+    ['a proxy that throws', new Proxy({}, { ownKeys: throwAlways })],
+  ])('asks for an object instead of %s', (_case, options) => {
+    expectRefusal(options, 'options');
+  });
+
+  it.each([
+    ['a number', 1],
+    ['text', CHECKOUT_URL],
+    ['a list', [CHECKOUT_URL]],
+    ['an empty object', {}],
+    ['an object that inherits it', Object.create({ checkoutUrl: CHECKOUT_URL })],
+  ])('asks for a checkoutUrl in %s', (_case, options) => {
+    expectRefusal(options, 'checkoutUrl');
+  });
+
+  it('does not use what is polluted into Object.prototype', () => {
+    const polluted = { checkoutUrl: 'https://evil.test/', height: '1px', externalSubmit: true };
+    for (const [name, value] of Object.entries(polluted)) Object.assign(Object.prototype, { [name]: value });
+    try {
+      expectRefusal({}, 'checkoutUrl');
+      expect(read()).toMatchObject({
+        checkoutUrl: CHECKOUT_URL,
+        height: '720px',
+        hints: { externalSubmit: false },
+      });
+    } finally {
+      for (const name of Object.keys(polluted)) Reflect.deleteProperty(Object.prototype, name);
+    }
+  });
+
+  it('names the option whose getter throws', () => {
+    const options = Object.defineProperty({ checkoutUrl: CHECKOUT_URL }, 'locale', {
+      get: throwAlways,
+      enumerable: true,
+    });
+    expectRefusal(options, 'locale');
+    expectRefusal(Object.defineProperty({}, 'checkoutUrl', { get: throwAlways }), 'checkoutUrl');
+    const theme = Object.defineProperty({}, 'customCss', { get: throwAlways });
+    expectRefusal({ checkoutUrl: CHECKOUT_URL, theme }, 'theme');
+  });
+
+  it('copies out of reactive objects, which cannot be posted', () => {
+    const paymentMethods = new Proxy(['card'], {});
+    const { hints } = readOptions(new Proxy({ checkoutUrl: CHECKOUT_URL, paymentMethods }, {}));
+    expect(structuredClone(hints)).toEqual(hints);
+    expect(hints.paymentMethods).toEqual(['card']);
+  });
+
+  it('warns of an option that does not exist, and leaves it out', () => {
+    expect(read({ colour: 'red', onComplete: () => {} })).toStrictEqual(read());
+    expect(read(JSON.parse('{"__proto__":{"height":"1px"},"constructor":1}'))).toStrictEqual(read());
+    const warnings = vi.mocked(console.warn).mock.calls.flat();
+    expect(warnings).toHaveLength(4);
+    expect(warnings[0]).toContain('"colour"');
+  });
+
+  it('cuts hints that are too long', () => {
+    const hints = read({ locale: 'i'.repeat(10_000), paymentMethods: Array(10_000).fill('card') }).hints;
+    expect(hints.locale).toHaveLength(1000);
+    expect(hints.paymentMethods).toHaveLength(50);
+  });
+});
+
+function throwAlways(): never {
+  throw new Error('a getter of the shop');
+}

@@ -1,0 +1,98 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccessTokens } from '../../../src/service/auth/access-tokens.ts';
+import { SCOPES, type Scope } from '../../../src/service/auth/scopes.ts';
+import { createTestService, TOKEN_KEY, type TestService } from '../create-test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const tokens = createAccessTokens(TOKEN_KEY);
+const createToken = (scopes: readonly Scope[], companyName = 'Bottega Rossi') =>
+  tokens.issue({ companyName, scopes: [...scopes] });
+
+/** Every call that needs a token, with the scopes that open it. */
+const CALLS: [method: 'GET' | 'POST', url: string, scopes: Scope[]][] = ['v4', 'v5'].flatMap(
+  (version): [method: 'GET' | 'POST', url: string, scopes: Scope[]][] => [
+    ['POST', `/api/${version}/payments/link`, ['online-payments']],
+    ['POST', `/api/${version}/payments/capture`, ['online-payments']],
+    ['POST', `/api/${version}/payments/release`, ['online-payments']],
+    ['GET', `/api/${version}/payments/available-payment-methods`, ['online-payments']],
+    ['GET', `/api/${version}/webhooks/secret`, ['online-payments', 'utilities']],
+  ],
+);
+for (const name of ['settle', 'fail', 'refund', 'dispute'])
+  CALLS.push(['POST', `/sandbox/payments/order-1/${name}`, ['online-payments']]);
+
+const call = (method: InjectOptions['method'], url: string, authorization?: string) =>
+  service.inject({
+    ...(method && { method }),
+    url,
+    headers: { ...(authorization !== undefined && { authorization }) },
+    ...(method === 'POST' && { payload: {} }),
+  });
+
+describe('createAuthenticate', () => {
+  it.each(CALLS)('opens %s %s to exactly the scopes that may', async (method, url, allowed) => {
+    for (const scope of SCOPES) {
+      const { status, body } = await call(method, url, `Bearer ${createToken([scope])}`);
+      if (allowed.includes(scope)) expect([200, 400, 404]).toContain(status);
+      else expect([status, body.Message]).toEqual([401, 'Insufficient scope.']);
+    }
+  });
+
+  it.each(CALLS)('refuses %s %s without a token', async (method, url) => {
+    const { status, body, headers } = await call(method, url);
+    expect(status).toBe(401);
+    expect(body).toEqual({ Message: 'Unauthorized.', StatusCode: 401, Result: false, Errors: [] });
+    expect(headers['www-authenticate']).toBe('Bearer');
+  });
+
+  const token = createToken(['online-payments']);
+  it.each([
+    ['the scheme alone', 'Bearer'],
+    ['the scheme and a space', 'Bearer '],
+    ['another scheme', `Basic ${token}`],
+    ['no scheme', token],
+    ['two tokens', `Bearer ${token} ${token}`],
+    ['two schemes in one header', `Bearer ${token}, Bearer ${token}`],
+    ['a cut token', `Bearer ${token.slice(0, -1)}`],
+    ['a token with a tail', `Bearer ${token}x`],
+    ['a token of 10 KB', `Bearer ${'x'.repeat(10_000)}`],
+    ['a company that does not exist', `Bearer ${createToken(['online-payments'], 'Nobody')}`],
+    ['a company named like a property', `Bearer ${createToken(['online-payments'], '__proto__')}`],
+    ['no scopes', `Bearer ${createToken([])}`],
+  ])('refuses %s', async (_name, authorization) => {
+    const { status } = await call('GET', '/api/v4/payments/available-payment-methods', authorization);
+    expect(status).toBe(401);
+  });
+
+  it.each(['Bearer', 'bearer', 'BEARER  '])('takes the scheme %j in any case', async (scheme) => {
+    const { status } = await call('GET', '/api/v4/payments/available-payment-methods', `${scheme} ${token}`);
+    expect(status).toBe(200);
+  });
+
+  it('judges the token before the body', async () => {
+    const { status } = await service.inject({
+      method: 'POST',
+      url: '/api/v4/payments/link',
+      headers: { 'content-type': 'application/json' },
+      payload: '{broken',
+    });
+    expect(status).toBe(401);
+  });
+
+  it('grants no other origin anything', async () => {
+    for (const method of ['OPTIONS', 'POST'] as const) {
+      const { headers } = await service.inject({
+        method,
+        url: '/api/v4/payments/link',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+});

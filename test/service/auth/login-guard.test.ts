@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLoginGuard, type LoginGuard } from '../../../src/service/auth/login-guard.ts';
+import { type Clock, createClock } from '../create-clock.ts';
+
+let clock: Clock;
+let guard: LoginGuard;
+
+beforeEach(() => {
+  clock = createClock();
+  guard = createLoginGuard(clock.now);
+});
+
+function fail(key: string, times: number): void {
+  for (let count = 0; count < times; count += 1) guard.recordFailure(key);
+}
+
+describe('createLoginGuard', () => {
+  it('lets fifty wrong passwords pass in a minute, and no more', () => {
+    fail('a', 49);
+    expect(guard.getWaitSeconds('a')).toBe(0);
+    fail('a', 1);
+    expect(guard.getWaitSeconds('a')).toBe(60);
+  });
+
+  it('tells how long to wait, and forgets after a minute', () => {
+    fail('a', 50);
+    clock.advance(59.5);
+    expect(guard.getWaitSeconds('a')).toBe(1);
+    clock.advance(0.5);
+    expect(guard.getWaitSeconds('a')).toBe(0);
+    fail('a', 49);
+    expect(guard.getWaitSeconds('a')).toBe(0);
+  });
+
+  it('counts each name by itself', () => {
+    fail('a', 50);
+    expect(guard.getWaitSeconds('b')).toBe(0);
+  });
+
+  it('forgets the oldest name when there are too many, and not the newest', () => {
+    fail('old', 50);
+    fail('new', 50);
+    for (let index = 0; index < 9_999; index += 1) guard.recordFailure(`name ${index}`);
+    expect(guard.getWaitSeconds('old')).toBe(0);
+    expect(guard.getWaitSeconds('new')).toBe(60);
+  });
+});

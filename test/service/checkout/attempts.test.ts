@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeAttempt, finishAttempt, startAttempt } from '../../../src/service/checkout/attempts.ts';
+import { createPayRequest } from '../create-pay-request.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+
+let service: TestService;
+let paymentId: string;
+beforeEach(async () => {
+  service = await createTestService();
+  await service.createLink();
+  paymentId = (await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id;
+});
+afterEach(() => service.close());
+
+const start = (change = {}) =>
+  startAttempt(service.store, { paymentId, request: createPayRequest(change), now: service.clock.now() });
+const finish = (attemptId: string, isApproved: boolean) =>
+  finishAttempt(service.store, {
+    attemptId,
+    answer: isApproved ? { isApproved } : { isApproved, declineCode: 'card_declined' },
+    now: service.clock.now(),
+  });
+const readPayment = () => service.store.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
+const listEvents = () => service.store.selectFrom('events').selectAll().execute();
+
+describe('startAttempt', () => {
+  it('keeps of a card the brand and the last four digits', async () => {
+    const id = await start({ email: ' ada@example.com ' });
+    const row = await service.store.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      id,
+      payment_id: paymentId,
+      attempt_key: expect.any(String),
+      state: 'AUTHORIZING',
+      method: 'card',
+      card_brand: 'visa',
+      card_last4: '1111',
+      email: 'ada@example.com',
+      decline_code: null,
+      created_at: service.clock.now(),
+    });
+  });
+
+  it('starts one of ten, and another one only after that has ended', async () => {
+    const started = (await Promise.all(Array.from({ length: 10 }, () => start()))).filter(Boolean);
+    expect(started).toHaveLength(1);
+    await finish(String(started[0]), false);
+    expect(await start()).toBeDefined();
+  });
+
+  it('starts none once the payment is made', async () => {
+    await finish(String(await start()), true);
+    expect(await start()).toBeUndefined();
+  });
+});
+
+describe('finishAttempt', () => {
+  it('writes an approval down once', async () => {
+    const id = String(await start());
+    await finish(id, true);
+    await finish(id, true);
+    expect(await readPayment()).toMatchObject({ status: 'SETTLED', method: 'card', active_attempt_id: null });
+    expect(await listEvents()).toHaveLength(1);
+  });
+
+  it('does not change an end that is written down', async () => {
+    const id = String(await start());
+    await finish(id, false);
+    await finish(id, true);
+    expect(await readPayment()).toMatchObject({ status: 'CREATED', declined_attempts: 1, active_attempt_id: null });
+    expect(await listEvents()).toEqual([]);
+  });
+
+  it('does not touch the attempt that came after', async () => {
+    const first = String(await start());
+    await finish(first, false);
+    const second = await start();
+    await finish(first, true);
+    expect(await readPayment()).toMatchObject({ status: 'CREATED', active_attempt_id: second });
+  });
+});
+
+describe('describeAttempt', () => {
+  it('knows nothing of a key that never arrived', async () => {
+    expect(await describeAttempt(service.store, paymentId, 'never-arrived')).toBeUndefined();
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createView } from '../../../src/service/checkout/create-view.ts';
+import { findLink } from '../../../src/service/checkout/find-link.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+/** The view of a new link. */
+async function view(change: object = {}) {
+  const { path } = await service.createLink(change);
+  const companies = new Map([[service.merchant.id, service.merchant]]);
+  const link = await findLink(service.store, companies, path.replace('/checkout/', ''));
+  if (!link) throw new Error('The link is not there.');
+  return createView(link, 'en', service.clock.now());
+}
+
+/** What only merchant and service know, each with a word that stands nowhere else. */
+const SECRETS = {
+  Notes: 'Pays late: peppercorn',
+  Metadata: { cardamom: 'saffron' },
+  ShopperStatement: 'NUTMEG 1042',
+  DebtorFiscalCode: 'RSSDAA80A41H501X',
+  DebtorIban: 'IT60X0542811101000000123456',
+  DebtorName: 'Dill Turmeric',
+  WebhookUrl: 'https://hooks.example/cinnamon',
+  StoreReference: 'ROMA-1',
+  SubscriptionOnCompletion: { Interval: 'fennel' },
+};
+const SECRET_WORDS =
+  'peppercorn cardamom saffron NUTMEG RSSDAA80A41H501X IT60X0542811101000000123456 Turmeric cinnamon ROMA-1 fennel'.split(' ');
+
+describe('createView', () => {
+  it('shows what a shopper needs', async () => {
+    expect(
+      await view({
+        Type: 'embedded',
+        Title: 'Coffee of the month',
+        Description: 'Three bags.',
+        AutoCapture: false,
+        HideEmailInput: true,
+        TransactionId: 'order-1042',
+        Items: [{ Name: 'Bag', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: 'IT22' }],
+        LinkDurationSeconds: 60,
+      }),
+    ).toEqual({
+      type: 'embedded',
+      state: 'open',
+      status: 'CREATED',
+      transactionId: 'order-1042',
+      language: 'en',
+      merchantName: 'Bottega Rossi',
+      purpose: 'Order 1042',
+      title: 'Coffee of the month',
+      description: 'Three bags.',
+      amountMinor: 1990,
+      currency: 'EUR',
+      items: [{ name: 'Bag', quantity: 2, unitPriceMinor: 995, vatRate: 22 }],
+      expiresAt: '2026-11-21T09:31:00.000Z',
+      autoCapture: false,
+      hideEmailInput: true,
+      methods: ['card'],
+      returnUrls: {
+        success: 'http://localhost:4243/success?order=1042',
+        failure: 'http://localhost:4243/failure',
+        cancel: 'http://localhost:4243/cancel',
+      },
+      hostDomains: ['shop.example', 'localhost', '127.0.0.1', 'shop.localhost'],
+    });
+  });
+
+  it('leaks nothing of what is between the merchant and us, in no answer to a shopper', async () => {
+    const shown = JSON.stringify(await view(SECRETS));
+    const link = await service.createLink({ ...SECRETS, Purpose: 'Visible purpose' });
+    const page = (await service.inject<string>({ url: link.path })).body;
+    const paid = JSON.stringify((await service.pay(link)).body);
+    const status = JSON.stringify(await service.getStatus(link));
+    expect(page).toContain('Visible purpose');
+    for (const word of SECRET_WORDS) {
+      for (const text of [shown, page, paid, status]) expect(text).not.toContain(word);
+    }
+  });
+
+  it.each([
+    [{ Lang: 'it' }, 'en', 'it'],
+    [{}, 'it-CH,it;q=0.9,en;q=0.5', 'it'],
+    [{}, 'zh,it;q=0.1,en;q=0.2', 'en'],
+    [{}, 'zh,ja', 'en'],
+    [{}, '', 'en'],
+    [{}, '"><script>', 'en'],
+  ])('speaks, for the link %j and a browser of %j, %s', async (change, acceptLanguage, language) => {
+    const { path } = await service.createLink(change);
+    for (const url of [path, ...('Lang' in change ? [] : [`/checkout/${'x'.repeat(43)}`])]) {
+      const { body } = await service.inject<string>({ url, headers: { 'accept-language': acceptLanguage } });
+      expect(body).toMatch(new RegExp(`^<!doctype html><html lang="${language}"`));
+    }
+  });
+
+  it('tells how a payment was made, once it is', async () => {
+    const link = await service.createLink();
+    await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
+    expect((await service.inject<string>({ url: link.path })).body).not.toContain('paidMethod');
+    await service.pay(link);
+    expect((await service.inject<string>({ url: link.path })).body).toMatch(/paidMethod\W+card/);
+  });
+
+  it.each([
+    [undefined, ['card'], undefined],
+    [['card', 'paypal'], ['card'], undefined],
+    [['VIS'], ['card'], ['VIS']],
+    [['VIS', 'ECA', 'KLN'], ['card'], ['VIS', 'ECA']],
+    [['paypal'], [], []],
+  ])('offers for the methods %j: %j of the brands %j', async (PaymentMethods, methods, brands) => {
+    const shown = await view({ PaymentMethods });
+    expect(shown.methods).toEqual(methods);
+    expect(shown.cardBrandCodes).toEqual(brands);
+  });
+
+  it('offers no card where the provider does none', async () => {
+    expect((await view({ Providers: ['FlowPay'] })).methods).toEqual([]);
+  });
+
+  it('writes what a merchant writes as text, whatever it is', async () => {
+    const hostile = '</script><img src=x onerror=alert(1)>{{7*7}}\u2028\u202e\u0000';
+    const { path } = await service.createLink({ Purpose: hostile, Title: hostile, Description: hostile });
+    const { body } = await service.inject<string>({ url: path });
+    expect(body).not.toContain('<img src=x');
+    expect(body).not.toContain('</script><img');
+    expect(body).toContain('&lt;img src=x');
+  });
+});

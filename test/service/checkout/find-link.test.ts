@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findLink } from '../../../src/service/checkout/find-link.ts';
+import type { Company } from '../../../src/service/register-companies.ts';
+import { createTestService, type TestLink, type TestService } from '../create-test-service.ts';
+
+let service: TestService;
+let link: TestLink;
+let token: string;
+
+beforeEach(async () => {
+  service = await createTestService();
+  link = await service.createLink({ TransactionId: 'order-1042' });
+  token = link.path.replace('/checkout/', '');
+});
+afterEach(() => service.close());
+
+const companies = () => new Map<number, Company>([[service.merchant.id, service.merchant]]);
+
+const CHANGES: [name: string, change: (token: string) => string][] = [
+  ['nothing', () => ''],
+  ['the transaction id', () => 'order-1042'],
+  ['a token that is cut', (text) => text.slice(0, -1)],
+  ['a token with a tail', (text) => `${text}A`],
+  ['a token in another case', (text) => text.replace(/[a-z]/, (letter) => letter.toUpperCase())],
+  ['another token', (text) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)],
+  ['signs that no token has', (text) => `${text.slice(0, -1)}%`],
+  ['a pattern', () => '%'.repeat(43)],
+  ['SQL', () => "' or '1'='1"],
+  ['a very long text', (text) => text.repeat(100)],
+];
+
+describe('findLink', () => {
+  it('finds a link by its token', async () => {
+    const found = await findLink(service.store, companies(), token);
+    expect(found).toMatchObject({
+      company: { name: 'Bottega Rossi' },
+      payment: { transaction_id: 'order-1042', status: 'CREATED' },
+      request: { Purpose: 'Order 1042', AutoCapture: true },
+      expiresAt: service.clock.now() + 2_592_000_000,
+    });
+  });
+
+  it.each(CHANGES)('finds nothing by %s', async (_name, change) => {
+    expect(await findLink(service.store, companies(), change(token))).toBeUndefined();
+  });
+
+  it('finds no link of a company that is not there any more', async () => {
+    expect(await findLink(service.store, new Map(), token)).toBeUndefined();
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  const get = (path: string) => service.inject<string>({ url: path });
+
+  it.each(CHANGES.slice(1))('answers %s with the same page as any other', async (_name, change) => {
+    const answer = await get(`/checkout/${encodeURIComponent(change(token))}`);
+    const reference = await get(`/checkout/${'x'.repeat(43)}`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toBe(reference.body);
+    const { date: _, ...headers } = answer.headers;
+    expect(headers).toEqual({ ...reference.headers, date: undefined });
+    expect(answer.body).not.toContain('Bottega');
+  });
+
+  it.each(['pay', 'status'])('answers %s with the same envelope', async (call) => {
+    for (const [, change] of CHANGES.slice(1)) {
+      const { status, body } = await service.inject({
+        method: call === 'pay' ? 'POST' : 'GET',
+        url: `/checkout/${encodeURIComponent(change(token))}/${call}`,
+        ...(call === 'pay' && { payload: {} }),
+      });
+      expect(status).toBe(404);
+      expect(body).toEqual({ Message: 'Not found.', StatusCode: 404, Result: false, Errors: [] });
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startAttempt } from '../../../src/service/checkout/attempts.ts';
+import { recoverAttempts } from '../../../src/service/checkout/recover-attempts.ts';
+import { type Acquirer, type AuthorizationAnswer, createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
+import { createPayRequest } from '../create-pay-request.ts';
+import { createTestService, type TestLink, type TestService } from '../create-test-service.ts';
+
+const WEBHOOK = { WebhookUrl: 'https://hooks.example/' };
+
+let dataDir: string;
+let service: TestService;
+let acquirer: Acquirer;
+let link: TestLink;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'servicepay-'));
+  await open();
+  link = await service.createLink(WEBHOOK);
+});
+afterEach(async () => {
+  await service.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function open(): Promise<void> {
+  service = await createTestService({ dataDir });
+  acquirer = createAcquirer(service.store, service.clock.now);
+}
+
+/** An attempt that was written down, and then the process died: before or after the acquirer heard of it. */
+async function dieDuringAttempt(cardNumber?: string): Promise<string> {
+  const request = createPayRequest({ attemptKey: 'the-press' });
+  const { id: paymentId } = await service.store
+    .selectFrom('payments')
+    .select('id')
+    .where('transaction_id', '=', link.transactionId)
+    .executeTakeFirstOrThrow();
+  const reference = String(await startAttempt(service.store, { paymentId, request, now: service.clock.now() }));
+  if (cardNumber) await acquirer.authorize({ reference, cardNumber, isMoto: false });
+  await service.close();
+  await open();
+  return reference;
+}
+
+const recover = (asked = acquirer) =>
+  recoverAttempts({
+    store: service.store,
+    acquirer: asked,
+    now: service.clock.now,
+    wakeDeliveries: service.worker.wake,
+  });
+
+describe('recoverAttempts', () => {
+  it('finishes an attempt that was approved, and tells the merchant', async () => {
+    await dieDuringAttempt('4111111111111111');
+    expect(await service.getStatus(link)).toMatchObject({ state: 'processing' });
+    await recover();
+    expect(await service.getStatus(link, 'the-press')).toMatchObject({
+      state: 'completed',
+      status: 'SETTLED',
+      attempt: { outcome: 'completed' },
+    });
+    await service.deliverDue();
+    expect(service.receiver.requests).toHaveLength(1);
+  });
+
+  it('finishes an attempt that was declined, and the link can be paid', async () => {
+    await dieDuringAttempt('4000000000009995');
+    await recover();
+    expect(await service.getStatus(link, 'the-press')).toEqual({
+      state: 'open',
+      status: 'CREATED',
+      attempt: { outcome: 'declined', code: 'insufficient_funds' },
+    });
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('gives up an attempt that never arrived, and the link can be paid', async () => {
+    await dieDuringAttempt();
+    await recover();
+    expect(await service.getStatus(link, 'the-press')).toMatchObject({
+      state: 'open',
+      attempt: { outcome: 'declined', code: 'processing_error' },
+    });
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('waits for an acquirer that is still thinking', async () => {
+    await dieDuringAttempt('4111111111111111');
+    const thinking = Promise.withResolvers<AuthorizationAnswer>();
+    const recovery = recover({ ...acquirer, findAuthorization: () => thinking.promise });
+    expect(await service.getStatus(link)).toEqual({ state: 'processing', status: 'CREATED' });
+    expect((await service.pay(link)).body).toEqual({ outcome: 'processing' });
+    thinking.resolve({ isApproved: true });
+    await recovery;
+    expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
+  });
+
+  it('does it once, and never asks for new money', async () => {
+    const reference = await dieDuringAttempt('4111111111111111');
+    await Promise.all([recover(), recover()]);
+    await recover();
+    expect(await service.store.selectFrom('events').selectAll().execute()).toHaveLength(1);
+    const asked = await service.store.selectFrom('acquirer_authorizations').selectAll().execute();
+    expect(asked.map((row) => row.reference)).toEqual([reference]);
+  });
+});

@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { createFieldCheck, sortErrors } from '../../../src/service/http/check-fields.ts';
+
+const check = createFieldCheck(
+  Type.Object(
+    {
+      Name: Type.String({ minLength: 1, maxLength: 3 }),
+      Count: Type.Integer({ minimum: 1, maximum: 9, message: 'Count out of range.' }),
+      List: Type.Optional(
+        Type.Array(Type.Object({ Size: Type.Integer() }, { additionalProperties: false }), { maxItems: 2 }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+describe('createFieldCheck', () => {
+  it.each([
+    ['a good body', { Name: 'abc', Count: 1, List: [{ Size: 1 }] }, []],
+    ['a missing field', { Count: 1 }, [['Name', 'Field is required.']]],
+    ['an empty field', { Name: '', Count: 1 }, [['Name', 'Field is required.']]],
+    ['a long field', { Name: 'abcd', Count: 1 }, [['Name', 'Value too long.']]],
+    ['a rule with a sentence of its own', { Name: 'a', Count: 0 }, [['Count', 'Count out of range.']]],
+    ['the wrong type, whatever the sentence', { Name: 'a', Count: '1' }, [['Count', 'Invalid value.']]],
+    [
+      'too large a number to write down',
+      { Name: 'a', Count: Number.POSITIVE_INFINITY },
+      [['Count', 'Count out of range.']],
+    ],
+    ['an unknown field', { Name: 'a', Count: 1, x: 1 }, [['x', 'Unknown field.']]],
+    [
+      'a field in a list',
+      { Name: 'a', Count: 1, List: [{ Size: 1 }, { Size: 'x' }] },
+      [['List[1].Size', 'Invalid value.']],
+    ],
+    [
+      'an unknown field in a list',
+      { Name: 'a', Count: 1, List: [{ Size: 1, x: 1 }] },
+      [['List[0].x', 'Unknown field.']],
+    ],
+    [
+      'a missing field in a list',
+      { Name: 'a', Count: 1, List: [{}] },
+      [['List[0].Size', 'Field is required.']],
+    ],
+    [
+      'a key that has the signs of a path',
+      { Name: 'a', Count: 1, 'a/b~c': 1 },
+      [['a/b~c', 'Unknown field.']],
+    ],
+    ['text that is not Unicode', { Name: '\ud800', Count: 1 }, [['Name', 'Invalid value.']]],
+    [
+      'a polluted body',
+      JSON.parse('{"__proto__":{"Name":"a"},"Count":1}'),
+      [
+        ['Name', 'Field is required.'],
+        ['__proto__', 'Unknown field.'],
+      ],
+    ],
+  ])('judges %s', (_name, body, expected) => {
+    expect(check(body).map(({ Field, Message }) => [Field, Message])).toEqual(expected);
+  });
+
+  it('does not change what it judges', () => {
+    const body = { Name: 'abcd', Count: '1', x: [] };
+    const before = structuredClone(body);
+    check(body);
+    expect(body).toEqual(before);
+  });
+});
+
+describe('sortErrors', () => {
+  const createErrors = (fields: string[]) =>
+    fields.map((Field, index) => ({ Field, Message: String(index) }));
+
+  it('keeps the order of the fields, unknown ones last in the order in which they came', () => {
+    const errors = createErrors(['z', 'C', 'B[1].x', 'y', 'A.b', 'B']);
+    expect(sortErrors(errors, ['A', 'B', 'C']).map(({ Field }) => Field)).toEqual([
+      'A.b',
+      'B[1].x',
+      'B',
+      'C',
+      'z',
+      'y',
+    ]);
+  });
+
+  it('keeps the first error of a field', () => {
+    expect(sortErrors(createErrors(['A', 'A', 'B', 'A']), ['A', 'B'])).toEqual([
+      { Field: 'A', Message: '0' },
+      { Field: 'B', Message: '2' },
+    ]);
+  });
+
+  it('cuts a list that no honest body has, after it was sorted', () => {
+    const errors = createErrors([...Array.from({ length: 100_000 }, (_, index) => `x${index}`), 'A']);
+    const sorted = sortErrors(errors, ['A']);
+    expect(sorted).toHaveLength(1000);
+    expect(sorted[0]?.Field).toBe('A');
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_JSON_DEPTH, parseJson } from '../../../src/service/http/parse-json.ts';
+
+const parse = (text: string) => parseJson(Buffer.from(text));
+const nest = (depth: number, [open, close] = ['[', ']']) => open.repeat(depth) + close.repeat(depth);
+
+describe('parseJson', () => {
+  it.each([
+    ['{"a":1,"b":[true,null,"x"]}', { a: 1, b: [true, null, 'x'] }],
+    [' \n\t{ "a" : 1 } ', { a: 1 }],
+    ['"text"', 'text'],
+    ['null', null],
+    ['{"a":{"k":1},"b":{"k":2}}', { a: { k: 1 }, b: { k: 2 } }],
+    ['[{"k":1},{"k":2}]', [{ k: 1 }, { k: 2 }]],
+    ['{"k":["k","k"],"v":"k"}', { k: ['k', 'k'], v: 'k' }],
+    ['{"a":"{\\"k\\":1,\\"k\\":2}"}', { a: '{"k":1,"k":2}' }],
+    ['{"a\\"b":1,"a":2}', { 'a"b': 1, a: 2 }],
+    ['{"a":"\\\\","b":1}', { a: '\\', b: 1 }],
+    ['{"emoji":"👩‍🚀 ☕"}', { emoji: '👩‍🚀 ☕' }],
+  ])('reads %s', (text, value) => {
+    expect(parse(text)).toEqual(value);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['white space', '  '],
+    ['NaN', '{"a":NaN}'],
+    ['Infinity', '{"a":Infinity}'],
+    ['a comma too many', '{"a":1,}'],
+    ['a comment', '{"a":1}//'],
+    ['single quotes', "{'a':1}"],
+    ['two values', '{}{}'],
+    ['a half', '{"a":'],
+    ['a leading zero', '{"a":01}'],
+    ['a raw line end in a text', '{"a":"x\ny"}'],
+    ['a byte order mark', '\ufeff{"a":1}'],
+    ['a key twice', '{"a":1,"a":2}'],
+    ['a key twice with the same value', '{"a":1,"a":1}'],
+    ['a key twice, once in escapes', '{"a":1,"\\u0061":2}'],
+    ['a key twice, both escaped differently', '{"\\u002F":1,"\\/":2}'],
+    ['a key twice, far apart', '{"a":1,"b":{"a":{}},"c":[{}],"a":2}'],
+    ['a key twice inside', '{"x":{"y":[{"a":1,"a":2}]}}'],
+    ['a key twice, with spaces', '{"a" : 1, "a"\n:2}'],
+    ['an empty key twice', '{"":1,"":2}'],
+    ['__proto__ twice', '{"__proto__":1,"__proto__":2}'],
+  ])('refuses %s', (_name, text) => {
+    expect(() => parse(text)).toThrow('Invalid JSON.');
+  });
+
+  it.each([
+    ['a lone byte', Buffer.from([0x22, 0xff, 0x22])],
+    ['a text that was cut', Buffer.from([0x22, 0xe2, 0x82, 0x22])],
+    ['an overlong slash', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
+    ['a surrogate', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+    ['UTF-16, little end first', Buffer.from('{"a":1}', 'utf16le')],
+    ['UTF-16 with its mark', Buffer.from('\ufeff{"a":1}', 'utf16le')],
+  ])('refuses what is not UTF-8: %s', (_name, body) => {
+    expect(() => parseJson(body)).toThrow('Invalid JSON.');
+  });
+
+  it('changes no prototype', () => {
+    const value = parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+    expect(Object.keys(value as object)).toEqual(['__proto__', 'constructor']);
+  });
+
+  it('takes lists and objects to a bounded depth', () => {
+    expect(parse(nest(MAX_JSON_DEPTH))).toHaveLength(1);
+    expect(() => parse(nest(MAX_JSON_DEPTH + 1))).toThrow('Invalid JSON.');
+    expect(() => parse(nest(100_000))).toThrow('Invalid JSON.');
+    expect(() => parse(`${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`)).toThrow('Invalid JSON.');
+  });
+
+  it('counts depth, not the number of brackets', () => {
+    expect(parse(`[${new Array(1000).fill('[[]]').join(',')}]`)).toHaveLength(1000);
+    expect(parse(`["${'['.repeat(1000)}"]`)).toHaveLength(1);
+  });
+});

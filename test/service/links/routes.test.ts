@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLinkRequest } from '../create-link-request.ts';
+import { BASE_URL, createTestService, type TestService } from '../create-test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+describe('registerLinkRoutes', () => {
+  it.each(['v4', 'v5'])('answers %s with the fields of the specification and no others', async (version) => {
+    const request = createLinkRequest({ TransactionId: 'order-1042' });
+    const { status, body } = await service.post(`/api/${version}/payments/link`, request);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      Message: 'Payment link created.',
+      StatusCode: 200,
+      Result: true,
+      TransactionId: 'order-1042',
+      PaymentUrl: expect.stringMatching(new RegExp(`^${BASE_URL}/checkout/[A-Za-z0-9_-]{43}$`)),
+      ExpirationDate: '2026-12-21 09:30:00',
+    });
+  });
+
+  it.each([
+    [1, '2026-11-21 09:30:01'],
+    [86_400, '2026-11-22 09:30:00'],
+    [7_776_000, '2027-02-19 09:30:00'],
+  ])('tells in UTC when a link of %i s ends', async (LinkDurationSeconds, expected) => {
+    const { body } = await service.post('/api/v4/payments/link', createLinkRequest({ LinkDurationSeconds }));
+    expect(body.ExpirationDate).toBe(expected);
+  });
+
+  it('makes a link that leads to its page', async () => {
+    const { path } = await service.createLink();
+    const { status, headers } = await service.inject({ url: path });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('makes nothing without a token', async () => {
+    const { status, body } = await service.inject({
+      method: 'POST',
+      url: '/api/v4/payments/link',
+      payload: createLinkRequest(),
+    });
+    expect(status).toBe(401);
+    expect(body.Message).toBe('Unauthorized.');
+    expect(await service.store.selectFrom('payments').selectAll().execute()).toEqual([]);
+  });
+});

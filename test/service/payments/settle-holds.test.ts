@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestService, type TestLink, type TestService } from '../create-test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+type Action = 'capture' | 'release';
+const call = (action: Action, body: unknown, company = service.merchant) =>
+  service.post(`/api/v4/payments/${action}`, body, company);
+const callFor = async (action: Action, link: TestLink) =>
+  (await call(action, { TransactionIds: [link.transactionId] })).body.Transactions[0];
+const countEvents = async () => (await service.store.selectFrom('events').select('id').execute()).length;
+
+async function createHeld(change: object = {}): Promise<TestLink> {
+  const link = await service.createLink({ AutoCapture: false, ...change });
+  await service.pay(link);
+  return link;
+}
+
+/** A payment in each state of the table below. */
+const STATES: Record<string, () => Promise<TestLink>> = {
+  unpaid: () => service.createLink({ AutoCapture: false }),
+  held: () => createHeld(),
+  captured: async () => {
+    const link = await createHeld();
+    await callFor('capture', link);
+    return link;
+  },
+  released: async () => {
+    const link = await createHeld();
+    await callFor('release', link);
+    return link;
+  },
+  refunded: async () => {
+    const link = await STATES.captured?.();
+    await service.post(`/sandbox/payments/${link?.transactionId}/refund`, undefined);
+    return link as TestLink;
+  },
+  'captured by itself': async () => {
+    const link = await service.createLink();
+    await service.pay(link);
+    return link;
+  },
+  failed: async () => {
+    const link = await service.createLink({ AutoCapture: false });
+    await service.post(`/sandbox/payments/${link.transactionId}/fail`, undefined);
+    return link;
+  },
+  expired: async () => {
+    const link = await service.createLink({ AutoCapture: false, LinkDurationSeconds: 1 });
+    service.clock.advance(1);
+    await service.pay(link);
+    return link;
+  },
+};
+
+describe('settleHolds', () => {
+  it.each<[state: string, Action, result: boolean, status: string, message: string]>([
+    ['held', 'capture', true, 'SETTLED', 'Captured.'],
+    ['held', 'release', true, 'RELEASED', 'Released.'],
+    ['captured', 'capture', true, 'SETTLED', 'Already captured.'],
+    ['captured', 'release', false, 'SETTLED', 'Payment is not held.'],
+    ['refunded', 'capture', true, 'REFUNDED', 'Already captured.'],
+    ['refunded', 'release', false, 'REFUNDED', 'Payment is not held.'],
+    ['released', 'release', true, 'RELEASED', 'Already released.'],
+    ['released', 'capture', false, 'RELEASED', 'Payment is not held.'],
+    ['unpaid', 'capture', false, 'CREATED', 'Payment is not held.'],
+    ['unpaid', 'release', false, 'CREATED', 'Payment is not held.'],
+    ['captured by itself', 'capture', false, 'SETTLED', 'Payment is not held.'],
+    ['captured by itself', 'release', false, 'SETTLED', 'Payment is not held.'],
+    ['failed', 'capture', false, 'FAILED', 'Payment is not held.'],
+    ['failed', 'release', false, 'FAILED', 'Payment is not held.'],
+    ['expired', 'capture', false, 'EXPIRED', 'Payment is not held.'],
+    ['expired', 'release', false, 'EXPIRED', 'Payment is not held.'],
+  ])('a payment that is %s: %s gives %s, %s, "%s"', async (state, action, Result, Status, Message) => {
+    const link = (await STATES[state]?.()) as TestLink;
+    const before = await countEvents();
+    expect(await callFor(action, link)).toEqual({ TransactionId: link.transactionId, Result, Status, Message });
+    expect((await service.getStatus(link)).status).toBe(Status);
+    expect(await countEvents()).toBe(before + (state === 'held' && action === 'capture' ? 1 : 0));
+  });
+
+  it('answers a row an id, in order, and true at the top only if all are', async () => {
+    const [first, second] = [await createHeld(), await createHeld()];
+    const ids = [second.transactionId, 'nothing', first.transactionId];
+    const { status, body } = await call('capture', { TransactionIds: ids });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ StatusCode: 200, Result: false, Message: 'Some transactions were not processed.' });
+    expect(body.Transactions.map(({ TransactionId }) => TransactionId)).toEqual(ids);
+    expect(body.Transactions.map(({ Result }) => Result)).toEqual([true, false, true]);
+
+    const again = await call('capture', { TransactionIds: [first.transactionId, second.transactionId] });
+    expect(again.body).toMatchObject({ StatusCode: 200, Result: true, Message: 'All transactions were processed.' });
+  });
+
+  it('captures an id that is there twice once', async () => {
+    const { transactionId } = await createHeld();
+    const { body } = await call('capture', { TransactionIds: [transactionId, transactionId] });
+    expect(body.Transactions.map(({ Message }) => Message)).toEqual(['Captured.', 'Already captured.']);
+    expect(await countEvents()).toBe(1);
+  });
+
+  it('answers for another company as for nothing', async () => {
+    const { transactionId } = await createHeld();
+    const { body } = await call('capture', { TransactionIds: [transactionId, 'nothing'] }, service.partner);
+    expect(body.Transactions).toEqual(
+      [transactionId, 'nothing'].map((TransactionId) => ({
+        TransactionId,
+        Result: false,
+        Status: null,
+        Message: 'Transaction not found.',
+      })),
+    );
+    expect(await countEvents()).toBe(0);
+  });
+
+  it('settles once, however many capture at the same moment', async () => {
+    const link = await createHeld({ WebhookUrl: 'https://hooks.example/' });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => callFor('capture', link)));
+    expect(answers.filter((row) => row?.Message === 'Captured.')).toHaveLength(1);
+    expect(answers.filter((row) => row?.Message === 'Already captured.')).toHaveLength(49);
+    expect(await countEvents()).toBe(1);
+    await service.deliverDue();
+    expect(service.receiver.requests).toHaveLength(1);
+  });
+
+  it('gives the money to one side when capture and release race', async () => {
+    const link = await createHeld();
+    const actions = Array.from({ length: 20 }, (_, index): Action => (index % 2 ? 'capture' : 'release'));
+    const rows = await Promise.all(actions.map((action) => callFor(action, link)));
+    const { status } = await service.getStatus(link);
+    expect(['SETTLED', 'RELEASED']).toContain(status);
+    for (const [index, row] of rows.entries()) {
+      expect(row?.Result).toBe(actions[index] === (status === 'SETTLED' ? 'capture' : 'release'));
+    }
+    expect(await countEvents()).toBe(status === 'SETTLED' ? 1 : 0);
+  });
+
+  it('takes a hundred ids at once', async () => {
+    const links = await Promise.all(Array.from({ length: 100 }, () => createHeld()));
+    const { body } = await call('release', { TransactionIds: links.map(({ transactionId }) => transactionId) });
+    expect(body).toMatchObject({ Result: true, Transactions: { length: 100 } });
+  });
+
+  const INVALID = 'Invalid value.';
+  it.each<[name: string, body: unknown, field: string, message: string]>([
+    ['no ids', {}, 'TransactionIds', 'Field is required.'],
+    ['ids in another case', { transactionIds: ['a'] }, 'TransactionIds', 'Field is required.'],
+    ['an empty list', { TransactionIds: [] }, 'TransactionIds', INVALID],
+    ['one id without a list', { TransactionIds: 'a' }, 'TransactionIds', INVALID],
+    ['null', { TransactionIds: null }, 'TransactionIds', INVALID],
+    ['an object like a list', { TransactionIds: { 0: 'a', length: 1 } }, 'TransactionIds', INVALID],
+    ['101 ids', { TransactionIds: new Array(101).fill('a') }, 'TransactionIds', INVALID],
+    ['10,000 ids', { TransactionIds: new Array(10_000).fill('a') }, 'TransactionIds', INVALID],
+    ['an id that is null', { TransactionIds: [null] }, 'TransactionIds[0]', INVALID],
+    ['an id that is a number', { TransactionIds: ['a', 1] }, 'TransactionIds[1]', INVALID],
+    ['an id that is not Unicode', { TransactionIds: ['\ud800'] }, 'TransactionIds[0]', INVALID],
+    ['a field too many', { TransactionIds: ['a'], Amount: 5 }, 'Amount', 'Unknown field.'],
+  ])('refuses %s', async (_name, body, Field, Message) => {
+    for (const action of ['capture', 'release'] as const) {
+      const answer = await call(action, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ Message, StatusCode: 400, Result: false });
+      expect(answer.body.Errors[0]).toEqual({ Field, Message });
+    }
+  });
+
+  it('changes nothing when one id is broken', async () => {
+    const link = await createHeld();
+    expect((await call('capture', { TransactionIds: [link.transactionId, 5] })).status).toBe(400);
+    expect((await service.getStatus(link)).status).toBe('HELD');
+  });
+});
