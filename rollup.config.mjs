@@ -45,7 +45,7 @@ function pageAssets({ style }) {
 }
 
 /** Properties that only the script's own parts see; a name that the page, the shop or the browser sees is never one. */
-const INTERNAL_PROPERTIES = /^(onMessage|emit|ask|hints|frame)$/;
+const INTERNAL_PROPERTIES = /^(onMessage|emit|ask|hints|frame|isLive)$/;
 
 /** The product. One IIFE under two names: the evergreen one, and one that never changes again. */
 const script = {
@@ -60,7 +60,7 @@ const script = {
       terser({
         ecma: 2020,
         compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
-        mangle: { properties: { regex: INTERNAL_PROPERTIES } },
+        mangle: { properties: { builtins: true, regex: INTERNAL_PROPERTIES } },
         format: { comments: false },
       }),
     ],

@@ -44,8 +44,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     },
     mount(target) {
       refuseDestroyed();
-      if (location.origin === 'null')
-        throw new CheckoutError('opaque_origin', 'serve this page over https, not sandboxed');
+      if (location.origin === 'null') throw new CheckoutError('opaque_origin', 'serve this page over https');
       const container = findContainer(target);
       if (!mounted?.isLive() || mounted.frame.parentNode !== container) {
         unmount('unmounted');

@@ -99,7 +99,7 @@ export function openChannel({ frame, options, emit, onMessage }: ChannelOptions)
   const readyTimer = setTimeout(() => {
     if (wasReady) return;
     giveUp('timeout');
-    const error = new CheckoutError('timeout', `no checkout page came up at ${options.origin}`);
+    const error = new CheckoutError('timeout', `no page came up at ${options.origin}`);
     if (!emit('load_error', error)) console.error(error);
   }, READY_TIMEOUT_MS);
 

@@ -41,12 +41,12 @@ type Rules = { [Name in keyof CheckoutOptions]-?: [read: Reader<CheckoutOptions[
 
 /** For every option how it is read, and what to say when it cannot be. */
 const RULES: Rules = {
-  checkoutUrl: [readCheckoutUrl, 'the PaymentUrl of a link: https, or http on localhost'],
-  locale: [readText, 'a language such as "it"'],
-  paymentMethods: [readTextList, 'a list such as ["card", "klarna"]'],
-  theme: [readTheme, 'an object { customCss: "…" }'],
-  height: [readLength, 'a CSS length such as "720px"'],
-  width: [readLength, 'a CSS length such as "100%"'],
+  checkoutUrl: [readCheckoutUrl, 'the PaymentUrl (https, or http on localhost)'],
+  locale: [readText, 'a language like "it"'],
+  paymentMethods: [readTextList, 'a list like ["card"]'],
+  theme: [readTheme, 'an object { customCss }'],
+  height: [readLength, 'a length like "720px"'],
+  width: [readLength, 'a length like "100%"'],
   allowPayment: [readBoolean, 'true or false'],
   applePayParentBridge: [readBoolean, 'true or false'],
   externalSubmit: [readBoolean, 'true or false'],
@@ -59,12 +59,12 @@ const RULES: Rules = {
  */
 function copyGiven(input: unknown): Partial<CheckoutOptions> {
   const given: Record<string, unknown> = {};
-  let [name, want] = ['options', 'an object with a checkoutUrl'];
+  let [name, want] = ['options', 'an object { checkoutUrl }'];
   try {
     for (name of ['checkoutUrl', ...Object.keys(input as object)]) {
       const rule = readOwn(RULES, name) as [Reader<unknown>, string] | undefined;
       const value = readOwn(input, name);
-      if (!rule) console.warn(`ServicePay: there is no option "${name}"`);
+      if (!rule) console.warn(`ServicePay: no option "${name}"`);
       else if (value !== undefined || name === 'checkoutUrl') {
         want = rule[1];
         given[name] = rule[0](value);

@@ -166,6 +166,7 @@ describe('validate()', () => {
     await expect(promise).rejects.toMatchObject({ code: 'frame_reloaded' });
     await expect(submission).rejects.toMatchObject({ code: 'frame_reloaded' });
     const later = mounted.checkout.validate();
+    expect(mounted.page.askedIds('validate')).toEqual([id]);
     mounted.page.say(READY);
     mounted.page.say({ type: 'validation', id, valid: false, errors: {} });
     const laterId = mounted.page.askedIds('validate')[1] as number;
