@@ -23,7 +23,8 @@ function forge(header: object, claims: object, { key = KEY, hash = 'sha256' } = 
 }
 
 const HS256 = { alg: 'HS256', typ: 'JWT' };
-const without = (name: string) => Object.fromEntries(Object.entries(CLAIMS()).filter(([key]) => key !== name));
+const without = (name: string) =>
+  Object.fromEntries(Object.entries(CLAIMS()).filter(([key]) => key !== name));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -81,8 +82,14 @@ describe('createAccessTokens', () => {
     ['no signature at all', () => forge(HS256, CLAIMS()).split('.').slice(0, 2).join('.')],
     ['a changed payload', () => changeByte(tokens.issue(ACCESS), 60)],
     ['a changed signature', () => changeByte(tokens.issue(ACCESS), tokens.issue(ACCESS).length - 10)],
-    ['a key of its own', () => forge({ ...HS256, jwk: { kty: 'oct', k: encode('guess') } }, CLAIMS(), { key: 'guess' })],
-    ['a key from elsewhere', () => forge({ ...HS256, jku: 'https://evil.example/k' }, CLAIMS(), { key: 'guess' })],
+    [
+      'a key of its own',
+      () => forge({ ...HS256, jwk: { kty: 'oct', k: encode('guess') } }, CLAIMS(), { key: 'guess' }),
+    ],
+    [
+      'a key from elsewhere',
+      () => forge({ ...HS256, jku: 'https://evil.example/k' }, CLAIMS(), { key: 'guess' }),
+    ],
     ['a key from a file', () => forge({ ...HS256, kid: '../../../dev/null' }, CLAIMS(), { key: '' })],
     ['no end', () => forge(HS256, without('exp'))],
     ['an end that is text', () => forge(HS256, { ...CLAIMS(), exp: '9999999999' })],

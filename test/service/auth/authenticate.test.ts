@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '../../../src/service/auth/access-tokens.ts';
 import { SCOPES, type Scope } from '../../../src/service/auth/scopes.ts';
-import { createTestService, TOKEN_KEY, type TestService } from '../create-test-service.ts';
+import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

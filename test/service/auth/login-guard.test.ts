@@ -15,21 +15,26 @@ function fail(key: string, times: number): void {
 }
 
 describe('createLoginGuard', () => {
-  it('lets fifty wrong passwords pass in a minute, and no more', () => {
+  it('lets fifty wrong passwords pass in one go, and no more', () => {
     fail('a', 49);
     expect(guard.getWaitSeconds('a')).toBe(0);
     fail('a', 1);
-    expect(guard.getWaitSeconds('a')).toBe(60);
+    expect(guard.getWaitSeconds('a')).toBe(2);
   });
 
-  it('tells how long to wait, and forgets after a minute', () => {
+  it('gives one more try for every two seconds, up to fifty again', () => {
     fail('a', 50);
-    clock.advance(59.5);
+    clock.advance(1.5);
     expect(guard.getWaitSeconds('a')).toBe(1);
     clock.advance(0.5);
     expect(guard.getWaitSeconds('a')).toBe(0);
+    fail('a', 1);
+    expect(guard.getWaitSeconds('a')).toBe(2);
+    clock.advance(1_000);
     fail('a', 49);
     expect(guard.getWaitSeconds('a')).toBe(0);
+    fail('a', 1);
+    expect(guard.getWaitSeconds('a')).toBe(2);
   });
 
   it('counts each name by itself', () => {
@@ -42,6 +47,6 @@ describe('createLoginGuard', () => {
     fail('new', 50);
     for (let index = 0; index < 9_999; index += 1) guard.recordFailure(`name ${index}`);
     expect(guard.getWaitSeconds('old')).toBe(0);
-    expect(guard.getWaitSeconds('new')).toBe(60);
+    expect(guard.getWaitSeconds('new')).toBe(2);
   });
 });

@@ -119,13 +119,19 @@ describe.each(['v4', 'v5'])('POST /api/%s/auth/token', (version) => {
     ]);
   });
 
-  it('stops a guesser after fifty wrong passwords, until the minute is over', async () => {
+  it('slows a guesser down after fifty wrong passwords', async () => {
     const guess = () => logIn({ Username: 'merchant', Password: 'guess', ...scopes }, version);
     for (let count = 0; count < 50; count += 1) expect((await guess()).status).toBe(401);
     const { status, body, headers } = await guess();
-    expect([status, body.Message, headers['retry-after']]).toEqual([429, 'Too many attempts. Try again later.', '60']);
+    expect([status, body.Message, headers['retry-after']]).toEqual([
+      429,
+      'Too many attempts. Try again later.',
+      '2',
+    ]);
     expect((await logIn({ ...MERCHANT, ...scopes }, version)).status).toBe(429);
-    expect((await logIn({ Username: 'partner', Password: 'sandbox-partner', ...scopes }, version)).status).toBe(200);
+    expect(
+      (await logIn({ Username: 'partner', Password: 'sandbox-partner', ...scopes }, version)).status,
+    ).toBe(200);
     service.clock.advance(60);
     expect((await logIn({ ...MERCHANT, ...scopes }, version)).status).toBe(200);
   });
