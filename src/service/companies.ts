@@ -96,6 +96,9 @@ export const BUILT_IN_COMPANIES: CompanyFixture[] = [
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
+const isObjectList = (value: unknown): value is object[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null);
+
 /** The first thing that is wrong with a company, said so that it can be mended. */
 function findFault(company: Partial<CompanyFixture>): string | undefined {
   if (typeof company.name !== 'string' || !company.name) return 'needs a "name"';
@@ -104,6 +107,10 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
   if (!isTextList(company.domains)) return 'needs "domains", a list of host names';
   if (!isTextList(company.providers) || !company.providers.every((name) => PROVIDERS.includes(name))) {
     return `needs "providers", a list of ${PROVIDERS.join(', ')}`;
+  }
+  for (const name of ['credentials', 'stores', 'terminals'] as const) {
+    if (company[name] !== undefined && !isObjectList(company[name]))
+      return `needs "${name}", a list of objects`;
   }
   for (const { username, password, scopes } of company.credentials ?? []) {
     if (typeof username !== 'string' || typeof password !== 'string')
@@ -123,7 +130,8 @@ export function readCompanies(file: string | undefined): CompanyFixture[] {
   } catch (error) {
     throw new ConfigError(`FIXTURES "${file}" could not be read as JSON: ${(error as Error).message}`);
   }
-  if (!Array.isArray(companies)) throw new ConfigError(`FIXTURES "${file}" needs a list "companies".`);
+  if (!isObjectList(companies))
+    throw new ConfigError(`FIXTURES "${file}" needs a list "companies", of objects.`);
   const names = new Set<string>();
   const usernames = new Set<string>();
   return companies.map((company, index) => {

@@ -4,13 +4,21 @@ import type {
   WebhookResponse,
 } from '../../src/service/webhooks/send-webhook.ts';
 
+/** How an attempt ends: at once, later, never (until the service stops), or with a fault of our own. */
+export type FakeAnswer = WebhookResponse | Promise<WebhookResponse> | 'silence' | Error;
+
 export interface FakeReceiver {
   /** What arrived, in order. */
   requests: WebhookRequest[];
   /** How the next attempts end, in order; 204 when there is nothing here. */
-  answers: (WebhookResponse | Promise<WebhookResponse>)[];
+  answers: FakeAnswer[];
   send: SendWebhook;
 }
+
+const waitForStop = (signal: AbortSignal): Promise<WebhookResponse> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve({ error: 'Connection failed (ABORT_ERR).' }));
+  });
 
 /** Stands for every receiver of webhooks there is. */
 export function createFakeReceiver(): FakeReceiver {
@@ -19,7 +27,9 @@ export function createFakeReceiver(): FakeReceiver {
     answers: [],
     async send(request) {
       receiver.requests.push(request);
-      return receiver.answers.shift() ?? { status: 204 };
+      const answer = receiver.answers.shift() ?? { status: 204 };
+      if (answer instanceof Error) throw answer;
+      return answer === 'silence' ? waitForStop(request.signal) : answer;
     },
   };
   return receiver;

@@ -137,7 +137,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const inject = async <T>(request: InjectOptions): Promise<Answer<T>> => {
     const { statusCode, body, headers } = await app.inject(request);
     const isJson = /^application\/json/.test(String(headers['content-type']));
-    return { status: statusCode, body: (isJson ? JSON.parse(body) : body) as T, headers };
+    return { status: statusCode, body: (isJson && body ? JSON.parse(body) : body) as T, headers };
   };
   const call = (request: InjectOptions, company: Company) =>
     inject<ApiBody>({ ...request, headers: { authorization: `Bearer ${createToken(company)}` } });

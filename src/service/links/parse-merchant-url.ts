@@ -1,15 +1,11 @@
 import { isSecureUrl } from '../../protocol/origins.ts';
+import { parseWebUrl } from './parse-web-url.ts';
 
 /**
- * An absolute URL as a merchant may send one. URL parsers forgive a slash too few or too many, backslashes, tabs and
- * line ends; what the merchant meant is then a guess, and two parsers guess differently, so such a URL is refused.
+ * A URL that a shopper's browser is sent to.
  * @returns the URL; `insecure` when it is not HTTPS; `malformed` otherwise
  */
 export function parseMerchantUrl(text: string): URL | 'insecure' | 'malformed' {
-  if (!/^https?:\/\/[^/]/i.test(text)) return /^https?:/i.test(text) ? 'malformed' : 'insecure';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  const url = /[\s\\\u0000-\u001f\u007f]/.test(text) ? null : URL.parse(text);
-  if (!url) return 'malformed';
-  if (!isSecureUrl(url)) return 'insecure';
-  return url.username || url.password ? 'malformed' : url;
+  const url = parseWebUrl(text);
+  return url instanceof URL && !isSecureUrl(url) ? 'insecure' : url;
 }

@@ -40,11 +40,12 @@ export async function openStore(dataDir: string): Promise<Store> {
     if (path !== dataDir) mkdirSync(dataDir, { recursive: true });
     database = openDatabase(path);
   } catch (error) {
-    const reason = /locked|busy/.test((error as Error).message)
-      ? 'another process uses it'
-      : (error as Error).message;
+    const { message } = error as Error;
+    const [reason, remedy] = /locked|busy/.test(message)
+      ? ['another process uses it', 'Stop that process']
+      : [message, 'Mend it'];
     throw new ConfigError(
-      `The database "${path}" cannot be opened: ${reason}. Stop that process or set DATA_DIR.`,
+      `The database "${path}" cannot be opened: ${reason}. ${remedy}, or set DATA_DIR to another folder.`,
     );
   }
   const store: Store = new Kysely<Tables>({ dialect: createSqliteDialect(database) });

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isLoopbackHost } from '../../protocol/origins.ts';
-import { parseMerchantUrl } from '../links/parse-merchant-url.ts';
+import { parseWebUrl } from '../links/parse-web-url.ts';
 
 /** Where webhooks may go. Names are judged again, by every address that they resolve to, when a delivery is sent. */
 export interface WebhookTargets {
@@ -15,9 +15,15 @@ const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' }
 /** Other services' ports: mail, shells, databases do not speak HTTP and must not be spoken to. */
 const isWebPort = (url: URL): boolean => url.port === '' || Number(url.port) >= 1024;
 
+/** What the internet routes; the rest of IPv6 is reserved, or stands for IPv4 addresses in ways of its own. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
 function isPrivateAddress(hostname: string): boolean {
-  const address = hostname.replace(/^\[|\]$/g, '');
-  return ipaddr.isValid(address) && ipaddr.process(address).range() !== 'unicast';
+  const text = hostname.replace(/^\[|\]$/g, '');
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  const isGlobal = address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6);
+  return !isGlobal || address.range() !== 'unicast';
 }
 
 /** @param allowed `host:port` and `host:*`, lower case */
@@ -28,7 +34,7 @@ export function createWebhookTargets(allowed: readonly string[]): WebhookTargets
   return {
     isListed,
     findProblem(text) {
-      const url = parseMerchantUrl(text);
+      const url = parseWebUrl(text);
       if (url === 'insecure') return 'URL must use HTTPS protocol.';
       if (url === 'malformed' || url.hash) return 'Invalid value.';
       if (isListed(url)) return undefined;

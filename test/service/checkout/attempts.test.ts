@@ -67,7 +67,11 @@ describe('finishAttempt', () => {
     const id = String(await start());
     await finish(id, false);
     await finish(id, true);
-    expect(await readPayment()).toMatchObject({ status: 'CREATED', declined_attempts: 1, active_attempt_id: null });
+    expect(await readPayment()).toMatchObject({
+      status: 'CREATED',
+      declined_attempts: 1,
+      active_attempt_id: null,
+    });
     expect(await listEvents()).toEqual([]);
   });
 

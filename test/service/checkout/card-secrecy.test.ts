@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDataDir } from '../create-data-dir.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 /** A card that stands nowhere else, so that every trace of it is ours. */
@@ -17,11 +17,12 @@ const TRACES = [
 ];
 
 let dataDir: string;
+let removeDataDir: () => void;
 let service: TestService;
 let said: string;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'servicepay-'));
+  ({ dataDir, removeDataDir } = createDataDir());
   service = await createTestService({ dataDir });
   said = '';
   for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
@@ -39,14 +40,17 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await service.close();
-  rmSync(dataDir, { recursive: true });
+  removeDataDir();
 });
 
 const readFiles = () => readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name)));
 
 describe('a card number', () => {
   it('is nowhere after a payment: not in the files, the logs, the answers or the webhooks', async () => {
-    const link = await service.createLink({ WebhookUrl: 'https://hooks.example/', Metadata: { found: 'marker' } });
+    const link = await service.createLink({
+      WebhookUrl: 'https://hooks.example/',
+      Metadata: { found: 'marker' },
+    });
     const answers = [
       await service.pay(link, { card: { ...CARD, cvc: '7399' } }),
       await service.pay(link, { card: { ...CARD, number: `${CARD.number}8` } }),
@@ -75,7 +79,10 @@ describe('a card number', () => {
     expect(row.card_last4).toBe('6467');
     const { id: _, payment_id: __, attempt_key: ___, created_at: ____, ...kept } = row;
     expect(JSON.stringify(kept)).not.toContain(CARD.cvc);
-    const asked = await service.store.selectFrom('acquirer_authorizations').selectAll().executeTakeFirstOrThrow();
+    const asked = await service.store
+      .selectFrom('acquirer_authorizations')
+      .selectAll()
+      .executeTakeFirstOrThrow();
     expect(Object.keys(asked)).toEqual(['reference', 'decline_code', 'answers_at']);
   });
 

@@ -31,7 +31,9 @@ const SECRETS = {
   SubscriptionOnCompletion: { Interval: 'fennel' },
 };
 const SECRET_WORDS =
-  'peppercorn cardamom saffron NUTMEG RSSDAA80A41H501X IT60X0542811101000000123456 Turmeric cinnamon ROMA-1 fennel'.split(' ');
+  'peppercorn cardamom saffron NUTMEG RSSDAA80A41H501X IT60X0542811101000000123456 Turmeric cinnamon ROMA-1 fennel'.split(
+    ' ',
+  );
 
 describe('createView', () => {
   it('shows what a shopper needs', async () => {

@@ -17,7 +17,10 @@ describe('createPageHeaders', () => {
     [['shop.example'], 'https://shop.example'],
     [['shop.example', 'www.shop.example'], 'https://shop.example https://www.shop.example'],
     [['localhost'], 'http://localhost:* https://localhost:*'],
-    [['shop.localhost', '127.0.0.1'], 'http://shop.localhost:* https://shop.localhost:* http://127.0.0.1:* https://127.0.0.1:*'],
+    [
+      ['shop.localhost', '127.0.0.1'],
+      'http://shop.localhost:* https://shop.localhost:* http://127.0.0.1:* https://127.0.0.1:*',
+    ],
     [[], "'none'"],
     [undefined, "'none'"],
   ])('lets %j frame the page as %s', (domains, ancestors) => {
@@ -53,6 +56,7 @@ describe('createPageHeaders', () => {
   it('shuts a hosted page off from frames and openers, an embedded one not', () => {
     const shut = { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' };
     expect(createPageHeaders()).toMatchObject(shut);
-    for (const name of Object.keys(shut)) expect(createPageHeaders(['shop.example'])).not.toHaveProperty(name);
+    for (const name of Object.keys(shut))
+      expect(createPageHeaders(['shop.example'])).not.toHaveProperty(name);
   });
 });

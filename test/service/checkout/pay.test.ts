@@ -82,7 +82,10 @@ describe('pay', () => {
     const again = await service.pay(link, { attemptKey });
     expect(again).toMatchObject({ status: 200, body: first.body });
     const other = await service.pay(link);
-    expect(other).toMatchObject({ status: 409, body: { outcome: 'closed', state: 'completed', status: 'SETTLED' } });
+    expect(other).toMatchObject({
+      status: 409,
+      body: { outcome: 'closed', state: 'completed', status: 'SETTLED' },
+    });
     expect(await listAttempts()).toHaveLength(1);
     expect(await listEvents()).toHaveLength(1);
   });
@@ -102,7 +105,10 @@ describe('pay', () => {
       expect((await service.pay(link, { card: DECLINED })).body.outcome).toBe('declined');
     }
     const last = await service.pay(link, { card: DECLINED });
-    expect(last).toMatchObject({ status: 409, body: { outcome: 'closed', state: 'failed', status: 'FAILED' } });
+    expect(last).toMatchObject({
+      status: 409,
+      body: { outcome: 'closed', state: 'failed', status: 'FAILED' },
+    });
     expect((await service.pay(link)).body).toEqual(last.body);
     expect(await listEvents()).toEqual([]);
   });
@@ -150,7 +156,10 @@ describe('pay', () => {
   it('asks for no e-mail where the link hides it', async () => {
     const shown = await service.createLink();
     const hidden = await service.createLink({ HideEmailInput: true });
-    expect((await service.pay(shown, { email: '' })).body).toEqual({ outcome: 'invalid', problems: { email: 'required' } });
+    expect((await service.pay(shown, { email: '' })).body).toEqual({
+      outcome: 'invalid',
+      problems: { email: 'required' },
+    });
     expect((await service.pay(hidden, { email: '' })).body.outcome).toBe('completed');
   });
 
@@ -191,7 +200,10 @@ describe('pay, while the acquirer thinks', () => {
     const first = service.pay(link, { attemptKey });
     await acquirer.arrival();
     expect(await service.pay(link)).toMatchObject({ status: 409, body: { outcome: 'processing' } });
-    expect(await service.pay(link, { attemptKey })).toMatchObject({ status: 409, body: { outcome: 'processing' } });
+    expect(await service.pay(link, { attemptKey })).toMatchObject({
+      status: 409,
+      body: { outcome: 'processing' },
+    });
     expect(await service.getStatus(link, attemptKey)).toEqual({
       state: 'processing',
       status: 'CREATED',

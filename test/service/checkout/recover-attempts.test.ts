@@ -1,28 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startAttempt } from '../../../src/service/checkout/attempts.ts';
 import { recoverAttempts } from '../../../src/service/checkout/recover-attempts.ts';
-import { type Acquirer, type AuthorizationAnswer, createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
+import {
+  type Acquirer,
+  type AuthorizationAnswer,
+  createAcquirer,
+} from '../../../src/service/simulators/create-acquirer.ts';
+import { createDataDir } from '../create-data-dir.ts';
 import { createPayRequest } from '../create-pay-request.ts';
 import { createTestService, type TestLink, type TestService } from '../create-test-service.ts';
 
 const WEBHOOK = { WebhookUrl: 'https://hooks.example/' };
 
 let dataDir: string;
+let removeDataDir: () => void;
 let service: TestService;
 let acquirer: Acquirer;
 let link: TestLink;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'servicepay-'));
+  ({ dataDir, removeDataDir } = createDataDir());
   await open();
   link = await service.createLink(WEBHOOK);
 });
 afterEach(async () => {
   await service.close();
-  rmSync(dataDir, { recursive: true });
+  removeDataDir();
 });
 
 async function open(): Promise<void> {
@@ -38,7 +41,9 @@ async function dieDuringAttempt(cardNumber?: string): Promise<string> {
     .select('id')
     .where('transaction_id', '=', link.transactionId)
     .executeTakeFirstOrThrow();
-  const reference = String(await startAttempt(service.store, { paymentId, request, now: service.clock.now() }));
+  const reference = String(
+    await startAttempt(service.store, { paymentId, request, now: service.clock.now() }),
+  );
   if (cardNumber) await acquirer.authorize({ reference, cardNumber, isMoto: false });
   await service.close();
   await open();

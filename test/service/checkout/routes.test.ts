@@ -46,7 +46,10 @@ describe('GET /checkout/{token}', () => {
   });
 
   it('serves the same page however often it is loaded, and changes nothing', async () => {
-    const [first, second] = [await service.inject({ url: link.path }), await service.inject({ url: link.path })];
+    const [first, second] = [
+      await service.inject({ url: link.path }),
+      await service.inject({ url: link.path }),
+    ];
     expect(second.body).toBe(first.body);
     await service.inject({ method: 'HEAD', url: link.path });
     expect(await service.getStatus(link)).toEqual({ state: 'open', status: 'CREATED' });

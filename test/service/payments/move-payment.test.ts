@@ -13,7 +13,9 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const move = (trigger: Trigger) =>
-  service.store.transaction().execute((trx) => movePayment(trx, { paymentId, trigger, now: service.clock.now() }));
+  service.store
+    .transaction()
+    .execute((trx) => movePayment(trx, { paymentId, trigger, now: service.clock.now() }));
 const readPayment = () => service.store.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
 const count = async (table: 'events' | 'deliveries') =>
   (await service.store.selectFrom(table).select('id').execute()).length;
@@ -45,7 +47,9 @@ describe('movePayment', () => {
 
   it('lets one of many that race win', async () => {
     await move('hold');
-    const moved = await Promise.all([...new Array(10).fill('capture'), ...new Array(10).fill('release')].map(move));
+    const moved = await Promise.all(
+      [...new Array(10).fill('capture'), ...new Array(10).fill('release')].map(move),
+    );
     expect(moved.filter(Boolean)).toHaveLength(1);
   });
 

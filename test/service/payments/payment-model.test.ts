@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
 import { createClock } from '../create-clock.ts';
+import { createDataDir } from '../create-data-dir.ts';
 import { createTestService, type TestLink, type TestService } from '../create-test-service.ts';
 
 /** What a payment must be, in thirty lines: nothing of it is taken from the service. */
@@ -83,7 +81,7 @@ const STEPS = fc.array(
 );
 
 async function run(steps: Step[]): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'servicepay-'));
+  const { dataDir, removeDataDir } = createDataDir();
   const clock = createClock();
   let service = await createTestService({ dataDir, clock });
   const payments: ModelPayment[] = [];
@@ -110,7 +108,7 @@ async function run(steps: Step[]): Promise<void> {
     await compare(service, payments);
   } finally {
     await service.close();
-    rmSync(dataDir, { recursive: true });
+    removeDataDir();
   }
 }
 

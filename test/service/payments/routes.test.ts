@@ -54,7 +54,9 @@ describe('POST /api/v5/payments/{capture,release}', () => {
   it.each(['capture', 'release'])('does the same as v4: %s', async (action) => {
     const link = await service.createLink({ AutoCapture: false });
     await service.pay(link);
-    const { body } = await service.post(`/api/v5/payments/${action}`, { TransactionIds: [link.transactionId] });
+    const { body } = await service.post(`/api/v5/payments/${action}`, {
+      TransactionIds: [link.transactionId],
+    });
     expect(body).toMatchObject({ Result: true, Message: 'All transactions were processed.' });
   });
 });

@@ -78,7 +78,12 @@ describe('settleHolds', () => {
   ])('a payment that is %s: %s gives %s, %s, "%s"', async (state, action, Result, Status, Message) => {
     const link = (await STATES[state]?.()) as TestLink;
     const before = await countEvents();
-    expect(await callFor(action, link)).toEqual({ TransactionId: link.transactionId, Result, Status, Message });
+    expect(await callFor(action, link)).toEqual({
+      TransactionId: link.transactionId,
+      Result,
+      Status,
+      Message,
+    });
     expect((await service.getStatus(link)).status).toBe(Status);
     expect(await countEvents()).toBe(before + (state === 'held' && action === 'capture' ? 1 : 0));
   });
@@ -88,12 +93,20 @@ describe('settleHolds', () => {
     const ids = [second.transactionId, 'nothing', first.transactionId];
     const { status, body } = await call('capture', { TransactionIds: ids });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ StatusCode: 200, Result: false, Message: 'Some transactions were not processed.' });
+    expect(body).toMatchObject({
+      StatusCode: 200,
+      Result: false,
+      Message: 'Some transactions were not processed.',
+    });
     expect(body.Transactions.map(({ TransactionId }) => TransactionId)).toEqual(ids);
     expect(body.Transactions.map(({ Result }) => Result)).toEqual([true, false, true]);
 
     const again = await call('capture', { TransactionIds: [first.transactionId, second.transactionId] });
-    expect(again.body).toMatchObject({ StatusCode: 200, Result: true, Message: 'All transactions were processed.' });
+    expect(again.body).toMatchObject({
+      StatusCode: 200,
+      Result: true,
+      Message: 'All transactions were processed.',
+    });
   });
 
   it('captures an id that is there twice once', async () => {
@@ -141,7 +154,9 @@ describe('settleHolds', () => {
 
   it('takes a hundred ids at once', async () => {
     const links = await Promise.all(Array.from({ length: 100 }, () => createHeld()));
-    const { body } = await call('release', { TransactionIds: links.map(({ transactionId }) => transactionId) });
+    const { body } = await call('release', {
+      TransactionIds: links.map(({ transactionId }) => transactionId),
+    });
     expect(body).toMatchObject({ Result: true, Transactions: { length: 100 } });
   });
 

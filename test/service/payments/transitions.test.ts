@@ -48,7 +48,9 @@ describe('TRANSITIONS', () => {
   });
 
   it('take money only after the acquirer said so', () => {
-    const direct = (Object.keys(TRANSITIONS) as Trigger[]).filter((name) => TRANSITIONS[name].from.includes('CREATED'));
+    const direct = (Object.keys(TRANSITIONS) as Trigger[]).filter((name) =>
+      TRANSITIONS[name].from.includes('CREATED'),
+    );
     expect(direct.sort()).toEqual(['authorize', 'expire', 'fail', 'hold']);
   });
 });

@@ -79,7 +79,10 @@ describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
   it('reads a transaction id with any signs out of the address', async () => {
     const link = await service.createLink({ TransactionId: 'a/b?c#d %2F ☕' });
     await service.pay(link);
-    expect((await turn(link, 'refund')).body).toMatchObject({ TransactionId: 'a/b?c#d %2F ☕', Status: 'REFUNDED' });
+    expect((await turn(link, 'refund')).body).toMatchObject({
+      TransactionId: 'a/b?c#d %2F ☕',
+      Status: 'REFUNDED',
+    });
   });
 
   it('answers for another company as for nothing', async () => {
@@ -93,6 +96,7 @@ describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
 
   it('knows no other switch', async () => {
     const link = await createPayment('SETTLED');
-    for (const name of ['capture', 'constructor', 'REFUND', '']) expect((await turn(link, name)).status).toBe(404);
+    for (const name of ['capture', 'constructor', 'REFUND', ''])
+      expect((await turn(link, name)).status).toBe(404);
   });
 });

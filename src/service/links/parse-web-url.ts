@@ -1,0 +1,12 @@
+/**
+ * An absolute URL of the web, as a merchant may send one. URL parsers forgive a slash too few or too many,
+ * backslashes, tabs and line ends; what the merchant meant is then a guess, and two parsers guess differently, so such
+ * a URL is refused.
+ * @returns the URL; `insecure` for another scheme than http and https; `malformed` otherwise
+ */
+export function parseWebUrl(text: string): URL | 'insecure' | 'malformed' {
+  if (!/^https?:\/\/[^/]/i.test(text)) return /^https?:/i.test(text) ? 'malformed' : 'insecure';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  const url = /[\s\\\u0000-\u001f\u007f]/.test(text) ? null : URL.parse(text);
+  return !url || url.username || url.password ? 'malformed' : url;
+}

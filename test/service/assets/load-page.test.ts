@@ -1,0 +1,42 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
+import { loadPage } from '../../../src/service/assets/load-page.ts';
+import { ConfigError } from '../../../src/service/config.ts';
+import { createDataDir } from '../create-data-dir.ts';
+
+/** As the build makes it, but it tells what it is given. */
+const PAGE = `
+export const PAGE_LANGUAGES = ['en', 'it'];
+export const renderPage = (view, assets) => 'page ' + view.purpose + ' ' + assets.script;
+export const renderNotice = (notice, language, assets) => [notice, language, assets.style].join(' ');
+`;
+
+let distDir: string;
+let removeDataDir: () => void;
+beforeEach(() => {
+  ({ dataDir: distDir, removeDataDir } = createDataDir());
+  for (const folder of ['page', 'page-server']) mkdirSync(join(distDir, folder));
+  writeFileSync(join(distDir, 'page/assets.json'), '{"script":"checkout-1.js","style":"checkout-1.css"}');
+  writeFileSync(join(distDir, 'page-server/render-page.js'), PAGE);
+});
+afterEach(() => removeDataDir());
+
+describe('loadPage', () => {
+  it('renders with the addresses of the built files', async () => {
+    const page = await loadPage(distDir);
+    expect(page.renderPage({ purpose: 'Order' } as CheckoutView)).toBe('page Order checkout-1.js');
+    expect(page.renderNotice('not_found', 'it')).toBe('not_found it checkout-1.css');
+    expect(page.languages).toEqual(['en', 'it']);
+  });
+
+  it.each(['page/assets.json', 'page-server/render-page.js'])(
+    'says what to do when %s is not built',
+    async (file) => {
+      rmSync(join(distDir, file));
+      await expect(loadPage(distDir)).rejects.toThrow(ConfigError);
+      await expect(loadPage(distDir)).rejects.toThrow('Run: npm run build');
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../src/service/config.ts';
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 4242,
+      publicUrl: undefined,
+      dataDir: '.data',
+      fixturesFile: undefined,
+      webhookAllow: [],
+      webhookRetrySeconds: [5, 300, 1800, 7200, 18_000, 36_000, 36_000],
+      webhookTimeoutSeconds: 30,
+    });
+  });
+
+  it.each([
+    [{ SERVICE_PORT: '0' }, { port: 0 }],
+    [{ SERVICE_PORT: '65535' }, { port: 65_535 }],
+    [{ PUBLIC_URL: 'https://pay.example' }, { publicUrl: 'https://pay.example' }],
+    [{ PUBLIC_URL: 'http://localhost:4242/' }, { publicUrl: 'http://localhost:4242' }],
+    [{ PUBLIC_URL: '' }, { publicUrl: undefined }],
+    [{ DATA_DIR: '/var/lib/servicepay' }, { dataDir: '/var/lib/servicepay' }],
+    [{ FIXTURES: 'companies.json' }, { fixturesFile: 'companies.json' }],
+    [
+      { WEBHOOK_ALLOW: '127.0.0.1:9000, LOCALHOST:* ,[::1]:80,' },
+      { webhookAllow: ['127.0.0.1:9000', 'localhost:*', '[::1]:80'] },
+    ],
+    [{ WEBHOOK_RETRY_SECONDS: '0,0.5, 86400' }, { webhookRetrySeconds: [0, 0.5, 86_400] }],
+    [{ WEBHOOK_RETRY_SECONDS: '' }, { webhookRetrySeconds: [] }],
+    [{ WEBHOOK_TIMEOUT_SECONDS: '0.1' }, { webhookTimeoutSeconds: 0.1 }],
+    [{ DATABASE_URL: '' }, { dataDir: '.data' }],
+  ])('reads %j', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+
+  it.each([
+    [{ SERVICE_PORT: '65536' }, 'SERVICE_PORT'],
+    [{ SERVICE_PORT: '-1' }, 'SERVICE_PORT'],
+    [{ SERVICE_PORT: '80.5' }, 'SERVICE_PORT'],
+    [{ SERVICE_PORT: 'http' }, 'SERVICE_PORT'],
+    [{ SERVICE_PORT: ' ' }, 'SERVICE_PORT'],
+    [{ PUBLIC_URL: 'pay.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'ftp://pay.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://pay.example/checkout' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://pay.example/?a' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://me@pay.example/' }, 'PUBLIC_URL'],
+    [{ WEBHOOK_ALLOW: 'localhost' }, 'WEBHOOK_ALLOW'],
+    [{ WEBHOOK_ALLOW: '*:*' }, 'WEBHOOK_ALLOW'],
+    [{ WEBHOOK_ALLOW: 'http://localhost:9000' }, 'WEBHOOK_ALLOW'],
+    [{ WEBHOOK_ALLOW: 'localhost:9000;127.0.0.1:*' }, 'WEBHOOK_ALLOW'],
+    [{ WEBHOOK_RETRY_SECONDS: '5,soon' }, 'WEBHOOK_RETRY_SECONDS'],
+    [{ WEBHOOK_RETRY_SECONDS: '-1' }, 'WEBHOOK_RETRY_SECONDS'],
+    [{ WEBHOOK_RETRY_SECONDS: '86401' }, 'WEBHOOK_RETRY_SECONDS'],
+    [{ WEBHOOK_RETRY_SECONDS: '5;300' }, 'WEBHOOK_RETRY_SECONDS'],
+    [{ WEBHOOK_TIMEOUT_SECONDS: '0' }, 'WEBHOOK_TIMEOUT_SECONDS'],
+    [{ WEBHOOK_TIMEOUT_SECONDS: 'Infinity' }, 'WEBHOOK_TIMEOUT_SECONDS'],
+    [{ DATABASE_URL: 'postgres://localhost/pay' }, 'DATABASE_URL'],
+  ])('refuses %j and names %s', (env, name) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(name);
+  });
+});

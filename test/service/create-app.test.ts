@@ -1,0 +1,161 @@
+import { gzipSync } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLinkRequest } from './create-link-request.ts';
+import { createTestService, type TestService } from './create-test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+/** Every call that takes a body, with what it refuses to be without. */
+const BODIES = ['v4', 'v5'].flatMap((version) => [
+  `/api/${version}/payments/link`,
+  `/api/${version}/payments/capture`,
+  `/api/${version}/payments/release`,
+  `/api/${version}/auth/token`,
+]);
+
+const post = (url: string, payload: string | Buffer, headers = {}) =>
+  service.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${service.createToken(service.merchant)}`,
+      ...headers,
+    },
+  });
+
+describe.each(BODIES)('POST %s', (url) => {
+  it.each<[name: string, body: string | Buffer]>([
+    ['nothing', ''],
+    ['NaN', '{"Amount":NaN}'],
+    ['a trailing comma', '{"Amount":1,}'],
+    ['a byte order mark', '\ufeff{}'],
+    ['UTF-16', Buffer.from('{}', 'utf16le')],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['a key twice', '{"Amount":1,"Amount":1}'],
+    ['a key twice in escapes', '{"Amount":1,"\\u0041mount":1}'],
+    ['a key twice inside', '{"Metadata":{"a":1,"a":2}}'],
+    ['100,000 lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['100,000 lists in a field', `{"Metadata":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['30,000 objects', `${'{"Metadata":'.repeat(15_000)}1${'}'.repeat(15_000)}`],
+  ])('refuses %s', async (_name, body) => {
+    const answer = await post(url, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ Message: 'Invalid JSON.', StatusCode: 400, Result: false, Errors: [] });
+  });
+
+  it.each(['null', '[]', '"text"', '5', 'true'])('refuses %s, which is no object', async (body) => {
+    expect((await post(url, body)).body).toMatchObject({
+      Message: 'Body must be a JSON object.',
+      StatusCode: 400,
+    });
+  });
+
+  it.each([
+    '{"__proto__":{"Purpose":"x","TransactionIds":["a"],"Username":"merchant"}}',
+    '{"constructor":{"prototype":{"Purpose":"x"}}}',
+    '{"hasOwnProperty":1,"toString":2}',
+  ])('takes %s for unknown fields, and changes no prototype', async (body) => {
+    const answer = await post(url, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.Errors).toContainEqual({
+      Field: Object.keys(JSON.parse(body))[0],
+      Message: 'Unknown field.',
+    });
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as { Purpose?: string }).Purpose).toBeUndefined();
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'multipart/form-data',
+    'x',
+  ])('refuses the type %s', async (type) => {
+    const { status, body } = await post(url, '{}', { 'content-type': type });
+    expect([status, body.Message]).toEqual([415, 'Content-Type must be application/json.']);
+  });
+
+  it('takes the type with a charset', async () => {
+    const { body } = await post(url, '{}', { 'content-type': 'Application/JSON; charset=UTF-8' });
+    expect(body.Message).toBe('Field is required.');
+  });
+
+  it('takes a body of 256 KiB, and no byte more', async () => {
+    const fill = (bytes: number) => `{"x":"${'x'.repeat(bytes - 8)}"}`;
+    expect((await post(url, fill(256 * 1024))).body.Message).toBe('Field is required.');
+    const { status, body } = await post(url, fill(256 * 1024 + 1));
+    expect([status, body.Message]).toEqual([413, 'Request body is too large.']);
+  });
+
+  it('does not unpack what is packed', async () => {
+    const packed = gzipSync(JSON.stringify(createLinkRequest()));
+    expect((await post(url, packed, { 'content-encoding': 'gzip' })).status).toBe(400);
+  });
+
+  it('answers in time however the body is made', async () => {
+    const fields = Array.from({ length: 25_000 }, (_, index) => `"k${index}":1`).join(',');
+    const items = new Array(120_000).fill(1).join(',');
+    const startedAt = performance.now();
+    await post(url, `{${fields}}`);
+    await post(url, `{"Items":[${items}]}`);
+    await post(url, `{"Providers":[${items}]}`);
+    await post(url, `{"x":"${'\\"'.repeat(120_000)}"}`);
+    await post(url, `{"x":1${' '.repeat(250_000)}}`);
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+  });
+});
+
+describe('createApp', () => {
+  it.each<[InjectOptions['method'], string]>([
+    ['GET', '/'],
+    ['GET', '/api'],
+    ['GET', '/api/v4/payments'],
+    ['GET', '/api/v4/payments/link'],
+    ['PUT', '/api/v4/payments/link'],
+    ['DELETE', '/api/v4/payments/link'],
+    ['PATCH', '/api/v4/payments/capture'],
+    ['OPTIONS', '/api/v4/payments/link'],
+    ['POST', '/api/v4/payments/link/'],
+    ['POST', '/api/V4/payments/link'],
+    ['POST', '/api/v6/payments/link'],
+    ['POST', '/API/v4/auth/token'],
+    ['GET', '/svc/cash-register/terminals'],
+    ['GET', '/constructor'],
+    ['GET', '/__proto__'],
+  ])('answers %s %s with 404 in the envelope', async (method, url) => {
+    const { status, body, headers } = await service.inject({ ...(method && { method }), url });
+    expect(status).toBe(404);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(body).toEqual({ Message: 'Not found.', StatusCode: 404, Result: false, Errors: [] });
+  });
+
+  it('answers HEAD with no body and changes nothing', async () => {
+    const { status, body } = await service.inject({ method: 'HEAD', url: '/api/v4/payments/link' });
+    expect([status, body]).toEqual([404, '']);
+  });
+
+  it('says in every JSON answer the status that it has', async () => {
+    for (const url of ['/nothing', '/api/v4/webhooks/secret', '/%zz']) {
+      const { status, body } = await service.inject({ url });
+      expect(body.StatusCode).toBe(status);
+    }
+    const { status, body } = await service.get('/api/v4/webhooks/secret');
+    expect(body.StatusCode).toBe(status);
+  });
+
+  it('tells nobody what it is made of', async () => {
+    for (const url of ['/nothing', '/v1/', '/checkout/x']) {
+      const { headers } = await service.inject({ url });
+      expect(Object.keys(headers)).not.toContain('x-powered-by');
+      expect(Object.keys(headers)).not.toContain('server');
+    }
+  });
+});

@@ -1,0 +1,158 @@
+import { writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from './create-client.ts';
+import { createDataDir } from './create-data-dir.ts';
+import { type ServiceProcess, startServiceProcess } from './start-service-process.ts';
+
+let dataDir: string;
+let removeDataDir: () => void;
+let running: ServiceProcess[];
+beforeEach(() => {
+  ({ dataDir, removeDataDir } = createDataDir());
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((service) => service.end('SIGKILL')));
+  removeDataDir();
+});
+
+function start(env: Record<string, string> = {}): ServiceProcess {
+  const service = startServiceProcess({ DATA_DIR: dataDir, ...env });
+  running.push(service);
+  return service;
+}
+
+const getPort = (baseUrl: string) => Number(new URL(baseUrl).port);
+const open = (port: number) =>
+  new Promise<Socket | undefined>((resolve) => {
+    const socket = connect(port, 'localhost', () => resolve(socket));
+    socket.once('error', () => resolve(undefined));
+  });
+
+describe('main', () => {
+  it('says READY with its address, serves, and ends with 0 when it is told to', async () => {
+    const service = start();
+    const baseUrl = await service.ready;
+    expect(baseUrl).toMatch(/^http:\/\/localhost:\d+$/);
+    const client = await createClient(baseUrl);
+    const link = await client.createLink();
+    expect(await client.loadPage(link)).toBe(200);
+    expect(await service.end('SIGTERM')).toEqual({
+      code: 0,
+      signal: null,
+      stdout: `READY {"service":"${baseUrl}"}\n`,
+      stderr: '',
+    });
+  });
+
+  it('ends with 0 on Ctrl+C too', async () => {
+    const service = start();
+    await service.ready;
+    expect((await service.end('SIGINT')).code).toBe(0);
+  });
+
+  it('puts PUBLIC_URL into the addresses that it gives away', async () => {
+    const service = start({ PUBLIC_URL: 'https://pay.example' });
+    expect(await service.ready).toBe('https://pay.example');
+  });
+
+  it('listens on loopback alone, on both families', async () => {
+    const { port } = new URL(await start().ready);
+    for (const host of ['127.0.0.1', '[::1]']) {
+      const response = await fetch(`http://${host}:${port}/nothing`).catch(() => undefined);
+      // A machine without IPv6 has no [::1].
+      if (host === '127.0.0.1' || response) expect(response?.status).toBe(404);
+    }
+  });
+
+  it('finishes a request that is under way when it is told to end', async () => {
+    const service = start();
+    const baseUrl = await service.ready;
+    const port = getPort(baseUrl);
+    const body = JSON.stringify({ Username: 'merchant', Password: 'sandbox-merchant' });
+    const socket = (await open(port)) as Socket;
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    const isClosed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(
+      [
+        'POST /api/v4/auth/token HTTP/1.1',
+        'Host: localhost',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        'Expect: 100-continue',
+        '',
+        '',
+      ].join('\r\n'),
+    );
+    await expect.poll(() => answer).toContain('100 Continue');
+    const ending = service.end('SIGTERM');
+    // It takes no new connections any more: it has begun to end.
+    await expect
+      .poll(async () => {
+        const late = await open(port);
+        late?.destroy();
+        return late;
+      })
+      .toBeUndefined();
+    socket.write(body);
+    await isClosed;
+    expect(answer).toMatch(/HTTP\/1\.1 200 OK.*"AccessToken"/s);
+    expect((await ending).code).toBe(0);
+  });
+});
+
+/** What an operator reads when it cannot start: one sentence, and no stack. */
+async function readRefusal(env: Record<string, string>): Promise<string> {
+  const { code, stdout, stderr } = await start(env).ended;
+  expect(code).toBe(1);
+  expect(stdout).toBe('');
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).not.toMatch(/\n\s+at |\.ts:\d/);
+  return stderr.trim();
+}
+
+describe('main, when it cannot start', () => {
+  it('refuses a data folder that another process uses', async () => {
+    await start().ready;
+    expect(await readRefusal({})).toBe(
+      `The database "${join(dataDir, 'servicepay.db')}" cannot be opened: another process uses it. Stop that process, or set DATA_DIR to another folder.`,
+    );
+  });
+
+  it('refuses a port that is in use, and leaves the data folder free', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(await readRefusal({ SERVICE_PORT: String(port) })).toBe(
+      `Port ${port} cannot be used: it is in use. Set SERVICE_PORT to another one, or to 0.`,
+    );
+    await new Promise((resolve) => other.close(resolve));
+    await start().ready;
+  });
+
+  it('refuses fixtures that are broken', async () => {
+    const file = join(dataDir, 'companies.json');
+    writeFileSync(file, '{"companies":[{"name":"Solo"}]}');
+    expect(await readRefusal({ FIXTURES: file })).toBe(
+      `FIXTURES "${file}": company Solo needs "type": merchant, partner or admin.`,
+    );
+    writeFileSync(file, '{"companies":');
+    expect(await readRefusal({ FIXTURES: file })).toMatch(/^FIXTURES ".*" could not be read as JSON: /);
+  });
+
+  it('refuses a variable that makes no sense', async () => {
+    expect(await readRefusal({ WEBHOOK_TIMEOUT_SECONDS: 'soon' })).toBe(
+      'WEBHOOK_TIMEOUT_SECONDS must be a number from 0.1 to 86400; it is "soon".',
+    );
+  });
+
+  it('refuses a database that it does not have', async () => {
+    expect(await readRefusal({ DATABASE_URL: 'postgres://localhost/pay' })).toMatch(/^DATABASE_URL is set, but/);
+  });
+});

@@ -1,0 +1,278 @@
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WebhookRequest, WebhookResponse } from '../../../src/service/webhooks/send-webhook.ts';
+import { createDataDir } from '../create-data-dir.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+
+const WEBHOOK = { WebhookUrl: 'https://hooks.example/pay' };
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService({ retrySeconds: [5, 300] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.close();
+});
+
+async function settle(change: object = WEBHOOK): Promise<void> {
+  await service.pay(await service.createLink(change));
+  await service.deliverDue();
+}
+
+const readDelivery = () => service.store.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow();
+const listAttempts = () =>
+  service.store.selectFrom('delivery_attempts').selectAll().orderBy('attempt').execute();
+const getRequests = (): WebhookRequest[] => service.receiver.requests;
+const listUrls = () => getRequests().map(({ url }) => url);
+
+describe('createDeliveryWorker', () => {
+  it('sends the seven fields, signed so that the reference library verifies them', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: service.clock.now() });
+    await settle({ ...WEBHOOK, TransactionId: 'order-1042', Metadata: { note: 'Caffè ☕' } });
+    const [request] = getRequests();
+    expect(request).toMatchObject({ url: WEBHOOK.WebhookUrl, timeoutMs: 30_000 });
+    const { webhookSecret } = service.merchant;
+    expect(new Webhook(webhookSecret).verify(request?.body ?? '', request?.headers ?? {})).toEqual({
+      EventType: 'payment.settled',
+      TransactionId: 'order-1042',
+      Amount: 1990,
+      Currency: 'EUR',
+      Status: 'SETTLED',
+      Timestamp: '2026-11-21T09:30:00.000Z',
+      Metadata: { note: 'Caffè ☕' },
+    });
+    const { webhookSecret: other } = service.partner;
+    expect(() => new Webhook(other).verify(request?.body ?? '', request?.headers ?? {})).toThrow();
+  });
+
+  it.each([200, 201, 202, 204, 299])('takes %i for delivered, and sends no more', async (status) => {
+    service.receiver.answers.push({ status });
+    await settle();
+    expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 1 });
+    service.clock.advance(100_000);
+    await service.deliverDue();
+    expect(getRequests()).toHaveLength(1);
+  });
+
+  it.each<WebhookResponse>([
+    { status: 100 },
+    { status: 199 },
+    { status: 300 },
+    { status: 304 },
+    { status: 400 },
+    { status: 404 },
+    { status: 410 },
+    { status: 429 },
+    { status: 500 },
+    { status: 503 },
+    { error: 'No answer in time.' },
+    { error: 'Connection failed (ECONNREFUSED).' },
+  ])('sends again after %j', async (response) => {
+    service.receiver.answers.push(response);
+    await settle();
+    expect(await readDelivery()).toMatchObject({ state: 'PENDING', attempt: 1 });
+    service.clock.advance(6);
+    await service.deliverDue();
+    expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 2 });
+    expect(getRequests()).toHaveLength(2);
+  });
+
+  it('waits as long as the schedule says, a tenth more at most, and then gives up', async () => {
+    service.receiver.answers.push({ status: 500 }, { status: 500 }, { status: 500 });
+    await settle();
+    for (const [index, seconds] of [5, 300].entries()) {
+      const { due_at } = await readDelivery();
+      expect(due_at - service.clock.now()).toBeGreaterThanOrEqual(seconds * 1000);
+      expect(due_at - service.clock.now()).toBeLessThanOrEqual(seconds * 1100);
+      service.clock.advance(seconds - 0.001);
+      await service.deliverDue();
+      expect(getRequests()).toHaveLength(index + 1);
+      service.clock.advance(seconds * 0.1 + 0.001);
+      await service.deliverDue();
+      expect(getRequests()).toHaveLength(index + 2);
+    }
+    expect(await readDelivery()).toMatchObject({ state: 'FAILED', attempt: 3 });
+    service.clock.advance(1_000_000);
+    await service.deliverDue();
+    expect(getRequests()).toHaveLength(3);
+  });
+
+  it('keeps id and bytes over all attempts, and signs each with its own time', async () => {
+    service.receiver.answers.push({ status: 500 }, { error: 'No answer in time.' });
+    await settle();
+    for (const seconds of [6, 331]) {
+      service.clock.advance(seconds);
+      await service.deliverDue();
+    }
+    const requests = getRequests();
+    expect(requests).toHaveLength(3);
+    expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(requests.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
+    expect(new Set(requests.map(({ headers }) => headers['webhook-signature'])).size).toBe(3);
+  });
+
+  it('writes every attempt down, without what the receiver answered', async () => {
+    const answer = Promise.withResolvers<WebhookResponse>();
+    service.receiver.answers.push(answer.promise, { status: 200 });
+    await service.pay(await service.createLink(WEBHOOK));
+    await expect.poll(() => getRequests().length, { interval: 2 }).toBe(1);
+    service.clock.advance(2);
+    answer.resolve({ error: 'No answer in time.' });
+    await expect.poll(listAttempts, { interval: 2 }).toHaveLength(1);
+    service.clock.advance(6);
+    await service.deliverDue();
+    const { id } = await readDelivery();
+    const startedAt = Date.parse('2026-11-21T09:30:00Z');
+    expect(await listAttempts()).toEqual([
+      {
+        delivery_id: id,
+        attempt: 1,
+        at: startedAt,
+        response_status: null,
+        duration_ms: 2000,
+        error: 'No answer in time.',
+      },
+      {
+        delivery_id: id,
+        attempt: 2,
+        at: startedAt + 8000,
+        response_status: 200,
+        duration_ms: 0,
+        error: null,
+      },
+    ]);
+  });
+
+  it('does not let a receiver that is silent hold up the others', async () => {
+    const silence = Promise.withResolvers<WebhookResponse>();
+    service.receiver.answers.push(silence.promise);
+    await service.pay(await service.createLink({ WebhookUrl: 'https://silent.example/' }));
+    await expect.poll(listUrls, { interval: 2 }).toEqual(['https://silent.example/']);
+    await service.pay(await service.createLink({ WebhookUrl: 'https://prompt.example/' }));
+    await expect.poll(listUrls, { interval: 2 }).toContain('https://prompt.example/');
+    silence.resolve({ status: 204 });
+  });
+
+  it('has no more than thirty-two attempts under way, and sends the rest when one has ended', async () => {
+    const gates = Array.from({ length: 40 }, () => Promise.withResolvers<WebhookResponse>());
+    service.receiver.answers.push(...gates.map(({ promise }) => promise));
+    await Promise.all(gates.map(async () => service.pay(await service.createLink(WEBHOOK))));
+    await expect.poll(() => getRequests().length, { interval: 2 }).toBe(32);
+    service.worker.wake();
+    await service.store.selectFrom('payments').selectAll().execute();
+    expect(getRequests()).toHaveLength(32);
+    for (const gate of gates) gate.resolve({ status: 204 });
+    await expect.poll(() => getRequests().length, { interval: 2 }).toBe(40);
+    await service.deliverDue();
+  });
+
+  it('looks by itself whether a retry is due', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    await service.close();
+    service = await createTestService();
+    service.receiver.answers.push({ status: 500 });
+    await settle();
+    service.clock.advance(6);
+    expect(getRequests()).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    await expect.poll(() => getRequests().length, { interval: 2 }).toBe(2);
+    await service.deliverDue();
+  });
+
+  it('reports a fault of its own, and goes on', async () => {
+    service.receiver.answers.push(new Error('out of memory'));
+    await service.pay(await service.createLink(WEBHOOK));
+    await expect.poll(() => service.faults.length, { interval: 2 }).toBe(1);
+    expect(service.faults.splice(0).map(({ message }) => message)).toEqual(['out of memory']);
+    await service.pay(await service.createLink({ WebhookUrl: 'https://next.example/' }));
+    await expect.poll(listUrls, { interval: 2 }).toContain('https://next.example/');
+  });
+});
+
+describe('createDeliveryWorker, over a restart', () => {
+  let dataDir: string;
+  let removeDataDir: () => void;
+  beforeEach(async () => {
+    await service.close();
+    ({ dataDir, removeDataDir } = createDataDir());
+    service = await createTestService({ dataDir });
+  });
+  afterEach(() => removeDataDir());
+
+  it('sends again at once what was being sent, and does not count it as an attempt', async () => {
+    service.receiver.answers.push('silence');
+    await service.pay(await service.createLink(WEBHOOK));
+    await expect.poll(listUrls, { interval: 2 }).toHaveLength(1);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const closing = service.close();
+    await vi.advanceTimersByTimeAsync(3000);
+    await closing;
+    vi.useRealTimers();
+
+    service = await createTestService({ dataDir });
+    await service.deliverDue();
+    expect(getRequests()).toHaveLength(1);
+    expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 1 });
+  });
+
+  it('writes down what is answered while it stops', async () => {
+    const answer = Promise.withResolvers<WebhookResponse>();
+    service.receiver.answers.push(answer.promise);
+    await service.pay(await service.createLink(WEBHOOK));
+    await expect.poll(listUrls, { interval: 2 }).toHaveLength(1);
+    const closing = service.close();
+    answer.resolve({ status: 204 });
+    await closing;
+    service = await createTestService({ dataDir });
+    await service.deliverDue();
+    expect(getRequests()).toEqual([]);
+    expect(await readDelivery()).toMatchObject({ state: 'DELIVERED' });
+  });
+
+  it('keeps the schedule of what has failed', async () => {
+    service.receiver.answers.push({ status: 500 });
+    await settle();
+    const { due_at } = await readDelivery();
+    await service.close();
+    service = await createTestService({ dataDir });
+    await service.deliverDue();
+    expect(getRequests()).toEqual([]);
+    expect(await readDelivery()).toMatchObject({ state: 'PENDING', attempt: 1, due_at });
+  });
+
+  it('starts quickly with ten thousand deliveries that are due, and takes them in turn', async () => {
+    await service.pay(await service.createLink());
+    const event = await service.store.selectFrom('events').selectAll().executeTakeFirstOrThrow();
+    await service.store.transaction().execute(async (trx) => {
+      for (let index = 0; index < 10_000; index += 1) {
+        await trx
+          .insertInto('deliveries')
+          .values({
+            id: `dlv_${index}`,
+            company_id: event.company_id,
+            event_id: event.id,
+            webhook_id: null,
+            url: `https://hooks.example/${index}`,
+            state: 'PENDING',
+            attempt: 0,
+            due_at: index,
+            leased_until: 0,
+            created_at: 0,
+          })
+          .execute();
+      }
+    });
+    await service.close();
+    const startedAt = performance.now();
+    service = await createTestService({ dataDir });
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    await expect.poll(() => getRequests().length, { interval: 2 }).toBeGreaterThanOrEqual(32);
+    const first = getRequests()
+      .slice(0, 32)
+      .map(({ url }) => Number(url.split('/').at(-1)));
+    expect(first.sort((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, index) => index));
+  });
+});
