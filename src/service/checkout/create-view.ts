@@ -25,8 +25,10 @@ export function getCardBrandCodes({ PaymentMethods }: CompleteLinkRequest): stri
 export const chooseLanguage = ({ headers }: FastifyRequest, languages: readonly Language[]): Language =>
   negotiateLanguage(headers['accept-language'] ?? '', languages) ?? 'en';
 
-/** What the page shows of a link: the only place where a link's fields leave for a shopper. */
-/** @param browserLanguage for a link that has no language of its own */
+/**
+ * What the page shows of a link: the only place where a link's fields leave for a shopper.
+ * @param browserLanguage for a link that has no language of its own
+ */
 export function createView(link: CheckoutLink, browserLanguage: Language, now: number): CheckoutView {
   const { company, payment, request, expiresAt } = link;
   const status = hasExpired(link, now) ? 'EXPIRED' : payment.status;

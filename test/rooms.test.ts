@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { compileWith } from './compile-with.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The arrows of ARCHITECTURE.md: what a room may import, of the house and of packages; `*` is any package. */
+const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
+  'src/protocol': { rooms: [], packages: [] },
+  'src/sdk': { rooms: ['src/protocol'], packages: [] },
+  'src/page': { rooms: ['src/protocol'], packages: ['preact', 'preact-render-to-string'] },
+  'src/service': { rooms: ['src/protocol'], packages: ['*'] },
+  'src/start': { rooms: [], packages: ['*'] },
+  demo: { rooms: [], packages: ['*'] },
+  e2e: { rooms: [], packages: ['*'] },
+};
+
+const NAMES = Object.keys(ROOMS);
+
+const listSources = (room: string): string[] =>
+  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|tsx|mjs|js)$/.test(name) && !name.endsWith('.d.ts'))
+    .map((name) => join(ROOT, room, name));
+
+interface Import {
+  file: string;
+  /** What the import leads to: a path from the root, or a package's name. */
+  target: string;
+  isPackage: boolean;
+}
+
+/** Every import of a room, also the dynamic ones and those of types. */
+function listImports(room: string): Import[] {
+  return listSources(room).flatMap((file) =>
+    ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles.map(({ fileName }) => {
+      const isPackage = !fileName.startsWith('.') && !fileName.startsWith('/');
+      const [scope = '', name] = fileName.split('/');
+      const packageName = scope.startsWith('@') ? `${scope}/${name}` : scope;
+      const path = relative(ROOT, resolve(dirname(file), fileName));
+      return { file: relative(ROOT, file), target: isPackage ? packageName : path, isPackage };
+    }),
+  );
+}
+
+const isInside = (path: string, folder: string) => path.startsWith(`${folder}/`);
+
+describe.each(Object.entries(ROOMS))('%s', (room, { rooms, packages }) => {
+  const imports = listImports(room);
+
+  it('imports only from the rooms that it may', () => {
+    const foreign = imports.filter(
+      ({ target, isPackage }) => !isPackage && ![room, ...rooms].some((name) => isInside(target, name)),
+    );
+    expect(foreign).toEqual([]);
+    // It does import: a scan that finds nothing would pass for nothing.
+    expect(imports.length).toBeGreaterThan(5);
+  });
+
+  it('imports only the packages that it may', () => {
+    const foreign = imports.filter(
+      ({ target, isPackage }) => isPackage && !packages.includes('*') && !packages.includes(target),
+    );
+    expect(foreign).toEqual([]);
+  });
+});
+
+describe('the compiler', () => {
+  const FORBIDDEN = NAMES.filter((name) => name.startsWith('src/')).flatMap((room) =>
+    [
+      ['src/protocol', 'money.ts'],
+      ['src/sdk', 'types.ts'],
+      ['src/page', 'page-state.ts'],
+      ['src/service', 'config.ts'],
+    ]
+      .filter(([other = '']) => other !== room && !ROOMS[room]?.rooms.includes(other))
+      .map(([other = '', file = '']) => [room, `${other}/${file}`] as const),
+  );
+
+  it.each(FORBIDDEN)('refuses in %s an import of %s', (room, target) => {
+    const path = relative(join(ROOT, room), join(ROOT, target));
+    expect(compileWith(join(ROOT, room), `import type * as other from '${path}'; export type { other };`).join(' ')).toMatch(
+      /is not under 'rootDir'|not listed within the file list/,
+    );
+  }, 60_000);
+
+  it.each(['src/sdk', 'src/page', 'src/service'])('accepts in %s an import of the protocol', (room) => {
+    const text = "import type { Currency } from '../protocol/money.ts'; export const currency: Currency = 'EUR';";
+    expect(compileWith(join(ROOT, room), text)).toEqual([]);
+  }, 60_000);
+
+  it.each([
+    ['src/protocol', 'document.title', /'document'/],
+    ['src/protocol', 'process.env', /'process'/],
+    ['src/protocol', 'setTimeout(() => {}, 1)', /'setTimeout'/],
+    ['src/service', 'document.title', /'document'/],
+    ['src/sdk', 'process.env', /'process'/],
+    ['src/page', 'process.env', /'process'/],
+  ])('knows in %s no %s', (room, text, message) => {
+    expect(compileWith(join(ROOT, room), `export const value = ${text};`).join(' ')).toMatch(message);
+  }, 60_000);
+
+  it.each([
+    ['src/service', 'process.env'],
+    ['src/sdk', 'document.title'],
+    ['src/page', 'document.title'],
+  ])('knows in %s %s', (room, text) => {
+    expect(compileWith(join(ROOT, room), `export const value = ${text};`)).toEqual([]);
+  }, 60_000);
+});
