@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Credential } from '../companies.ts';
 import { answer } from '../http/answer.ts';
+import { readObject } from '../http/read-object.ts';
 import { type FieldError, reject, rejectFields } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
 import { type AccessTokens, TOKEN_LIFETIME_SECONDS } from './access-tokens.ts';
@@ -22,12 +23,11 @@ interface Login {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The text fields of a login, each present and a string. */
-function readFields(body: unknown, names: string[]): Record<string, string> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw reject('Body must be a JSON object.');
+function readFields(input: unknown, names: string[]): Record<string, string> {
+  const body = readObject(input);
   const errors: FieldError[] = [];
   for (const name of names) {
-    const value = Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
+    const value = Object.hasOwn(body, name) ? body[name] : undefined;
     if (value === undefined) errors.push({ Field: name, Message: 'Field is required.' });
     else if (typeof value !== 'string') errors.push({ Field: name, Message: 'Invalid value.' });
   }

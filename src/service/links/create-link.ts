@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type FieldError, reject, rejectFields } from '../http/rejections.ts';
+import { readObject } from '../http/read-object.ts';
+import { type FieldError, rejectFields } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
 import type { Store } from '../store/open-store.ts';
 import type { WebhookTargets } from '../webhooks/webhook-targets.ts';
@@ -82,12 +83,11 @@ function insertLink(
  * @throws Rejection 400 with the broken rules; 409 when the transaction id is the only thing wrong
  */
 export async function createLink(
-  body: unknown,
+  input: unknown,
   company: Company,
   { store, targets, now }: CreateLinkOptions,
 ): Promise<CreatedLink> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw reject('Body must be a JSON object.');
+  const body = readObject(input);
   const errors = checkLinkRequest(body, { company, targets });
   if (errors.length) {
     const { TransactionId } = body as Partial<LinkRequest>;
@@ -96,7 +96,7 @@ export async function createLink(
       (await isTransactionTaken(store, company.id, TransactionId));
     throw rejectFields(isConflict ? sortLinkErrors([...errors, CONFLICT]) : errors);
   }
-  const request = completeLinkRequest(body as LinkRequest);
+  const request = completeLinkRequest(body as unknown as LinkRequest);
   const createdAt = now();
   const link: CreatedLink = {
     transactionId: request.TransactionId ?? randomUUID(),

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import { reject, rejectFields } from '../http/rejections.ts';
+import { readObject } from '../http/read-object.ts';
+import { rejectFields } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import { movePayment } from './move-payment.ts';
@@ -26,9 +27,7 @@ interface Hold {
 
 /** @throws Rejection 400 for a body that is not `{ TransactionIds: string[] }` with 1 to 100 ids */
 function readTransactionIds(body: unknown): string[] {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw reject('Body must be a JSON object.');
-  const { TransactionIds: ids, ...others } = body as { TransactionIds?: unknown };
+  const { TransactionIds: ids, ...others } = readObject(body);
   const errors = Object.keys(others).map((Field) => ({ Field, Message: 'Unknown field.' }));
   if (ids === undefined) errors.unshift({ Field: 'TransactionIds', Message: 'Field is required.' });
   else if (!Array.isArray(ids) || !ids.length || ids.length > MAX_TRANSACTION_IDS) {
