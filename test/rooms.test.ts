@@ -79,17 +79,28 @@ describe('the compiler', () => {
       .map(([other = '', file = '']) => [room, `${other}/${file}`] as const),
   );
 
-  it.each(FORBIDDEN)('refuses in %s an import of %s', (room, target) => {
-    const path = relative(join(ROOT, room), join(ROOT, target));
-    expect(compileWith(join(ROOT, room), `import type * as other from '${path}'; export type { other };`).join(' ')).toMatch(
-      /is not under 'rootDir'|not listed within the file list/,
-    );
-  }, 60_000);
+  it.each(FORBIDDEN)(
+    'refuses in %s an import of %s',
+    (room, target) => {
+      const path = relative(join(ROOT, room), join(ROOT, target));
+      expect(
+        compileWith(join(ROOT, room), `import type * as other from '${path}'; export type { other };`).join(
+          ' ',
+        ),
+      ).toMatch(/is not under 'rootDir'|not listed within the file list/);
+    },
+    60_000,
+  );
 
-  it.each(['src/sdk', 'src/page', 'src/service'])('accepts in %s an import of the protocol', (room) => {
-    const text = "import type { Currency } from '../protocol/money.ts'; export const currency: Currency = 'EUR';";
-    expect(compileWith(join(ROOT, room), text)).toEqual([]);
-  }, 60_000);
+  it.each(['src/sdk', 'src/page', 'src/service'])(
+    'accepts in %s an import of the protocol',
+    (room) => {
+      const text =
+        "import type { Currency } from '../protocol/money.ts'; export const currency: Currency = 'EUR';";
+      expect(compileWith(join(ROOT, room), text)).toEqual([]);
+    },
+    60_000,
+  );
 
   it.each([
     ['src/protocol', 'document.title', /'document'/],
@@ -98,15 +109,23 @@ describe('the compiler', () => {
     ['src/service', 'document.title', /'document'/],
     ['src/sdk', 'process.env', /'process'/],
     ['src/page', 'process.env', /'process'/],
-  ])('knows in %s no %s', (room, text, message) => {
-    expect(compileWith(join(ROOT, room), `export const value = ${text};`).join(' ')).toMatch(message);
-  }, 60_000);
+  ])(
+    'knows in %s no %s',
+    (room, text, message) => {
+      expect(compileWith(join(ROOT, room), `export const value = ${text};`).join(' ')).toMatch(message);
+    },
+    60_000,
+  );
 
   it.each([
     ['src/service', 'process.env'],
     ['src/sdk', 'document.title'],
     ['src/page', 'document.title'],
-  ])('knows in %s %s', (room, text) => {
-    expect(compileWith(join(ROOT, room), `export const value = ${text};`)).toEqual([]);
-  }, 60_000);
+  ])(
+    'knows in %s %s',
+    (room, text) => {
+      expect(compileWith(join(ROOT, room), `export const value = ${text};`)).toEqual([]);
+    },
+    60_000,
+  );
 });

@@ -105,7 +105,11 @@ async function shopUntilItDies(client: Client): Promise<void> {
 const getId = ({ transactionId }: TestLink): string => transactionId;
 
 /** Calls again what was acknowledged, a hundred ids at a time: it must find the work done. */
-async function listMessages(client: Client, action: 'capture' | 'release', links: TestLink[]): Promise<string[]> {
+async function listMessages(
+  client: Client,
+  action: 'capture' | 'release',
+  links: TestLink[],
+): Promise<string[]> {
   const messages: string[] = [];
   for (let from = 0; from < links.length; from += 100) {
     const rows = await client.settle(action, links.slice(from, from + 100).map(getId));
@@ -135,7 +139,9 @@ async function listSettled(client: Client): Promise<string[]> {
 function readMostOf(table: string, where = '1'): number {
   const database = new DatabaseSync(join(dataDir, 'servicepay.db'));
   const row = database
-    .prepare(`select max(n) as most from (select count(*) as n from ${table} where ${where} group by payment_id)`)
+    .prepare(
+      `select max(n) as most from (select count(*) as n from ${table} where ${where} group by payment_id)`,
+    )
     .get() as { most: number };
   database.close();
   return row.most;

@@ -11,11 +11,15 @@ export interface Client {
   settle(action: 'capture' | 'release', ids: string[]): Promise<ApiBody['Transactions']>;
   /** The HTTP status of the checkout page. */
   loadPage(link: TestLink): Promise<number>;
+  /** The same merchant, with the same token, at a service that was started anew. */
+  withBaseUrl(baseUrl: string): Client;
 }
 
-/** A merchant's server and a shopper's browser in one, over HTTP. Rejects when there is no answer. */
-export async function createClient(baseUrl: string): Promise<Client> {
-  const call = async <T>(path: string, body?: object, token?: string): Promise<T> => {
+type Call = <T>(path: string, body?: object) => Promise<T>;
+
+const createCall =
+  (baseUrl: string, token?: string): Call =>
+  async <T>(path: string, body?: object) => {
     const response = await fetch(baseUrl + path, {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
       headers: {
@@ -25,21 +29,26 @@ export async function createClient(baseUrl: string): Promise<Client> {
     });
     return (await response.json()) as T;
   };
-  const login = { Username: 'merchant', Password: 'sandbox-merchant' };
-  const { AccessToken: token } = await call<ApiBody>('/api/v4/auth/token', login);
+
+function createClientOf(baseUrl: string, token: string): Client {
+  const call = createCall(baseUrl, token);
   return {
     async createLink(change) {
-      const { PaymentUrl, TransactionId } = await call<ApiBody>(
-        '/api/v4/payments/link',
-        createLinkRequest(change),
-        token,
-      );
-      return { transactionId: TransactionId, path: new URL(PaymentUrl).pathname };
+      const link = await call<ApiBody>('/api/v4/payments/link', createLinkRequest(change));
+      return { transactionId: link.TransactionId, path: new URL(link.PaymentUrl).pathname };
     },
     pay: ({ path }, change) => call(`${path}/pay`, createPayRequest(change)),
     getStatus: ({ path }, key) => call(`${path}/status${key ? `?attempt=${key}` : ''}`),
     settle: async (action, ids) =>
-      (await call<ApiBody>(`/api/v4/payments/${action}`, { TransactionIds: ids }, token)).Transactions,
+      (await call<ApiBody>(`/api/v4/payments/${action}`, { TransactionIds: ids })).Transactions,
     loadPage: async ({ path }) => (await fetch(baseUrl + path)).status,
+    withBaseUrl: (other) => createClientOf(other, token),
   };
+}
+
+/** A merchant's server and a shopper's browser in one, over HTTP. Rejects when there is no answer. */
+export async function createClient(baseUrl: string): Promise<Client> {
+  const login = { Username: 'merchant', Password: 'sandbox-merchant' };
+  const { AccessToken } = await createCall(baseUrl)<ApiBody>('/api/v4/auth/token', login);
+  return createClientOf(baseUrl, AccessToken);
 }

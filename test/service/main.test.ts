@@ -53,6 +53,15 @@ describe('main', () => {
     expect((await service.end('SIGINT')).code).toBe(0);
   });
 
+  it('knows after a restart the tokens that it issued before', async () => {
+    const first = start();
+    const client = await createClient(await first.ready);
+    const link = await client.createLink();
+    await first.end('SIGTERM');
+    const again = await client.withBaseUrl(await start().ready).createLink();
+    expect(again.transactionId).not.toBe(link.transactionId);
+  });
+
   it('puts PUBLIC_URL into the addresses that it gives away', async () => {
     const service = start({ PUBLIC_URL: 'https://pay.example' });
     expect(await service.ready).toBe('https://pay.example');
@@ -153,6 +162,8 @@ describe('main, when it cannot start', () => {
   });
 
   it('refuses a database that it does not have', async () => {
-    expect(await readRefusal({ DATABASE_URL: 'postgres://localhost/pay' })).toMatch(/^DATABASE_URL is set, but/);
+    expect(await readRefusal({ DATABASE_URL: 'postgres://localhost/pay' })).toMatch(
+      /^DATABASE_URL is set, but/,
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDocTable } from '../../docs/read-doc-table.ts';
 import { createTestService, type TestLink, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
@@ -20,9 +21,9 @@ async function createHeld(change: object = {}): Promise<TestLink> {
   return link;
 }
 
-/** A payment in each state of the table below. */
+/** A payment in each state of the table in docs/api.md. */
 const STATES: Record<string, () => Promise<TestLink>> = {
-  unpaid: () => service.createLink({ AutoCapture: false }),
+  'not paid yet': () => service.createLink({ AutoCapture: false }),
   held: () => createHeld(),
   captured: async () => {
     const link = await createHeld();
@@ -34,12 +35,12 @@ const STATES: Record<string, () => Promise<TestLink>> = {
     await callFor('release', link);
     return link;
   },
-  refunded: async () => {
+  'refunded after that': async () => {
     const link = await STATES.captured?.();
     await service.post(`/sandbox/payments/${link?.transactionId}/refund`, undefined);
     return link as TestLink;
   },
-  'captured by itself': async () => {
+  'paid with `AutoCapture`': async () => {
     const link = await service.createLink();
     await service.pay(link);
     return link;
@@ -57,36 +58,36 @@ const STATES: Record<string, () => Promise<TestLink>> = {
   },
 };
 
+/** The table is the document's, so that it cannot say anything else than what is done. */
+const ROWS = readDocTable('docs/api.md', '## Capture and release')
+  .map((cells) => cells.map((cell) => cell.replace(/^`([^`]*)`$/, '$1')))
+  .filter(([state = '']) => !state.startsWith('unknown'))
+  .map(
+    ([state = '', action, result, status = '', message = '']) =>
+      [state, action as Action, result === 'true', status, message] as const,
+  );
+
 describe('settleHolds', () => {
-  it.each<[state: string, Action, result: boolean, status: string, message: string]>([
-    ['held', 'capture', true, 'SETTLED', 'Captured.'],
-    ['held', 'release', true, 'RELEASED', 'Released.'],
-    ['captured', 'capture', true, 'SETTLED', 'Already captured.'],
-    ['captured', 'release', false, 'SETTLED', 'Payment is not held.'],
-    ['refunded', 'capture', true, 'REFUNDED', 'Already captured.'],
-    ['refunded', 'release', false, 'REFUNDED', 'Payment is not held.'],
-    ['released', 'release', true, 'RELEASED', 'Already released.'],
-    ['released', 'capture', false, 'RELEASED', 'Payment is not held.'],
-    ['unpaid', 'capture', false, 'CREATED', 'Payment is not held.'],
-    ['unpaid', 'release', false, 'CREATED', 'Payment is not held.'],
-    ['captured by itself', 'capture', false, 'SETTLED', 'Payment is not held.'],
-    ['captured by itself', 'release', false, 'SETTLED', 'Payment is not held.'],
-    ['failed', 'capture', false, 'FAILED', 'Payment is not held.'],
-    ['failed', 'release', false, 'FAILED', 'Payment is not held.'],
-    ['expired', 'capture', false, 'EXPIRED', 'Payment is not held.'],
-    ['expired', 'release', false, 'EXPIRED', 'Payment is not held.'],
-  ])('a payment that is %s: %s gives %s, %s, "%s"', async (state, action, Result, Status, Message) => {
-    const link = (await STATES[state]?.()) as TestLink;
-    const before = await countEvents();
-    expect(await callFor(action, link)).toEqual({
-      TransactionId: link.transactionId,
-      Result,
-      Status,
-      Message,
-    });
-    expect((await service.getStatus(link)).status).toBe(Status);
-    expect(await countEvents()).toBe(before + (state === 'held' && action === 'capture' ? 1 : 0));
+  it('is documented for every state', () => {
+    const expected = Object.keys(STATES).flatMap((state) => [`${state} capture`, `${state} release`]);
+    expect(ROWS.map(([state, action]) => `${state} ${action}`).sort()).toEqual(expected.sort());
   });
+
+  it.each(ROWS)(
+    'a payment that is %s: %s gives %s, %s, "%s"',
+    async (state, action, Result, Status, Message) => {
+      const link = (await STATES[state]?.()) as TestLink;
+      const before = await countEvents();
+      expect(await callFor(action, link)).toEqual({
+        TransactionId: link.transactionId,
+        Result,
+        Status,
+        Message,
+      });
+      expect((await service.getStatus(link)).status).toBe(Status);
+      expect(await countEvents()).toBe(before + (state === 'held' && action === 'capture' ? 1 : 0));
+    },
+  );
 
   it('answers a row an id, in order, and true at the top only if all are', async () => {
     const [first, second] = [await createHeld(), await createHeld()];

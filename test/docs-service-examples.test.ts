@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWebhookSecret } from '../src/service/register-companies.ts';
+import { createSendWebhook } from '../src/service/webhooks/send-webhook.ts';
+import { signPayload } from '../src/service/webhooks/sign-payload.ts';
+import { createWebhookTargets } from '../src/service/webhooks/webhook-targets.ts';
+import { type DocExample, readDocExamples } from './docs/read-doc-examples.ts';
+import { BASE_URL, createTestService, type TestService } from './service/create-test-service.ts';
+
+/** Other ones at every run; in the documents they are cut short. */
+const VOLATILE = { AccessToken: /^eyJ/, PaymentUrl: /\/checkout\/[\w-]{43}$/, Secret: /^whsec_.{32}$/ };
+
+describe('the examples of docs/api.md', () => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await createTestService();
+  });
+  afterEach(() => service.close());
+
+  /** What has to have happened before an example of a later section can be tried. */
+  async function payFirst(url: string, paymentUrl: string): Promise<void> {
+    if (!url.endsWith('/capture')) return;
+    const { body } = await service.pay({ transactionId: '', path: paymentUrl.slice(BASE_URL.length) });
+    expect(body).toMatchObject({ status: 'HELD' });
+  }
+
+  async function answerOf({ method, url, body }: DocExample, token: string) {
+    const { body: answer } = await service.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body && { payload: body }),
+    });
+    return answer;
+  }
+
+  it('are answered as they say, one after the other', async () => {
+    const examples = readDocExamples('docs/api.md');
+    expect(examples.map(({ url }) => url.split('/').at(-1))).toEqual([
+      'token',
+      'link',
+      'link',
+      'capture',
+      'available-payment-methods',
+      'refund',
+    ]);
+    let token = '';
+    let paymentUrl = '';
+    for (const example of examples) {
+      await payFirst(example.url, paymentUrl);
+      const answer = await answerOf(example, token);
+      token ||= answer.AccessToken;
+      paymentUrl ||= answer.PaymentUrl ?? '';
+      const expected: Record<string, unknown> = { ...example.answer };
+      for (const [name, pattern] of Object.entries(VOLATILE)) {
+        if (name in expected) expected[name] = expect.stringMatching(pattern);
+      }
+      // Of a list that is told to be cut, the beginning.
+      if (expected.PaymentMethods) answer.PaymentMethods.length = 1;
+      expect(answer).toEqual(expected);
+    }
+  });
+
+  it('get the signing secret as docs/webhooks.md says', async () => {
+    const [example] = readDocExamples('docs/webhooks.md') as [DocExample];
+    const answer = await answerOf(example, service.createToken(service.merchant));
+    expect(answer).toEqual({ ...example.answer, Secret: expect.stringMatching(VOLATILE.Secret) });
+  });
+
+  it('make the payload that docs/webhooks.md shows', async () => {
+    const { body } = readDocExamples('docs/api.md')[1] as DocExample;
+    const link = await service.createLink({ ...body, WebhookUrl: 'https://hooks.example/' });
+    await service.pay(link);
+    await service.post('/api/v4/payments/capture', { TransactionIds: [link.transactionId] });
+    await service.deliverDue();
+    const [, example = ''] = /```json\n(.*?)```/s.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
+    expect(JSON.parse(service.receiver.requests[0]?.body ?? '')).toEqual(JSON.parse(example));
+  });
+});
+
+describe('the receiver of docs/webhooks.md', () => {
+  // Below the root, where Node finds the package that it imports; the folder is not committed.
+  const folder = fileURLToPath(new URL('../.cache/docs-example/', import.meta.url));
+  const secret = createWebhookSecret();
+  const payload = '{"EventType":"payment.settled","TransactionId":"order-1042","Amount":1990}';
+  const send = createSendWebhook(createWebhookTargets(['127.0.0.1:*']));
+
+  /** Runs the code of the document as it stands there. */
+  async function startExample() {
+    const [, text = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}receive.mjs`, text);
+    const child = spawn(process.execPath, [`${folder}receive.mjs`], {
+      env: { PORT: '0', WEBHOOK_SECRET: secret },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+    await expect.poll(() => lines[0]).toMatch(/^port \d+$/);
+    return { url: `http://127.0.0.1:${lines[0]?.slice(5)}/`, lines, stop: () => child.kill() };
+  }
+
+  it('takes what the service signs, once, and refuses what it did not', async () => {
+    const { url, lines, stop } = await startExample();
+    const deliver = (headers: object, body = payload) =>
+      send({
+        url,
+        headers: { ...headers },
+        body,
+        timeoutMs: 5000,
+        signal: new AbortController().signal,
+      });
+    const sign = (key = secret) => signPayload(key, { id: 'evt_1', payload, now: Date.now() });
+    expect(await deliver(sign(createWebhookSecret()))).toEqual({ status: 401 });
+    expect(await deliver(sign(), payload.replace('1990', '1'))).toEqual({ status: 401 });
+    expect(await deliver({})).toEqual({ status: 401 });
+    expect(lines).toHaveLength(1);
+    expect(await deliver(sign())).toEqual({ status: 204 });
+    expect(await deliver(sign())).toEqual({ status: 204 });
+    expect(lines.slice(1)).toEqual(['received order-1042 payment.settled']);
+    stop();
+    rmSync(folder, { recursive: true });
+  });
+});

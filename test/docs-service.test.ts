@@ -1,0 +1,260 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import ts from 'typescript';
+import { afterEach, describe, expect, it } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { CURRENCIES } from '../src/protocol/money.ts';
+import { PAYMENT_METHODS } from '../src/protocol/payment-methods.ts';
+import { getCheckoutState, type PaymentStatus } from '../src/protocol/payment-status.ts';
+import { SCOPES } from '../src/service/auth/scopes.ts';
+import { MAX_DECLINED_ATTEMPTS } from '../src/service/checkout/attempts.ts';
+import { BUILT_IN_COMPANIES } from '../src/service/companies.ts';
+import { readConfig } from '../src/service/config.ts';
+import { MAX_JSON_DEPTH } from '../src/service/http/parse-json.ts';
+import { REJECTIONS } from '../src/service/http/rejections.ts';
+import * as metadata from '../src/service/links/check-metadata.ts';
+import { completeLinkRequest, LinkRequestSchema } from '../src/service/links/link-request.ts';
+import { TRANSITIONS } from '../src/service/payments/transitions.ts';
+import { TEST_CARDS } from '../src/service/simulators/test-cards.ts';
+import { describeLimits, describeType, type FieldSchema } from './docs/describe-field.ts';
+import { readDocTable } from './docs/read-doc-table.ts';
+import { readTypes } from './docs/read-types.ts';
+import { createTestService, type TestService } from './service/create-test-service.ts';
+
+const API = 'docs/api.md';
+const WEBHOOKS = 'docs/webhooks.md';
+const OPERATIONS = 'docs/operations.md';
+
+const code = (text: string) => `\`${text}\``;
+const list = (texts: readonly string[]) => texts.map(code).join(', ') || 'none';
+/** What stands between backticks. */
+const readCodes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner);
+
+describe('docs/api.md', () => {
+  let service: TestService | undefined;
+  afterEach(() => service?.close());
+
+  it('has every route of the service, and no other', async () => {
+    const routes: string[] = [];
+    // Fastify publishes each instance before anything is registered on it.
+    const onCreated = (message: unknown) =>
+      (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+        for (const verb of String(method).split(',')) if (verb !== 'HEAD') routes.push(`${verb} ${url}`);
+      });
+    subscribe('fastify.initialization', onCreated);
+    service = await createTestService();
+    unsubscribe('fastify.initialization', onCreated);
+    const documented = readDocTable(API, '## Calls').flatMap(([method, paths = '']) =>
+      readCodes(paths).map(
+        (path) =>
+          `${method} ${path.replace('{TransactionId}', ':transactionId').replace('{token}', ':token')}`,
+      ),
+    );
+    expect(documented.sort()).toEqual([...new Set(routes)].sort());
+  });
+
+  const toRow = ([name, schema]: [string, FieldSchema]) => [code(name), describeType(schema)];
+  const properties = Object.entries(LinkRequestSchema.properties) as [string, FieldSchema][];
+
+  it('has every field of a link request, in order, with its type, default and limits', () => {
+    const required: readonly string[] = LinkRequestSchema.required;
+    const defaults: Record<string, unknown> = completeLinkRequest({} as never);
+    const SPELLED_OUT: Record<string, string> = { TransactionId: 'generated', Lang: "the browser's" };
+    const describeDefault = (name: string) => {
+      if (required.includes(name)) return 'required';
+      return name in defaults ? code(JSON.stringify(defaults[name])) : (SPELLED_OUT[name] ?? 'none');
+    };
+    const fields = properties.map(([name, schema]) => [
+      ...toRow([name, schema]),
+      describeDefault(name),
+      describeLimits(schema),
+    ]);
+    expect(readDocTable(API, '### Request fields').map((row) => row.slice(0, 4))).toEqual(fields);
+  });
+
+  it('has every field of a line item, with its type and limits', () => {
+    const items = LinkRequestSchema.properties.Items as unknown as { items: FieldSchema };
+    const fields = Object.entries(items.items.properties ?? {}).map(([name, schema]) => [
+      ...toRow([name, schema]),
+      describeLimits(schema),
+    ]);
+    expect(items.items.required).toEqual(Object.keys(items.items.properties ?? {}));
+    expect(readDocTable(API, '### Line items')).toEqual(fields);
+  });
+
+  it('has the limits and the reserved keys of metadata', () => {
+    const [, paragraph = ''] = /\n(`Metadata` has at most .*?)\n\n/s.exec(readFileSync(API, 'utf8')) ?? [];
+    const numbers = [...paragraph.matchAll(/[\d,]*\d/g)].map(([text]) => Number(text.replace(',', '')));
+    expect(numbers).toEqual([
+      metadata.MAX_METADATA_KEYS,
+      metadata.MAX_METADATA_KEY_LENGTH,
+      metadata.MAX_METADATA_VALUE_LENGTH,
+      metadata.MAX_METADATA_BYTES,
+    ]);
+    const [, reserved = ''] = /are the keys ([^.]*)\./.exec(paragraph) ?? [];
+    expect(readCodes(reserved)).toEqual(metadata.RESERVED_METADATA_KEYS);
+  });
+
+  it('has every sentence that the service says, and no other', () => {
+    const documented = [API, WEBHOOKS].flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      const examples = [...text.matchAll(/"Message": "([^"]+)"/g)].map(([, sentence = '']) => sentence);
+      const prose = readCodes(text.replaceAll(/```.*?```/gs, ''));
+      return [...examples, ...prose.filter((inner) => /^[A-Z].*\.$/.test(inner))];
+    });
+    expect([...new Set(documented)].sort()).toEqual(listSentences());
+  });
+
+  it('has every refusal with its status', () => {
+    const refusals = Object.entries(REJECTIONS).map(([sentence, status]) => [code(sentence), String(status)]);
+    expect(readDocTable(API, '## Refusals').map((row) => row.slice(0, 2))).toEqual(refusals);
+    expect(readFileSync(API, 'utf8')).toContain(`more than ${MAX_JSON_DEPTH} levels deep`);
+  });
+
+  it('has every status, with what the page shows', () => {
+    const statuses = readTypes('src/protocol/payment-status.ts').getStrings(
+      'PaymentStatus',
+    ) as PaymentStatus[];
+    expect(readDocTable(API, '## The life of a payment').map(([status, , state]) => [status, state])).toEqual(
+      statuses.map((status) => [code(status), code(getCheckoutState(status))]),
+    );
+    const words: Record<number, string> = { 10: 'ten' };
+    expect(readFileSync(API, 'utf8')).toContain(`after ${words[MAX_DECLINED_ATTEMPTS]} declined attempts`);
+  });
+
+  it('has every transition', () => {
+    const transitions = Object.entries(TRANSITIONS).map(([trigger, { from, to, event }]) => [
+      code(trigger),
+      list(from),
+      code(to),
+      event ? code(event) : 'none',
+    ]);
+    expect(readDocTable(API, '### Changes').map((row) => row.slice(0, 4))).toEqual(transitions);
+  });
+
+  it('has every payment method', () => {
+    const methods = PAYMENT_METHODS.map(({ id, codes, currencies, countries, provider }) => [
+      code(id),
+      list(codes),
+      currencies ? list(currencies) : 'all',
+      countries ? list(countries) : 'all',
+      code(provider),
+    ]);
+    expect(readDocTable(API, '## Available payment methods')).toEqual(methods);
+    const [, currencies] = /^\| `Currency` \|.*?\|.*?\| (.*?) \|/m.exec(readFileSync(API, 'utf8')) ?? [];
+    expect(currencies).toBe(list(CURRENCIES));
+  });
+
+  it('has every scope', () => {
+    const [, scopes = ''] = /The scopes that exist: ([^.]*)\./.exec(readFileSync(API, 'utf8')) ?? [];
+    expect(readCodes(scopes)).toEqual(SCOPES);
+  });
+
+  it('has every test card with what it does', () => {
+    const cards = readDocTable(API, '## The sandbox').map(([number = '', effect = '']) => ({
+      number: readCodes(number)[0]?.replaceAll(' ', ''),
+      isDeclined: effect.startsWith('declined'),
+      codes: readCodes(effect),
+      delayMs: Number(/after (\d+) s/.exec(effect)?.[1] ?? 0) * 1000,
+    }));
+    expect(cards).toEqual(
+      Object.entries(TEST_CARDS).map(([number, { declineCode, needsAuthentication, delayMs = 0 }]) => ({
+        number,
+        isDeclined: !!declineCode,
+        codes: needsAuthentication ? ['authentication_failed', 'Moto'] : declineCode ? [declineCode] : [],
+        delayMs,
+      })),
+    );
+  });
+});
+
+/** Every sentence in the sources that can reach a caller, or the log of a delivery. */
+function listSentences(): string[] {
+  const sentences = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) && /^[A-Z].*\.$/.test(node.text)) sentences.add(node.text);
+    // The one that is put together: `Connection failed${…}.`
+    if (ts.isTemplateHead(node) && /^[A-Z]\w+ failed$/.test(node.text)) sentences.add(`${node.text}.`);
+    ts.forEachChild(node, visit);
+  };
+  for (const folder of ['auth', 'checkout', 'http', 'links', 'payments', 'simulators', 'webhooks']) {
+    for (const name of readdirSync(`src/service/${folder}`)) {
+      const text = readFileSync(`src/service/${folder}/${name}`, 'utf8');
+      visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest));
+    }
+  }
+  return [...sentences].sort();
+}
+
+describe('docs/webhooks.md', () => {
+  it('has every field of the payload', () => {
+    const fields = readTypes('src/service/webhooks/create-payload.ts').getMembers('WebhookPayload');
+    expect(readDocTable(WEBHOOKS, '## What arrives').map((row) => row.slice(0, 2))).toEqual(
+      fields.map(([name, type]) => [code(name), code(type)]),
+    );
+  });
+
+  it('has every event type with the status that it tells of', () => {
+    const events = Object.values(TRANSITIONS).flatMap(({ event, to }) =>
+      event ? [[code(event), code(to)]] : [],
+    );
+    expect(readDocTable(WEBHOOKS, '### Event types').map(([type, , status]) => [type, status])).toEqual(
+      events,
+    );
+  });
+
+  it('has every header of the signature', () => {
+    const headers = readTypes('src/service/webhooks/sign-payload.ts').getMembers('SignedHeaders');
+    expect(readDocTable(WEBHOOKS, '## Checking the signature').map(([name]) => name)).toEqual(
+      headers.map(([name]) => code(name.replaceAll("'", ''))),
+    );
+  });
+
+  it('has the waits of the schedule', () => {
+    const waits = readConfig({}).webhookRetrySeconds.map((seconds) => `${seconds.toLocaleString('en')} s`);
+    expect(readDocTable(WEBHOOKS, '## Answers, attempts and waits')).toEqual(
+      ['at once', ...waits].map((wait, index) => [String(index + 1), wait]),
+    );
+    expect(readFileSync(WEBHOOKS, 'utf8')).toContain(
+      `within ${readConfig({}).webhookTimeoutSeconds} seconds`,
+    );
+  });
+});
+
+describe('docs/operations.md', () => {
+  it('has every variable of the environment, with its default', () => {
+    const source = readFileSync('src/service/config.ts', 'utf8');
+    const names = [...source.matchAll(/env\.([A-Z_]+)|'([A-Z]+(?:_[A-Z]+)+)'/g)].map(([, a, b]) => a ?? b);
+    const table = readDocTable(OPERATIONS, '## Environment');
+    expect(table.map(([name = '']) => readCodes(name)[0]).sort()).toEqual([...new Set(names)].sort());
+    const defaults = readConfig({});
+    expect(Object.fromEntries(table.map(([name = '', value = '']) => [readCodes(name)[0], value]))).toEqual({
+      SERVICE_PORT: code(String(defaults.port)),
+      PUBLIC_URL: code('http://localhost:<port>'),
+      DATA_DIR: code(defaults.dataDir),
+      FIXTURES: 'the built-in companies',
+      WEBHOOK_ALLOW: 'none',
+      WEBHOOK_RETRY_SECONDS: code(defaults.webhookRetrySeconds.join()),
+      WEBHOOK_TIMEOUT_SECONDS: code(String(defaults.webhookTimeoutSeconds)),
+      DATABASE_URL: 'none',
+    });
+  });
+
+  it('has commands that exist', () => {
+    const names = readDocTable(OPERATIONS, '## Commands').map(
+      ([command = '']) => /^`npm (?:run )?(.+)`$/.exec(command)?.[1],
+    );
+    for (const name of names) expect(Object.keys(packageJson.scripts)).toContain(name);
+    expect(names).toEqual(expect.arrayContaining(['start', 'service', 'build', 'test']));
+  });
+
+  it('has the built-in companies, and every field of one', () => {
+    const [, example = ''] = /```json\n(.*?)```/s.exec(readFileSync(OPERATIONS, 'utf8')) ?? [];
+    expect(JSON.parse(example)).toEqual({ companies: BUILT_IN_COMPANIES });
+    const fields = readTypes('src/service/companies.ts').getMembers('CompanyFixture');
+    expect(readDocTable(OPERATIONS, '## Companies').map(([name]) => name)).toEqual(
+      fields.map(([name]) => code(name.replace('?', ''))),
+    );
+  });
+});
