@@ -21,6 +21,10 @@ const shop = buildShop({
   }),
 });
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => shop.close().then(() => process.exit(0)));
+}
+
 try {
   const address = await shop.listen({ host: HOST, port });
   console.log(`READY ${JSON.stringify({ shop: address })}`);
@@ -28,8 +32,4 @@ try {
   const isInUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   console.error(isInUse ? `Port ${port} is in use. Choose another one with SHOP_PORT.` : String(error));
   process.exit(1);
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => shop.close().then(() => process.exit(0)));
 }

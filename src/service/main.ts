@@ -10,8 +10,6 @@ async function main(): Promise<void> {
     readConfig(process.env),
     fileURLToPath(new URL('../../dist', import.meta.url)),
   );
-  console.log(`READY ${JSON.stringify({ service: service.baseUrl })}`);
-
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
@@ -27,6 +25,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: whoever waits for this line may end the process in the same moment.
+  console.log(`READY ${JSON.stringify({ service: service.baseUrl })}`);
 }
 
 main().catch((error: Error) => {
