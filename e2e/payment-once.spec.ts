@@ -94,7 +94,8 @@ test.describe('one link, open twice at the same time', () => {
     await host.mount({ checkoutUrl });
     const forms = [0, 1].map((index) => findCheckoutForm(host.frame(index)));
     for (const form of forms) await form.fill(CARDS.good);
-    await Promise.all(forms.map(({ cvc }) => cvc.press('Enter')));
+    // Not by key or mouse: there is one keyboard, and its focus would be in one frame only.
+    await Promise.all(forms.map(({ payButton }) => payButton.dispatchEvent('click')));
     await expect
       .poll(async () => (await host.readEvents()).filter(([event]) => event === 'complete'))
       .toHaveLength(2);

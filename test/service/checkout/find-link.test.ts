@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findLink } from '../../../src/service/checkout/find-link.ts';
 import type { Company } from '../../../src/service/register-companies.ts';
+import type { Store } from '../../../src/service/store/open-store.ts';
 import { createTestService, type TestLink, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
@@ -43,6 +44,15 @@ describe('findLink', () => {
   it.each(CHANGES)('finds nothing by %s', async (_name, change) => {
     expect(await findLink(service.store, companies(), change(token))).toBeUndefined();
   });
+
+  it.each(CHANGES.filter(([name]) => !['another token', 'a token in another case'].includes(name)))(
+    'does not even look for %s',
+    async (_name, change) => {
+      const noStore = {} as Store;
+      expect(await findLink(noStore, companies(), change(token))).toBeUndefined();
+      await expect(findLink(noStore, companies(), token)).rejects.toThrow();
+    },
+  );
 
   it('finds no link of a company that is not there any more', async () => {
     expect(await findLink(service.store, new Map(), token)).toBeUndefined();

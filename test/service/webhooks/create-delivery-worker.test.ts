@@ -246,25 +246,22 @@ describe('createDeliveryWorker, over a restart', () => {
   it('starts quickly with ten thousand deliveries that are due, and takes them in turn', async () => {
     await service.pay(await service.createLink());
     const event = await service.store.selectFrom('events').selectAll().executeTakeFirstOrThrow();
-    await service.store.transaction().execute(async (trx) => {
-      for (let index = 0; index < 10_000; index += 1) {
-        await trx
-          .insertInto('deliveries')
-          .values({
-            id: `dlv_${index}`,
-            company_id: event.company_id,
-            event_id: event.id,
-            webhook_id: null,
-            url: `https://hooks.example/${index}`,
-            state: 'PENDING',
-            attempt: 0,
-            due_at: index,
-            leased_until: 0,
-            created_at: 0,
-          })
-          .execute();
-      }
+    const createRow = (index: number) => ({
+      id: `dlv_${index}`,
+      company_id: event.company_id,
+      event_id: event.id,
+      webhook_id: null,
+      url: `https://hooks.example/${index}`,
+      state: 'PENDING' as const,
+      attempt: 0,
+      due_at: index,
+      leased_until: 0,
+      created_at: 0,
     });
+    for (let from = 0; from < 10_000; from += 1000) {
+      const rows = Array.from({ length: 1000 }, (_, index) => createRow(from + index));
+      await service.store.insertInto('deliveries').values(rows).execute();
+    }
     await service.close();
     const startedAt = performance.now();
     service = await createTestService({ dataDir });
