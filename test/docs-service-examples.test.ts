@@ -8,7 +8,9 @@ import { createSendWebhook } from '../src/service/webhooks/send-webhook.ts';
 import { signPayload } from '../src/service/webhooks/sign-payload.ts';
 import { createWebhookTargets } from '../src/service/webhooks/webhook-targets.ts';
 import { type DocExample, readDocExamples } from './docs/read-doc-examples.ts';
-import { BASE_URL, createTestService, type TestService } from './service/create-test-service.ts';
+import { BASE_URL } from './service/create-api-calls.ts';
+import { createTestService, type TestService } from './service/create-test-service.ts';
+import { POLL } from './service/poll.ts';
 
 /** Other ones at every run; in the documents they are cut short. */
 const VOLATILE = { AccessToken: /^eyJ/, PaymentUrl: /\/checkout\/[\w-]{43}$/, Secret: /^whsec_.{32}$/ };
@@ -99,7 +101,7 @@ describe('the receiver of docs/webhooks.md', () => {
     });
     const lines: string[] = [];
     createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-    await expect.poll(() => lines[0]).toMatch(/^port \d+$/);
+    await expect.poll(() => lines[0], POLL).toMatch(/^port \d+$/);
     return { url: `http://127.0.0.1:${lines[0]?.slice(5)}/`, lines, stop: () => child.kill() };
   }
 

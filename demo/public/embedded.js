@@ -7,7 +7,7 @@ const { checkoutUrl, orderUrl } = box.dataset;
 ServicePay.createCheckout({ checkoutUrl })
   // Shows the order and marks nothing as paid: that is for the webhook. `replace`, so that Back leads to the shop.
   .on('complete', () => location.replace(orderUrl))
-  // The frame tells the shopper what happened and lets them try again; `code` is for you.
-  .on('error', ({ code }) => showNotice(`The payment did not go through (${code}). Nothing was charged.`))
+  // A sentence for the shopper, who can try again in the frame. Branch on `code`, never on the text.
+  .on('error', ({ message }) => showNotice(message))
   .on('load_error', () => showNotice('The payment form did not load. Please reload this page.'))
   .mount(box);

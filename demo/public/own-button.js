@@ -12,7 +12,7 @@ const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, 
     button.disabled = false;
   })
   .on('complete', () => location.replace(orderUrl))
-  .on('error', ({ code }) => showNotice(`The payment did not go through (${code}). Nothing was charged.`))
+  .on('error', ({ message }) => showNotice(message))
   .on('load_error', () => showNotice('The payment form did not load. Please reload this page.'))
   .mount(box);
 

@@ -8,12 +8,16 @@ import { findPageLanguage, type PageLanguage } from './page-languages.ts';
 import { getScreen } from './page-state.ts';
 import { validateForHost } from './validate-for-host.ts';
 
+/** How long `ready` waits for the texts of the host's language. */
+const LANGUAGE_WAIT_MS = 2_000;
+
 /** What the host can change that lies outside the checkout's state. */
 export interface DrivenPage {
   loadCatalog(language: PageLanguage): Promise<Catalog>;
   /** Reports the height of the content now and whenever it changes, until the returned function is called. */
   watchHeight(report: (height: number) => void): () => void;
   onReady(): void;
+  wait(ms: number): Promise<void>;
 }
 
 /** Answers the messages of the script around the frame (docs/protocol.md, "Script → page"). */
@@ -53,7 +57,9 @@ export function driveCheckout(
     stopWatching();
     store.set({ hasExternalSubmit: options.externalSubmit });
     offerMethods(options.paymentMethods);
-    if (options.locale !== undefined) await switchLanguage(options.locale);
+    // A text in another language is worth a moment, not the payment: it may still come later.
+    if (options.locale !== undefined)
+      await Promise.race([switchLanguage(options.locale), page.wait(LANGUAGE_WAIT_MS)]);
     // A later init arrived meanwhile, and gets the one `ready`.
     if (current !== latestInit) return;
     const { screen, methods } = store.get();

@@ -1,4 +1,4 @@
-import { CARD_BRANDS, findCardBrand, stripCardNumber } from '../protocol/card.ts';
+import { findCardBrand, stripCardNumber } from '../protocol/card.ts';
 
 /** Turns what stands in a field into how it should look. */
 export type Format = (typed: string) => string;
@@ -33,5 +33,3 @@ export const formatExpiry: Format = (typed) => {
   if (/^\d\d20\d\d$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 };
-
-export const LONGEST_CVC = Math.max(...CARD_BRANDS.map(({ cvcLength }) => cvcLength));

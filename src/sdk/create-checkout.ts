@@ -1,6 +1,7 @@
 import { CheckoutError, type CheckoutErrorCode } from './checkout-error.ts';
 import { createEmitter } from './create-emitter.ts';
 import { findContainer } from './find-container.ts';
+import { getPageOrigin } from './get-page-origin.ts';
 import { type MountedFrame, mountFrame } from './mount-frame.ts';
 import type { Settle } from './open-channel.ts';
 import { readOptions } from './read-options.ts';
@@ -15,10 +16,11 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   let isDestroyed = false;
 
   const refuseDestroyed = () => {
-    if (isDestroyed) throw new CheckoutError('destroyed', 'create another checkout');
+    if (isDestroyed) throw new CheckoutError('destroyed', 'create another');
   };
 
   const unmount = (code: CheckoutErrorCode) => {
+    submission = undefined;
     const frame = mounted;
     mounted = undefined;
     frame?.close(code);
@@ -31,8 +33,11 @@ export function createCheckout(input: CheckoutOptions): Checkout {
       if (!mounted?.isLive()) throw new CheckoutError('not_mounted', 'call mount() first');
       mounted.ask(type, resolve as Settle);
     });
-    // Nor may it become an "unhandled rejection"; a shop that waits for the answer still gets it.
-    promise.catch(() => {});
+    const end = () => {
+      if (submission === promise) submission = undefined;
+    };
+    // On both ways: a rejection that nobody waits for must not become an "unhandled rejection" either.
+    promise.then(end, end);
     return promise;
   };
 
@@ -44,7 +49,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     },
     mount(target) {
       refuseDestroyed();
-      if (location.origin === 'null') throw new CheckoutError('opaque_origin', 'serve this page over https');
+      if (getPageOrigin() === 'null') throw new CheckoutError('opaque_origin', 'serve this page over https');
       const container = findContainer(target);
       if (!mounted?.isLive() || mounted.frame.parentNode !== container) {
         unmount('unmounted');
@@ -59,13 +64,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     },
     validate: () => ask('validate'),
     submit() {
-      if (!submission) {
-        const end = () => {
-          submission = undefined;
-        };
-        submission = ask('submit');
-        submission.then(end, end);
-      }
+      submission ??= ask('submit');
       return submission;
     },
   };

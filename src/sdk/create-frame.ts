@@ -1,4 +1,5 @@
 import { createFrameName } from '../protocol/frame-name.ts';
+import { getPageOrigin } from './get-page-origin.ts';
 import type { MountOptions } from './read-options.ts';
 
 /**
@@ -19,7 +20,7 @@ export function createFrame({ checkoutUrl, height, width, allowPayment }: MountO
     sandbox: SANDBOX_TOKENS,
     // The origin is all that the page learns about the shop, whatever the shop's own policy: its paths are private.
     referrerPolicy: 'origin',
-    name: createFrameName(location.origin),
+    name: createFrameName(getPageOrigin()),
     title: 'Secure payment',
     // Before it is inserted: a later `src` would add a history entry, and the shop's Back button would seem dead.
     src: checkoutUrl,

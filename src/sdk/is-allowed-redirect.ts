@@ -6,8 +6,8 @@
 export function isAllowedRedirect(target: string, checkoutOrigin: string): boolean {
   try {
     const { origin, protocol } = new URL(target);
-    // A `blob:` URL has the origin of the page that made it.
-    return origin === checkoutOrigin && protocol !== 'blob:';
+    // `blob:` and `filesystem:` URLs have the origin of the page that made them.
+    return origin === checkoutOrigin && /^http/.test(protocol);
   } catch {
     return false;
   }

@@ -22,7 +22,7 @@ export function mountFrame(container: Element, options: MountOptions, { emit }: 
 
   const redirect = (url: string) => {
     if (!isAllowedRedirect(url, options.origin)) {
-      console.error(new CheckoutError('redirect_blocked', `the page wants to leave ${options.origin}`));
+      console.error(new CheckoutError('redirect_blocked', `not on ${options.origin}`));
     } else if (Date.now() - redirectedAt > REDIRECT_REPEAT_MS) {
       redirectedAt = Date.now();
       let isPrevented = false;

@@ -3,6 +3,7 @@ import type { FrameMessage, HostMessage } from '../protocol/messages.ts';
 import { parseFrameMessage } from '../protocol/parse-frame-message.ts';
 import { CheckoutError, type CheckoutErrorCode } from './checkout-error.ts';
 import type { Emitter } from './create-emitter.ts';
+import { getPageOrigin } from './get-page-origin.ts';
 import { listenToFrame } from './listen-to-frame.ts';
 import type { MountOptions } from './read-options.ts';
 import { readReturnStatus } from './read-return-status.ts';
@@ -42,6 +43,7 @@ export function openChannel({ frame, options, emit, onMessage }: ChannelOptions)
   const questions = new Map<number, Settle>();
   /** What was asked before the page could hear it, in order. */
   let waiting: HostMessage[] = [];
+  let hasGreeted = false;
   let wasReady = false;
   let isUsable = false;
 
@@ -59,7 +61,8 @@ export function openChannel({ frame, options, emit, onMessage }: ChannelOptions)
   const handle = (message: FrameMessage) => {
     if (message.type === 'hello') {
       // A second one: a reload, or a bank's page in between. What the old page was asked nobody answers any more.
-      if (isUsable) giveUp('frame_reloaded');
+      if (hasGreeted) giveUp('frame_reloaded');
+      hasGreeted = true;
       isUsable = false;
       post({ type: 'init', options: options.hints });
     } else if (message.type === 'ready') {
@@ -90,16 +93,19 @@ export function openChannel({ frame, options, emit, onMessage }: ChannelOptions)
     if (origin === options.origin) {
       const message = parseFrameMessage(data);
       if (message) handle(message);
-    } else if (origin === location.origin) {
-      const status = readReturnStatus(data);
-      if (status !== undefined) emit('return', { status });
+    } else if (origin === getPageOrigin()) {
+      try {
+        emit('return', { status: readReturnStatus(data) });
+      } catch {
+        // Not that message: any page of the shop's may stand in the frame, and say what it likes.
+      }
     }
   });
 
   const readyTimer = setTimeout(() => {
     if (wasReady) return;
     giveUp('timeout');
-    const error = new CheckoutError('timeout', `no page came up at ${options.origin}`);
+    const error = new CheckoutError('timeout', `no page at ${options.origin}`);
     if (!emit('load_error', error)) console.error(error);
   }, READY_TIMEOUT_MS);
 

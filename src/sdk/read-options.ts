@@ -41,10 +41,10 @@ type Rules = { [Name in keyof CheckoutOptions]-?: [read: Reader<CheckoutOptions[
 
 /** For every option how it is read, and what to say when it cannot be. */
 const RULES: Rules = {
-  checkoutUrl: [readCheckoutUrl, 'the PaymentUrl (https, or http on localhost)'],
+  checkoutUrl: [readCheckoutUrl, 'the PaymentUrl (https)'],
   locale: [readText, 'a language like "it"'],
   paymentMethods: [readTextList, 'a list like ["card"]'],
-  theme: [readTheme, 'an object { customCss }'],
+  theme: [readTheme, '{ customCss }'],
   height: [readLength, 'a length like "720px"'],
   width: [readLength, 'a length like "100%"'],
   allowPayment: [readBoolean, 'true or false'],
@@ -59,15 +59,15 @@ const RULES: Rules = {
  */
 function copyGiven(input: unknown): Partial<CheckoutOptions> {
   const given: Record<string, unknown> = {};
-  let [name, want] = ['options', 'an object { checkoutUrl }'];
+  let [name, want] = ['options', '{ checkoutUrl }'];
   try {
     for (name of ['checkoutUrl', ...Object.keys(input as object)]) {
       const rule = readOwn(RULES, name) as [Reader<unknown>, string] | undefined;
-      const value = readOwn(input, name);
       if (!rule) console.warn(`ServicePay: no option "${name}"`);
-      else if (value !== undefined || name === 'checkoutUrl') {
+      else {
         want = rule[1];
-        given[name] = rule[0](value);
+        const value = readOwn(input, name);
+        if (value !== undefined || name === 'checkoutUrl') given[name] = rule[0](value);
       }
     }
   } catch {
@@ -84,6 +84,8 @@ export function readOptions(input: unknown): MountOptions {
     allowPayment: true,
     applePayParentBridge: true,
     externalSubmit: false,
+    // Named here too, or a polluted prototype would have it.
+    theme: {},
     ...copyGiven(input),
   } as Required<CheckoutOptions>;
   return {

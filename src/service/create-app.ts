@@ -9,6 +9,7 @@ import { registerAuthRoutes } from './auth/routes.ts';
 import { registerCheckoutRoutes } from './checkout/routes.ts';
 import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
+import { endConnectionsOnClose } from './http/end-connections.ts';
 import { parseJson } from './http/parse-json.ts';
 import { registerLinkRoutes } from './links/routes.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
@@ -54,6 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
   });
   answerErrors(app, options.reportFault);
+  endConnectionsOnClose(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',

@@ -115,6 +115,16 @@ describe('validate() and submit()', () => {
     },
   );
 
+  it('submit() of a new mount does not join the one of the mount before, in the same tick', async () => {
+    const { checkout, container } = mountCheckout();
+    const first = checkout.submit();
+    checkout.unmount();
+    const second = checkout.mount(container).submit();
+    expect(second).not.toBe(first);
+    await expect(first).rejects.toMatchObject({ code: 'unmounted' });
+    expect(checkout.submit()).toBe(second);
+  });
+
   it('submit() joins the one that is running', async () => {
     const { checkout, page } = mountCheckout();
     const first = checkout.submit();

@@ -22,6 +22,7 @@ describe('isAllowedRedirect', () => {
     ['a script that names our origin', 'javascript://pay.example/%0aalert(1)'],
     ['data', 'data:text/html,<script>alert(1)</script>'],
     ['a blob of our origin', 'blob:https://pay.example/9f7a'],
+    ['a file system of our origin', 'filesystem:https://pay.example/temporary/x'],
     ['a file', 'file:///etc/hosts'],
     ['about:blank', 'about:blank'],
     ['another scheme', 'intent://pay.example'],

@@ -174,6 +174,16 @@ describe('validate()', () => {
     await expect(later).resolves.toEqual({ valid: true, errors: {} });
   });
 
+  it('fails when the page is loaded again before it could hear the question', async () => {
+    const { checkout, page } = mountCheckout();
+    page.say(HELLO);
+    const question = checkout.validate();
+    page.say(HELLO);
+    await expect(question).rejects.toMatchObject({ code: 'frame_reloaded' });
+    page.say(READY);
+    expect(page.askedIds('validate')).toEqual([]);
+  });
+
   it.each(['unmount', 'destroy'] as const)(
     'fails when %s() comes in between, asked or still waiting',
     async (end) => {

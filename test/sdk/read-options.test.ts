@@ -130,7 +130,8 @@ describe('readOptions', () => {
   });
 
   it('does not use what is polluted into Object.prototype', () => {
-    const polluted = { checkoutUrl: 'https://evil.test/', height: '1px', externalSubmit: true };
+    const theme = { externalSubmit: true, locale: 'it' };
+    const polluted = { checkoutUrl: 'https://evil.test/', height: '1px', externalSubmit: true, theme };
     for (const [name, value] of Object.entries(polluted)) Object.assign(Object.prototype, { [name]: value });
     try {
       expectRefusal({}, 'checkoutUrl');
@@ -139,6 +140,7 @@ describe('readOptions', () => {
         height: '720px',
         hints: { externalSubmit: false },
       });
+      expect(read().hints).not.toHaveProperty('locale');
     } finally {
       for (const name of Object.keys(polluted)) Reflect.deleteProperty(Object.prototype, name);
     }
@@ -150,6 +152,8 @@ describe('readOptions', () => {
       enumerable: true,
     });
     expectRefusal(options, 'locale');
+    // And says what that one must be, not what the one before it must be.
+    expect(() => readOptions(options)).toThrow(/locale must be a language/);
     expectRefusal(Object.defineProperty({}, 'checkoutUrl', { get: throwAlways }), 'checkoutUrl');
     const theme = Object.defineProperty({}, 'customCss', { get: throwAlways });
     expectRefusal({ checkoutUrl: CHECKOUT_URL, theme }, 'theme');

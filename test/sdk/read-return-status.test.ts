@@ -31,7 +31,7 @@ describe('readReturnStatus', () => {
         },
       },
     ],
-  ])('finds none in %s', (_case, data) => {
-    expect(readReturnStatus(data)).toBeUndefined();
+  ])('refuses %s', (_case, data) => {
+    expect(() => readReturnStatus(data)).toThrow();
   });
 });

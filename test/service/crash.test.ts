@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestLink } from './create-api-calls.ts';
 import { type Client, createClient } from './create-client.ts';
 import { createDataDir } from './create-data-dir.ts';
-import type { TestLink } from './create-test-service.ts';
+import { POLL } from './poll.ts';
 import { type ServiceProcess, startServiceProcess } from './start-service-process.ts';
 import { type Receiver, startReceiver } from './webhooks/start-receiver.ts';
 
@@ -18,7 +19,8 @@ const MAX_PURCHASES = 60;
 /** Starting a program on a busy machine, and a slow card at the end. */
 const TIMEOUT_MS = 60_000 + ROUNDS * 20_000;
 const SLOW_CARD = { number: '4000 0000 0000 0077' };
-const SLOW_CARD_LIMIT_MS = 15_000;
+/** A slow card takes eight seconds. */
+const SLOW_POLL = { timeout: 20_000, interval: 100 };
 
 /** What the service said that it had done. */
 interface Ledger {
@@ -80,7 +82,7 @@ async function startSlowPayment(client: Client): Promise<void> {
   const link = await createLink(client, false);
   const attemptKey = randomUUID();
   client.pay(link, { attemptKey, card: SLOW_CARD }).catch(() => {});
-  await expect.poll(async () => (await client.getStatus(link)).state).toBe('processing');
+  await expect.poll(async () => (await client.getStatus(link)).state, POLL).toBe('processing');
   ledger.slow.push({ link, attemptKey });
 }
 
@@ -170,16 +172,14 @@ describe('the service, killed under load', () => {
       // An attempt that was under way ends as the acquirer says; the press that began it is told so.
       for (const { link, attemptKey } of ledger.slow) {
         const readAttempt = async () => (await client.getStatus(link, attemptKey)).attempt?.outcome;
-        await expect.poll(readAttempt, { timeout: SLOW_CARD_LIMIT_MS, interval: 100 }).toBe('completed');
+        await expect.poll(readAttempt, SLOW_POLL).toBe('completed');
       }
 
       const settled = await listSettled(client);
       expect(settled).toEqual(expect.arrayContaining(ledger.settled.map(getId)));
       expect(settled).toEqual(expect.arrayContaining(ledger.captured.map(getId)));
       expect(settled).toEqual(expect.arrayContaining(ledger.slow.map(({ link }) => getId(link))));
-      await expect
-        .poll(() => [...readDeliveries().keys()].sort(), { timeout: 10_000, interval: 100 })
-        .toEqual([...settled].sort());
+      await expect.poll(() => [...readDeliveries().keys()].sort(), SLOW_POLL).toEqual([...settled].sort());
       for (const ids of readDeliveries().values()) expect(ids.size).toBe(1);
 
       expect((await service.end('SIGTERM')).code).toBe(0);

@@ -1,7 +1,8 @@
 import type { PayAnswer, StatusAnswer } from '../../src/protocol/checkout-api.ts';
+import type { ApiBody, TestLink } from './create-api-calls.ts';
 import { createLinkRequest } from './create-link-request.ts';
+import type { PayChange } from './create-pay-request.ts';
 import { createPayRequest } from './create-pay-request.ts';
-import type { ApiBody, PayChange, TestLink } from './create-test-service.ts';
 
 export interface Client {
   createLink(change?: object): Promise<TestLink>;

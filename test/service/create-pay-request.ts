@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PayRequest } from '../../src/protocol/checkout-api.ts';
-import type { PayChange } from './create-test-service.ts';
+
+export type PayChange = Partial<Omit<PayRequest, 'card'>> & { card?: Partial<PayRequest['card']> };
 
 /** One press of the pay button with a card that is good for another year, each with a key of its own. */
 export function createPayRequest({ card, ...change }: PayChange = {}, now = Date.now()): PayRequest {

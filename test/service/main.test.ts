@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from './create-client.ts';
 import { createDataDir } from './create-data-dir.ts';
+import { POLL } from './poll.ts';
 import { type ServiceProcess, startServiceProcess } from './start-service-process.ts';
 
 let dataDir: string;
@@ -98,7 +99,7 @@ describe('main', () => {
         '',
       ].join('\r\n'),
     );
-    await expect.poll(() => answer).toContain('100 Continue');
+    await expect.poll(() => answer, POLL).toContain('100 Continue');
     const ending = service.end('SIGTERM');
     // It takes no new connections any more: it has begun to end.
     await expect
@@ -106,12 +107,15 @@ describe('main', () => {
         const late = await open(port);
         late?.destroy();
         return late;
-      })
+      }, POLL)
       .toBeUndefined();
+    const finishedAt = performance.now();
     socket.write(body);
     await isClosed;
     expect(answer).toMatch(/HTTP\/1\.1 200 OK.*"AccessToken"/s);
     expect((await ending).code).toBe(0);
+    // Of itself, and not because its time was up.
+    expect(performance.now() - finishedAt).toBeLessThan(5000);
   });
 });
 

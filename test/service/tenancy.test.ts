@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestService, type TestLink, type TestService } from './create-test-service.ts';
+import type { TestLink } from './create-api-calls.ts';
+import { createTestService, type TestService } from './create-test-service.ts';
 
 /** Two companies on one service: whatever one asks, it learns nothing of the other, not even that something is there. */
 let service: TestService;

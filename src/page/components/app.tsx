@@ -1,5 +1,6 @@
 import { fillText } from '../catalog.ts';
 import { findMethodPanel } from '../method-panels.ts';
+import { CompactSummary } from './compact-summary.tsx';
 import { LeaveLink } from './leave-link.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';
@@ -37,6 +38,7 @@ export function App(props: ScreenProps) {
       {view.type === 'standard' && <OrderSummary {...props} />}
       <section class="panel">
         <PanelHead {...props} />
+        {isFramed && <CompactSummary {...props} />}
         {hasForm && <PayForm {...props} />}
         <ResultScreen {...props} />
         <LeaveLink {...props} />

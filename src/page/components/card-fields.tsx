@@ -1,5 +1,3 @@
-import { CARD_BRANDS } from '../../protocol/card.ts';
-import { LONGEST_CVC } from '../format-input.ts';
 import { BrandMarks } from './brand-mark.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
@@ -8,7 +6,6 @@ import { TextField } from './text-field.tsx';
 export function CardFields(props: ScreenProps) {
   const { view, state } = props;
   const { placeholders } = state.catalog;
-  const cvcLength = CARD_BRANDS.find(({ id }) => id === state.brand)?.cvcLength ?? LONGEST_CVC;
   const digits = { inputMode: 'numeric', dir: 'ltr' } as const;
   return (
     <div class="fields">
@@ -28,7 +25,7 @@ export function CardFields(props: ScreenProps) {
         <TextField
           {...props}
           field="cvc"
-          input={{ ...digits, autoComplete: 'cc-csc', placeholder: placeholders.cvc, maxLength: cvcLength }}
+          input={{ ...digits, autoComplete: 'cc-csc', placeholder: placeholders.cvc }}
         />
       </div>
       <TextField

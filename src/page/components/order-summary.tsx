@@ -8,7 +8,7 @@ const ITEMS_SHOWN = 3;
 
 type ItemsProps = ScreenProps & { items: readonly CheckoutItem[] };
 
-function ItemList({ view, state, items }: ItemsProps) {
+export function ItemList({ view, state, items }: ItemsProps) {
   return (
     <ul class="items">
       {items.map((item, index) => (

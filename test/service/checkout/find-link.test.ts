@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findLink } from '../../../src/service/checkout/find-link.ts';
 import type { Company } from '../../../src/service/register-companies.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
-import { createTestService, type TestLink, type TestService } from '../create-test-service.ts';
+import type { TestLink } from '../create-api-calls.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
 let link: TestLink;

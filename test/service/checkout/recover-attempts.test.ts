@@ -6,9 +6,10 @@ import {
   type AuthorizationAnswer,
   createAcquirer,
 } from '../../../src/service/simulators/create-acquirer.ts';
+import type { TestLink } from '../create-api-calls.ts';
 import { createDataDir } from '../create-data-dir.ts';
 import { createPayRequest } from '../create-pay-request.ts';
-import { createTestService, type TestLink, type TestService } from '../create-test-service.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
 
 const WEBHOOK = { WebhookUrl: 'https://hooks.example/' };
 

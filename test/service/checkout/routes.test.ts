@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestLink } from '../create-api-calls.ts';
 import { createPayRequest } from '../create-pay-request.ts';
-import { createTestService, type TestLink, type TestService } from '../create-test-service.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
 let link: TestLink;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BASE_URL } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
-import { BASE_URL, createTestService, type TestService } from '../create-test-service.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
 beforeEach(async () => {

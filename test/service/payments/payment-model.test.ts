@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
+import type { TestLink } from '../create-api-calls.ts';
 import { createClock } from '../create-clock.ts';
 import { createDataDir } from '../create-data-dir.ts';
-import { createTestService, type TestLink, type TestService } from '../create-test-service.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
 
 /** What a payment must be, in thirty lines: nothing of it is taken from the service. */
 interface ModelPayment {

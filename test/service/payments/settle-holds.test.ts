@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDocTable } from '../../docs/read-doc-table.ts';
-import { createTestService, type TestLink, type TestService } from '../create-test-service.ts';
+import type { TestLink } from '../create-api-calls.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
 beforeEach(async () => {

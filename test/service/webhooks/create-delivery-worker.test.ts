@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebhookRequest, WebhookResponse } from '../../../src/service/webhooks/send-webhook.ts';
 import { createDataDir } from '../create-data-dir.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { POLL } from '../poll.ts';
 
 const WEBHOOK = { WebhookUrl: 'https://hooks.example/pay' };
 
@@ -117,10 +118,10 @@ describe('createDeliveryWorker', () => {
     const answer = Promise.withResolvers<WebhookResponse>();
     service.receiver.answers.push(answer.promise, { status: 200 });
     await service.pay(await service.createLink(WEBHOOK));
-    await expect.poll(() => getRequests().length, { interval: 2 }).toBe(1);
+    await expect.poll(() => getRequests().length, POLL).toBe(1);
     service.clock.advance(2);
     answer.resolve({ error: 'No answer in time.' });
-    await expect.poll(listAttempts, { interval: 2 }).toHaveLength(1);
+    await expect.poll(listAttempts, POLL).toHaveLength(1);
     service.clock.advance(6);
     await service.deliverDue();
     const { id } = await readDelivery();
@@ -149,9 +150,9 @@ describe('createDeliveryWorker', () => {
     const silence = Promise.withResolvers<WebhookResponse>();
     service.receiver.answers.push(silence.promise);
     await service.pay(await service.createLink({ WebhookUrl: 'https://silent.example/' }));
-    await expect.poll(listUrls, { interval: 2 }).toEqual(['https://silent.example/']);
+    await expect.poll(listUrls, POLL).toEqual(['https://silent.example/']);
     await service.pay(await service.createLink({ WebhookUrl: 'https://prompt.example/' }));
-    await expect.poll(listUrls, { interval: 2 }).toContain('https://prompt.example/');
+    await expect.poll(listUrls, POLL).toContain('https://prompt.example/');
     silence.resolve({ status: 204 });
   });
 
@@ -159,12 +160,12 @@ describe('createDeliveryWorker', () => {
     const gates = Array.from({ length: 40 }, () => Promise.withResolvers<WebhookResponse>());
     service.receiver.answers.push(...gates.map(({ promise }) => promise));
     await Promise.all(gates.map(async () => service.pay(await service.createLink(WEBHOOK))));
-    await expect.poll(() => getRequests().length, { interval: 2 }).toBe(32);
+    await expect.poll(() => getRequests().length, POLL).toBe(32);
     service.worker.wake();
     await service.store.selectFrom('payments').selectAll().execute();
     expect(getRequests()).toHaveLength(32);
     for (const gate of gates) gate.resolve({ status: 204 });
-    await expect.poll(() => getRequests().length, { interval: 2 }).toBe(40);
+    await expect.poll(() => getRequests().length, POLL).toBe(40);
     await service.deliverDue();
   });
 
@@ -178,17 +179,17 @@ describe('createDeliveryWorker', () => {
     expect(getRequests()).toHaveLength(1);
     vi.advanceTimersByTime(1000);
     vi.useRealTimers();
-    await expect.poll(() => getRequests().length, { interval: 2 }).toBe(2);
+    await expect.poll(() => getRequests().length, POLL).toBe(2);
     await service.deliverDue();
   });
 
   it('reports a fault of its own, and goes on', async () => {
     service.receiver.answers.push(new Error('out of memory'));
     await service.pay(await service.createLink(WEBHOOK));
-    await expect.poll(() => service.faults.length, { interval: 2 }).toBe(1);
+    await expect.poll(() => service.faults.length, POLL).toBe(1);
     expect(service.faults.splice(0).map(({ message }) => message)).toEqual(['out of memory']);
     await service.pay(await service.createLink({ WebhookUrl: 'https://next.example/' }));
-    await expect.poll(listUrls, { interval: 2 }).toContain('https://next.example/');
+    await expect.poll(listUrls, POLL).toContain('https://next.example/');
   });
 });
 
@@ -205,7 +206,7 @@ describe('createDeliveryWorker, over a restart', () => {
   it('sends again at once what was being sent, and does not count it as an attempt', async () => {
     service.receiver.answers.push('silence');
     await service.pay(await service.createLink(WEBHOOK));
-    await expect.poll(listUrls, { interval: 2 }).toHaveLength(1);
+    await expect.poll(listUrls, POLL).toHaveLength(1);
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const closing = service.close();
     await vi.advanceTimersByTimeAsync(3000);
@@ -222,7 +223,7 @@ describe('createDeliveryWorker, over a restart', () => {
     const answer = Promise.withResolvers<WebhookResponse>();
     service.receiver.answers.push(answer.promise);
     await service.pay(await service.createLink(WEBHOOK));
-    await expect.poll(listUrls, { interval: 2 }).toHaveLength(1);
+    await expect.poll(listUrls, POLL).toHaveLength(1);
     const closing = service.close();
     answer.resolve({ status: 204 });
     await closing;
@@ -266,7 +267,7 @@ describe('createDeliveryWorker, over a restart', () => {
     const startedAt = performance.now();
     service = await createTestService({ dataDir });
     expect(performance.now() - startedAt).toBeLessThan(5000);
-    await expect.poll(() => getRequests().length, { interval: 2 }).toBeGreaterThanOrEqual(32);
+    await expect.poll(() => getRequests().length, POLL).toBeGreaterThanOrEqual(32);
     const first = getRequests()
       .slice(0, 32)
       .map(({ url }) => Number(url.split('/').at(-1)));

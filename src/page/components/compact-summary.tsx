@@ -1,0 +1,32 @@
+import { formatMoney } from '../format-money.ts';
+import { ItemList } from './order-summary.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+/** What is paid, in a frame: the shop around it shows its own order, but what the link says is for the shopper to see. */
+export function CompactSummary(props: ScreenProps) {
+  const { view, state } = props;
+  return (
+    <div class="compact">
+      <p class="compact-line">
+        <span dir="auto">{view.title ?? view.purpose}</span>
+        <span class="amount">{formatMoney(view.amountMinor, view, state)}</span>
+      </p>
+      {view.title && (
+        <p class="order-text" dir="auto">
+          {view.purpose}
+        </p>
+      )}
+      {view.description && (
+        <p class="order-text" dir="auto">
+          {view.description}
+        </p>
+      )}
+      {view.items.length > 0 && (
+        <details class="more">
+          <summary>{state.catalog.orderSummary}</summary>
+          <ItemList {...props} items={view.items} />
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import type { PayAnswer, StatusAnswer } from '../../src/protocol/checkout-api.ts';
+import type { FieldError } from '../../src/service/http/rejections.ts';
+import type { Company } from '../../src/service/register-companies.ts';
+import type { Clock } from './create-clock.ts';
+import { createLinkRequest } from './create-link-request.ts';
+import { createPayRequest, type PayChange } from './create-pay-request.ts';
+
+export const BASE_URL = 'http://localhost:4242';
+
+/** The fields that answers of the API have, each optional: a test asks for those that it means. */
+export interface ApiBody {
+  Message: string;
+  StatusCode: number;
+  Result: boolean;
+  Errors: FieldError[];
+  TransactionId: string;
+  PaymentUrl: string;
+  ExpirationDate: string;
+  AccessToken: string;
+  Scopes: string;
+  Status: string;
+  Secret: string;
+  Transactions: { TransactionId: string; Result: boolean; Status: string | null; Message: string }[];
+  PaymentMethods: Record<string, unknown>[];
+}
+
+export interface Answer<T = ApiBody> {
+  status: number;
+  body: T;
+  headers: Record<string, unknown>;
+}
+
+/** A link as the tests hold it: `path` is its checkout page. */
+export interface TestLink {
+  transactionId: string;
+  path: string;
+}
+
+export interface ApiCalls {
+  inject<T = ApiBody>(options: InjectOptions): Promise<Answer<T>>;
+  post(path: string, body: unknown, company?: Company): Promise<Answer>;
+  get(path: string, company?: Company): Promise<Answer>;
+  createLink(change?: object, company?: Company): Promise<TestLink>;
+  pay(link: TestLink, change?: PayChange): Promise<Answer<PayAnswer>>;
+  getStatus(link: TestLink, attemptKey?: string): Promise<StatusAnswer>;
+}
+
+export interface ApiCallsOptions {
+  app: FastifyInstance;
+  clock: Clock;
+  /** Calls where no other company is named. */
+  merchant: Company;
+  createToken: (company: Company) => string;
+}
+
+/** The calls of a merchant's server and of the checkout page, injected into the app. */
+export function createApiCalls({ app, clock, merchant, createToken }: ApiCallsOptions): ApiCalls {
+  const inject = async <T>(request: InjectOptions): Promise<Answer<T>> => {
+    const { statusCode, body, headers } = await app.inject(request);
+    const isJson = /^application\/json/.test(String(headers['content-type']));
+    return { status: statusCode, body: (isJson && body ? JSON.parse(body) : body) as T, headers };
+  };
+  const call = (request: InjectOptions, company: Company) =>
+    inject<ApiBody>({ ...request, headers: { authorization: `Bearer ${createToken(company)}` } });
+
+  return {
+    inject,
+    post: (url, body, company = merchant) =>
+      call({ method: 'POST', url, ...(body !== undefined && { payload: body as object }) }, company),
+    get: (url, company = merchant) => call({ method: 'GET', url }, company),
+    async createLink(change = {}, company = merchant) {
+      const request = {
+        method: 'POST' as const,
+        url: '/api/v4/payments/link',
+        payload: createLinkRequest(change),
+      };
+      const { body } = await call(request, company);
+      expect(body).toMatchObject({ StatusCode: 200 });
+      return { transactionId: body.TransactionId, path: body.PaymentUrl.slice(BASE_URL.length) };
+    },
+    pay: ({ path }, change) =>
+      inject({ method: 'POST', url: `${path}/pay`, payload: createPayRequest(change, clock.now()) }),
+    async getStatus({ path }, attemptKey) {
+      const query = attemptKey ? `?attempt=${attemptKey}` : '';
+      return (await inject<StatusAnswer>({ url: `${path}/status${query}` })).body;
+    },
+  };
+}
