@@ -17,7 +17,6 @@ export interface DrivenPage {
   /** Reports the height of the content now and whenever it changes, until the returned function is called. */
   watchHeight(report: (height: number) => void): () => void;
   onReady(): void;
-  wait(ms: number): Promise<void>;
 }
 
 /** Answers the messages of the script around the frame (docs/protocol.md, "Script → page"). */
@@ -27,7 +26,7 @@ export function driveCheckout(
   page: DrivenPage,
 ): (message: HostMessage) => void {
   const { payment } = checkout;
-  const { view, store } = checkout.context;
+  const { view, store, wait } = checkout.context;
   let stopWatching = () => {};
   let latestInit = 0;
 
@@ -59,7 +58,7 @@ export function driveCheckout(
     offerMethods(options.paymentMethods);
     // A text in another language is worth a moment, not the payment: it may still come later.
     if (options.locale !== undefined)
-      await Promise.race([switchLanguage(options.locale), page.wait(LANGUAGE_WAIT_MS)]);
+      await Promise.race([switchLanguage(options.locale), wait(LANGUAGE_WAIT_MS)]);
     // A later init arrived meanwhile, and gets the one `ready`.
     if (current !== latestInit) return;
     const { screen, methods } = store.get();

@@ -53,7 +53,6 @@ export function startPage(window: Window, { build, fetch }: StartOptions): void 
   channel?.listen(
     driveCheckout(channel, checkout, {
       loadCatalog,
-      wait: checkout.context.wait,
       watchHeight: (report) => watchHeight(root, report),
       onReady: () => {
         isReady = true;

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Catalog } from '../../src/page/catalog.ts';
+import { CATALOGS } from '../../src/page/catalogs.ts';
+import { driveCheckout } from '../../src/page/drive-checkout.ts';
+import { createTestCheckout } from './create-test-checkout.ts';
 import { COMPLETE, init, READY, tell } from './fake-host.ts';
 import {
   freezeTime,
@@ -169,5 +173,29 @@ describe('the options', () => {
     expect(page.sent().at(-1)).toEqual({ type: 'resize', height: 544 });
     await init(page);
     expect(observers[0]?.disconnect).toHaveBeenCalled();
+  });
+});
+
+describe('a language that does not arrive', () => {
+  it('delays ready for a moment only, and is taken when it comes', async () => {
+    const { checkout, store } = createTestCheckout(['card']);
+    let arrive = (_catalog: Catalog): void => {};
+    const post = vi.fn();
+    const drive = driveCheckout({ post, listen: () => {} }, checkout, {
+      loadCatalog: () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+      watchHeight: () => () => {},
+      onReady: () => {},
+    });
+    drive({ type: 'init', options: { ...INIT_OPTIONS, locale: 'it' } });
+    await settle();
+    expect(post.mock.calls).toEqual([[READY]]);
+    expect(store.get().language).toBe('en');
+    arrive(CATALOGS.it);
+    await settle();
+    expect(store.get().language).toBe('it');
+    expect(post).toHaveBeenCalledTimes(1);
   });
 });
