@@ -22,7 +22,7 @@ test('a declined card gives an error with its code, and a good one pays once', a
   const form = shopper.embeddedForm();
   await form.fill(CARDS.declined);
   await form.pay();
-  await expect(page.locator('#notice')).toContainText('card_declined');
+  await expect(page.locator('#notice')).toContainText('Your bank declined this payment');
 
   await form.fill(CARDS.good);
   await form.pay();

@@ -46,7 +46,7 @@ test('a decline leaves the button usable for another card', async ({ page, shopp
   const form = shopper.embeddedForm();
   await form.fill(CARDS.declined);
   await shopper.pressShopButton();
-  await expect(page.locator('#notice')).toContainText('card_declined');
+  await expect(page.locator('#notice')).toContainText('Your bank declined this payment');
 
   await form.fill(CARDS.good);
   await shopper.pressShopButton();

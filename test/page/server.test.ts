@@ -114,6 +114,20 @@ describe('renderPage', () => {
     if (folded) expect(read(document, 'details summary')).toBe(`Show ${folded} more items`);
   });
 
+  it('says in a frame too what is paid', () => {
+    const document = open({
+      type: 'embedded',
+      title: 'Two <b>cups</b>',
+      description: 'Hand painted',
+      items: [{ name: 'Tazzina </script>', quantity: 2, unitPriceMinor: 995, vatRate: 22 }],
+    });
+    expect(read(document, '.compact')).toBe(
+      'Two <b>cups</b>€19.90Order 1042Hand paintedYour orderTazzina </script>2 × €9.95€19.90',
+    );
+    expect(document.querySelector('.compact b')).toBeNull();
+    expect(document.querySelector('.summary')).toBeNull();
+  });
+
   it('shows hostile texts of a merchant as texts', () => {
     const text = '</script><img src=x onerror=alert(1)>"\' &amp; \u2028';
     const item = { name: text, quantity: 1, unitPriceMinor: 1990, vatRate: 22 };
