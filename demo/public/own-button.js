@@ -7,7 +7,7 @@ const problems = document.querySelector('#problems');
 const { checkoutUrl, orderUrl } = box.dataset;
 
 // Without its button the form needs less than the 720px that it gets by default.
-const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, height: '600px' })
+const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, height: '640px' })
   .on('ready', () => {
     button.disabled = false;
   })
