@@ -42,6 +42,7 @@ export async function startService(config: Config, distDir: string): Promise<Run
     retrySeconds: config.webhookRetrySeconds,
     timeoutSeconds: config.webhookTimeoutSeconds,
     reportFault,
+    reportFailure: (line) => console.error(line),
   });
   const acquirer = createAcquirer(store, now);
   let baseUrl = '';

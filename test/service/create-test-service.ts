@@ -42,6 +42,8 @@ export interface TestService extends ApiCalls {
   partner: Company;
   /** What the service thinks is its own fault. `close` fails when there is any. */
   faults: Error[];
+  /** The lines about attempts that failed. */
+  failures: string[];
   createToken(company: Company): string;
   /** Sends what is due, and resolves when nothing is. */
   deliverDue(): Promise<void>;
@@ -51,6 +53,7 @@ export interface TestService extends ApiCalls {
 async function assemble(options: TestServiceOptions) {
   const { clock = createClock(), retrySeconds = [5, 300], webhookAllow = [] } = options;
   const faults: Error[] = [];
+  const failures: string[] = [];
   const reportFault = (error: Error) => void faults.push(error);
   const store = await openStore(options.dataDir ?? ':memory:');
   const companies = await registerCompanies(store, options.companies ?? BUILT_IN_COMPANIES);
@@ -62,6 +65,7 @@ async function assemble(options: TestServiceOptions) {
     retrySeconds,
     timeoutSeconds: 30,
     reportFault,
+    reportFailure: (line) => failures.push(line),
   });
   const app = await createApp({
     store,
@@ -81,7 +85,7 @@ async function assemble(options: TestServiceOptions) {
     reportFault,
   });
   await worker.start();
-  return { app, store, companies, receiver, worker, faults, clock };
+  return { app, store, companies, receiver, worker, faults, failures, clock };
 }
 
 /** Sends what is due, and resolves when nothing is. */

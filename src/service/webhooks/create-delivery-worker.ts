@@ -1,7 +1,7 @@
 import type { Store } from '../store/open-store.ts';
 import { type ClaimedDelivery, claimDeliveries, releaseLeases } from './claim-deliveries.ts';
-import { recordAttempt } from './record-attempt.ts';
-import type { SendWebhook } from './send-webhook.ts';
+import { isDelivered, recordAttempt } from './record-attempt.ts';
+import type { SendWebhook, WebhookResponse } from './send-webhook.ts';
 import { signPayload } from './sign-payload.ts';
 
 export interface DeliveryWorkerOptions {
@@ -13,6 +13,8 @@ export interface DeliveryWorkerOptions {
   /** For one attempt. */
   timeoutSeconds: number;
   reportFault: (error: Error) => void;
+  /** Gets a line for the operator about every attempt that failed. */
+  reportFailure?: (line: string) => void;
 }
 
 export interface DeliveryWorker {
@@ -32,8 +34,19 @@ const LEASE_MARGIN_MS = 15_000;
 /** How long `stop` waits for receivers. */
 const STOP_GRACE_MS = 3_000;
 
+/** Names the receiver by its origin only: a path may hold a secret. */
+function describeFailure(
+  { url, eventId, attempt }: ClaimedDelivery,
+  { status, error }: WebhookResponse,
+  retrySeconds: readonly number[],
+): string {
+  const wait = retrySeconds[attempt];
+  const next = wait === undefined ? 'no more tries' : `next try in ${wait} s`;
+  return `Webhook ${eventId} to ${new URL(url).origin} failed: ${status ?? error} (${next})`;
+}
+
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { store, send, now, retrySeconds, timeoutSeconds, reportFault } = options;
+  const { store, send, now, retrySeconds, timeoutSeconds, reportFault, reportFailure } = options;
   const timeoutMs = timeoutSeconds * 1000;
   const inFlight = new Set<Promise<void>>();
   const abort = new AbortController();
@@ -50,6 +63,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
     // Broken off by us, not by the receiver: it is no attempt.
     if (abort.signal.aborted && response.status === undefined) return;
     await recordAttempt(store, { delivery, response, startedAt, endedAt: now(), retrySeconds });
+    if (!isDelivered(response)) reportFailure?.(describeFailure(delivery, response, retrySeconds));
   };
 
   const runRound = async () => {

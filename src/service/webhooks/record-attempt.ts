@@ -14,7 +14,7 @@ export interface EndedAttempt {
 /** Up to a tenth is added to a wait: what failed together must not come back together. */
 const JITTER = 0.1;
 
-const isDelivered = ({ status = 0 }: WebhookResponse): boolean => status >= 200 && status < 300;
+export const isDelivered = ({ status = 0 }: WebhookResponse): boolean => status >= 200 && status < 300;
 
 /** Writes the attempt into the log and decides what becomes of the delivery. */
 export async function recordAttempt(

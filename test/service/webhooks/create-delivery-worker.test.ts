@@ -99,6 +99,21 @@ describe('createDeliveryWorker', () => {
     expect(getRequests()).toHaveLength(3);
   });
 
+  it('says what failed and when it tries again, by the receiver’s origin only', async () => {
+    service.receiver.answers.push({ status: 401 }, { error: 'No answer in time.' }, { status: 500 });
+    await settle({ WebhookUrl: 'https://hooks.example/pay?key=hush' });
+    for (const seconds of [6, 400]) {
+      service.clock.advance(seconds);
+      await service.deliverDue();
+    }
+    const line = /^Webhook evt_\S+ to https:\/\/hooks\.example failed: (.*)$/;
+    expect(service.failures.map((text) => line.exec(text)?.[1])).toEqual([
+      '401 (next try in 5 s)',
+      'No answer in time. (next try in 300 s)',
+      '500 (no more tries)',
+    ]);
+  });
+
   it('keeps id and bytes over all attempts, and signs each with its own time', async () => {
     service.receiver.answers.push({ status: 500 }, { error: 'No answer in time.' });
     await settle();
