@@ -1,5 +1,5 @@
 import { formatMoney } from '../format-money.ts';
-import { ItemList } from './order-summary.tsx';
+import { ItemList, OrderTexts } from './order-summary.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
 /** What is paid, in a frame: the shop around it shows its own order, but what the link says is for the shopper to see. */
@@ -11,16 +11,7 @@ export function CompactSummary(props: ScreenProps) {
         <span dir="auto">{view.title ?? view.purpose}</span>
         <span class="amount">{formatMoney(view.amountMinor, view, state)}</span>
       </p>
-      {view.title && (
-        <p class="order-text" dir="auto">
-          {view.purpose}
-        </p>
-      )}
-      {view.description && (
-        <p class="order-text" dir="auto">
-          {view.description}
-        </p>
-      )}
+      <OrderTexts {...props} />
       {view.items.length > 0 && (
         <details class="more">
           <summary>{state.catalog.orderSummary}</summary>

@@ -52,6 +52,20 @@ function Items(props: ScreenProps) {
   );
 }
 
+/** What the merchant says of it, below a heading that says the title, or else the purpose. */
+export function OrderTexts({ view }: ScreenProps) {
+  const texts = [view.title && view.purpose, view.description].filter(Boolean);
+  return (
+    <>
+      {texts.map((text, index) => (
+        <p key={index} class="order-text" dir="auto">
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}
+
 /** What is paid, to whom; only where no shop around the frame says so. Merchant texts are never more than text. */
 export function OrderSummary(props: ScreenProps) {
   const { view, state } = props;
@@ -67,16 +81,7 @@ export function OrderSummary(props: ScreenProps) {
         {view.title ?? view.purpose}
       </h1>
       <p class="order-amount amount">{formatMoney(view.amountMinor, view, state)}</p>
-      {view.title && (
-        <p class="order-text" dir="auto">
-          {view.purpose}
-        </p>
-      )}
-      {view.description && (
-        <p class="order-text" dir="auto">
-          {view.description}
-        </p>
-      )}
+      <OrderTexts {...props} />
       {view.items.length > 0 && <Items {...props} />}
     </section>
   );
