@@ -13,6 +13,10 @@ function renderTryAgain({ link }: Order): Markup {
     </p>`;
 }
 
+/** Anyone can open these pages, and a webhook can be faster: what is known of the order goes before what the address says. */
+const renderUnpaid = (order: Order, text: Markup): Markup =>
+  order.status === 'waiting' ? html`${text} ${renderTryAgain(order)}` : renderOrderStatus(order);
+
 /** The pages that the hosted checkout sends the shopper back to. Anyone can open them: they prove nothing. */
 export function renderReturn(kind: Return, order: Order): string {
   const pages: Record<Return, { title: string; content: Markup }> = {
@@ -25,11 +29,11 @@ export function renderReturn(kind: Return, order: Order): string {
     },
     failure: {
       title: 'The payment did not go through',
-      content: html`<p>Nothing was charged for order ${order.number}.</p> ${renderTryAgain(order)}`,
+      content: renderUnpaid(order, html`<p>Nothing was charged for order ${order.number}.</p>`),
     },
     cancel: {
       title: 'You have left the payment',
-      content: html`<p>Nothing was charged. We keep order ${order.number} for you.</p> ${renderTryAgain(order)}`,
+      content: renderUnpaid(order, html`<p>Nothing was charged. We keep order ${order.number} for you.</p>`),
     },
   };
   const { title, content } = pages[kind];

@@ -97,6 +97,19 @@ describe('the shop', () => {
     },
   );
 
+  it.each(['/failure', '/cancel'])(
+    'says on %s that nothing was charged, unless the webhook said otherwise',
+    async (path) => {
+      const { id } = await placeAndFindOrder();
+      const read = async () => (await fetch(`${shopUrl}${path}?order=${id}`)).text();
+      expect(await read()).toContain('Nothing was charged');
+      orders.update(id, { status: 'paid' });
+      const page = await read();
+      expect(page).not.toContain('Nothing was charged');
+      expect(page).toContain('Paid');
+    },
+  );
+
   it('sends every page with the recommended policy', async () => {
     const { headers } = await fetch(shopUrl);
     expect(headers.get('content-security-policy')).toBe(
