@@ -6,7 +6,7 @@ import type { CardInput, FieldProblems } from './card.ts';
 import type { DeclineCode } from './decline-codes.ts';
 import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
-import type { PaymentMethodId } from './payment-methods.ts';
+import type { PaymentMethodId, RailId } from './payment-methods.ts';
 import type { CheckoutState, PaymentStatus } from './payment-status.ts';
 
 export interface CheckoutItem {
@@ -40,6 +40,8 @@ export interface CheckoutView {
   methods: PaymentMethodId[];
   /** The method that it was paid with, once it is. */
   paidMethod?: PaymentMethodId;
+  /** A payment with this rail has been started, and waits for the shopper there. */
+  waitingRail?: RailId;
   /** Card brand codes that the link is restricted to, if it is. */
   cardBrandCodes?: string[];
   returnUrls: { success: string; failure: string; cancel: string };
@@ -47,19 +49,42 @@ export interface CheckoutView {
   hostDomains: string[];
 }
 
+/** What one method needs to pay. */
+export type PayDetails =
+  | { method: 'card'; card: CardInput }
+  | { method: 'apple_pay'; applePay: ApplePayInput }
+  | { method: RailId };
+
+/** The token of an `ApplePayPayment`, as the sheet gave it: encrypted for the acquirer, opaque for everybody else. */
+export interface ApplePayInput {
+  token: unknown;
+}
+
+/** `POST /checkout/{token}/apple-pay/merchant-validation`; the answer is the merchant session, opaque JSON. */
+export interface MerchantValidationRequest {
+  /** Of the press whose payment the session is for: it is good for this one only. */
+  attemptKey: string;
+  /** From the `validatemerchant` event. */
+  validationURL: string;
+  /** The origin of the top-level page, where that is not the checkout itself: Apple checks its domain. */
+  topOrigin?: string;
+}
+
 /** `POST /checkout/{token}/pay` */
-export interface PayRequest {
+export type PayRequest = PayDetails & {
   /** Made by the page for one press of the button, the same when it asks again after a lost answer. */
   attemptKey: string;
-  method: 'card';
-  card: CardInput;
   email?: string;
-}
+};
 
 export type PayAnswer =
   | { outcome: 'completed'; status: PaymentStatus; transactionId: string; method: PaymentMethodId }
   /** The bank said no; the link is still open. */
   | { outcome: 'declined'; code: DeclineCode }
+  /** The shopper has to approve it at a bank or wallet: `url` is the path of the hop that leads there. */
+  | { outcome: 'redirect'; url: string }
+  /** The shopper, or another press of the button, has cancelled it there; the link is still open. */
+  | { outcome: 'cancelled' }
   /** Nothing was tried. */
   | { outcome: 'invalid'; problems: FieldProblems }
   /** This attempt, or another one of the same link, is at the acquirer: ask `status` until it is not. */
@@ -71,6 +96,7 @@ export type PayAnswer =
 export interface StatusAnswer {
   state: CheckoutState;
   status: PaymentStatus;
+  waitingRail?: RailId;
   /** How that attempt ended; absent if it never arrived, or no key was given. */
   attempt?: PayAnswer;
 }
@@ -86,3 +112,15 @@ export type RenderPage = (view: CheckoutView, assets: PageAssets) => string;
 
 /** `renderNotice`: a document without a payment, for an address that leads nowhere. */
 export type RenderNotice = (notice: 'not_found', language: Language, assets: PageAssets) => string;
+
+/** What the page says that leads on from a frame, where a bank's page would stay blank. */
+export interface HopView {
+  /** The hop's own path: it leads on as soon as it is not in a frame. */
+  path: string;
+  method: RailId;
+  merchantName: string;
+  language: Language;
+}
+
+/** `renderHop`: a document with one link, which takes the whole window. */
+export type RenderHop = (hop: HopView, assets: PageAssets) => string;

@@ -7,6 +7,7 @@ export const PAYMENT_ERROR_CODES = {
   insufficient_funds: 'The account has not enough money.',
   expired_card: 'The bank says that the card has expired.',
   authentication_failed: 'The bank could not confirm that the shopper is the card holder.',
+  payment_declined: 'The bank or wallet that the shopper was sent to refused the payment.',
   processing_error: 'The acquirer could not be asked, or answered with an error. Nothing was charged.',
   too_many_attempts: 'The link was closed after too many declined attempts.',
   link_expired: 'The payment link has expired.',
@@ -16,10 +17,11 @@ export const PAYMENT_ERROR_CODES = {
 
 export type PaymentErrorCode = keyof typeof PAYMENT_ERROR_CODES;
 
-/** The part of them that an acquirer answers. */
+/** The part of them that an acquirer or a rail answers. */
 export type DeclineCode =
   | 'card_declined'
   | 'insufficient_funds'
   | 'expired_card'
   | 'authentication_failed'
+  | 'payment_declined'
   | 'processing_error';

@@ -32,11 +32,17 @@ export interface FrameOptions {
   autoHeight: boolean;
 }
 
+/** What can be changed while the page stands. */
+export type FrameHints = Pick<FrameOptions, 'locale' | 'paymentMethods' | 'customCss'>;
+
 /** Script → page. */
 export type HostMessage =
   | { type: 'init'; options: FrameOptions }
+  | { type: 'update'; options: FrameHints }
   | { type: 'validate'; id: number }
-  | { type: 'submit'; id: number };
+  | { type: 'submit'; id: number }
+  | { type: 'focus'; field?: string }
+  | ApplePayNotice;
 
 /** Page → script. */
 export type FrameMessage =
@@ -48,4 +54,41 @@ export type FrameMessage =
   | { type: 'complete'; transactionId: string; status: string; method: string }
   | { type: 'error'; code: string; message: string }
   | { type: 'redirect'; url: string }
-  | { type: 'resize'; height: number };
+  | { type: 'resize'; height: number }
+  | { type: 'title'; title: string }
+  | ApplePayCall;
+
+/** The events of an `ApplePaySession` that the script relays. */
+export type ApplePayEventName =
+  | 'validatemerchant'
+  | 'paymentmethodselected'
+  | 'shippingmethodselected'
+  | 'shippingcontactselected'
+  | 'couponcodechanged'
+  | 'paymentauthorized'
+  | 'cancel';
+
+/** What the page can complete: each answers one event, by the session's method of that name. */
+export type ApplePayCompletion =
+  | 'merchant_validation'
+  | 'payment_method'
+  | 'shipping_method'
+  | 'shipping_contact'
+  | 'coupon_code'
+  | 'payment';
+
+export type ApplePayFailure = 'unavailable' | 'busy' | 'no_gesture' | 'rejected' | 'timeout';
+
+/** Page → script, for Apple Pay over the bridge. `request` is an ApplePayPaymentRequest. */
+export type ApplePayCall =
+  | { type: 'apple_pay'; step: 'query' }
+  | { type: 'apple_pay'; step: 'prepare'; version: number; request: object }
+  | { type: 'apple_pay'; step: 'begin'; session: number; version: number; request: object }
+  | { type: 'apple_pay'; step: 'complete'; session: number; name: ApplePayCompletion; value: unknown }
+  | { type: 'apple_pay'; step: 'abort'; session: number };
+
+/** Script → page, for Apple Pay over the bridge. */
+export type ApplePayNotice =
+  | { type: 'apple_pay'; step: 'capabilities'; available: boolean; version: number }
+  | { type: 'apple_pay'; step: 'event'; session: number; name: ApplePayEventName; detail: object }
+  | { type: 'apple_pay'; step: 'failed'; session: number; code: ApplePayFailure; message: string };

@@ -1,5 +1,5 @@
 import { readMessage, type Shapes } from './envelope.ts';
-import type { FrameMessage, SubmitOutcome } from './messages.ts';
+import type { ApplePayCall, FrameMessage, SubmitOutcome } from './messages.ts';
 import {
   MAX_TEXT_LENGTH,
   type Reader,
@@ -10,7 +10,22 @@ import {
   readTextMap,
 } from './readers.ts';
 
-const FRAME_SHAPES: Shapes<FrameMessage> = {
+/** An Apple Pay call whose fields are not looked at yet: what they must be depends on the step. */
+export interface RawApplePayCall {
+  type: 'apple_pay';
+  step: string;
+  session: unknown;
+  version: unknown;
+  request: unknown;
+  name: unknown;
+  value: unknown;
+}
+
+export type ParsedFrameMessage = Exclude<FrameMessage, ApplePayCall> | RawApplePayCall;
+
+const readLater: Reader<unknown> = (value) => value;
+
+const FRAME_SHAPES: Shapes<ParsedFrameMessage> = {
   hello: { version: readNumber, build: readText },
   ready: { methods: readTextList },
   method_change: { method: readText },
@@ -22,7 +37,17 @@ const FRAME_SHAPES: Shapes<FrameMessage> = {
   // A URL that was cut is another URL: one over the cap is emptied, and so blocked and reported by the redirect rule.
   redirect: { url: (value) => ((value as string).length > MAX_TEXT_LENGTH ? '' : readText(value)) },
   resize: { height: readNumber },
+  title: { title: readText },
+  apple_pay: {
+    step: readText,
+    session: readLater,
+    version: readLater,
+    request: readLater,
+    name: readLater,
+    value: readLater,
+  },
 };
 
 /** What the page in the iframe said, copied and capped, or `undefined` for anything that is not such a message. */
-export const parseFrameMessage = (data: unknown): FrameMessage | undefined => readMessage(data, FRAME_SHAPES);
+export const parseFrameMessage = (data: unknown): ParsedFrameMessage | undefined =>
+  readMessage(data, FRAME_SHAPES);

@@ -1,28 +1,78 @@
 import { readMessage, type Shapes } from './envelope.ts';
-import type { FrameOptions, HostMessage } from './messages.ts';
-import { readFlag, readNumber, readOptional, readOwn, readText, readTextList } from './readers.ts';
+import type {
+  ApplePayEventName,
+  ApplePayFailure,
+  ApplePayNotice,
+  FrameHints,
+  FrameOptions,
+  HostMessage,
+} from './messages.ts';
+import { readFlag, readNumber, readOptional, readOwn, readText, readTextList, refuse } from './readers.ts';
 
 /** Keys that were not given stay absent, so that "not given" and "given as undefined" are one case. */
-function readFrameOptions(value: unknown): FrameOptions {
-  const options: FrameOptions = {
-    externalSubmit: readFlag(readOwn(value, 'externalSubmit')),
-    applePayParentBridge: readFlag(readOwn(value, 'applePayParentBridge')),
-    autoHeight: readFlag(readOwn(value, 'autoHeight')),
-  };
+function readFrameHints(value: unknown): FrameHints {
+  const hints: FrameHints = {};
   const locale = readOptional(readText)(readOwn(value, 'locale'));
   const customCss = readOptional(readText)(readOwn(value, 'customCss'));
   const paymentMethods = readOptional(readTextList)(readOwn(value, 'paymentMethods'));
-  if (locale !== undefined) options.locale = locale;
-  if (customCss !== undefined) options.customCss = customCss;
-  if (paymentMethods !== undefined) options.paymentMethods = paymentMethods;
-  return options;
+  if (locale !== undefined) hints.locale = locale;
+  if (customCss !== undefined) hints.customCss = customCss;
+  if (paymentMethods !== undefined) hints.paymentMethods = paymentMethods;
+  return hints;
 }
 
-const HOST_SHAPES: Shapes<HostMessage> = {
+const readFrameOptions = (value: unknown): FrameOptions => ({
+  externalSubmit: readFlag(readOwn(value, 'externalSubmit')),
+  applePayParentBridge: readFlag(readOwn(value, 'applePayParentBridge')),
+  autoHeight: readFlag(readOwn(value, 'autoHeight')),
+  ...readFrameHints(value),
+});
+
+const readObject = (value: unknown): object => (typeof value === 'object' && value ? value : refuse());
+
+type Notice<S extends ApplePayNotice['step']> = { type: 'apple_pay' } & Omit<
+  Extract<ApplePayNotice, { step: S }>,
+  'type' | 'step'
+>;
+
+/** The fields of each step of Apple Pay. Names and codes of tomorrow are handed on: the page ignores what it does not know. */
+const NOTICE_SHAPES: { [S in ApplePayNotice['step']]: Shapes<Notice<S>>['apple_pay'] } = {
+  capabilities: { available: readFlag, version: readNumber },
+  event: {
+    session: readNumber,
+    name: (value) => readText(value) as ApplePayEventName,
+    detail: readObject,
+  },
+  failed: {
+    session: readNumber,
+    code: (value) => readText(value) as ApplePayFailure,
+    message: readText,
+  },
+};
+
+function parseApplePayNotice(data: unknown): HostMessage | undefined {
+  const step = readOwn(data, 'step') as ApplePayNotice['step'];
+  const shape = typeof step === 'string' && readOwn(NOTICE_SHAPES, step);
+  if (!shape) return undefined;
+  const message = readMessage(data, { apple_pay: shape } as unknown as Shapes<ApplePayNotice>);
+  return message && ({ ...message, step } as ApplePayNotice);
+}
+
+type PlainHostMessage = Exclude<HostMessage, ApplePayNotice>;
+
+const HOST_SHAPES: Shapes<PlainHostMessage> = {
   init: { options: readFrameOptions },
+  update: { options: readFrameHints },
   validate: { id: readNumber },
   submit: { id: readNumber },
+  focus: { field: readOptional(readText) },
 };
 
 /** What the script around the page said, copied and capped, or `undefined` for anything that is not such a message. */
-export const parseHostMessage = (data: unknown): HostMessage | undefined => readMessage(data, HOST_SHAPES);
+export function parseHostMessage(data: unknown): HostMessage | undefined {
+  try {
+    return readOwn(data, 'type') === 'apple_pay' ? parseApplePayNotice(data) : readMessage(data, HOST_SHAPES);
+  } catch {
+    return undefined;
+  }
+}

@@ -11,6 +11,9 @@ export type PaymentMethodId =
   | 'pay_by_bank'
   | 'sepa_direct_debit';
 
+/** A redirect rail: the shopper approves the payment on the page of a bank or wallet. */
+export type RailId = 'bancontact' | 'ideal' | 'klarna' | 'paypal' | 'pay_by_bank';
+
 export type Provider = 'ServiceDirect' | 'FlowPay' | 'Fabrick';
 
 export const PROVIDERS: readonly Provider[] = ['ServiceDirect', 'FlowPay', 'Fabrick'];
@@ -27,6 +30,8 @@ export interface PaymentMethod {
   provider: Provider;
   /** Shown over the card checkout, where the browser has it. */
   isWallet?: true;
+  /** What approval at a redirect rail leads to: money at once, or a promise that the rail keeps later. */
+  rail?: 'settles' | 'stays_pending';
   /** Whether the checkout page of this version takes payments with it. */
   isPayable?: true;
 }
@@ -34,7 +39,14 @@ export interface PaymentMethod {
 /** The methods of the specification's table "Payment methods", in the order in which a checkout offers them. */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   { id: 'card', codes: ['VIS', 'ECA'], name: 'Card', provider: 'ServiceDirect', isPayable: true },
-  { id: 'apple_pay', codes: [], name: 'Apple Pay', provider: 'ServiceDirect', isWallet: true },
+  {
+    id: 'apple_pay',
+    codes: [],
+    name: 'Apple Pay',
+    provider: 'ServiceDirect',
+    isWallet: true,
+    isPayable: true,
+  },
   { id: 'google_pay', codes: [], name: 'Google Pay', provider: 'ServiceDirect', isWallet: true },
   {
     id: 'bancontact',
@@ -43,6 +55,8 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     currencies: ['EUR'],
     countries: ['BE'],
     provider: 'ServiceDirect',
+    rail: 'settles',
+    isPayable: true,
   },
   {
     id: 'ideal',
@@ -51,15 +65,33 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     currencies: ['EUR'],
     countries: ['NL'],
     provider: 'ServiceDirect',
+    rail: 'stays_pending',
+    isPayable: true,
   },
-  { id: 'klarna', codes: ['KLN'], name: 'Klarna', provider: 'ServiceDirect' },
-  { id: 'paypal', codes: ['PAP'], name: 'PayPal', provider: 'ServiceDirect' },
+  {
+    id: 'klarna',
+    codes: ['KLN'],
+    name: 'Klarna',
+    provider: 'ServiceDirect',
+    rail: 'stays_pending',
+    isPayable: true,
+  },
+  {
+    id: 'paypal',
+    codes: ['PAP'],
+    name: 'PayPal',
+    provider: 'ServiceDirect',
+    rail: 'settles',
+    isPayable: true,
+  },
   {
     id: 'pay_by_bank',
     codes: ['BANK'],
     name: 'Pay by Bank',
     currencies: ['EUR', 'GBP'],
     provider: 'ServiceDirect',
+    rail: 'settles',
+    isPayable: true,
   },
   {
     id: 'sepa_direct_debit',
@@ -79,6 +111,10 @@ export const PAYMENT_METHOD_NAMES: readonly string[] = PAYMENT_METHODS.flatMap((
 /** The method that an SDK id or a code names. */
 export const findPaymentMethod = (name: string): PaymentMethod | undefined =>
   PAYMENT_METHODS.find(({ id, codes }) => id === name || codes.includes(name));
+
+const RAILS: readonly string[] = PAYMENT_METHODS.filter(({ rail }) => rail).map(({ id }) => id);
+
+export const isRail = (name: string): name is RailId => RAILS.includes(name);
 
 export interface MethodFilter {
   currency: Currency;

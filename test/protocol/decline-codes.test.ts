@@ -7,12 +7,13 @@ describe('PAYMENT_ERROR_CODES', () => {
     expect(text).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('explains everything that an acquirer answers', () => {
+  it('explains everything that an acquirer or a rail answers', () => {
     const declines: Record<DeclineCode, true> = {
       card_declined: true,
       insufficient_funds: true,
       expired_card: true,
       authentication_failed: true,
+      payment_declined: true,
       processing_error: true,
     };
     expect(Object.keys(PAYMENT_ERROR_CODES)).toEqual(expect.arrayContaining(Object.keys(declines)));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { wrapMessage } from '../../src/protocol/envelope.ts';
 import type { FrameMessage } from '../../src/protocol/messages.ts';
 import { parseFrameMessage } from '../../src/protocol/parse-frame-message.ts';
@@ -63,6 +63,12 @@ describe('parseFrameMessage', () => {
     ['resize', { height: '100px;position:fixed' }],
     ['resize', { height: Number.NaN }],
     ['resize', { height: Number.POSITIVE_INFINITY }],
+    ['title', { title: undefined }],
+    ['title', { title: 1 }],
+    ['title', { title: { toString: () => 'Pagamento' } }],
+    ['apple_pay', { step: undefined }],
+    ['apple_pay', { step: ['begin'] }],
+    ['apple_pay', { step: 1 }],
   ])('ignores %s with %o', (type, change) => {
     expect(parseChanged(type, {})).toBeDefined();
     expect(parseChanged(type, change)).toBeUndefined();
@@ -97,6 +103,8 @@ describe('parseFrameMessage', () => {
       type: 'ready',
       methods: Array(50).fill('card'),
     });
+    expect(parseChanged('title', { title: LONG })).toEqual({ type: 'title', title: CUT });
+    expect(parseChanged('apple_pay', { step: LONG })).toMatchObject({ step: CUT });
     expect(parseChanged('validation', { errors: { cvc: LONG } })).toMatchObject({ errors: { cvc: CUT } });
   });
 
@@ -104,6 +112,34 @@ describe('parseFrameMessage', () => {
     const url = 'https://pay.example/'.padEnd(1000, 'a');
     expect(parseChanged('redirect', { url })).toEqual({ type: 'redirect', url });
     expect(parseChanged('redirect', { url: `${url}a` })).toEqual({ type: 'redirect', url: '' });
+  });
+
+  it('hands on what belongs to Apple Pay whole and unread: the bridge reads it, by its step', () => {
+    const touch = vi.fn();
+    const parts = {
+      session: 'seven',
+      version: undefined,
+      request: new Proxy({}, { get: touch, ownKeys: touch, getOwnPropertyDescriptor: touch }),
+      name: Number.NaN,
+      value: { token: LONG, list: Array(1_000).fill(1) },
+    };
+    const message = parseChanged('apple_pay', { step: 'of tomorrow', ...parts });
+    expect(Object.keys(message ?? {})).toEqual(['type', 'step', ...Object.keys(parts)]);
+    const isHandedOn = ([name, part]: [string, unknown]) =>
+      Object.is(Object.getOwnPropertyDescriptor(message, name)?.value, part);
+    expect(Object.entries(parts).every(isHandedOn)).toBe(true);
+    expect(touch).not.toHaveBeenCalled();
+  });
+
+  it('takes nothing inherited for a part of an Apple Pay call', () => {
+    const inherited = Object.assign(Object.create({ request: { total: {} }, session: 7 }), {
+      ...wrapMessage({ type: 'apple_pay', step: 'begin' }),
+    });
+    expect(parseFrameMessage(inherited)).toMatchObject({
+      step: 'begin',
+      session: undefined,
+      request: undefined,
+    });
   });
 
   it('hands out errors in an object of its own, whatever their keys', () => {

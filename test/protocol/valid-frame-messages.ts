@@ -1,6 +1,15 @@
-import type { FrameMessage } from '../../src/protocol/messages.ts';
+import type { ApplePayCall, FrameMessage } from '../../src/protocol/messages.ts';
 
 type Table = { [T in FrameMessage['type']]: Extract<FrameMessage, { type: T }>[] };
+
+/** Every step of Apple Pay once; what the fields of a step must be is checked where they are used. */
+export const VALID_APPLE_PAY_CALLS: readonly ApplePayCall[] = [
+  { type: 'apple_pay', step: 'query' },
+  { type: 'apple_pay', step: 'prepare', version: 3, request: { total: { label: 'Rossi', amount: '9.90' } } },
+  { type: 'apple_pay', step: 'begin', session: 1, version: 3, request: {} },
+  { type: 'apple_pay', step: 'complete', session: 1, name: 'payment', value: { status: 0, errors: [] } },
+  { type: 'apple_pay', step: 'abort', session: 1 },
+];
 
 /** Page → script: valid messages of every type, which the receiver takes over as they are. */
 const TABLE: Table = {
@@ -35,6 +44,11 @@ const TABLE: Table = {
     { type: 'resize', height: 480 },
     { type: 'resize', height: -1 },
   ],
+  title: [
+    { type: 'title', title: 'Pagamento sicuro' },
+    { type: 'title', title: '' },
+  ],
+  apple_pay: [...VALID_APPLE_PAY_CALLS],
 };
 
 export const VALID_FRAME_MESSAGES: readonly FrameMessage[] = Object.values(TABLE).flat();

@@ -31,6 +31,28 @@ const TABLE: Table = {
     { type: 'submit', id: 2 },
     { type: 'submit', id: -0.5 },
   ],
+  update: [
+    { type: 'update', options: {} },
+    { type: 'update', options: { locale: 'it' } },
+    { type: 'update', options: { locale: '', customCss: '', paymentMethods: ['card', 'klarna'] } },
+  ],
+  focus: [
+    { type: 'focus', field: undefined },
+    { type: 'focus', field: 'card_number' },
+  ],
+  apple_pay: [
+    { type: 'apple_pay', step: 'capabilities', available: true, version: 14 },
+    { type: 'apple_pay', step: 'capabilities', available: false, version: 0 },
+    {
+      type: 'apple_pay',
+      step: 'event',
+      session: 1,
+      name: 'validatemerchant',
+      detail: { validationURL: 'x' },
+    },
+    { type: 'apple_pay', step: 'event', session: 2, name: 'cancel', detail: {} },
+    { type: 'apple_pay', step: 'failed', session: 3, code: 'busy', message: 'another session runs' },
+  ],
 };
 
 export const VALID_HOST_MESSAGES: readonly HostMessage[] = Object.values(TABLE).flat();
