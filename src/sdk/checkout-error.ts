@@ -1,3 +1,5 @@
+import type { CheckoutError, LoadErrorCode } from './types.ts';
+
 /** Every code that the script throws or rejects with. Stable; `docs/sdk.md` explains each, a test compares the two. */
 export type CheckoutErrorCode =
   | 'invalid_option'
@@ -12,14 +14,9 @@ export type CheckoutErrorCode =
   | 'frame_reloaded'
   | 'redirect_blocked';
 
-/** A `TypeError`, because most of these are wrong use: code that handles those handles ours. */
-export class CheckoutError extends TypeError {
-  declare readonly code: CheckoutErrorCode;
-
-  /** @param text what is wrong and what to do */
-  constructor(code: CheckoutErrorCode, text: string) {
-    super(`ServicePay: ${text} (${code})`);
-    this.name = 'CheckoutError';
-    this.code = code;
-  }
-}
+/**
+ * A `TypeError`, because most of these are wrong use: code that handles those handles ours.
+ * @param text what is wrong and what to do
+ */
+export const createError = (code: CheckoutErrorCode | LoadErrorCode, text: string): CheckoutError =>
+  Object.assign(new TypeError(`ServicePay: ${text} (${code})`), { name: 'CheckoutError', code });

@@ -1,36 +1,54 @@
-import { CheckoutError, type CheckoutErrorCode } from './checkout-error.ts';
+import { type CheckoutErrorCode, createError } from './checkout-error.ts';
 import { createEmitter } from './create-emitter.ts';
-import { findContainer } from './find-container.ts';
+import { findContainer, type MountTarget } from './find-container.ts';
 import { getPageOrigin } from './get-page-origin.ts';
-import { type MountedFrame, mountFrame } from './mount-frame.ts';
-import type { Settle } from './open-channel.ts';
-import { readOptions } from './read-options.ts';
+import { type MountedFrame, mountFrame, type Question, type Settle } from './mount-frame.ts';
+import { changeOptions, readOptions } from './read-options.ts';
 import type { Checkout, CheckoutOptions, SubmitResult } from './types.ts';
 
 /** See `ServicePayApi.createCheckout`. */
 export function createCheckout(input: CheckoutOptions): Checkout {
   const options = readOptions(input);
-  const emitter = createEmitter();
+  const { on, off, emit } = createEmitter();
   let mounted: MountedFrame | undefined;
   let submission: Promise<SubmitResult> | undefined;
   let isDestroyed = false;
+  /** What is to be mounted at the end of the document. */
+  let awaited: MountTarget | undefined;
 
   const refuseDestroyed = () => {
-    if (isDestroyed) throw new CheckoutError('destroyed', 'create another');
+    if (isDestroyed) throw createError('destroyed', 'create another checkout');
   };
 
   const unmount = (code: CheckoutErrorCode) => {
-    submission = undefined;
     const frame = mounted;
-    mounted = undefined;
+    awaited = submission = mounted = undefined;
     frame?.close(code);
   };
 
+  const place = (target: MountTarget) => {
+    const container = findContainer(target);
+    // Out of the page, or never come up: begin anew.
+    const standing = mounted && !/^idle|^failed/.test(mounted.getState()) && mounted.frame;
+    if (standing) {
+      try {
+        // Keeps what was typed. Throws where a browser cannot, or will not.
+        if (standing.parentNode !== container) container.moveBefore(standing, null);
+        awaited = undefined;
+        return;
+      } catch {
+        // A new frame: the shopper begins anew, and the shop is told so.
+      }
+    }
+    unmount('unmounted');
+    mounted = mountFrame(container, options, emit, standing ? { restored: false } : undefined);
+  };
+
   /** What is wrong is told by the promise: `submit()` without `await` must not blow up the shop's click handler. */
-  const ask = <T>(type: 'validate' | 'submit'): Promise<T> => {
+  const ask = <T>(type: Question): Promise<T> => {
     const promise = new Promise<T>((resolve) => {
       refuseDestroyed();
-      if (!mounted?.isLive()) throw new CheckoutError('not_mounted', 'call mount() first');
+      if (!mounted?.frame.isConnected) throw createError('not_mounted', 'call mount() first');
       mounted.ask(type, resolve as Settle);
     });
     const end = () => {
@@ -41,32 +59,60 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     return promise;
   };
 
-  const checkout: Checkout = {
-    on(event, handler) {
+  const destroy = () => {
+    isDestroyed = true;
+    unmount('destroyed');
+    off();
+    options.signal?.removeEventListener('abort', destroy);
+  };
+
+  /** A method that a destroyed checkout refuses, and that can be chained. */
+  const chain =
+    <A extends unknown[]>(work: (...given: A) => void) =>
+    (...given: A): Checkout => {
       refuseDestroyed();
-      emitter.on(event, handler);
+      work(...given);
+      return checkout;
+    };
+
+  const checkout = Object.freeze({
+    get state() {
+      return isDestroyed ? 'destroyed' : awaited ? 'loading' : (mounted?.getState() ?? 'idle');
+    },
+    on: chain(on),
+    once: chain((event, handler, handlerOptions) => on(event, handler, handlerOptions, true)),
+    off: (event, handler) => {
+      off(event, handler);
       return checkout;
     },
-    mount(target) {
-      refuseDestroyed();
-      if (getPageOrigin() === 'null') throw new CheckoutError('opaque_origin', 'serve this page over https');
-      const container = findContainer(target);
-      if (!mounted?.isLive() || mounted.frame.parentNode !== container) {
-        unmount('unmounted');
-        mounted = mountFrame(container, options, emitter);
+    mount: chain((target) => {
+      if (getPageOrigin() === 'null') throw createError('opaque_origin', 'serve this page over https');
+      try {
+        place(target);
+      } catch (error) {
+        if (document.readyState !== 'loading' || typeof target !== 'string') throw error;
+        awaited = target;
+        document.addEventListener('DOMContentLoaded', () => {
+          if (awaited !== target) return;
+          awaited = undefined;
+          place(target);
+        });
       }
-      return checkout;
-    },
+    }),
     unmount: () => unmount('unmounted'),
-    destroy() {
-      isDestroyed = true;
-      unmount('destroyed');
-    },
+    destroy,
+    update: chain((changes) => (mounted ? mounted.update(changes) : changeOptions(options, changes))),
+    focus: chain((field) => {
+      mounted?.frame.focus({ preventScroll: true });
+      mounted?.tell({ type: 'focus', field });
+    }),
     validate: () => ask('validate'),
     submit() {
       submission ??= ask('submit');
       return submission;
     },
-  };
-  return Object.freeze(checkout);
+  } as Checkout);
+  if (options.signal?.aborted) destroy();
+  else options.signal?.addEventListener('abort', destroy);
+  return checkout;
 }

@@ -1,48 +1,77 @@
-import { readOwn } from '../protocol/readers.ts';
-import { CheckoutError } from './checkout-error.ts';
-import type { CheckoutEvent, CheckoutEvents, CheckoutHandler } from './types.ts';
+import { createError } from './checkout-error.ts';
+import type { CheckoutEvent, CheckoutEvents, CheckoutHandler, HandlerOptions } from './types.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the handlers of all events in one table; `on` types each of them.
+// biome-ignore lint/suspicious/noExplicitAny: the handlers of all events in one list; `on` types each of them.
 type AnyHandler = (event: any) => void;
 
+type Entry = [
+  event: CheckoutEvent,
+  handler: AnyHandler,
+  isOnce: boolean | undefined,
+  /** Lets go of the shop's signal. */
+  release: () => void,
+];
+
 export interface Emitter {
-  on<E extends CheckoutEvent>(event: E, handler: CheckoutHandler<E>): void;
+  on<E extends CheckoutEvent>(
+    event: E,
+    handler: CheckoutHandler<E>,
+    options?: HandlerOptions,
+    isOnce?: boolean,
+  ): void;
+  off(event?: CheckoutEvent, handler?: AnyHandler): void;
   /** Calls the handlers in the order in which they were added; false if there is none. */
   emit<E extends CheckoutEvent>(event: E, data: CheckoutEvents[E]): boolean;
 }
 
+export const CHECKOUT_EVENTS: readonly CheckoutEvent[] = [
+  'ready',
+  'complete',
+  'error',
+  'method_change',
+  'validation',
+  'load_error',
+  'redirect',
+  'return',
+];
+
 export function createEmitter(): Emitter {
-  const handlers: Record<CheckoutEvent, AnyHandler[]> = {
-    ready: [],
-    complete: [],
-    error: [],
-    method_change: [],
-    validation: [],
-    load_error: [],
-    redirect: [],
-    return: [],
+  // Always a new list: a round that is under way neither skips nor repeats anybody.
+  let entries: Entry[] = [];
+  const keep = (isKept: (entry: Entry) => unknown) => {
+    for (const entry of entries) if (!isKept(entry)) entry[3]();
+    entries = entries.filter(isKept);
   };
   return {
-    on(event, handler) {
-      if (!readOwn(handlers, event))
-        throw new CheckoutError('unknown_event', `no event "${event}"; there are ${Object.keys(handlers)}`);
-      if (typeof handler !== 'function')
-        throw new CheckoutError('invalid_handler', `on('${event}') needs a function`);
-      // A new list: a handler that adds handlers does not prolong the round that called it.
-      handlers[event] = [...handlers[event], handler];
+    on(event, handler, options, isOnce) {
+      const isKnown = CHECKOUT_EVENTS.includes(event);
+      if (!isKnown || typeof handler !== 'function')
+        throw createError(
+          isKnown ? 'invalid_handler' : 'unknown_event',
+          `on("${event}") needs a function, and one of ${CHECKOUT_EVENTS}`,
+        );
+      const signal = options?.signal;
+      const end = () => keep((other) => other !== entry);
+      const entry: Entry = [event, handler, isOnce, () => signal?.removeEventListener('abort', end)];
+      if (signal?.aborted) return;
+      entries = [...entries, entry];
+      signal?.addEventListener('abort', end);
     },
+    off: (event, handler) =>
+      keep(([name, other]) => (event && name !== event) || (handler && other !== handler)),
     emit(event, data) {
-      for (const handler of handlers[event]) {
+      const round = entries.filter(([name]) => name === event);
+      for (const entry of round) {
+        if (entry[2]) keep((other) => other !== entry);
         try {
-          handler(data);
+          entry[1](data);
         } catch (error) {
-          // One handler's bug must not stop the others, nor be swallowed: it reaches the shop's error tracker.
-          setTimeout(() => {
-            throw error;
-          });
+          // One handler's bug must not stop the others, nor be swallowed: it reaches the shop's error tracker, whole
+          // (a `throw` of ours would be a mere "Script error." there). Not in Safari before 15.4.
+          (self.reportError || console.error)(error);
         }
       }
-      return !!handlers[event][0];
+      return !!round[0];
     },
   };
 }

@@ -10,12 +10,20 @@ const SANDBOX_TOKENS =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals ' +
   'allow-downloads allow-top-navigation-by-user-activation';
 
+/** What an iframe whose height follows its content begins with: about what the page needs, so that little moves. */
+const FIRST_HEIGHT = '770px';
+
 export function createFrame({ checkoutUrl, height, width, allowPayment }: MountOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   if (allowPayment) frame.allow = 'payment';
   // By property: a strict `style-src` forbids style attributes, not these. Without `colorScheme` a page in another
   // color scheme than the shop's gets an opaque white box (CSS Color Adjust, 2.4).
-  Object.assign(frame.style, { border: '0', width, height, colorScheme: 'normal' });
+  Object.assign(frame.style, {
+    border: '0',
+    width,
+    height: height === 'auto' ? FIRST_HEIGHT : height,
+    colorScheme: 'normal',
+  });
   return Object.assign(frame, {
     sandbox: SANDBOX_TOKENS,
     // The origin is all that the page learns about the shop, whatever the shop's own policy: its paths are private.

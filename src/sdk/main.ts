@@ -1,13 +1,19 @@
 import { readOwn } from '../protocol/readers.ts';
-import { createCheckout } from './create-checkout.ts';
+import { createApi } from './create-api.ts';
 import type { ServicePayApi } from './types.ts';
+import { VERSION } from './version.ts';
 
-/** Replaced by the build with the version in package.json. */
-declare const __VERSION__: string;
-
-const api: ServicePayApi = Object.freeze({ version: __VERSION__, createCheckout });
-
-// The first script in a page stays. Own property: an element with id or name "ServicePay" shows up on `window` too, but not as its own.
+// Own property: an element with id or name "ServicePay" shows up on `window` too, but not as its own.
 const existing = readOwn(window, 'ServicePay') as Partial<ServicePayApi> | undefined;
-if (!existing?.createCheckout)
-  Object.defineProperty(window, 'ServicePay', { value: api, configurable: true });
+if (existing?.createCheckout)
+  console.warn(`ServicePay ${existing.version} is loaded already: ${VERSION} is left out`);
+else {
+  const value = createApi();
+  try {
+    // Without a prototype: a polluted one would have a getter for us.
+    Object.defineProperty(window, 'ServicePay', { __proto__: null, value, configurable: true } as object);
+  } catch {
+    // A `var ServicePay` of the shop's own stands there, which cannot be defined anew, only set.
+    window.ServicePay = value;
+  }
+}

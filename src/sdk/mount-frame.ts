@@ -1,62 +1,251 @@
-import type { FrameMessage } from '../protocol/messages.ts';
-import { CheckoutError } from './checkout-error.ts';
+import { type HostMessage, PROTOCOL_VERSION } from '../protocol/messages.ts';
+import { type CheckoutErrorCode, createError } from './checkout-error.ts';
+import { createApplePayBridge } from './create-apple-pay-bridge.ts';
 import type { Emitter } from './create-emitter.ts';
 import { createFrame } from './create-frame.ts';
-import { isAllowedRedirect } from './is-allowed-redirect.ts';
-import { type Channel, openChannel } from './open-channel.ts';
-import type { MountOptions } from './read-options.ts';
+import { createRedirector } from './create-redirector.ts';
+import { describeLoadError } from './describe-load-error.ts';
+import { createHeightFollower } from './follow-height.ts';
+import { type LinkMessage, openFrameLink } from './open-frame-link.ts';
+import { changeOptions, type MountOptions } from './read-options.ts';
+import { addTrace } from './trace.ts';
+import type { CheckoutChanges, CheckoutEvents, CheckoutState, LoadErrorCode } from './types.ts';
+import { watchLoad } from './watch-load.ts';
 
-/** How long a second `redirect` is taken for the first one said twice. Not for ever: the shopper may come back. */
-const REDIRECT_REPEAT_MS = 1_000;
+/** For the answer to `validate`, besides the time in which the page must come up. */
+const VALIDATE_TIMEOUT_MS = 10_000;
+/** For a payment: a shopper may take minutes at the bank, a crashed page would for ever. */
+const SUBMIT_TIMEOUT_MS = 1_800_000;
 
-/** One iframe in the shop's page, from its insertion to its removal. */
-export interface MountedFrame extends Channel {
+export type Question = 'validate' | 'submit';
+/** Takes the answer, or a rejected promise. */
+export type Settle = (answer: unknown) => void;
+type Code = CheckoutErrorCode | LoadErrorCode;
+
+/** One iframe in the shop's page, from its insertion to its removal, and the conversation with the page in it. */
+export interface MountedFrame {
   /** Out of the document once something else than `close` removed it. */
   frame: HTMLIFrameElement;
+  /** Says it now, or as soon as there is a page that can be used. */
+  tell(message: HostMessage): void;
+  /** Puts the question to the page as soon as there is one that can be used. */
+  ask(type: Question, settle: Settle): void;
+  update(changes: CheckoutChanges): void;
+  getState(): CheckoutState;
+  /** Removes the iframe; questions without an answer fail with this code. */
+  close(code: Code): void;
 }
 
-export function mountFrame(container: Element, options: MountOptions, { emit }: Emitter): MountedFrame {
+/** What is done with each message of the page's. */
+type Reactions = { [T in LinkMessage['type']]: (message: Extract<LinkMessage, { type: T }>) => void };
+
+/** Ids are never used twice in a window, so that a late answer of an old mount meets nobody. */
+let lastId = 0;
+
+export function mountFrame(
+  container: Element | ShadowRoot,
+  options: MountOptions,
+  emit: Emitter['emit'],
+  readyEvent: CheckoutEvents['ready'],
+): MountedFrame {
+  const { hints, origin, readyTimeout } = options;
   const frame = createFrame(options);
+  const ends = new AbortController();
+  /** What was asked and not answered yet, by type and id. */
+  const questions = new Map<string, Settle>();
+  /** What was said before the page could hear it, in order. */
+  let waiting: HostMessage[] = [];
+  let hasGreeted = false;
+  let wasReady = false;
+  let stage: 'loading' | 'ready' | 'failed' = 'loading';
   let isComplete = false;
-  let redirectedAt = 0;
+  let problem: LoadErrorCode | undefined;
+  let method: string | undefined;
 
-  const redirect = (url: string) => {
-    if (!isAllowedRedirect(url, options.origin)) {
-      console.error(new CheckoutError('redirect_blocked', `not on ${options.origin}`));
-    } else if (Date.now() - redirectedAt > REDIRECT_REPEAT_MS) {
-      redirectedAt = Date.now();
-      let isPrevented = false;
-      const preventDefault = () => {
-        isPrevented = true;
-      };
-      emit('redirect', { url, preventDefault });
-      // By `href`: of a top window of another origin nothing else can be used, and the shop may be framed itself.
-      if (!isPrevented && frame.isConnected) (top as Window).location.href = url;
-    }
+  const getState = (): CheckoutState =>
+    !frame.isConnected
+      ? 'idle'
+      : isComplete
+        ? 'completed'
+        : [...questions.keys()].some((key) => /^s/.test(key))
+          ? 'submitting'
+          : stage;
+  const showBusy = (isBusy: boolean) => frame.setAttribute('aria-busy', `${isBusy}`);
+
+  const post = (message: HostMessage) => {
+    addTrace(`>${message.type}`);
+    // Only where the method needs it: the right is used up for everything else (Apple Pay's session, a popup).
+    link.post(message, message.type === 'submit' && method === 'google_pay' && 'payment');
+  };
+  const tell = (message: HostMessage) => void (stage === 'ready' ? post(message) : waiting.push(message));
+  /** To a page that has said hello; another will learn it from `init`. */
+  const change = (message: HostMessage) => void (hasGreeted && post(message));
+  const greet = () => {
+    hasGreeted = true;
+    method = undefined;
+    post({ type: 'init', options: hints });
   };
 
-  const onMessage = (message: FrameMessage) => {
-    if (message.type === 'method_change') emit('method_change', { method: message.method });
-    else if (message.type === 'error') {
-      emit('error', { type: 'payment.failed', message: message.message, code: message.code });
-    } else if (message.type === 'redirect') redirect(message.url);
-    else if (message.type === 'complete' && !isComplete) {
+  const fail = (settle: Settle, code: Code, text = 'the page did not answer') =>
+    settle(Promise.reject(createError(code, text)));
+  const giveUp = (code: Code, text?: string) => {
+    waiting = [];
+    stage = 'loading';
+    bridge.end();
+    // Paid already, whoever takes the page away before it can say how the submit ended: a handler of `complete`, often.
+    for (const [key, settle] of questions)
+      if (isComplete && /^s/.test(key)) settle({ outcome: 'completed' });
+      else fail(settle, code, text);
+  };
+  const raise = (code: LoadErrorCode) => {
+    const error = describeLoadError(code, origin);
+    addTrace(code);
+    if (!emit('load_error', error)) console.error(`ServicePay: ${error.message} (${code}) ${error.docs}`);
+  };
+  const failToLoad = (code: LoadErrorCode) => {
+    stopWatching();
+    problem = code;
+    showBusy(false);
+    giveUp(code, describeLoadError(code, origin).message);
+    // Before anybody hears of it: a handler may mount again.
+    stage = 'failed';
+    raise(code);
+  };
+  const lose = (code: Code) => {
+    stopWatching();
+    link.close();
+    giveUp(code);
+  };
+
+  const bridge = createApplePayBridge(hints.applePayParentBridge, change);
+  const reactions: Reactions = {
+    hello({ version }) {
+      if (version !== PROTOCOL_VERSION) return failToLoad('version');
+      // A second one: a reload, or a bank's page in between. What the old page was asked nobody answers any more.
+      if (hasGreeted) giveUp('frame_reloaded');
+      else if (options.allowPayment && frame.featurePolicy?.allowsFeature('payment') === false)
+        raise('permissions_policy');
+      greet();
+    },
+    ready({ methods }) {
+      stopWatching();
+      // Not what was chosen before, if the page only takes other options over (`update`).
+      method = method ?? methods[0];
+      problem = undefined;
+      stage = 'ready';
+      showBusy(false);
+      waiting.splice(0).forEach(post);
+      if (!wasReady) emit('ready', readyEvent);
+      wasReady = true;
+    },
+    method_change(message) {
+      method = message.method;
+      emit('method_change', { method });
+    },
+    validation({ id, valid, errors }) {
+      const result = { valid: valid && !Object.keys(errors).length, errors };
+      const settle = questions.get(`validate${id}`);
+      if (settle) emit('validation', result);
+      settle?.(result);
+    },
+    submitted({ id, outcome }) {
+      bridge.dropUnclaimed();
+      questions.get(`submit${id}`)?.({ outcome });
+    },
+    complete() {
       // A page that is loaded again says so again; one payment is one event.
-      isComplete = true;
-      emit('complete', { type: 'payment.completed' });
-    }
+      if (!isComplete) {
+        isComplete = true;
+        emit('complete', { type: 'payment.completed' });
+      }
+    },
+    error: ({ message, code }) => void emit('error', { type: 'payment.failed', message, code }),
+    redirect: createRedirector(frame, origin, emit),
+    resize: createHeightFollower(frame, hints),
+    title({ title }) {
+      frame.title = title;
+    },
+    apple_pay: bridge.handle,
+    return: ({ status }) => void emit('return', { status }),
   };
 
+  const openLink = () =>
+    openFrameLink(
+      frame,
+      origin,
+      (message) => {
+        addTrace(`<${message.type}`);
+        reactions[message.type](message as never);
+      },
+      () => ({
+        origin,
+        state: getState(),
+        loadError: problem,
+        size: [frame.offsetWidth, frame.offsetHeight],
+      }),
+    );
+  const stopWatching = watchLoad(frame, origin, readyTimeout, (reason) =>
+    failToLoad(hasGreeted ? 'timeout' : reason),
+  );
   container.appendChild(frame);
-  const { ask, isLive, close } = openChannel({ frame, options, emit, onMessage });
+  let link = openLink();
+  showBusy(true);
+  frame.addEventListener(
+    'load',
+    () => {
+      // Moved in the page, or taken out and put back, by somebody else: another window, whose hello nobody heard.
+      if (link.isCurrent()) return;
+      lose('frame_reloaded');
+      link = openLink();
+      greet();
+    },
+    ends,
+  );
+  // The one thing that tells of a removal without watching every change of the shop's page: the size becomes 0.
+  const observer = new ResizeObserver(() => {
+    if (!frame.isConnected) lose('unmounted');
+  });
+  observer.observe(frame);
 
   return {
     frame,
-    ask,
-    isLive,
+    getState,
+    tell,
+    ask(type, settle) {
+      // Not for ever: mounted again, or come up late, there is another page to ask.
+      if (problem) return fail(settle, problem);
+      if (type === 'submit' && method === 'apple_pay' && !isComplete) bridge.beginPrepared();
+      lastId += 1;
+      const id = lastId;
+      const settleOnce = (value: unknown) => {
+        questions.delete(type + id);
+        clearTimeout(timer);
+        settle(value);
+      };
+      const timer = setTimeout(
+        fail,
+        type === 'validate' ? readyTimeout + VALIDATE_TIMEOUT_MS : SUBMIT_TIMEOUT_MS,
+        settleOnce,
+        'timeout',
+      );
+      questions.set(type + id, settleOnce);
+      tell({ type, id });
+    },
+    update(changes) {
+      const wasAuto = hints.autoHeight;
+      const told = changeOptions(options, changes);
+      frame.style.width = options.width;
+      if (!hints.autoHeight) frame.style.height = options.height;
+      // Whether heights are wanted stands in `init` alone; a page takes a second one in place.
+      change(
+        wasAuto === hints.autoHeight ? { type: 'update', options: told } : { type: 'init', options: hints },
+      );
+    },
     close(code) {
       // First the listener, then the frame: what it says while it dies is not heard.
-      close(code);
+      observer.disconnect();
+      ends.abort();
+      lose(code);
       frame.remove();
     },
   };

@@ -1,8 +1,8 @@
-import type { FrameOptions } from '../protocol/messages.ts';
+import type { FrameHints, FrameOptions } from '../protocol/messages.ts';
 import { isSecureUrl } from '../protocol/origins.ts';
-import { type Reader, readOwn, readText, readTextList, refuse } from '../protocol/readers.ts';
-import { CheckoutError } from './checkout-error.ts';
-import type { CheckoutOptions } from './types.ts';
+import { type Reader, readNumber, readOwn, readText, readTextList, refuse } from '../protocol/readers.ts';
+import { createError } from './checkout-error.ts';
+import type { CheckoutChanges, CheckoutOptions } from './types.ts';
 
 /** The options of a checkout, copied and checked. */
 export interface MountOptions {
@@ -12,81 +12,96 @@ export interface MountOptions {
   height: string;
   width: string;
   allowPayment: boolean;
+  readyTimeout: number;
+  signal?: AbortSignal;
   /** What the page is told. */
   hints: FrameOptions;
 }
 
 const readBoolean: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : refuse());
 
-/** `padding-top` takes the same lengths, but no keyword: `auto` would be the 150px of an iframe without a height. */
+/** `padding-top` takes the same lengths, but no keyword. */
 const readLength: Reader<string> = (value) =>
   CSS.supports('padding-top', readText(value)) ? (value as string) : refuse();
 
-const readCheckoutUrl: Reader<string> = (value) => {
-  // URL parsers forgive a missing slash, backslashes, tabs and spaces; a PaymentUrl has none of them, and no user name.
-  return typeof value === 'string' &&
-    /^https?:\/\/[^\s\\/?#@]+([/?#][^\s\\]*)?$/i.test(value) &&
-    isSecureUrl(new URL(value))
+/** URL parsers forgive a missing slash, backslashes, tabs and spaces; a PaymentUrl has none of them, and no user name. */
+const readCheckoutUrl: Reader<string> = (value) =>
+  typeof value === 'string' &&
+  /^https?:\/\/[^\s\\/?#@]+([/?#][^\s\\]*)?$/i.test(value) &&
+  isSecureUrl(new URL(value))
     ? value
     : refuse();
-};
 
-const readTheme: Reader<CheckoutOptions['theme']> = (value) => {
+const readTheme: Reader<{ customCss?: string }> = (value) => {
   const customCss = readOwn(value, 'customCss');
   if (typeof value !== 'object') refuse();
   return customCss === undefined ? {} : { customCss: readText(customCss) };
 };
 
-type Rules = { [Name in keyof CheckoutOptions]-?: [read: Reader<CheckoutOptions[Name]>, want: string] };
+const readSignal: Reader<AbortSignal> = (value) => {
+  readBoolean((value as AbortSignal).aborted);
+  return value as AbortSignal;
+};
+
+type Rule<T> = [read: Reader<T>, want: string];
+
+const BOOLEAN: Rule<boolean> = [readBoolean, 'true or false'];
 
 /** For every option how it is read, and what to say when it cannot be. */
-const RULES: Rules = {
-  checkoutUrl: [readCheckoutUrl, 'the PaymentUrl (https)'],
-  locale: [readText, 'a language like "it"'],
-  paymentMethods: [readTextList, 'a list like ["card"]'],
+const RULES: { [Name in keyof CheckoutOptions]-?: Rule<CheckoutOptions[Name]> } = {
+  checkoutUrl: [readCheckoutUrl, 'the https PaymentUrl'],
+  locale: [readText, 'like "it"'],
+  paymentMethods: [readTextList, 'like ["card"]'],
   theme: [readTheme, '{ customCss }'],
-  height: [readLength, 'a length like "720px"'],
-  width: [readLength, 'a length like "100%"'],
-  allowPayment: [readBoolean, 'true or false'],
-  applePayParentBridge: [readBoolean, 'true or false'],
-  externalSubmit: [readBoolean, 'true or false'],
+  height: [(value) => (value === 'auto' ? value : readLength(value)), '"auto" or like "720px"'],
+  width: [readLength, 'like "100%"'],
+  allowPayment: BOOLEAN,
+  applePayParentBridge: BOOLEAN,
+  externalSubmit: BOOLEAN,
+  readyTimeout: [(value) => (readNumber(value) > 0 ? (value as number) : refuse()), 'above 0 ms'],
+  signal: [readSignal, 'an AbortSignal'],
 };
+
+/** What `update` can change. */
+const CHANGEABLE = /^(l|pay|t|h|w)/;
 
 /**
  * The merchant's own properties, each read guarded: the object can be frozen, reactive (a Proxy, which cannot be
  * posted) or have getters that throw, and what is polluted into `Object.prototype` is not an option.
  * @throws CheckoutError naming the option that cannot be used and what it must be
  */
-function copyGiven(input: unknown): Partial<CheckoutOptions> {
+function copyGiven(input: unknown, required: string[], isKnown: RegExp): Partial<CheckoutOptions> {
   const given: Record<string, unknown> = {};
-  let [name, want] = ['options', '{ checkoutUrl }'];
+  let name = 'options';
+  let want = 'an object';
   try {
-    for (name of ['checkoutUrl', ...Object.keys(input as object)]) {
-      const rule = readOwn(RULES, name) as [Reader<unknown>, string] | undefined;
-      if (!rule) console.warn(`ServicePay: no option "${name}"`);
-      else {
+    for (name of required.concat(Object.keys(input as object))) {
+      const rule = isKnown.test(name) && (readOwn(RULES, name) as Rule<unknown> | undefined);
+      if (rule) {
         want = rule[1];
         const value = readOwn(input, name);
-        if (value !== undefined || name === 'checkoutUrl') given[name] = rule[0](value);
-      }
+        if (value !== undefined || required.includes(name)) given[name] = rule[0](value);
+      } else console.warn(`ServicePay: no option "${name}" here`);
     }
   } catch {
-    throw new CheckoutError('invalid_option', `${name} must be ${want}`);
+    throw createError('invalid_option', `${name} must be ${want}`);
   }
   return given;
 }
 
 /** @throws CheckoutError `invalid_option` */
 export function readOptions(input: unknown): MountOptions {
-  const { checkoutUrl, height, width, allowPayment, theme, ...hints } = {
+  const { checkoutUrl, height, width, allowPayment, readyTimeout, signal, theme, ...hints } = {
     height: '720px',
     width: '100%',
     allowPayment: true,
     applePayParentBridge: true,
     externalSubmit: false,
-    // Named here too, or a polluted prototype would have it.
+    readyTimeout: 15_000,
+    // Named here too, or a polluted prototype would have them.
+    signal: undefined,
     theme: {},
-    ...copyGiven(input),
+    ...copyGiven(input, ['checkoutUrl'], /./),
   } as Required<CheckoutOptions>;
   return {
     checkoutUrl,
@@ -94,7 +109,27 @@ export function readOptions(input: unknown): MountOptions {
     height,
     width,
     allowPayment,
+    readyTimeout,
+    signal,
     // Only what was given: the page tells "not given" from "empty".
-    hints: { ...hints, ...theme, autoHeight: false },
+    hints: { ...hints, ...theme, autoHeight: height === 'auto' },
   };
+}
+
+/**
+ * Takes the changes over into the options.
+ * @returns what of them the page is to be told
+ * @throws CheckoutError `invalid_option`, and nothing is changed
+ */
+export function changeOptions(options: MountOptions, input: CheckoutChanges): FrameHints {
+  const {
+    height = options.height,
+    width = options.width,
+    theme,
+    ...hints
+  } = copyGiven(input, [], CHANGEABLE);
+  const told: FrameHints = { ...hints, ...theme };
+  Object.assign(options, { height, width });
+  Object.assign(options.hints, told, { autoHeight: height === 'auto' });
+  return told;
 }

@@ -10,7 +10,7 @@ export interface CheckoutOptions {
   paymentMethods?: string[];
   /** `customCss`: a stylesheet for the page. Setting `Metadata.custom_css` on link creation is preferred. */
   theme?: { customCss?: string };
-  /** CSS height of the iframe. Default `720px`; at least `500px` is recommended. */
+  /** CSS height of the iframe; at least `500px` is recommended. `auto` follows the content. Default `720px`. */
   height?: string;
   /** CSS width of the iframe. Default `100%`. */
   width?: string;
@@ -20,7 +20,17 @@ export interface CheckoutOptions {
   applePayParentBridge?: boolean;
   /** Hides the iframe's own pay button: the shop calls `validate()`, then `submit()`. Default `false`. */
   externalSubmit?: boolean;
+  /** Milliseconds from `mount()` to `ready`, after which `load_error` is raised. Default `15000`. */
+  readyTimeout?: number;
+  /** Destroys the checkout when it is aborted. */
+  signal?: AbortSignal;
 }
+
+/** What `update()` can change while the checkout stands. */
+export type CheckoutChanges = Pick<
+  CheckoutOptions,
+  'locale' | 'paymentMethods' | 'theme' | 'height' | 'width'
+>;
 
 export interface ValidationResult {
   valid: boolean;
@@ -32,10 +42,28 @@ export interface SubmitResult {
   outcome: SubmitOutcome;
 }
 
+/** Why no checkout came up. Stable; `docs/sdk.md` explains each, a test compares the two. */
+export type LoadErrorCode =
+  | 'blocked_by_csp'
+  | 'coep'
+  | 'permissions_policy'
+  | 'unreachable'
+  | 'timeout'
+  | 'not_a_checkout'
+  | 'version';
+
+export interface LoadError {
+  code: LoadErrorCode;
+  /** What is wrong and what to do, for the developer. */
+  message: string;
+  /** Address of the paragraph about it. */
+  docs: string;
+}
+
 /** What each event hands to its handlers. */
 export interface CheckoutEvents {
-  /** The page in the iframe can be used. */
-  ready: undefined;
+  /** The page in the iframe can be used. `restored: false` when `mount()` elsewhere lost what was typed. */
+  ready: { restored: false } | undefined;
   /** The payment was made. For the page only: the webhook is what counts. */
   complete: { type: 'payment.completed' };
   /** The payment failed or was declined. `code` is stable, `message` is for the shopper. */
@@ -44,8 +72,8 @@ export interface CheckoutEvents {
   method_change: { method: string };
   /** The result of `validate()`. */
   validation: ValidationResult;
-  /** The page did not come up in time. `message` is for the developer. */
-  load_error: { code: string; message: string };
+  /** The checkout cannot start, or not with wallets. */
+  load_error: LoadError;
   /** The top window is about to leave for a bank or wallet, unless `preventDefault()` is called. */
   redirect: { url: string; preventDefault: () => void };
   /** The merchant's own return page inside the iframe reported back. For the page only, never proof of a payment. */
@@ -56,26 +84,58 @@ export type CheckoutEvent = keyof CheckoutEvents;
 
 export type CheckoutHandler<E extends CheckoutEvent> = (event: CheckoutEvents[E]) => void;
 
+export interface HandlerOptions {
+  /** Takes the handler away when it is aborted. */
+  signal?: AbortSignal;
+}
+
+/** `loading` until `ready`; `failed` after `load_error`; `idle` without an iframe in the page. */
+export type CheckoutState =
+  | 'idle'
+  | 'loading'
+  | 'ready'
+  | 'submitting'
+  | 'completed'
+  | 'failed'
+  | 'destroyed';
+
 export interface Checkout {
+  /** Where the checkout stands. */
+  readonly state: CheckoutState;
   /**
    * Calls `handler` at every `event`.
    * @throws CheckoutError `unknown_event`, `invalid_handler`, `destroyed`
    */
-  on<E extends CheckoutEvent>(event: E, handler: CheckoutHandler<E>): Checkout;
+  on<E extends CheckoutEvent>(event: E, handler: CheckoutHandler<E>, options?: HandlerOptions): Checkout;
+  /** Calls `handler` at the next `event` only. Throws like `on()`. */
+  once<E extends CheckoutEvent>(event: E, handler: CheckoutHandler<E>, options?: HandlerOptions): Checkout;
+  /** Takes a handler away; without a handler all of that event, without an event all. Never throws. */
+  off<E extends CheckoutEvent>(event?: E, handler?: CheckoutHandler<E>): Checkout;
   /**
-   * Puts the iframe into the element; moves it, reloaded, if it is mounted elsewhere.
-   * @param target a CSS selector (its first match) or an element
+   * Puts the iframe into the element; moves it there if it is mounted elsewhere, keeping what was typed where browsers
+   * can. A selector that matches nothing yet waits for the end of the document. After `load_error` it tries again.
+   * @param target a CSS selector (its first match), an element or a shadow root
    * @throws CheckoutError `container_not_found`, `opaque_origin`, `destroyed`
    */
-  mount(target: string | Element): Checkout;
+  mount(target: string | Element | ShadowRoot): Checkout;
   /** Takes the iframe away; handlers stay, `mount()` works again. Never throws. */
   unmount(): void;
   /** Takes everything away, for good. Never throws. */
   destroy(): void;
   /**
+   * Changes options in place, without losing what was typed.
+   * @throws CheckoutError `invalid_option`, `destroyed`
+   */
+  update(changes: CheckoutChanges): Checkout;
+  /**
+   * Moves the focus to a field, by its name in `errors`; without one, to the first that is wrong or empty.
+   * @throws CheckoutError `destroyed`
+   */
+  focus(field?: string): Checkout;
+  /**
    * Checks all fields and shows the errors in the page. Resolves whatever is in them.
    * Rejects with a CheckoutError only when there is no page to ask: `not_mounted`, `unmounted`, `destroyed`, `timeout`,
-   * `frame_reloaded`.
+   * `frame_reloaded`, or the code of the `load_error`.
    */
   validate(): Promise<ValidationResult>;
   /**
@@ -90,15 +150,49 @@ export interface CheckoutError extends TypeError {
   readonly code: string;
 }
 
+/**
+ * One line of the log that `debug` keeps: `>submit` was posted to the page, `<ready` came from it; a code is a problem.
+ * Never a text that anybody typed, a token or an address.
+ */
+export type LogEntry = [atMs: number, what: string];
+
+/** For support: what this page and its checkouts look like to the script. Holds no secret. */
+export interface Diagnosis {
+  version: string;
+  /** Of this page. */
+  origin: string;
+  userAgent: string;
+  /** Highest version of Apple Pay that this window supports; 0 for none. */
+  applePay: number;
+  checkouts: CheckoutDiagnosis[];
+  /** What was kept while `debug` was on. */
+  log: LogEntry[];
+}
+
+/** A checkout whose iframe is mounted. */
+export interface CheckoutDiagnosis {
+  /** Of its `checkoutUrl`. */
+  origin: string;
+  state: CheckoutState;
+  /** The last `load_error`. */
+  loadError: LoadErrorCode | undefined;
+  /** Width and height of the iframe in CSS px; 0 when it is hidden. */
+  size: [width: number, height: number];
+}
+
 export interface ServicePayApi {
   /** The version of the script. */
   readonly version: string;
+  /** Keeps a log of messages and states for `diagnose()`, and sets User Timing marks. Default `false`. */
+  debug: boolean;
   /**
    * Makes a checkout. Nothing is loaded before `mount()`.
    * @throws CheckoutError `invalid_option`
    * @example ServicePay.createCheckout({ checkoutUrl }).on('complete', showThanks).mount('#checkout');
    */
   createCheckout(options: CheckoutOptions): Checkout;
+  /** A report that can be printed, copied and sent to support. */
+  diagnose(): Diagnosis;
 }
 
 declare global {

@@ -1,13 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { CheckoutError } from '../../src/sdk/checkout-error.ts';
+import { createCheckout } from '../../src/sdk/create-checkout.ts';
+import { CHECKOUT_URL } from './create-fake-page.ts';
 
-describe('CheckoutError', () => {
+const catchError = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+describe('a CheckoutError', () => {
   it('is a TypeError that tells its code and what to do', () => {
-    const error = new CheckoutError('not_mounted', 'call mount() first');
+    const error = catchError(() => createCheckout({ checkoutUrl: 'http://pay.example/' }));
     expect(error).toBeInstanceOf(TypeError);
-    expect(error.name).toBe('CheckoutError');
-    expect(error.code).toBe('not_mounted');
-    expect(String(error)).toBe('CheckoutError: ServicePay: call mount() first (not_mounted)');
-    expect(error.stack).toContain('checkout-error.test.ts');
+    expect(error).toMatchObject({ name: 'CheckoutError', code: 'invalid_option' });
+    expect(String(error)).toMatch(/^CheckoutError: ServicePay: .{10,} \(invalid_option\)$/);
+    expect((error as Error).stack).toContain('checkout-error.test.ts');
+  });
+
+  it('is the same when a promise rejects with it', async () => {
+    const rejected = createCheckout({ checkoutUrl: CHECKOUT_URL }).submit();
+    await expect(rejected).rejects.toBeInstanceOf(TypeError);
+    await expect(rejected).rejects.toMatchObject({ name: 'CheckoutError', code: 'not_mounted' });
   });
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCheckout } from '../../src/sdk/create-checkout.ts';
 import { CHECKOUT_URL, createFakePage } from './create-fake-page.ts';
+import { giveFrameWindows } from './give-frame-windows.ts';
 import { addContainer, getFrame, mountCheckout } from './mount-checkout.ts';
-import { useFrameWindows } from './use-frame-windows.ts';
 
-useFrameWindows();
+giveFrameWindows();
 
 beforeEach(() => void vi.useFakeTimers());
 

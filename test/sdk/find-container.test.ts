@@ -10,7 +10,7 @@ describe('findContainer', () => {
   it('finds an element by a selector: the first match', () => {
     expect(findContainer('#checkout')).toBe(document.body.firstChild);
     expect(findContainer('.box').textContent).toBe('1');
-    expect(findContainer('table').tagName).toBe('TABLE');
+    expect(findContainer('table')).toBe(document.body.lastChild);
   });
 
   it('takes an element', () => {
@@ -24,27 +24,39 @@ describe('findContainer', () => {
     expect(findContainer(element)).toBe(element);
   });
 
+  it.each(['open', 'closed'] as const)('takes an %s shadow root itself', (mode) => {
+    const root = (document.querySelector('.box') as Element).attachShadow({ mode });
+    expect(findContainer(root)).toBe(root);
+  });
+
   it('takes an element of another realm, which is no instance of our Element', () => {
-    const element = { nodeType: 1, isConnected: true, ownerDocument: document } as Element;
+    const element = {
+      nodeType: 1,
+      children: [],
+      isConnected: true,
+      ownerDocument: document,
+    } as unknown as Element;
     expect(findContainer(element)).toBe(element);
   });
 
   it.each([
-    ['a selector without a match', () => '#missing', '"#missing" is not in the page'],
-    ['a selector for what is in a shadow root', () => hideInShadowRoot(), '"#hidden" is not in the page'],
-    ['a detached element', () => document.createElement('div'), 'is not in the page'],
+    ['a selector without a match', () => '#missing', '"#missing"'],
+    ['a selector for what is in a shadow root', () => hideInShadowRoot(), '"#hidden"'],
+    ['a detached element', () => document.createElement('div'), 'is not in th'],
     [
-      'a shadow root',
+      'a detached shadow root',
       () => document.createElement('div').attachShadow({ mode: 'open' }),
-      'is not in the page',
+      'is not in th',
     ],
-    ['an element of another document', () => parseElement(), 'is not in the page'],
-    ['a text node', () => document.querySelector('.box')?.firstChild, 'is not in the page'],
-    ['the document', () => document, 'is not in the page'],
-    ['nothing', () => undefined, '"undefined" is not in the page'],
-    ['null', () => null, '"null" is not in the page'],
-    ['a number', () => 1, '"1" is not in the page'],
-    ['an object', () => ({}), 'is not in the page'],
+    ['an element of another document', () => parseElement(), 'is not in th'],
+    ['a fragment that is no shadow root', () => document.createDocumentFragment(), 'is not in th'],
+    ['a promise', () => Promise.resolve(document.body), 'is not in th'],
+    ['a text node', () => document.querySelector('.box')?.firstChild, 'is not in th'],
+    ['the document', () => document, 'is not in th'],
+    ['nothing', () => undefined, '"undefined"'],
+    ['null', () => null, '"null"'],
+    ['a number', () => 1, '"1"'],
+    ['an object', () => ({}), 'is not in th'],
   ])('refuses %s', (_case, getTarget, message) => {
     expect(() => findContainer(getTarget() as Element)).toThrow(
       expect.objectContaining({ code: 'container_not_found', message: expect.stringContaining(message) }),

@@ -5,10 +5,10 @@ const ORIGIN = 'https://pay.example';
 
 describe('isAllowedRedirect', () => {
   it.each([
-    'https://pay.example',
+    'https://pay.example/',
     'https://pay.example/checkout/tok_1/go?method=klarna#top',
-    'https://pay.example:443/go',
-    'HTTPS://PAY.EXAMPLE/go',
+    'https://pay.example/@evil.test',
+    'https://pay.example//evil.test',
   ])('lets the page go to %s', (url) => {
     expect(isAllowedRedirect(url, ORIGIN)).toBe(true);
   });
@@ -39,6 +39,10 @@ describe('isAllowedRedirect', () => {
     ['our origin as path', 'https://evil.test/https://pay.example'],
     ['a punycode twin', 'https://рay.example/go'],
     ['no host', 'https://'],
+    ['our origin with a line break in it', 'https://pay.exam\nple/go'],
+    ['our origin after a blank', ' https://pay.example/go'],
+    ['our origin and a backslash', 'https://pay.example\\@evil.test'],
+    ['our origin and a query that goes on as a host', 'https://pay.example.evil.test/?https://pay.example/'],
   ])('lets it not go to %s: %s', (_case, url) => {
     expect(isAllowedRedirect(url, ORIGIN)).toBe(false);
   });

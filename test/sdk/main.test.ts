@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServicePayApi } from '../../src/sdk/types.ts';
 
 /** What a script tag does: the module from its beginning, another time. */
@@ -11,14 +11,17 @@ const listGlobals = () => Reflect.ownKeys(globalThis);
 
 beforeEach(() => {
   Reflect.deleteProperty(window, 'ServicePay');
+  vi.spyOn(console, 'warn').mockReturnValue();
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('the script', () => {
   it('defines one global and nothing else', async () => {
     const before = listGlobals();
     await load();
     expect(listGlobals().filter((name) => !before.includes(name))).toEqual(['ServicePay']);
-    expect(Object.keys(ServicePay)).toEqual(['version', 'createCheckout']);
+    expect(Object.keys(ServicePay).sort().join()).toBe('createCheckout,debug,diagnose,version');
     expect(ServicePay.version).toBe('0.0.0-test');
   });
 
@@ -28,15 +31,26 @@ describe('the script', () => {
     expect(() => {
       window.ServicePay = { ...api };
     }).toThrow(TypeError);
-    expect(() => Object.assign(api, { createCheckout: () => {} })).toThrow(TypeError);
+    for (const name of ['createCheckout', 'diagnose', 'version', 'new'])
+      expect(() => Object.assign(api, { [name]: () => {} })).toThrow(TypeError);
     expect(ServicePay).toBe(api);
   });
 
-  it('stays the first one when it is loaded twice', async () => {
+  it('has a debug switch all the same', async () => {
     await load();
+    expect(ServicePay.debug).toBe(false);
+    ServicePay.debug = true;
+    expect(ServicePay.debug).toBe(true);
+    ServicePay.debug = false;
+  });
+
+  it('stays the first one when it is loaded twice, and warns', async () => {
+    await load();
+    expect(console.warn).not.toHaveBeenCalled();
     const api = ServicePay;
     await load();
     expect(ServicePay).toBe(api);
+    expect(vi.mocked(console.warn).mock.calls).toEqual([[expect.stringMatching(/ServicePay.*0\.0\.0-test/)]]);
   });
 
   it('leaves another version of itself alone', async () => {
@@ -44,6 +58,7 @@ describe('the script', () => {
     Object.defineProperty(window, 'ServicePay', { value: older, configurable: true });
     await load();
     expect(ServicePay).toBe(older);
+    expect(vi.mocked(console.warn).mock.calls).toEqual([[expect.stringMatching(/0\.0\.1.*0\.0\.0-test/)]]);
   });
 
   it.each([
@@ -56,6 +71,27 @@ describe('the script', () => {
     Object.defineProperty(window, 'ServicePay', { value, configurable: true });
     await load();
     expect(ServicePay.createCheckout).toBeTypeOf('function');
+  });
+
+  // Such a property can be neither deleted nor defined anew: a window of its own, as far as the script can tell.
+  it('sets a `var ServicePay` of the shop, which cannot be defined anew', async () => {
+    const shopWindow = Object.defineProperty({}, 'ServicePay', { value: undefined, writable: true });
+    vi.stubGlobal('window', shopWindow);
+    await load();
+    expect(shopWindow).toHaveProperty('ServicePay.createCheckout');
+    vi.unstubAllGlobals();
+  });
+
+  // A polluted `get` makes the import itself impossible here: what it would be read from must have no prototype.
+  it('is defined by a descriptor that a polluted Object.prototype cannot complete', async () => {
+    const define = vi.spyOn(Object, 'defineProperty');
+    await load();
+    const descriptors = define.mock.calls.flatMap(([, name, descriptor]) =>
+      name === 'ServicePay' ? descriptor : [],
+    );
+    expect(descriptors).toHaveLength(1);
+    expect(Object.getPrototypeOf(descriptors[0])).toBeNull();
+    expect(Object.keys(window)).not.toContain('ServicePay');
   });
 
   it('is not kept away by what is inherited', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readOptions } from '../../src/sdk/read-options.ts';
+import { changeOptions, readOptions } from '../../src/sdk/read-options.ts';
 import type { CheckoutOptions } from '../../src/sdk/types.ts';
 import { CHECKOUT_URL } from './create-fake-page.ts';
 
@@ -27,9 +27,18 @@ const expectRefusal = (options: unknown, name: string) =>
     expect.objectContaining({
       name: 'CheckoutError',
       code: 'invalid_option',
-      message: expect.stringMatching(new RegExp(`^ServicePay: ${name} must be .{10}`)),
+      message: expect.stringMatching(new RegExp(`^ServicePay: ${name} must be .{6}`)),
     }),
   );
+
+const getMessage = (options: object): string => {
+  try {
+    readOptions(options);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('the options are good');
+};
 
 describe('readOptions', () => {
   it('fills in the defaults', () => {
@@ -39,6 +48,8 @@ describe('readOptions', () => {
       height: '720px',
       width: '100%',
       allowPayment: true,
+      readyTimeout: 15_000,
+      signal: undefined,
       hints: { applePayParentBridge: true, externalSubmit: false, autoHeight: false },
     });
   });
@@ -54,6 +65,8 @@ describe('readOptions', () => {
       allowPayment: false,
       applePayParentBridge: false,
       externalSubmit: true,
+      readyTimeout: 500,
+      signal: new AbortController().signal,
     };
     expect(readOptions(Object.freeze(options))).toStrictEqual({
       checkoutUrl: options.checkoutUrl,
@@ -61,6 +74,8 @@ describe('readOptions', () => {
       height: '500px',
       width: '30rem',
       allowPayment: false,
+      readyTimeout: 500,
+      signal: options.signal,
       hints: {
         locale: 'it-CH',
         paymentMethods: ['card', 'klarna'],
@@ -94,12 +109,26 @@ describe('readOptions', () => {
     ['theme', [null, 'dark', 1, true, { customCss: 1 }, { customCss: null }, { customCss: {} }]],
     [
       'height',
-      [null, 720, '', 'auto', '720', 'px', '-1px', 'tall', '100px;position:fixed', '100px !important'],
+      [
+        null,
+        720,
+        '',
+        'AUTO',
+        'auto ',
+        '720',
+        'px',
+        '-1px',
+        'tall',
+        '100px;position:fixed',
+        '100px !important',
+      ],
     ],
     ['width', [null, 100, '', 'auto', '100', 'expression(1)', '100%;x:y', {}]],
     ['allowPayment', [null, 0, 1, '', 'true', {}]],
     ['applePayParentBridge', [null, 0, 1, 'false', []]],
     ['externalSubmit', [null, 0, 1, 'yes', Object(true)]],
+    ['readyTimeout', [null, 0, -1, '15000', Number.NaN, Number.POSITIVE_INFINITY, {}, Object(1)]],
+    ['signal', [null, {}, true, new AbortController(), { aborted: 'no' }]],
   ])('names %s when it cannot be used', (name, values) => {
     for (const value of values) expectRefusal({ checkoutUrl: CHECKOUT_URL, [name]: value }, name);
   });
@@ -110,6 +139,11 @@ describe('readOptions', () => {
       expect(read({ height: length, width: length })).toMatchObject({ height: length, width: length });
     },
   );
+
+  it('takes auto for a height that follows the content, and for no width', () => {
+    expect(read({ height: 'auto' })).toMatchObject({ height: 'auto', hints: { autoHeight: true } });
+    expectRefusal({ checkoutUrl: CHECKOUT_URL, width: 'auto' }, 'width');
+  });
 
   it.each([
     ['undefined', undefined],
@@ -131,13 +165,21 @@ describe('readOptions', () => {
 
   it('does not use what is polluted into Object.prototype', () => {
     const theme = { externalSubmit: true, locale: 'it' };
-    const polluted = { checkoutUrl: 'https://evil.test/', height: '1px', externalSubmit: true, theme };
+    const signal = AbortSignal.abort();
+    const polluted = {
+      checkoutUrl: 'https://evil.test/',
+      height: '1px',
+      externalSubmit: true,
+      theme,
+      signal,
+    };
     for (const [name, value] of Object.entries(polluted)) Object.assign(Object.prototype, { [name]: value });
     try {
       expectRefusal({}, 'checkoutUrl');
       expect(read()).toMatchObject({
         checkoutUrl: CHECKOUT_URL,
         height: '720px',
+        signal: undefined,
         hints: { externalSubmit: false },
       });
       expect(read().hints).not.toHaveProperty('locale');
@@ -153,7 +195,7 @@ describe('readOptions', () => {
     });
     expectRefusal(options, 'locale');
     // And says what that one must be, not what the one before it must be.
-    expect(() => readOptions(options)).toThrow(/locale must be a language/);
+    expect(() => readOptions(options)).toThrow(getMessage({ checkoutUrl: CHECKOUT_URL, locale: 1 }));
     expectRefusal(Object.defineProperty({}, 'checkoutUrl', { get: throwAlways }), 'checkoutUrl');
     const theme = Object.defineProperty({}, 'customCss', { get: throwAlways });
     expectRefusal({ checkoutUrl: CHECKOUT_URL, theme }, 'theme');
@@ -178,6 +220,72 @@ describe('readOptions', () => {
     const hints = read({ locale: 'i'.repeat(10_000), paymentMethods: Array(10_000).fill('card') }).hints;
     expect(hints.locale).toHaveLength(1000);
     expect(hints.paymentMethods).toHaveLength(50);
+  });
+});
+
+describe('changeOptions', () => {
+  it('takes the changes over, and tells what of them the page must know', () => {
+    const options = read({ locale: 'it' });
+    const changes = {
+      paymentMethods: ['card'],
+      theme: { customCss: 'https://x.example/a.css' },
+      width: '50%',
+    };
+    const told = { paymentMethods: ['card'], customCss: 'https://x.example/a.css' };
+    expect(changeOptions(options, changes)).toStrictEqual(told);
+    expect(options).toMatchObject({ height: '720px', width: '50%', hints: { locale: 'it', ...told } });
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('goes over to a height that follows the content, and back', () => {
+    const options = read();
+    expect(changeOptions(options, { height: 'auto' })).toStrictEqual({});
+    expect(options).toMatchObject({ height: 'auto', hints: { autoHeight: true } });
+    changeOptions(options, { locale: 'it' });
+    expect(options.hints.autoHeight).toBe(true);
+    changeOptions(options, { height: '500px' });
+    expect(options).toMatchObject({ height: '500px', hints: { autoHeight: false } });
+  });
+
+  it.each<[string, object]>([
+    ['locale', { width: '1px', locale: 1 }],
+    ['paymentMethods', { width: '1px', paymentMethods: 'card' }],
+    ['theme', { width: '1px', theme: 'dark' }],
+    ['height', { width: '1px', height: 720 }],
+    ['width', { locale: 'it', width: 'auto' }],
+  ])('refuses a wrong %s, and changes nothing', (name, changes) => {
+    const options = read();
+    expect(() => changeOptions(options, changes)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_option',
+        message: expect.stringContaining(`${name} must be`),
+      }),
+    );
+    expect(options).toStrictEqual(read());
+  });
+
+  it.each([undefined, null])('refuses %s', (changes) => {
+    expect(() => changeOptions(read(), changes as never)).toThrow(
+      expect.objectContaining({ code: 'invalid_option' }),
+    );
+  });
+
+  it('warns of what cannot be changed in place, and leaves it', () => {
+    const options = read();
+    const changes = {
+      checkoutUrl: 'https://evil.test/',
+      allowPayment: false,
+      applePayParentBridge: false,
+      externalSubmit: true,
+      readyTimeout: 1,
+      signal: AbortSignal.abort(),
+      toString: 'x',
+    };
+    expect(changeOptions(options, changes as object)).toStrictEqual({});
+    expect(options).toStrictEqual(read());
+    const warnings = vi.mocked(console.warn).mock.calls.flat();
+    expect(warnings).toHaveLength(Object.keys(changes).length);
+    for (const name of Object.keys(changes)) expect(warnings.join()).toContain(`"${name}"`);
   });
 });
 

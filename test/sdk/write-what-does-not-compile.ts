@@ -21,14 +21,19 @@ export function writeWhatDoesNotCompile({ createCheckout }: ServicePayApi, check
   // @ts-expect-error true or false
   createCheckout({ checkoutUrl: CHECKOUT_URL, externalSubmit: 'yes' });
 
+  // @ts-expect-error a number of milliseconds
+  createCheckout({ checkoutUrl: CHECKOUT_URL, readyTimeout: '15s' });
+  // @ts-expect-error a signal, not its controller
+  createCheckout({ checkoutUrl: CHECKOUT_URL, signal: new AbortController() });
+
   // @ts-expect-error no such event
   checkout.on('completed', () => {});
   // @ts-expect-error a handler is required
   checkout.on('ready');
   // @ts-expect-error the event `complete` tells that, and no amount
   checkout.on('complete', ({ amount }) => amount);
-  // @ts-expect-error `ready` has no data
-  checkout.on('ready', ({ methods }) => methods);
+  // @ts-expect-error `ready` tells no methods
+  checkout.on('ready', (event) => event?.methods);
   // @ts-expect-error `code` is text
   checkout.on('error', ({ code }) => code.toFixed());
 
@@ -38,6 +43,12 @@ export function writeWhatDoesNotCompile({ createCheckout }: ServicePayApi, check
   checkout.mount(document.querySelector('#checkout'));
   // @ts-expect-error a promise has no `valid`
   checkout.validate().valid;
+  // @ts-expect-error the address cannot be changed in place
+  checkout.update({ checkoutUrl: CHECKOUT_URL });
+  // @ts-expect-error only the script changes it
+  checkout.state = 'ready';
+  // @ts-expect-error no such code
+  checkout.on('load_error', ({ code }) => code === 'offline');
   // @ts-expect-error unmount() is the end of a chain
   checkout.unmount().mount('#checkout');
 }

@@ -1,0 +1,15 @@
+/** What browsers have and TypeScript's own types lack, or have in other places. */
+
+interface ParentNode {
+  /** Chromium 133, Firefox 144; not in WebKit. */
+  moveBefore(node: Node, child: Node | null): void;
+}
+
+interface HTMLIFrameElement {
+  /** Chromium only. */
+  readonly featurePolicy?: { allowsFeature(feature: string): boolean };
+}
+
+interface Window {
+  ReportingObserver?: typeof ReportingObserver;
+}

@@ -1,0 +1,83 @@
+import { wrapMessage } from '../protocol/envelope.ts';
+import type { HostMessage } from '../protocol/messages.ts';
+import { type ParsedFrameMessage, parseFrameMessage } from '../protocol/parse-frame-message.ts';
+import { getPageOrigin } from './get-page-origin.ts';
+import { type ReturnMessage, readReturnMessage } from './read-return-message.ts';
+import type { CheckoutDiagnosis } from './types.ts';
+
+export type LinkMessage = ParsedFrameMessage | ReturnMessage;
+
+/** What crosses the border between this window and one iframe's. */
+export interface FrameLink {
+  /** @param delegate hands the right of the shopper's click on, where browsers can (`payment`, Chromium) */
+  post(message: HostMessage, delegate?: string | false): void;
+  /** False once the iframe was taken out, or moved by somebody: it has another window then. */
+  isCurrent(): boolean;
+  close(): void;
+}
+
+interface Receiver {
+  receive(event: MessageEvent): void;
+  describe(): CheckoutDiagnosis;
+}
+
+/**
+ * One window listener for all checkouts, and a map from a frame's window to its checkout: a message that is not ours
+ * costs one look-up, however many checkouts there are. Its `data` is not touched: browsers decode it only then.
+ */
+const receivers = new Map<unknown, Receiver>();
+
+const dispatch = (event: MessageEvent): void => receivers.get(event.source)?.receive(event);
+
+/** The checkouts whose iframes are in the page. */
+export const describeCheckouts = (): CheckoutDiagnosis[] =>
+  [...receivers.values()].map(({ describe }) => describe());
+
+/**
+ * @param frame in the document already, so that it has a window
+ * @param origin the only one that is spoken and listened to
+ */
+export function openFrameLink(
+  frame: HTMLIFrameElement,
+  origin: string,
+  onMessage: (message: LinkMessage) => void,
+  describe: () => CheckoutDiagnosis,
+): FrameLink {
+  const frameWindow = frame.contentWindow as Window;
+  const isCurrent = () => frame.contentWindow === frameWindow;
+
+  if (!receivers.size) addEventListener('message', dispatch);
+  receivers.set(frameWindow, {
+    describe,
+    receive(event) {
+      // In the order of docs/protocol.md: a live window, that window (the map saw to it), exactly this origin, a known
+      // shape. A removed frame's last messages arrive after its removal.
+      if (!isCurrent()) return;
+      const message =
+        event.origin === origin
+          ? parseFrameMessage(event.data)
+          : event.origin === getPageOrigin() && readReturnMessage(event.data);
+      if (message) onMessage(message);
+    },
+  });
+  return {
+    isCurrent,
+    post(message, delegate) {
+      const data = wrapMessage(message);
+      try {
+        if (delegate && navigator.userActivation.isActive)
+          return frameWindow.postMessage(data, {
+            targetOrigin: origin,
+            delegate,
+          } as WindowPostMessageOptions);
+      } catch {
+        // No `userActivation`, or no such right to hand on: the page must do without.
+      }
+      frameWindow.postMessage(data, origin);
+    },
+    close() {
+      receivers.delete(frameWindow);
+      if (!receivers.size) removeEventListener('message', dispatch);
+    },
+  };
+}

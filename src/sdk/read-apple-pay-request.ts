@@ -1,0 +1,31 @@
+import { type Reader, readText, refuse } from '../protocol/readers.ts';
+import { copyPlain } from './copy-plain.ts';
+
+/** The fields of an ApplePayPaymentRequest that the script hands on; others are left out. */
+const KNOWN_FIELDS =
+  /^(\w+Code|total|lineItems|s(upport|hipping)\w+|merchantCapabilities|\w+Contact(Fields)?|applicationData)$/;
+
+interface PricedLine {
+  label: unknown;
+  amount: unknown;
+}
+
+/**
+ * The page's request, checked and copied: the shop's window speaks for the page here, and must not be made to show or
+ * charge what no shopper would read.
+ * @throws for a request that Apple should not get
+ */
+export const readApplePayRequest: Reader<object> = (value) => {
+  const request = Object.fromEntries(
+    Object.entries(copyPlain(value) as object).filter(([key]) => KNOWN_FIELDS.test(key)),
+  ) as { total: PricedLine; lineItems?: PricedLine[]; shippingMethods?: PricedLine[] };
+  // Only a line of the list may be negative: a discount.
+  const check = (lines: PricedLine[] = [], amountPattern = /^\d+(\.\d+)?$/) => {
+    for (const { label, amount } of lines)
+      if (/[<>]/.test(readText(label)) || !amountPattern.test(readText(amount))) refuse();
+  };
+  check([request.total]);
+  check(request.shippingMethods);
+  check(request.lineItems, /^-?\d+(\.\d+)?$/);
+  return request;
+};

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { giveFrameWindows } from './give-frame-windows.ts';
+import { type ApplePayCheckout, installApplePay, mountApplePay } from './mount-apple-pay.ts';
+
+giveFrameWindows();
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const SESSION = 7;
+const VALID = { nonce: 'n' };
+
+/** The shopper has allowed the payment, and waits. */
+const authorize = () => {
+  const double = installApplePay();
+  const mounted = mountApplePay();
+  mounted.begin(SESSION);
+  vi.advanceTimersByTime(0);
+  mounted.complete(SESSION, 'merchant_validation', VALID);
+  double.authorize();
+  return { ...mounted, double };
+};
+
+const list = ({ double }: Pick<ReturnType<typeof authorize>, 'double'>) => double.log.map(([what]) => what);
+
+const count = (begun: ReturnType<typeof authorize>, what: string) =>
+  list(begun).filter((logged) => logged === what).length;
+
+describe('a session', () => {
+  it.each([[{ status: 0 }], [{ status: 0, errors: [] }], [0]])(
+    'ends with the payment answered by %j',
+    (value) => {
+      const begun = authorize();
+      begun.complete(SESSION, 'payment', value);
+      begun.checkout.destroy();
+      expect(list(begun).slice(-2)).toEqual(['completePayment', 'closed']);
+      expect(count(begun, 'abort')).toBe(0);
+    },
+  );
+
+  it.each([[{ status: 1 }], [{ status: 1, errors: [{ code: 'unknown' }] }], [1]])(
+    'that was refused by %j gives way to the next one',
+    (value) => {
+      const begun = authorize();
+      begun.complete(SESSION, 'payment', value);
+      begun.begin(SESSION + 1);
+      expect(list(begun).slice(-2)).toEqual(['construct', 'begin']);
+      expect(begun.notice()).toMatchObject({ step: 'event', name: 'paymentauthorized' });
+      vi.advanceTimersByTime(0);
+      expect(begun.notice()).toMatchObject({ session: SESSION + 1, name: 'validatemerchant' });
+    },
+  );
+
+  it('that was refused with errors goes on: the shopper mends it in the same sheet', () => {
+    const begun = authorize();
+    begun.complete(SESSION, 'payment', { status: 1, errors: [{ code: 'unknown' }] });
+    begun.double.authorize();
+    begun.complete(SESSION, 'payment', { status: 0 });
+    expect(list(begun).at(-1)).toBe('closed');
+    begun.begin(SESSION + 1);
+    expect(count(begun, 'abort')).toBe(0);
+  });
+
+  it('that was refused gives way to the one of another checkout too', () => {
+    const begun = authorize();
+    begun.complete(SESSION, 'payment', { status: 1 });
+    const other = mountApplePay();
+    other.begin(1);
+    expect(other.notices()).toEqual([]);
+  });
+
+  const ENDINGS: [string, (mounted: ApplePayCheckout) => void][] = [
+    ['the page asks for it', ({ call }) => call('abort', { session: SESSION })],
+    ['unmount()', ({ checkout }) => checkout.unmount()],
+    ['destroy()', ({ checkout }) => checkout.destroy()],
+    ['the page says hello again', ({ page }) => page.say({ type: 'hello', version: 1, build: '2' })],
+    ['the window is left', () => window.dispatchEvent(new Event('pagehide'))],
+  ];
+
+  it.each(ENDINGS)('is aborted, once, when %s', (_why, act) => {
+    const begun = authorize();
+    const told = begun.notices().length;
+    act(begun);
+    expect(begun.double.isOpen()).toBe(false);
+    act(begun);
+    begun.checkout.destroy();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(count(begun, 'abort')).toBe(1);
+    expect(begun.notices()).toHaveLength(told);
+  });
+
+  it.each(ENDINGS)(
+    'leaves nothing when %s: no timer, no listener, no handler, a free window',
+    (_why, act) => {
+      const add = vi.spyOn(globalThis, 'addEventListener');
+      const remove = vi.spyOn(globalThis, 'removeEventListener');
+      const begun = authorize();
+      act(begun);
+      const added = add.mock.calls.filter(([type]) => type === 'pagehide').map(([, listener]) => listener);
+      const removed = remove.mock.calls
+        .filter(([type]) => type === 'pagehide')
+        .map(([, listener]) => listener);
+      expect(added).toHaveLength(1);
+      expect(removed).toEqual(added);
+      begun.checkout.destroy();
+      expect(vi.getTimerCount() - 1).toBe(0);
+      const next = mountApplePay();
+      next.begin(1);
+      expect(begun.double.isOpen()).toBe(true);
+    },
+  );
+
+  it.each([
+    ['another session', { session: SESSION + 1 }],
+    ['no session', {}],
+    ['the session as text', { session: `${SESSION}` }],
+  ])('is not aborted by an abort of %s', (_what, fields) => {
+    const begun = authorize();
+    begun.call('abort', fields);
+    expect(begun.double.isOpen()).toBe(true);
+  });
+
+  it('is not aborted by another checkout that goes', () => {
+    const other = mountApplePay();
+    const begun = authorize();
+    other.checkout.destroy();
+    expect(begun.double.isOpen()).toBe(true);
+  });
+
+  it('that Apple has ended by itself is not ended again with an error', () => {
+    const begun = authorize();
+    begun.double.cancel();
+    expect(() => begun.checkout.destroy()).not.toThrow();
+    expect(count(begun, 'abort')).toBe(0);
+  });
+
+  it('is heard of no more once it was aborted', () => {
+    const sessions: ApplePaySession[] = [];
+    installApplePay();
+    const Double = ApplePaySession;
+    vi.stubGlobal(
+      'ApplePaySession',
+      class extends Double {
+        constructor(...parts: ConstructorParameters<typeof ApplePaySession>) {
+          super(...parts);
+          sessions.push(this);
+        }
+      },
+    );
+    const mounted = mountApplePay();
+    mounted.begin(SESSION);
+    mounted.call('abort', { session: SESSION });
+    sessions[0]?.dispatchEvent(Object.assign(new Event('paymentauthorized'), { payment: {} }));
+    sessions[0]?.dispatchEvent(new Event('cancel'));
+    expect(mounted.notices()).toEqual([]);
+  });
+
+  it('whose abort() throws is over all the same', () => {
+    const begun = authorize();
+    vi.spyOn(ApplePaySession.prototype, 'abort').mockImplementation(() => {
+      throw new DOMException('over', 'InvalidAccessError');
+    });
+    expect(() => begun.checkout.unmount()).not.toThrow();
+    const next = mountApplePay();
+    begun.double.cancel();
+    next.begin(1);
+    expect(begun.double.isOpen()).toBe(true);
+  });
+});

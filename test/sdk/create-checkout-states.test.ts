@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCheckout } from '../../src/sdk/create-checkout.ts';
+import { CHECKOUT_URL } from './create-fake-page.ts';
+import { giveFrameWindows } from './give-frame-windows.ts';
+import { addContainer, mountCheckout } from './mount-checkout.ts';
+
+giveFrameWindows();
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
+const COMPLETE = { type: 'complete', transactionId: 'order-1', status: 'SETTLED', method: 'card' } as const;
+
+describe('state', () => {
+  it('goes from idle over loading to ready, and back', () => {
+    const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL });
+    expect(checkout.state).toBe('idle');
+    const mounted = mountCheckout();
+    expect(mounted.checkout.state).toBe('loading');
+    mounted.page.say(HELLO);
+    expect(mounted.checkout.state).toBe('loading');
+    mounted.page.say({ type: 'ready', methods: [] });
+    expect(mounted.checkout.state).toBe('ready');
+    mounted.checkout.unmount();
+    expect(mounted.checkout.state).toBe('idle');
+  });
+
+  it('is submitting until submit() has its answer, then ready again', () => {
+    const { checkout, page } = mountCheckout();
+    page.comeUp();
+    checkout.validate();
+    expect(checkout.state).toBe('ready');
+    checkout.submit();
+    expect(checkout.state).toBe('submitting');
+    page.say({ type: 'submitted', id: page.askedIds('submit')[0] as number, outcome: 'failed' });
+    expect(checkout.state).toBe('ready');
+  });
+
+  it('is completed from the event complete on, whatever comes after', () => {
+    const { checkout, page } = mountCheckout();
+    page.comeUp();
+    checkout.submit();
+    const seen: string[] = [];
+    checkout.on('complete', () => seen.push(checkout.state));
+    page.say(COMPLETE);
+    page.say({ type: 'submitted', id: page.askedIds('submit')[0] as number, outcome: 'completed' });
+    page.comeUp();
+    expect([...seen, checkout.state]).toEqual(['completed', 'completed']);
+  });
+
+  it('is loading while the page is loaded again, and ready after it', () => {
+    const { checkout, page } = mountCheckout();
+    page.comeUp();
+    checkout.submit();
+    page.say(HELLO);
+    expect(checkout.state).toBe('loading');
+    page.say({ type: 'ready', methods: [] });
+    expect(checkout.state).toBe('ready');
+  });
+
+  it('is failed from load_error on, in its handlers too', () => {
+    const { checkout } = mountCheckout();
+    const seen: string[] = [];
+    checkout.on('load_error', () => seen.push(checkout.state));
+    vi.advanceTimersByTime(15_000);
+    expect([...seen, checkout.state]).toEqual(['failed', 'failed']);
+  });
+
+  it('is failed in those handlers even if a submit() waited for the page', () => {
+    const { checkout } = mountCheckout();
+    checkout.submit();
+    const seen: string[] = [];
+    checkout.on('load_error', () => seen.push(checkout.state));
+    vi.advanceTimersByTime(15_000);
+    expect([...seen, checkout.state]).toEqual(['failed', 'failed']);
+  });
+
+  it('is destroyed for good', () => {
+    const { checkout, page } = mountCheckout();
+    checkout.destroy();
+    page.comeUp();
+    checkout.unmount();
+    expect(checkout.state).toBe('destroyed');
+  });
+
+  it('is idle once somebody else has taken the iframe out', () => {
+    const { checkout, container, page } = mountCheckout();
+    page.comeUp();
+    container.replaceChildren();
+    expect(checkout.state).toBe('idle');
+  });
+
+  it('is new for the next mount after a payment', () => {
+    const { checkout, page } = mountCheckout();
+    page.say(COMPLETE);
+    checkout.unmount();
+    expect(checkout.state).toBe('idle');
+    checkout.mount(addContainer());
+    expect(checkout.state).toBe('loading');
+  });
+
+  it('cannot be set', () => {
+    const { checkout } = mountCheckout();
+    expect(() => Object.assign(checkout, { state: 'ready' })).toThrow(TypeError);
+  });
+});
+
+describe('once() and off()', () => {
+  it('once() hears the next event only', () => {
+    const { checkout, page } = mountCheckout();
+    const handler = vi.fn();
+    checkout.once('method_change', handler);
+    page.say({ type: 'method_change', method: 'card' });
+    page.say({ type: 'method_change', method: 'klarna' });
+    expect(handler.mock.calls).toEqual([[{ method: 'card' }]]);
+  });
+
+  it('off() takes handlers away, and never throws', () => {
+    const { checkout, page, events } = mountCheckout();
+    const handler = vi.fn();
+    checkout.on('method_change', handler).once('method_change', handler);
+    checkout.off('method_change', handler);
+    page.say({ type: 'method_change', method: 'card' });
+    checkout.off();
+    page.say({ type: 'method_change', method: 'klarna' });
+    expect(handler).not.toHaveBeenCalled();
+    expect(events).toEqual([['method_change', { method: 'card' }]]);
+    checkout.destroy();
+    expect(checkout.off('ready')).toBe(checkout);
+  });
+
+  it('once(), update() and focus() throw after destroy()', () => {
+    const { checkout } = mountCheckout();
+    checkout.destroy();
+    const destroyed = expect.objectContaining({ code: 'destroyed' });
+    expect(() => checkout.once('ready', () => {})).toThrow(destroyed);
+    expect(() => checkout.update({ locale: 'it' })).toThrow(destroyed);
+    expect(() => checkout.focus()).toThrow(destroyed);
+  });
+});
+
+describe('a handler that throws', () => {
+  it('stops neither the others nor the answer', async () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    const { checkout, page } = mountCheckout();
+    const order: string[] = [];
+    const bug = new Error('a bug of the shop');
+    checkout.off().on('validation', () => {
+      throw bug;
+    });
+    checkout.on('validation', () => order.push('second'));
+    page.comeUp();
+    const promise = checkout.validate();
+    page.say({ type: 'validation', id: page.askedIds('validate')[0] as number, valid: true, errors: {} });
+    await expect(promise).resolves.toEqual({ valid: true, errors: {} });
+    expect(order).toEqual(['second']);
+    expect(report.mock.calls).toEqual([[bug]]);
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,37 @@
+import { vi } from 'vitest';
+
+export interface ResizeObserverStub {
+  /** What a browser does before it paints: tells everybody who watches. */
+  notify(): void;
+  /** How many watch. */
+  count(): number;
+}
+
+/** happy-dom's own never calls anybody. Until `vi.unstubAllGlobals()`. */
+export function stubResizeObserver(): ResizeObserverStub {
+  const watching = new Map<object, () => void>();
+
+  class FakeResizeObserver {
+    #callback: () => void;
+
+    constructor(callback: () => void) {
+      this.#callback = callback;
+    }
+
+    observe() {
+      watching.set(this, this.#callback);
+    }
+
+    disconnect() {
+      watching.delete(this);
+    }
+  }
+
+  vi.stubGlobal('ResizeObserver', FakeResizeObserver);
+  return {
+    notify() {
+      for (const callback of watching.values()) callback();
+    },
+    count: () => watching.size,
+  };
+}

@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCheckout } from '../../src/sdk/create-checkout.ts';
+import type { CheckoutOptions } from '../../src/sdk/types.ts';
+import { CHECKOUT_ORIGIN, CHECKOUT_URL, createFakePage } from './create-fake-page.ts';
+import { giveFrameWindows } from './give-frame-windows.ts';
+import { addContainer, getFrame, mountCheckout } from './mount-checkout.ts';
+
+giveFrameWindows();
+
+const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
+
+type Report = { body: { blockedURL?: string; toJSON?: () => object } | null };
+
+let sendReports: ((reports: Report[]) => void)[];
+let stopped: number;
+
+class FakeReportingObserver {
+  #callback: (reports: Report[]) => void;
+
+  constructor(callback: (reports: Report[]) => void) {
+    this.#callback = callback;
+  }
+
+  observe() {
+    sendReports.push(this.#callback);
+  }
+
+  disconnect() {
+    stopped += 1;
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sendReports = [];
+  stopped = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** What browsers tell the page about its own policy. */
+const violate = (change: object = {}) =>
+  document.dispatchEvent(
+    Object.assign(new Event('securitypolicyviolation'), {
+      blockedURI: CHECKOUT_ORIGIN,
+      effectiveDirective: 'frame-src',
+      disposition: 'enforce',
+      ...change,
+    }),
+  );
+
+const mountWatched = (options: Partial<CheckoutOptions> = {}) => {
+  const mounted = mountCheckout(options);
+  const codes = () =>
+    mounted.events.map(([event, data]) => (data as { code?: string } | undefined)?.code ?? event);
+  const showDocument = (contentDocument: object | null) =>
+    Object.defineProperty(mounted.frame, 'contentDocument', { value: contentDocument, configurable: true });
+  showDocument(null);
+  return {
+    ...mounted,
+    codes,
+    showDocument,
+    finishLoading: () => mounted.frame.dispatchEvent(new Event('load')),
+  };
+};
+
+describe('a page that does not come up', () => {
+  it.each<[string, string, (watched: ReturnType<typeof mountWatched>) => void]>([
+    ['unreachable', 'nothing was loaded', () => {}],
+    ['not_a_checkout', 'something was loaded that does not speak', ({ finishLoading }) => finishLoading()],
+    ['timeout', 'the server has not answered yet', ({ showDocument }) => showDocument({})],
+    ['timeout', 'it said hello, and then no more', ({ page }) => page.say(HELLO)],
+    [
+      'unreachable',
+      'a browser shows its own error page, and is offline',
+      ({ finishLoading }) => {
+        vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+        finishLoading();
+      },
+    ],
+    [
+      'coep',
+      'this page takes in only what allows it',
+      ({ finishLoading }) => {
+        vi.stubGlobal('crossOriginIsolated', true);
+        finishLoading();
+      },
+    ],
+  ])('raises load_error %s after 15 seconds, once: %s', (code, _sign, act) => {
+    const watched = mountWatched();
+    act(watched);
+    vi.advanceTimersByTime(14_999);
+    expect(watched.codes()).toEqual([]);
+    expect(watched.checkout.state).toBe('loading');
+    vi.advanceTimersByTime(1);
+    expect(watched.events).toStrictEqual([
+      [
+        'load_error',
+        {
+          code,
+          message: expect.stringMatching(/.{15,}/),
+          docs: expect.stringMatching(new RegExp(`^${CHECKOUT_ORIGIN}/.+#${code}$`)),
+        },
+      ],
+    ]);
+    expect(watched.checkout.state).toBe('failed');
+    watched.finishLoading();
+    vi.advanceTimersByTime(60_000);
+    expect(watched.events).toHaveLength(1);
+  });
+
+  it('waits as long as readyTimeout says', () => {
+    const { codes } = mountWatched({ readyTimeout: 500 });
+    vi.advanceTimersByTime(499);
+    expect(codes()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(codes()).toEqual(['unreachable']);
+  });
+
+  it('raises nothing when the page is ready in time', () => {
+    const { page, codes } = mountWatched();
+    vi.advanceTimersByTime(14_999);
+    page.comeUp();
+    violate();
+    vi.advanceTimersByTime(60_000);
+    expect(codes()).toEqual(['ready']);
+  });
+
+  it('raises nothing after unmount()', () => {
+    const { checkout, codes } = mountWatched();
+    checkout.unmount();
+    violate();
+    vi.advanceTimersByTime(60_000);
+    expect(codes()).toEqual([]);
+  });
+
+  it('is told by one line on the console if nobody listens, and only then', () => {
+    const report = vi.spyOn(console, 'error').mockReturnValue();
+    mountWatched({ readyTimeout: 100 });
+    vi.advanceTimersByTime(100);
+    expect(report).not.toHaveBeenCalled();
+    const silent = createCheckout({ checkoutUrl: CHECKOUT_URL, readyTimeout: 100 }).mount(addContainer());
+    vi.advanceTimersByTime(100);
+    expect(report.mock.calls).toEqual([
+      [expect.stringMatching(/^ServicePay: .*\w+.*https:\/\/pay\.example\/.+#\w+/)],
+    ]);
+    silent.destroy();
+  });
+
+  it.each(['validate', 'submit'] as const)(
+    'is no page to ask: %s() fails at once with the same code',
+    async (method) => {
+      const { checkout, page } = mountWatched();
+      vi.advanceTimersByTime(15_000);
+      await expect(checkout[method]()).rejects.toMatchObject({ name: 'CheckoutError', code: 'unreachable' });
+      expect(checkout.state).toBe('failed');
+      page.comeUp();
+      expect(page.heard()).toEqual(['init']);
+      checkout[method]();
+      expect(page.heard()).toEqual(['init', method]);
+    },
+  );
+
+  it('can still come up later', () => {
+    const { checkout, page, codes } = mountWatched();
+    vi.advanceTimersByTime(15_000);
+    page.comeUp();
+    expect(codes()).toEqual(['unreachable', 'ready']);
+    expect(checkout.state).toBe('ready');
+  });
+
+  it('is tried again by mount(), in another iframe, and can fail again', () => {
+    const { checkout, container, frame, codes } = mountWatched();
+    vi.advanceTimersByTime(15_000);
+    checkout.mount(container);
+    const second = getFrame(container);
+    expect(second).not.toBe(frame);
+    expect(checkout.state).toBe('loading');
+    vi.advanceTimersByTime(15_000);
+    checkout.mount(container);
+    createFakePage(getFrame(container)).comeUp();
+    expect(codes()).toEqual(['unreachable', 'unreachable', 'ready']);
+  });
+
+  it('is tried again by mount() in the handler', () => {
+    const { checkout, container, frame } = mountWatched();
+    checkout.once('load_error', () => checkout.mount(container));
+    vi.advanceTimersByTime(15_000);
+    expect(getFrame(container)).not.toBe(frame);
+    expect(checkout.state).toBe('loading');
+    createFakePage(getFrame(container)).comeUp();
+    expect(checkout.state).toBe('ready');
+  });
+});
+
+describe('a Content-Security-Policy', () => {
+  it('that blocks the iframe is told at once', async () => {
+    const { checkout, codes, events } = mountWatched();
+    const question = checkout.validate();
+    violate();
+    expect(codes()).toEqual(['blocked_by_csp']);
+    expect(events[0]?.[1]).toMatchObject({
+      message: expect.stringContaining(`frame-src ${CHECKOUT_ORIGIN}`),
+    });
+    await expect(question).rejects.toMatchObject({ code: 'blocked_by_csp' });
+    violate();
+    vi.advanceTimersByTime(60_000);
+    expect(codes()).toHaveLength(1);
+  });
+
+  it.each([
+    ['only reports', { disposition: 'report' }],
+    ['blocks something else', { effectiveDirective: 'img-src' }],
+    ['blocks the frame of somebody else', { blockedURI: 'https://ads.example' }],
+    ['blocks without telling what', { blockedURI: '' }],
+  ])('that %s is none of our business', (_what, change) => {
+    const { codes } = mountWatched();
+    violate(change);
+    expect(codes()).toEqual([]);
+  });
+});
+
+describe('a Cross-Origin-Embedder-Policy', () => {
+  beforeEach(() => vi.stubGlobal('ReportingObserver', FakeReportingObserver));
+
+  it('that blocks the iframe is told as soon as the browser reports it', () => {
+    const { codes } = mountWatched();
+    sendReports[0]?.([{ body: null }, { body: { blockedURL: CHECKOUT_URL } }]);
+    expect(codes()).toEqual(['coep']);
+    expect(stopped).toBe(1);
+  });
+
+  it('is told from a body that shows itself only as JSON, as Chromium’s do', () => {
+    const { codes } = mountWatched();
+    sendReports[0]?.([{ body: { toJSON: () => ({ blockedURL: CHECKOUT_URL }) } }]);
+    expect(codes()).toEqual(['coep']);
+  });
+
+  it.each([
+    [[]],
+    [[{ body: null }]],
+    [[{ body: {} }]],
+    [[{ body: { blockedURL: 'https://ads.example/x' } }]],
+  ])('is not blamed for the reports %j', (reports) => {
+    const { codes } = mountWatched();
+    sendReports[0]?.(reports);
+    expect(codes()).toEqual([]);
+  });
+
+  it('is not watched any longer than until the page is ready', () => {
+    const { page } = mountWatched();
+    page.comeUp();
+    expect(stopped).toBeGreaterThan(0);
+  });
+});
+
+describe('a Permissions-Policy', () => {
+  const mountWith = (allowsFeature: (name: string) => boolean, options?: Partial<CheckoutOptions>) => {
+    const watched = mountWatched(options);
+    Object.defineProperty(watched.frame, 'featurePolicy', { value: { allowsFeature } });
+    return watched;
+  };
+
+  it('that keeps wallets out is told at hello, and the page is used without them', () => {
+    const { checkout, page, codes, events } = mountWith((name) => name !== 'payment');
+    page.comeUp();
+    expect(codes()).toEqual(['permissions_policy', 'ready']);
+    expect(events[0]?.[1]).toMatchObject({
+      message: expect.stringContaining(`payment=(self "${CHECKOUT_ORIGIN}")`),
+    });
+    expect(checkout.state).toBe('ready');
+    expect(page.heard()).toEqual(['init']);
+    page.comeUp();
+    expect(codes()).toEqual(['permissions_policy', 'ready']);
+  });
+
+  it.each<[string, boolean, Partial<CheckoutOptions>]>([
+    ['allows them', true, {}],
+    ['keeps out what the shop does not want anyway', false, { allowPayment: false }],
+  ])('that %s is no problem', (_what, isAllowed, options) => {
+    const { page, codes } = mountWith(() => isAllowed, options);
+    page.comeUp();
+    expect(codes()).toEqual(['ready']);
+  });
+});
+
+describe('a page of another version', () => {
+  it('is told at its hello, and not spoken to', async () => {
+    const { checkout, page, codes } = mountWatched();
+    const results = [checkout.validate(), checkout.submit()];
+    page.say({ ...HELLO, version: 2 });
+    expect(codes()).toEqual(['version']);
+    for (const result of results) await expect(result).rejects.toMatchObject({ code: 'version' });
+    expect(checkout.state).toBe('failed');
+    vi.advanceTimersByTime(60_000);
+    expect(page.posts).toEqual([]);
+    expect(codes()).toHaveLength(1);
+  });
+});
