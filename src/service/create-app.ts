@@ -7,6 +7,7 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { createLoginGuard } from './auth/login-guard.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
 import { registerCheckoutRoutes } from './checkout/routes.ts';
+import { settleRail } from './checkout/settle-rail.ts';
 import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
@@ -14,7 +15,9 @@ import { parseJson } from './http/parse-json.ts';
 import { registerLinkRoutes } from './links/routes.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
 import type { Company } from './register-companies.ts';
+import { registerBankRoutes } from './simulators/bank-routes.ts';
 import type { Acquirer } from './simulators/create-acquirer.ts';
+import type { Rail } from './simulators/create-rail.ts';
 import { registerSandboxRoutes } from './simulators/routes.ts';
 import type { Store } from './store/open-store.ts';
 import { registerWebhookRoutes } from './webhooks/routes.ts';
@@ -30,7 +33,10 @@ export interface AppOptions {
   companies: Company[];
   /** Signs access tokens. */
   tokenKey: string;
+  /** Signs the script's files. */
+  integrityKey: string;
   acquirer: Acquirer;
+  rail: Rail;
   targets: WebhookTargets;
   wakeDeliveries: () => void;
   page: PageRenderer;
@@ -72,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerWebhookRoutes(app, authenticate);
   registerSandboxRoutes(app, { ...options, authenticate });
   registerCheckoutRoutes(app, options);
-  await registerAssetRoutes(app, options.distDir);
+  await registerBankRoutes(app, { ...options, onDecided: (reference) => settleRail(reference, options) });
+  await registerAssetRoutes(app, options);
   return app;
 }

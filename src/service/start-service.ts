@@ -5,6 +5,8 @@ import { type Config, ConfigError } from './config.ts';
 import { createApp } from './create-app.ts';
 import { registerCompanies } from './register-companies.ts';
 import { createAcquirer } from './simulators/create-acquirer.ts';
+import { createRail } from './simulators/create-rail.ts';
+import { getBankOrigin } from './simulators/get-bank-origin.ts';
 import { openStore } from './store/open-store.ts';
 import { readSecret } from './store/read-secret.ts';
 import { createDeliveryWorker } from './webhooks/create-delivery-worker.ts';
@@ -46,11 +48,14 @@ export async function startService(config: Config, distDir: string): Promise<Run
   });
   const acquirer = createAcquirer(store, now);
   let baseUrl = '';
+  const rail = createRail(store, () => getBankOrigin(baseUrl));
   const app = await createApp({
     store,
     companies,
     tokenKey: await readSecret(store, 'token_key'),
+    integrityKey: await readSecret(store, 'integrity_key'),
     acquirer,
+    rail,
     targets,
     wakeDeliveries: worker.wake,
     page,
@@ -74,7 +79,9 @@ export async function startService(config: Config, distDir: string): Promise<Run
   const port = typeof address === 'object' && address ? address.port : config.port;
   baseUrl = config.publicUrl ?? `http://localhost:${port}`;
 
-  const recovery = recoverAttempts({ store, acquirer, now, wakeDeliveries: worker.wake }).catch(reportFault);
+  const recovery = recoverAttempts({ store, acquirer, rail, now, wakeDeliveries: worker.wake }).catch(
+    reportFault,
+  );
   await worker.start();
   return {
     baseUrl,

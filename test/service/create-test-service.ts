@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { PAGE_LANGUAGES, renderNotice, renderPage } from '../../src/page/server.tsx';
+import { PAGE_LANGUAGES, renderHop, renderNotice, renderPage } from '../../src/page/server.tsx';
 import { createAccessTokens } from '../../src/service/auth/access-tokens.ts';
 import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/companies.ts';
 import { createApp } from '../../src/service/create-app.ts';
 import { type Company, registerCompanies } from '../../src/service/register-companies.ts';
 import { type Acquirer, createAcquirer } from '../../src/service/simulators/create-acquirer.ts';
+import { createRail, type Rail } from '../../src/service/simulators/create-rail.ts';
+import { getBankOrigin } from '../../src/service/simulators/get-bank-origin.ts';
 import { openStore, type Store } from '../../src/service/store/open-store.ts';
 import {
   createDeliveryWorker,
@@ -18,6 +20,7 @@ import { createFakeReceiver, type FakeReceiver } from './create-fake-receiver.ts
 import { POLL } from './poll.ts';
 
 export const TOKEN_KEY = 'the key of the tests';
+const INTEGRITY_KEY = Buffer.alloc(32, 7).toString('base64');
 const ASSETS = { script: 'checkout-test.js', style: 'checkout-test.css' };
 
 export interface TestServiceOptions {
@@ -26,6 +29,8 @@ export interface TestServiceOptions {
   companies?: CompanyFixture[];
   webhookAllow?: string[];
   acquirer?: Acquirer;
+  /** Stands between the service and the simulated rail. */
+  wrapRail?: (rail: Rail) => Rail;
   retrySeconds?: number[];
   clock?: Clock;
   distDir?: string;
@@ -34,6 +39,7 @@ export interface TestServiceOptions {
 export interface TestService extends ApiCalls {
   app: FastifyInstance;
   store: Store;
+  rail: Rail;
   clock: Clock;
   receiver: FakeReceiver;
   worker: DeliveryWorker;
@@ -58,6 +64,8 @@ async function assemble(options: TestServiceOptions) {
   const store = await openStore(options.dataDir ?? ':memory:');
   const companies = await registerCompanies(store, options.companies ?? BUILT_IN_COMPANIES);
   const receiver = createFakeReceiver();
+  const { wrapRail = (it) => it } = options;
+  const rail = wrapRail(createRail(store, () => getBankOrigin(BASE_URL)));
   const worker = createDeliveryWorker({
     store,
     send: receiver.send,
@@ -71,12 +79,15 @@ async function assemble(options: TestServiceOptions) {
     store,
     companies,
     tokenKey: TOKEN_KEY,
+    integrityKey: INTEGRITY_KEY,
     acquirer: options.acquirer ?? createAcquirer(store, clock.now),
+    rail,
     targets: createWebhookTargets(webhookAllow),
     wakeDeliveries: worker.wake,
     page: {
       renderPage: (view) => renderPage(view, ASSETS),
       renderNotice: (notice, language) => renderNotice(notice, language, ASSETS),
+      renderHop: (hop) => renderHop(hop, ASSETS),
       languages: PAGE_LANGUAGES,
     },
     distDir: options.distDir ?? import.meta.dirname,
@@ -85,7 +96,7 @@ async function assemble(options: TestServiceOptions) {
     reportFault,
   });
   await worker.start();
-  return { app, store, companies, receiver, worker, faults, failures, clock };
+  return { app, store, rail, companies, receiver, worker, faults, failures, clock };
 }
 
 /** Sends what is due, and resolves when nothing is. */

@@ -63,6 +63,16 @@ describe('main', () => {
     expect(again.transactionId).not.toBe(link.transactionId);
   });
 
+  it('signs the script with the same key after a restart', async () => {
+    const readKey = async (baseUrl: string) =>
+      ((await (await fetch(`${baseUrl}/v1/integrity.json`)).json()) as { signature: string }).signature;
+    const first = start();
+    const key = await readKey(await first.ready);
+    await first.end('SIGTERM');
+    expect(key).toMatch(/^ed25519-/);
+    expect(await readKey(await start().ready)).toBe(key);
+  });
+
   it('puts PUBLIC_URL into the addresses that it gives away', async () => {
     const service = start({ PUBLIC_URL: 'https://pay.example' });
     expect(await service.ready).toBe('https://pay.example');

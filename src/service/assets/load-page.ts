@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { CheckoutView, PageAssets, RenderNotice, RenderPage } from '../../protocol/checkout-api.ts';
+import type {
+  CheckoutView,
+  HopView,
+  PageAssets,
+  RenderHop,
+  RenderNotice,
+  RenderPage,
+} from '../../protocol/checkout-api.ts';
 import type { Language } from '../../protocol/languages.ts';
 import { ConfigError } from '../config.ts';
 
@@ -9,6 +16,7 @@ import { ConfigError } from '../config.ts';
 export interface PageRenderer {
   renderPage(view: CheckoutView): string;
   renderNotice(notice: 'not_found', language: Language): string;
+  renderHop(hop: HopView): string;
   /** The languages that it speaks; every other one becomes English. */
   languages: readonly Language[];
 }
@@ -24,14 +32,18 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     throw new ConfigError(`The checkout page is not built (no "${assetsFile}"). Run: npm run build`);
   }
   const assets = JSON.parse(readFileSync(assetsFile, 'utf8')) as PageAssets;
-  const { renderPage, renderNotice, PAGE_LANGUAGES } = (await import(pathToFileURL(module).href)) as {
+  const { renderPage, renderNotice, renderHop, PAGE_LANGUAGES } = (await import(
+    pathToFileURL(module).href
+  )) as {
     renderPage: RenderPage;
     renderNotice: RenderNotice;
+    renderHop: RenderHop;
     PAGE_LANGUAGES: readonly Language[];
   };
   return {
     renderPage: (view) => renderPage(view, assets),
     renderNotice: (notice, language) => renderNotice(notice, language, assets),
+    renderHop: (hop) => renderHop(hop, assets),
     languages: PAGE_LANGUAGES,
   };
 }

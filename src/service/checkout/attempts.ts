@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { findCardBrand, stripCardNumber } from '../../protocol/card.ts';
 import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
+import { findPaymentMethod } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
 import type { AuthorizationAnswer } from '../simulators/create-acquirer.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { AttemptRow } from '../store/schema.ts';
+import type { AttemptRow, AttemptState } from '../store/schema.ts';
+import { createHopPath } from './rail-paths.ts';
 
 /** Declined attempts after which a link takes no more: stolen numbers are tried out in long rows (decisions, 11). */
 export const MAX_DECLINED_ATTEMPTS = 10;
+
+/** Nobody has written down how these ended: the acquirer or rail that has them decides. */
+export const OPEN_STATES: readonly AttemptState[] = ['AUTHORIZING', 'AT_RAIL'];
 
 /**
  * Starts an attempt, if the payment is open and no other attempt is at the acquirer: one conditional update decides
@@ -22,7 +27,7 @@ export function startAttempt(
 ): Promise<string | undefined> {
   return store.transaction().execute(async (trx) => {
     const id = randomUUID();
-    const digits = stripCardNumber(request.card.number);
+    const digits = 'card' in request ? stripCardNumber(request.card.number) : undefined;
     const inserted = await trx
       .insertInto('attempts')
       .values({
@@ -31,8 +36,8 @@ export function startAttempt(
         attempt_key: request.attemptKey,
         state: 'AUTHORIZING',
         method: request.method,
-        card_brand: findCardBrand(digits)?.id ?? null,
-        card_last4: digits.slice(-4),
+        card_brand: (digits && findCardBrand(digits)?.id) || null,
+        card_last4: digits?.slice(-4) ?? null,
         email: request.email?.trim() || null,
         decline_code: null,
         created_at: now,
@@ -54,11 +59,24 @@ export function startAttempt(
   });
 }
 
+/** From here on the shopper is at the bank or wallet; the attempt stays the payment's one until the rail has ended it. */
+export async function sendAttemptToRail(store: Store, attemptId: string): Promise<boolean> {
+  const sent = await store
+    .updateTable('attempts')
+    .set({ state: 'AT_RAIL' })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'AUTHORIZING')
+    .executeTakeFirst();
+  return sent.numUpdatedRows > 0;
+}
+
 function chooseTriggers(
   answer: AuthorizationAnswer,
+  { method }: AttemptRow,
   payment: { auto_capture: number; declined_attempts: number },
 ): Trigger[] {
   if (!answer.isApproved) return payment.declined_attempts >= MAX_DECLINED_ATTEMPTS ? ['fail'] : [];
+  if (findPaymentMethod(method)?.rail === 'stays_pending') return ['pend'];
   // The sandbox's acquirer settles what is captured at once.
   return payment.auto_capture ? ['authorize', 'settle'] : ['hold'];
 }
@@ -81,7 +99,7 @@ async function applyAnswer(
     .where('active_attempt_id', '=', attempt.id)
     .returning(['auto_capture', 'declined_attempts'])
     .executeTakeFirstOrThrow();
-  const triggers = chooseTriggers(answer, payment);
+  const triggers = chooseTriggers(answer, attempt, payment);
   for (const trigger of triggers) {
     const moved = await movePayment(trx, { paymentId: attempt.payment_id, trigger, now });
     // Nothing else can have moved it meanwhile; if it has, the approval must not be written down as if it counted.
@@ -89,7 +107,7 @@ async function applyAnswer(
   }
 }
 
-/** Writes down what the acquirer said, with everything that follows from it, once: a second call changes nothing. */
+/** Writes down what the acquirer or rail said, with everything that follows from it, once: a second call changes nothing. */
 export function finishAttempt(
   store: Store,
   { attemptId, answer, now }: { attemptId: string; answer: AuthorizationAnswer; now: number },
@@ -102,17 +120,29 @@ export function finishAttempt(
         decline_code: answer.isApproved ? null : answer.declineCode,
       })
       .where('id', '=', attemptId)
-      .where('state', '=', 'AUTHORIZING')
+      .where('state', 'in', OPEN_STATES)
       .returningAll()
       .executeTakeFirst();
     if (attempt) await applyAnswer(trx, attempt, answer, now);
   });
 }
 
-/** Gives the payment free again after an attempt that never reached the acquirer: nothing was charged. */
-export function abandonAttempt(store: Store, attemptId: string, now: number): Promise<void> {
+/**
+ * Gives the payment free again, nothing charged: after an attempt that never reached the acquirer (`ABANDONED`), or one
+ * that the rail has cancelled.
+ */
+export function endAttempt(
+  store: Store,
+  { attemptId, state, now }: { attemptId: string; state: 'ABANDONED' | 'CANCELLED'; now: number },
+): Promise<void> {
   return store.transaction().execute(async (trx) => {
-    await trx.updateTable('attempts').set({ state: 'ABANDONED' }).where('id', '=', attemptId).execute();
+    const ended = await trx
+      .updateTable('attempts')
+      .set({ state })
+      .where('id', '=', attemptId)
+      .where('state', 'in', OPEN_STATES)
+      .executeTakeFirst();
+    if (!ended.numUpdatedRows) return;
     await trx
       .updateTable('payments')
       .set({ active_attempt_id: null, updated_at: now })
@@ -130,12 +160,16 @@ export async function describeAttempt(
   const row = await store
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
-    .select(['attempts.state', 'attempts.method', 'decline_code', 'status', 'transaction_id'])
-    .where('payment_id', '=', paymentId)
+    .innerJoin('links', 'links.payment_id', 'attempts.payment_id')
+    .select(['attempts.id', 'attempts.state', 'attempts.method', 'decline_code'])
+    .select(['status', 'transaction_id', 'token'])
+    .where('attempts.payment_id', '=', paymentId)
     .where('attempt_key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.state === 'AUTHORIZING') return { outcome: 'processing' };
+  if (row.state === 'AT_RAIL') return { outcome: 'redirect', url: createHopPath(row.token, row.id) };
+  if (row.state === 'CANCELLED') return { outcome: 'cancelled' };
   if (row.state === 'ABANDONED') return { outcome: 'declined', code: 'processing_error' };
   if (row.state === 'APPROVED') {
     return {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { CARD_BRANDS } from '../../protocol/card.ts';
-import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import type { CheckoutView, StatusAnswer } from '../../protocol/checkout-api.ts';
 import { type Language, negotiateLanguage } from '../../protocol/languages.ts';
-import { type PaymentMethodId, selectPaymentMethods } from '../../protocol/payment-methods.ts';
+import { isRail, type PaymentMethodId, selectPaymentMethods } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import type { CompleteLinkRequest } from '../links/link-request.ts';
 import { type CheckoutLink, hasExpired } from './find-link.ts';
@@ -26,17 +26,27 @@ export const chooseLanguage = ({ headers }: FastifyRequest, languages: readonly 
   negotiateLanguage(headers['accept-language'] ?? '', languages) ?? 'en';
 
 /**
+ * Where a link stands. One whose attempt waits for the shopper at a rail is open: the shopper can go there again, or
+ * choose another method.
+ */
+export function describeState(link: CheckoutLink, now: number): Omit<StatusAnswer, 'attempt'> {
+  const { active, payment } = link;
+  const status = hasExpired(link, now) ? 'EXPIRED' : payment.status;
+  if (active?.state === 'AT_RAIL' && isRail(active.method))
+    return { state: 'open', status, waitingRail: active.method };
+  return { state: active ? 'processing' : getCheckoutState(status), status };
+}
+
+/**
  * What the page shows of a link: the only place where a link's fields leave for a shopper.
  * @param browserLanguage for a link that has no language of its own
  */
 export function createView(link: CheckoutLink, browserLanguage: Language, now: number): CheckoutView {
   const { company, payment, request, expiresAt } = link;
-  const status = hasExpired(link, now) ? 'EXPIRED' : payment.status;
   const cardBrandCodes = getCardBrandCodes(request);
   return {
     type: request.Type,
-    state: payment.active_attempt_id ? 'processing' : getCheckoutState(status),
-    status,
+    ...describeState(link, now),
     transactionId: payment.transaction_id,
     language: request.Lang ?? browserLanguage,
     merchantName: company.name,

@@ -1,7 +1,7 @@
 import type { CompleteLinkRequest } from '../links/link-request.ts';
 import type { Company } from '../register-companies.ts';
 import type { Store } from '../store/open-store.ts';
-import type { PaymentRow } from '../store/schema.ts';
+import type { AttemptRow, PaymentRow } from '../store/schema.ts';
 
 /** A link as the shopper's side sees it: found by the secret in its address, not by a token of the API. */
 export interface CheckoutLink {
@@ -9,10 +9,19 @@ export interface CheckoutLink {
   payment: PaymentRow;
   request: CompleteLinkRequest;
   expiresAt: number;
+  token: string;
+  /** The attempt that has not ended yet. */
+  active?: Pick<AttemptRow, 'id' | 'state' | 'method'>;
 }
 
 /** What `create-link.ts` makes: 32 random bytes. Anything else is not looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+async function findActiveAttempt(store: Store, { active_attempt_id: id }: PaymentRow) {
+  if (!id) return undefined;
+  const columns = ['id', 'state', 'method'] as const;
+  return store.selectFrom('attempts').select(columns).where('id', '=', id).executeTakeFirst();
+}
 
 /** The link with this token; `undefined` for an address that leads nowhere. */
 export async function findLink(
@@ -32,7 +41,15 @@ export async function findLink(
   const company = row && companies.get(row.company_id);
   if (!company) return undefined;
   const { expires_at, request, ...payment } = row;
-  return { company, payment, request: JSON.parse(request) as CompleteLinkRequest, expiresAt: expires_at };
+  const active = await findActiveAttempt(store, payment);
+  return {
+    company,
+    payment,
+    request: JSON.parse(request) as CompleteLinkRequest,
+    expiresAt: expires_at,
+    token,
+    ...(active && { active }),
+  };
 }
 
 /** What the shopper is told: a link that nobody paid in time has expired, whether or not a row says so yet. */

@@ -11,8 +11,13 @@ function listFrameAncestors(domains: readonly string[]): string {
   return sources.join(' ') || "'none'";
 }
 
-/** The headers of every document that the checkout sends. `domains`: who may frame it; nobody when absent. */
-export function createPageHeaders(domains?: readonly string[]): Record<string, string> {
+/**
+ * The headers of every document that the checkout sends.
+ * @param framers who may frame it: nobody when absent. `anybody` is for a page with nothing on it to be clicked away:
+ *   it stands where a shop stood, in whatever frame that was (docs/decisions.md, 31)
+ */
+export function createPageHeaders(framers?: readonly string[] | 'anybody'): Record<string, string> {
+  const ancestors = framers === 'anybody' ? '*' : framers && listFrameAncestors(framers);
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': [
@@ -24,7 +29,7 @@ export function createPageHeaders(domains?: readonly string[]): Record<string, s
       "font-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",
-      `frame-ancestors ${domains ? listFrameAncestors(domains) : "'none'"}`,
+      `frame-ancestors ${ancestors ?? "'none'"}`,
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ].join('; '),
@@ -34,6 +39,6 @@ export function createPageHeaders(domains?: readonly string[]): Record<string, s
     'x-content-type-options': 'nosniff',
     'permissions-policy': 'payment=(self), camera=(), microphone=(), geolocation=(), usb=()',
     'x-robots-tag': 'noindex',
-    ...(domains ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),
+    ...(framers ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),
   };
 }

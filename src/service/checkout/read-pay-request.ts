@@ -1,5 +1,7 @@
-import type { PayRequest } from '../../protocol/checkout-api.ts';
+import type { PayDetails, PayRequest } from '../../protocol/checkout-api.ts';
+import { isRail } from '../../protocol/payment-methods.ts';
 import { reject } from '../http/rejections.ts';
+import { readAttemptKey } from './read-attempt-key.ts';
 
 /** Longest text of a field: far above what any rule allows, so that the rules see what was typed. */
 const MAX_TYPED_LENGTH = 500;
@@ -10,26 +12,37 @@ function readText(owner: object, name: string): string {
   return value;
 }
 
-/**
- * The body of a pay call. It comes from our own page: what is not of its form was not made by a shopper, and is
- * refused without a word about what was in it.
- */
-export function readPayRequest(body: unknown): PayRequest {
-  if (typeof body !== 'object' || body === null) throw reject('Bad request.');
+/** Whatever the window that ran the session calls a token: the acquirer judges it. */
+function readToken(body: object): unknown {
+  const { applePay } = body as { applePay?: unknown };
+  if (typeof applePay !== 'object' || applePay === null) throw reject('Bad request.');
+  return (applePay as { token?: unknown }).token;
+}
+
+function readDetails(body: object): PayDetails {
+  const method = readText(body, 'method');
+  if (isRail(method)) return { method };
+  if (method === 'apple_pay') return { method, applePay: { token: readToken(body) } };
   const { card } = body as { card?: unknown };
-  const attemptKey = readText(body, 'attemptKey');
-  if (!/^[A-Za-z0-9-]{8,64}$/.test(attemptKey)) throw reject('Bad request.');
-  if (readText(body, 'method') !== 'card' || typeof card !== 'object' || card === null)
-    throw reject('Bad request.');
+  if (method !== 'card' || typeof card !== 'object' || card === null) throw reject('Bad request.');
   return {
-    attemptKey,
-    method: 'card',
+    method,
     card: {
       number: readText(card, 'number'),
       expiry: readText(card, 'expiry'),
       cvc: readText(card, 'cvc'),
       name: readText(card, 'name'),
     },
-    email: readText(body, 'email'),
   };
+}
+
+/**
+ * The body of a pay call. It comes from our own page: what is not of its form was not made by a shopper, and is
+ * refused without a word about what was in it.
+ */
+export function readPayRequest(body: unknown): PayRequest {
+  if (typeof body !== 'object' || body === null) throw reject('Bad request.');
+  const attemptKey = readAttemptKey(readText(body, 'attemptKey'));
+  if (!attemptKey) throw reject('Bad request.');
+  return { attemptKey, ...readDetails(body), email: readText(body, 'email') };
 }

@@ -4,11 +4,14 @@ import type { PageRenderer } from '../assets/load-page.ts';
 import { reject } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
 import { describeAttempt } from './attempts.ts';
-import { chooseLanguage, createView } from './create-view.ts';
+import { chooseLanguage, createView, describeState } from './create-view.ts';
 import { findLink } from './find-link.ts';
 import { createPageHeaders } from './page-headers.ts';
 import { type PayOptions, pay } from './pay.ts';
+import { registerRailRoutes } from './rail-routes.ts';
 import { readPayRequest } from './read-pay-request.ts';
+import { settleRail, withdrawFromRail } from './settle-rail.ts';
+import { validateMerchant } from './validate-merchant.ts';
 
 export interface CheckoutRoutesOptions extends PayOptions {
   companies: Company[];
@@ -21,6 +24,8 @@ type TokenRequest = FastifyRequest<{ Params: { token: string }; Querystring: { a
 const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
   completed: 200,
   declined: 200,
+  redirect: 200,
+  cancelled: 200,
   invalid: 400,
   processing: 409,
   closed: 409,
@@ -42,15 +47,24 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   const { store, page, now } = options;
   const companies = new Map(options.companies.map((company) => [company.id, company]));
 
+  /** The link as it stands now: of what waits at a rail only the rail knows. It outlives no link. */
+  const findCurrentLink = async (token: string) => {
+    const link = await findLink(store, companies, token);
+    if (link?.active?.state !== 'AT_RAIL') return link;
+    const settle = now() >= link.expiresAt ? withdrawFromRail : settleRail;
+    await settle(link.active.id, options);
+    return findLink(store, companies, token);
+  };
+
   const requireLink = async (request: TokenRequest) => {
-    const link = await findLink(store, companies, request.params.token);
+    const link = await findCurrentLink(request.params.token);
     if (!link) throw reject('Not found.');
     return link;
   };
 
   app.get('/checkout/:token', async (request: TokenRequest, reply: FastifyReply) => {
     const language = chooseLanguage(request, page.languages);
-    const link = await findLink(store, companies, request.params.token);
+    const link = await findCurrentLink(request.params.token);
     if (!link) {
       return reply.code(404).headers(createPageHeaders()).send(page.renderNotice('not_found', language));
     }
@@ -66,13 +80,20 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     return reply.code(STATUS_CODES[answer.outcome]).header('cache-control', 'no-store').send(answer);
   });
 
+  app.post('/checkout/:token/apple-pay/merchant-validation', async (request: TokenRequest, reply) => {
+    refuseForeignSites(request);
+    const session = await validateMerchant(await requireLink(request), request.body, options);
+    return reply.header('cache-control', 'no-store').send(session);
+  });
+
   app.get('/checkout/:token/status', async (request: TokenRequest, reply) => {
     refuseForeignSites(request);
     const link = await requireLink(request);
-    const { state, status } = createView(link, 'en', now());
     const key = request.query.attempt;
     const attempt = typeof key === 'string' ? await describeAttempt(store, link.payment.id, key) : undefined;
-    const answer: StatusAnswer = { state, status, ...(attempt && { attempt }) };
+    const answer: StatusAnswer = { ...describeState(link, now()), ...(attempt && { attempt }) };
     return reply.header('cache-control', 'no-store').send(answer);
   });
+
+  registerRailRoutes(app, { ...options, findCurrentLink });
 }

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../../protocol/payment-status.ts';
 export type Trigger =
   | 'authorize'
   | 'hold'
+  | 'pend'
   | 'capture'
   | 'settle'
   | 'release'
@@ -31,6 +32,8 @@ export const TRANSITIONS: Record<Trigger, Transition> = {
   authorize: { from: ['CREATED'], to: 'CAPTURED' },
   /** The acquirer approved one without: the money is reserved. */
   hold: { from: ['CREATED'], to: 'HELD' },
+  /** The shopper approved it at a rail that pays later. */
+  pend: { from: ['CREATED'], to: 'PENDING' },
   capture: { from: ['HELD'], to: 'CAPTURED' },
   /** Captured payments settle at once; a rail's pending ones when the rail says so. */
   settle: { from: ['CAPTURED', 'PENDING'], to: 'SETTLED', event: 'payment.settled' },

@@ -2,15 +2,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { Store } from '../store/open-store.ts';
+import { redeemApplePayToken, type TokenToRedeem } from './redeem-apple-pay-token.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
-export interface AuthorizationRequest {
+export type AuthorizationRequest = {
   /** Ours, one for an attempt: the same reference is never authorized twice, however often it is asked for. */
   reference: string;
-  cardNumber: string;
   /** Mail or telephone order: the card holder is not there to be asked for 3-D Secure. */
   isMoto: boolean;
-}
+} & ({ cardNumber: string } | { applePay: Omit<TokenToRedeem, 'now'> });
 
 export type AuthorizationAnswer = { isApproved: true } | { isApproved: false; declineCode: DeclineCode };
 
@@ -21,7 +21,7 @@ export interface Acquirer {
 }
 
 /** This version of the sandbox cannot show a 3-D Secure challenge: a card that asks for one is not authenticated. */
-function decideDecline({ cardNumber, isMoto }: AuthorizationRequest): DeclineCode | null {
+function decideCardDecline(cardNumber: string, isMoto: boolean): DeclineCode | null {
   const { declineCode, needsAuthentication } = TEST_CARDS[cardNumber] ?? {};
   return declineCode ?? (needsAuthentication && !isMoto ? 'authentication_failed' : null);
 }
@@ -43,13 +43,22 @@ export function createAcquirer(store: Store, now: () => number): Acquirer {
   };
   return {
     async authorize(request) {
-      const { reference, cardNumber } = request;
-      const answersAt = now() + (TEST_CARDS[cardNumber]?.delayMs ?? 0);
-      await store
-        .insertInto('acquirer_authorizations')
-        .values({ reference, decline_code: decideDecline(request), answers_at: answersAt })
-        .onConflict((conflict) => conflict.column('reference').doNothing())
-        .execute();
+      const { reference, isMoto } = request;
+      const startedAt = now();
+      const delayMs = 'cardNumber' in request ? (TEST_CARDS[request.cardNumber]?.delayMs ?? 0) : 0;
+      // One transaction: a token is spent together with the answer that it got, or not at all.
+      await store.transaction().execute(async (trx) => {
+        const authorizations = trx.selectFrom('acquirer_authorizations').select('reference');
+        if (await authorizations.where('reference', '=', reference).executeTakeFirst()) return;
+        const declineCode =
+          'cardNumber' in request
+            ? decideCardDecline(request.cardNumber, isMoto)
+            : await redeemApplePayToken(trx, { ...request.applePay, now: startedAt });
+        await trx
+          .insertInto('acquirer_authorizations')
+          .values({ reference, decline_code: declineCode, answers_at: startedAt + delayMs })
+          .execute();
+      });
       return (await findAuthorization(reference)) as AuthorizationAnswer;
     },
     findAuthorization,

@@ -118,6 +118,32 @@ async function createWebhookTables(db: Database): Promise<void> {
     .execute();
 }
 
+async function createRailTables(db: Database): Promise<void> {
+  await db.schema
+    .createTable('rail_orders')
+    .addColumn('reference', 'text', (column) => column.primaryKey())
+    .addColumn('token', 'text', (column) => column.notNull().unique())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('method', 'text', (column) => column.notNull())
+    .addColumn('merchant_name', 'text', (column) => column.notNull())
+    .addColumn('amount_minor', 'integer', (column) => column.notNull())
+    .addColumn('currency', 'text', (column) => column.notNull())
+    .addColumn('return_url', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function createApplePayTables(db: Database): Promise<void> {
+  await db.schema
+    .createTable('apple_pay_sessions')
+    .addColumn('payment_id', 'text', (column) => column.notNull())
+    .addColumn('attempt_key', 'text', (column) => column.notNull())
+    .addColumn('nonce', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('is_used', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('apple_pay_sessions_pk', ['payment_id', 'attempt_key'])
+    .execute();
+}
+
 /** In the order of their names. One that has been released never changes: the next change is a new one. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001_payments': {
@@ -127,4 +153,6 @@ export const MIGRATIONS: Record<string, Migration> = {
       await createWebhookTables(db);
     },
   },
+  '002_apple_pay': { up: createApplePayTables },
+  '003_rails': { up: createRailTables },
 };

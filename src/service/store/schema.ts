@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { Currency } from '../../protocol/money.ts';
-import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId, RailId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 
 /**
@@ -19,6 +19,8 @@ export interface Tables {
   deliveries: DeliveryRow;
   delivery_attempts: DeliveryAttemptRow;
   acquirer_authorizations: AcquirerAuthorizationRow;
+  apple_pay_sessions: ApplePaySessionRow;
+  rail_orders: RailOrderRow;
 }
 
 export interface CompanyRow {
@@ -57,7 +59,8 @@ export interface LinkRow {
   request: string;
 }
 
-export type AttemptState = 'AUTHORIZING' | 'APPROVED' | 'DECLINED' | 'ABANDONED';
+/** `AT_RAIL`: the shopper has been sent to a bank or wallet, which has not said yet how it ended. */
+export type AttemptState = 'AUTHORIZING' | 'AT_RAIL' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'ABANDONED';
 
 /** One press of the pay button. Never holds a card number or security code. */
 export interface AttemptRow {
@@ -130,4 +133,31 @@ export interface AcquirerAuthorizationRow {
   decline_code: DeclineCode | null;
   /** When it has an answer. */
   answers_at: number;
+}
+
+export type RailOrderState = 'WAITING' | 'APPROVED' | 'DECLINED' | 'CANCELLED';
+
+/** The simulated rails' own memory: what a bank or wallet was asked to have approved. */
+export interface RailOrderRow {
+  /** Ours, one for an attempt. */
+  reference: string;
+  /** The secret part of the address of the bank's page. */
+  token: string;
+  state: RailOrderState;
+  method: RailId;
+  merchant_name: string;
+  amount_minor: number;
+  currency: Currency;
+  /** Where the bank sends the shopper when it is done. */
+  return_url: string;
+}
+
+/** The simulated Apple's own memory: one merchant session for a press of the button. */
+export interface ApplePaySessionRow {
+  payment_id: string;
+  attempt_key: string;
+  nonce: string;
+  expires_at: number;
+  /** A token was paid with it; it pays no second one. */
+  is_used: number;
 }

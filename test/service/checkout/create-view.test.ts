@@ -43,6 +43,7 @@ describe('createView', () => {
         Title: 'Coffee of the month',
         Description: 'Three bags.',
         AutoCapture: false,
+        PaymentMethods: ['card', 'KLN', 'paypal'],
         HideEmailInput: true,
         TransactionId: 'order-1042',
         Items: [{ Name: 'Bag', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: 'IT22' }],
@@ -64,7 +65,7 @@ describe('createView', () => {
       expiresAt: '2026-11-21T09:31:00.000Z',
       autoCapture: false,
       hideEmailInput: true,
-      methods: ['card'],
+      methods: ['card', 'klarna', 'paypal'],
       returnUrls: {
         success: 'http://localhost:4243/success?order=1042',
         failure: 'http://localhost:4243/failure',
@@ -110,16 +111,32 @@ describe('createView', () => {
   });
 
   it.each([
-    [undefined, ['card'], undefined],
-    [['card', 'paypal'], ['card'], undefined],
+    [['card', 'paypal'], ['card', 'paypal'], undefined],
     [['VIS'], ['card'], ['VIS']],
-    [['VIS', 'ECA', 'KLN'], ['card'], ['VIS', 'ECA']],
-    [['paypal'], [], []],
+    [
+      ['VIS', 'ECA', 'KLN'],
+      ['card', 'klarna'],
+      ['VIS', 'ECA'],
+    ],
+    [['paypal', 'BANK', 'BON', 'INT'], ['bancontact', 'ideal', 'paypal', 'pay_by_bank'], []],
+    [['google_pay'], [], []],
   ])('offers for the methods %j: %j of the brands %j', async (PaymentMethods, methods, brands) => {
     const shown = await view({ PaymentMethods });
     expect(shown.methods).toEqual(methods);
     expect(shown.cardBrandCodes).toEqual(brands);
   });
+
+  it.each([
+    ['EUR', ['card', 'bancontact', 'ideal', 'klarna', 'paypal', 'pay_by_bank']],
+    ['GBP', ['card', 'klarna', 'paypal', 'pay_by_bank']],
+    ['USD', ['card', 'klarna', 'paypal']],
+  ])(
+    'offers in %s, where the link restricts nothing, the card and the rails %j',
+    async (Currency, methods) => {
+      const shown = await view({ Currency });
+      expect(shown.methods.filter((method) => method !== 'apple_pay')).toEqual(methods);
+    },
+  );
 
   it('offers no card where the provider does none', async () => {
     expect((await view({ Providers: ['FlowPay'] })).methods).toEqual([]);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { PayRequest } from '../../../src/protocol/checkout-api.ts';
 import { readPayRequest } from '../../../src/service/checkout/read-pay-request.ts';
 import { createPayRequest } from '../create-pay-request.ts';
 
-const GOOD = createPayRequest({ attemptKey: 'a1b2c3d4-press' });
+const GOOD = createPayRequest({ attemptKey: 'a1b2c3d4-press' }) as Extract<PayRequest, { method: 'card' }>;
 
 describe('readPayRequest', () => {
   it('reads what the page sends', () => {
@@ -23,6 +24,14 @@ describe('readPayRequest', () => {
     expect(request).toEqual(GOOD);
   });
 
+  it('reads of a rail its name, and nothing else', () => {
+    expect(readPayRequest({ ...GOOD, method: 'ideal' })).toEqual({
+      attemptKey: GOOD.attemptKey,
+      method: 'ideal',
+      email: GOOD.email,
+    });
+  });
+
   it.each([
     ['the shortest key', { attemptKey: 'x'.repeat(8) }],
     ['the longest key', { attemptKey: 'x'.repeat(64) }],
@@ -41,7 +50,7 @@ describe('readPayRequest', () => {
     ['a key that is too long', { ...GOOD, attemptKey: 'x'.repeat(65) }],
     ['a key with other signs', { ...GOOD, attemptKey: 'key with spaces' }],
     ['a key that is a number', { ...GOOD, attemptKey: 12345678 }],
-    ['another method', { ...GOOD, method: 'paypal' }],
+    ['another method', { ...GOOD, method: 'google_pay' }],
     ['no method', { ...GOOD, method: undefined }],
     ['no card', { ...GOOD, card: undefined }],
     ['a card that is text', { ...GOOD, card: '4111111111111111' }],

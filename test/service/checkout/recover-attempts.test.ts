@@ -55,6 +55,7 @@ const recover = (asked = acquirer) =>
   recoverAttempts({
     store: service.store,
     acquirer: asked,
+    rail: service.rail,
     now: service.clock.now,
     wakeDeliveries: service.worker.wake,
   });

@@ -47,10 +47,10 @@ describe('TRANSITIONS', () => {
     expect([...reachable].sort()).toEqual(to);
   });
 
-  it('take money only after the acquirer said so', () => {
+  it('take money only after the acquirer or a rail said so', () => {
     const direct = (Object.keys(TRANSITIONS) as Trigger[]).filter((name) =>
       TRANSITIONS[name].from.includes('CREATED'),
     );
-    expect(direct.sort()).toEqual(['authorize', 'expire', 'fail', 'hold']);
+    expect(direct.sort()).toEqual(['authorize', 'expire', 'fail', 'hold', 'pend']);
   });
 });

@@ -47,6 +47,7 @@ describe('openStore', () => {
     const tables = await store.introspection.getTables();
     expect(tables.map(({ name }) => name).sort()).toEqual([
       'acquirer_authorizations',
+      'apple_pay_sessions',
       'attempts',
       'companies',
       'deliveries',
@@ -54,6 +55,7 @@ describe('openStore', () => {
       'events',
       'links',
       'payments',
+      'rail_orders',
       'settings',
       'webhooks',
     ]);

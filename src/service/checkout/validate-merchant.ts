@@ -1,0 +1,66 @@
+import { isCompanyUrl } from '../../protocol/origins.ts';
+import { getCheckoutState } from '../../protocol/payment-status.ts';
+import { readObject } from '../http/read-object.ts';
+import { reject, rejectFields } from '../http/rejections.ts';
+import { type MerchantSession, startMerchantSession } from '../simulators/start-merchant-session.ts';
+import type { Store } from '../store/open-store.ts';
+import { listPayableMethods } from './create-view.ts';
+import { type CheckoutLink, hasExpired } from './find-link.ts';
+import { isAppleGatewayUrl } from './is-apple-gateway-url.ts';
+import { readAttemptKey } from './read-attempt-key.ts';
+
+export interface ValidateMerchantOptions {
+  store: Store;
+  getBaseUrl: () => string;
+  now: () => number;
+}
+
+const refuseField = (Field: string, Message: string) => rejectFields([{ Field, Message }]);
+
+/**
+ * The domain that the sheet is opened on: the top-level page's, whichever window runs the session (Apple shows
+ * "Payment Not Completed" for the frame's own). The page tells it, the company's list decides.
+ */
+function findDomain({ company, request }: CheckoutLink, topOrigin: unknown, baseUrl: string): string {
+  const own = new URL(baseUrl);
+  if (topOrigin === undefined || topOrigin === own.origin) return own.hostname;
+  const url = typeof topOrigin === 'string' ? URL.parse(topOrigin) : null;
+  const isAllowed = url?.origin === topOrigin && isCompanyUrl(url, company.domains);
+  if (url && isAllowed && request.Type === 'embedded') return url.hostname;
+  throw refuseField(
+    'topOrigin',
+    'Domain not authorized. Apple Pay needs the domain of the page around the checkout among the company’s domains.',
+  );
+}
+
+/** `POST /checkout/{token}/apple-pay/merchant-validation`: a merchant session for one press of the button. */
+export async function validateMerchant(
+  link: CheckoutLink,
+  body: unknown,
+  { store, getBaseUrl, now }: ValidateMerchantOptions,
+): Promise<MerchantSession> {
+  const { validationURL, topOrigin, attemptKey } = readObject(body);
+  const key = readAttemptKey(attemptKey);
+  if (!key) throw refuseField('attemptKey', 'Invalid value.');
+  if (typeof validationURL !== 'string' || !isAppleGatewayUrl(validationURL)) {
+    throw refuseField(
+      'validationURL',
+      'Not an address of Apple’s gateways. Send the validationURL of the validatemerchant event as it is.',
+    );
+  }
+  const domainName = findDomain(link, topOrigin, getBaseUrl());
+  const isOpen = getCheckoutState(link.payment.status) === 'open' && !hasExpired(link, now());
+  if (!isOpen || !listPayableMethods(link).includes('apple_pay'))
+    throw reject('The state of the payment does not allow this.');
+  // SIMULATED: here the real service asks `validationURL` with its certificate.
+  const session = await startMerchantSession(store, {
+    paymentId: link.payment.id,
+    attemptKey: key,
+    companyId: link.company.id,
+    domainName,
+    displayName: link.company.name,
+    now: now(),
+  });
+  if (!session) throw reject('Too many attempts. Try again later.');
+  return session;
+}

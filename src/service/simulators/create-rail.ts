@@ -1,0 +1,87 @@
+/** SIMULATED: stands for the banks and wallets that a shopper is sent to. It exists because this is a sandbox. */
+import { randomBytes } from 'node:crypto';
+import type { Currency } from '../../protocol/money.ts';
+import type { RailId } from '../../protocol/payment-methods.ts';
+import type { Store } from '../store/open-store.ts';
+import type { RailOrderRow, RailOrderState } from '../store/schema.ts';
+
+export interface RailOrder {
+  /** Ours, one for an attempt: asked again with the same reference, a rail has the same order. */
+  reference: string;
+  method: RailId;
+  merchantName: string;
+  amountMinor: number;
+  currency: Currency;
+  returnUrl: string;
+}
+
+/** How an order stands at the rail. */
+export type RailAnswer = RailOrderState;
+
+export interface Rail {
+  open(order: RailOrder): Promise<RailAnswer>;
+  /** `undefined` for an order that never arrived. */
+  find(reference: string): Promise<RailAnswer | undefined>;
+  /** Where the shopper approves a waiting order. */
+  findUrl(reference: string): Promise<string | undefined>;
+  /** Cancels an order that still waits, and one that is yet to arrive; answers how it stands then. */
+  cancel(reference: string): Promise<RailAnswer>;
+}
+
+/** 256 random bits: the address of the bank's page is the only key to it. */
+const createToken = (): string => randomBytes(32).toString('base64url');
+
+export const createBankPath = (token: string): string => `/sandbox/bank/${token}`;
+
+/** What stands in the row of an order that was cancelled before it arrived. */
+const NEVER_ARRIVED = { method: 'pay_by_bank', merchant_name: '', amount_minor: 0, return_url: '' } as const;
+
+/**
+ * Remembers its orders in a table of its own, as a real rail does in its own systems. Of a shopper who approves and a
+ * service that cancels at the same moment, one finds the order no longer waiting.
+ * @param getBankOrigin origin of the bank's page (`get-bank-origin.ts`)
+ */
+export function createRail(store: Store, getBankOrigin: () => string): Rail {
+  const findRow = (reference: string): Promise<RailOrderRow | undefined> =>
+    store.selectFrom('rail_orders').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+  const add = (row: Omit<RailOrderRow, 'token'>) =>
+    store
+      .insertInto('rail_orders')
+      .values({ ...row, token: createToken() })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .execute();
+
+  const readState = async (reference: string): Promise<RailAnswer> =>
+    (await findRow(reference))?.state ?? 'CANCELLED';
+
+  return {
+    async open({ reference, method, merchantName, amountMinor, currency, returnUrl }) {
+      await add({
+        reference,
+        state: 'WAITING',
+        method,
+        merchant_name: merchantName,
+        amount_minor: amountMinor,
+        currency,
+        return_url: returnUrl,
+      });
+      return readState(reference);
+    },
+    find: async (reference) => (await findRow(reference))?.state,
+    async findUrl(reference) {
+      const row = await findRow(reference);
+      return row?.state === 'WAITING' ? getBankOrigin() + createBankPath(row.token) : undefined;
+    },
+    async cancel(reference) {
+      await add({ ...NEVER_ARRIVED, reference, state: 'CANCELLED', currency: 'EUR' });
+      await store
+        .updateTable('rail_orders')
+        .set({ state: 'CANCELLED' })
+        .where('reference', '=', reference)
+        .where('state', '=', 'WAITING')
+        .execute();
+      return readState(reference);
+    },
+  };
+}

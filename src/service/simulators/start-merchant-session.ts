@@ -1,0 +1,86 @@
+/** SIMULATED: stands for Apple's merchant validation. Nothing is fetched, and no certificate is needed. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Store } from '../store/open-store.ts';
+
+/** How long a merchant session is good for; Apple's are as short. */
+export const MERCHANT_SESSION_MS = 5 * 60_000;
+
+/** Sessions of a payment that can be open at once; far more than one shopper's windows. */
+export const MAX_OPEN_SESSIONS = 20;
+
+/** Longest name on the sheet. */
+const MAX_NAME_LENGTH = 64;
+
+/** What Apple answers; opaque for the page, which hands it to the sheet. */
+export interface MerchantSession {
+  epochTimestamp: number;
+  expiresAt: number;
+  merchantSessionIdentifier: string;
+  nonce: string;
+  merchantIdentifier: string;
+  domainName: string;
+  displayName: string;
+  signature: string;
+}
+
+export interface MerchantSessionRequest {
+  paymentId: string;
+  attemptKey: string;
+  companyId: number;
+  /** Of the top-level page. */
+  domainName: string;
+  displayName: string;
+  now: number;
+}
+
+const createId = (bytes: number) => randomBytes(bytes).toString('hex').toUpperCase();
+
+function remember(store: Store, nonce: string, request: MerchantSessionRequest): Promise<boolean> {
+  const { paymentId, attemptKey, now } = request;
+  const values = { nonce, expires_at: now + MERCHANT_SESSION_MS, is_used: 0 };
+  return store.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('apple_pay_sessions')
+      .where('payment_id', '=', paymentId)
+      .where('expires_at', '<=', now)
+      .execute();
+    const ofPayment = trx.selectFrom('apple_pay_sessions').where('payment_id', '=', paymentId);
+    const open = await ofPayment.select('attempt_key').execute();
+    if (open.length >= MAX_OPEN_SESSIONS) return false;
+    // Asked twice for one press: the later session counts, unless the first one has paid.
+    const written = await trx
+      .insertInto('apple_pay_sessions')
+      .values({ payment_id: paymentId, attempt_key: attemptKey, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['payment_id', 'attempt_key'])
+          .doUpdateSet(values)
+          .where('apple_pay_sessions.is_used', '=', 0),
+      )
+      .executeTakeFirst();
+    return Boolean(written.numInsertedOrUpdatedRows);
+  });
+}
+
+/** A merchant session for one press of the button; `undefined` when there are too many, or that press has paid. */
+export async function startMerchantSession(
+  store: Store,
+  request: MerchantSessionRequest,
+): Promise<MerchantSession | undefined> {
+  const { companyId, domainName, displayName, now } = request;
+  const nonce = createId(16);
+  if (!(await remember(store, nonce, request))) return undefined;
+  return {
+    epochTimestamp: now,
+    expiresAt: now + MERCHANT_SESSION_MS,
+    merchantSessionIdentifier: `SSH${createId(32)}`,
+    nonce,
+    merchantIdentifier: createHash('sha256')
+      .update(`merchant.servicepay.${companyId}`)
+      .digest('hex')
+      .toUpperCase(),
+    domainName,
+    displayName: displayName.slice(0, MAX_NAME_LENGTH),
+    signature: randomBytes(256).toString('hex'),
+  };
+}

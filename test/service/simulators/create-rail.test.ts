@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRail, type Rail, type RailOrder } from '../../../src/service/simulators/create-rail.ts';
+import { openStore, type Store } from '../../../src/service/store/open-store.ts';
+
+const ORDER: RailOrder = {
+  reference: 'attempt-1',
+  method: 'ideal',
+  merchantName: 'Bottega Rossi',
+  amountMinor: 1990,
+  currency: 'EUR',
+  returnUrl: 'http://localhost:4242/checkout/x/return/attempt-1',
+};
+
+let store: Store;
+let rail: Rail;
+beforeEach(async () => {
+  store = await openStore(':memory:');
+  rail = createRail(store, () => 'http://127.0.0.1:4242');
+});
+afterEach(() => store.destroy());
+
+describe('createRail', () => {
+  it('opens an order once, under an address that nobody can guess', async () => {
+    expect(await rail.open(ORDER)).toBe('WAITING');
+    const url = await rail.findUrl('attempt-1');
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4242\/sandbox\/bank\/[\w-]{43}$/);
+    expect(await rail.open({ ...ORDER, amountMinor: 1 })).toBe('WAITING');
+    expect(await rail.findUrl('attempt-1')).toBe(url);
+    expect(await store.selectFrom('rail_orders').select('amount_minor').execute()).toEqual([
+      { amount_minor: 1990 },
+    ]);
+  });
+
+  it('knows nothing of an order that never arrived', async () => {
+    expect(await rail.find('attempt-2')).toBeUndefined();
+    expect(await rail.findUrl('attempt-2')).toBeUndefined();
+  });
+
+  it('cancels what waits, and sends nobody there', async () => {
+    await rail.open(ORDER);
+    expect(await rail.cancel('attempt-1')).toBe('CANCELLED');
+    expect(await rail.findUrl('attempt-1')).toBeUndefined();
+    expect(await rail.open(ORDER)).toBe('CANCELLED');
+  });
+
+  it('cancels an order that is still on its way', async () => {
+    expect(await rail.cancel('attempt-1')).toBe('CANCELLED');
+    expect(await rail.open(ORDER)).toBe('CANCELLED');
+  });
+
+  it.each(['APPROVED', 'DECLINED'] as const)('cancels nothing that was %s', async (state) => {
+    await rail.open(ORDER);
+    await store.updateTable('rail_orders').set({ state }).execute();
+    expect(await rail.cancel('attempt-1')).toBe(state);
+    expect(await rail.find('attempt-1')).toBe(state);
+  });
+});
