@@ -11,6 +11,8 @@ export interface Catalog {
   poweredBy: string;
   noScript: string;
 
+  /** The iframe's title, as long as nothing is decided. */
+  securePayment: string;
   /** Names the page's landmark inside a shop's page. */
   payment: string;
   orderSummary: string;
@@ -22,6 +24,25 @@ export interface Catalog {
   chooseMethod: string;
   card: string;
   acceptedBrands: string;
+  optional: string;
+  /** Of methods that are approved on a page of a bank or wallet. */
+  rails: {
+    continueWith: string;
+    note: string;
+    redirecting: string;
+    waiting: string;
+    cancelled: string;
+    hopTitle: string;
+    hopText: string;
+  };
+  applePay: {
+    /** The button's name, and the heading where there is nothing else to choose. */
+    pay: string;
+    hint: string;
+    /** While the sheet is open. */
+    waiting: string;
+    problems: Record<ApplePayProblem, string>;
+  };
   labels: Record<FormField, string>;
   placeholders: { card_number: string; expiry: string; cvc: string };
 
@@ -49,6 +70,13 @@ export interface Catalog {
   titles: Record<ResultTitle, string>;
   texts: Record<Exclude<ResultTitle, 'failed' | 'expired' | 'cancelled' | 'unconfirmed'>, string>;
 }
+
+/** Why Apple Pay's sheet did not open, or broke off. Nothing was charged. */
+export type ApplePayProblem =
+  | 'apple_pay_busy'
+  | 'apple_pay_no_gesture'
+  | 'apple_pay_unavailable'
+  | 'apple_pay_failed';
 
 /** What a screen without the form can say; the four that have an error code take their text from `errors`. */
 export type ResultTitle =

@@ -1,5 +1,6 @@
 import type { CheckoutView } from '../protocol/checkout-api.ts';
 import type { FrameMessage } from '../protocol/messages.ts';
+import type { ApplePay } from './apple-pay/create-apple-pay.ts';
 import type { Store } from './create-store.ts';
 import type { FormValues } from './form-fields.ts';
 import type { PageState } from './page-state.ts';
@@ -10,9 +11,12 @@ export interface CheckoutContext {
   view: CheckoutView;
   store: Store<PageState>;
   calls: PaymentCalls;
+  applePay: ApplePay;
   readValues(): FormValues;
   /** Tells the script around the frame; nobody, when there is none. */
   emit(message: FrameMessage): void;
+  /** Takes the top window to an address of ours that leads on to a bank or wallet. */
+  redirect(path: string): void;
   /** Opens the merchant's success page. */
   leave(url: string): void;
   wait(ms: number): Promise<void>;

@@ -14,6 +14,7 @@ export interface FormChecks {
 export function createFormChecks({ view, store, readValues, now }: CheckoutContext): FormChecks {
   const find = (values: FormValues) =>
     findFormProblems(values, {
+      method: store.get().method,
       now: now(),
       brandCodes: view.cardBrandCodes,
       hideEmailInput: view.hideEmailInput,

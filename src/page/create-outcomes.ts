@@ -1,15 +1,20 @@
 import type { FieldProblems } from '../protocol/card.ts';
 import type { PaymentErrorCode } from '../protocol/decline-codes.ts';
-import type { SubmitOutcome } from '../protocol/messages.ts';
+import type { ApplePayFailure, SubmitOutcome } from '../protocol/messages.ts';
+import { isRail, type RailId } from '../protocol/payment-methods.ts';
 import type { CheckoutState, PaymentStatus } from '../protocol/payment-status.ts';
+import type { ApplePayProblem } from './catalog.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { describeError } from './describe-error.ts';
+import { describeNotice } from './describe-notice.ts';
 import type { AttemptEnd } from './follow-attempt.ts';
 import { findFirstProblem } from './form-fields.ts';
 import type { Notice, PageState } from './page-state.ts';
 
 /** How long "paid" shows before the shop's own page: long enough to be read, too short to wonder. */
 const SUCCESS_SHOWN_MS = 1_000;
+/** How long the page waits to be left for a bank: a shop may keep its window, and the form must not stay frozen. */
+const REDIRECT_SHOWN_MS = 8_000;
 
 const CLOSED_CODES = {
   failed: 'too_many_attempts',
@@ -17,18 +22,29 @@ const CLOSED_CODES = {
   cancelled: 'link_closed',
 } as const satisfies Partial<Record<CheckoutState, PaymentErrorCode>>;
 
+const APPLE_PAY_PROBLEMS: Partial<Record<ApplePayFailure, ApplePayProblem>> = {
+  busy: 'apple_pay_busy',
+  no_gesture: 'apple_pay_no_gesture',
+  unavailable: 'apple_pay_unavailable',
+};
+
 const findClosedCode = (screen: string): PaymentErrorCode | undefined =>
   (CLOSED_CODES as Record<string, PaymentErrorCode | undefined>)[screen];
 
 export interface Outcomes {
   /** Shows how an attempt ended and tells the script, the event before the outcome (docs/protocol.md). */
   finish(end: AttemptEnd): SubmitOutcome;
+  /** The form, for a shopper whose payment waits at a bank or wallet. */
+  wait(rail: RailId | undefined): SubmitOutcome;
+  /** The form, for a shopper who has just come back from there: what became of the payment is still to be asked. */
+  free(): void;
   /** The outcome of a submit where nothing is left to be paid. */
   repeat(): SubmitOutcome;
   announce(): void;
 }
 
-export function createOutcomes({ view, store, emit, leave, wait }: CheckoutContext): Outcomes {
+export function createOutcomes(context: CheckoutContext): Outcomes {
+  const { view, store, emit, leave, wait } = context;
   /** The payment as the script is told of it. */
   let paid = { transactionId: view.transactionId, method: view.paidMethod ?? view.methods[0] ?? 'card' };
   let hasAnnouncedError = false;
@@ -41,7 +57,14 @@ export function createOutcomes({ view, store, emit, leave, wait }: CheckoutConte
   };
 
   const show = (change: Partial<PageState>) =>
-    store.set({ isBusy: false, problems: {}, notice: undefined, ...change });
+    store.set({
+      isBusy: false,
+      problems: {},
+      notice: undefined,
+      redirectUrl: undefined,
+      waitingRail: undefined,
+      ...change,
+    });
 
   async function leaveLater() {
     store.set({ isLeaving: true });
@@ -59,6 +82,34 @@ export function createOutcomes({ view, store, emit, leave, wait }: CheckoutConte
   function reopen(notice: Notice, code: PaymentErrorCode): SubmitOutcome {
     show({ screen: 'form', notice, hasFailed: true });
     return emitError(code);
+  }
+
+  function waitForShopper(rail: RailId | undefined): SubmitOutcome {
+    show({ screen: 'form', waitingRail: rail, notice: rail && 'rail_waiting' });
+    return 'redirecting';
+  }
+
+  async function releaseLater(redirectUrl: string) {
+    await wait(REDIRECT_SHOWN_MS);
+    const { method, redirectUrl: current } = store.get();
+    if (current === redirectUrl) waitForShopper(method && isRail(method) ? method : undefined);
+  }
+
+  function redirect(redirectUrl: string): SubmitOutcome {
+    show({ screen: 'form', isBusy: true, redirectUrl });
+    context.redirect(redirectUrl);
+    void releaseLater(redirectUrl);
+    return 'redirecting';
+  }
+
+  function blameApplePay(code: ApplePayFailure): SubmitOutcome {
+    // The code comes from another window: `constructor` is in every table.
+    const known = Object.hasOwn(APPLE_PAY_PROBLEMS, code) ? APPLE_PAY_PROBLEMS[code] : undefined;
+    const notice = known ?? 'apple_pay_failed';
+    show({ screen: 'form', notice, hasFailed: true });
+    const message = describeNotice(notice, { view, state: store.get() });
+    emit({ type: 'error', code: 'processing_error', message });
+    return 'failed';
   }
 
   function refuse(problems: FieldProblems): SubmitOutcome {
@@ -82,6 +133,17 @@ export function createOutcomes({ view, store, emit, leave, wait }: CheckoutConte
           return complete(end.status);
         case 'declined':
           return reopen(end.code, end.code);
+        case 'redirect':
+          return redirect(end.url);
+        case 'cancelled':
+          show({ screen: 'form', notice: 'rail_cancelled' });
+          return 'cancelled';
+        case 'wallet_cancelled':
+          // The shopper has just closed the sheet, and needs no telling. What waits at a rail waits on.
+          show({ screen: 'form', waitingRail: store.get().waitingRail });
+          return 'cancelled';
+        case 'wallet_failed':
+          return blameApplePay(end.code);
         case 'invalid':
           return refuse(end.problems);
         case 'closed':
@@ -95,6 +157,8 @@ export function createOutcomes({ view, store, emit, leave, wait }: CheckoutConte
           return emitError('network_error');
       }
     },
+    wait: waitForShopper,
+    free: () => store.get().redirectUrl && show({}),
     repeat() {
       if (store.get().screen !== 'completed')
         return emitError(findClosedCode(store.get().screen) ?? 'link_closed');

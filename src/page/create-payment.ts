@@ -1,5 +1,6 @@
-import type { PayRequest } from '../protocol/checkout-api.ts';
+import type { PayRequest, StatusAnswer } from '../protocol/checkout-api.ts';
 import type { SubmitOutcome } from '../protocol/messages.ts';
+import { isRail, type RailId } from '../protocol/payment-methods.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import type { FormChecks } from './create-form-checks.ts';
 import { createOutcomes } from './create-outcomes.ts';
@@ -19,19 +20,23 @@ export interface Payment {
 }
 
 export function createPayment(context: CheckoutContext, checks: FormChecks): Payment {
-  const { view, store, calls, wait, createKey, readValues } = context;
+  const { view, store, calls, applePay, wait, createKey, readValues } = context;
   const outcomes = createOutcomes(context);
   /** The press that was last sent; kept until it is known how it ended. */
   let attemptKey: string | undefined;
   let running: Promise<SubmitOutcome> | undefined;
+  /** The page was left and came back while it asked: what it wanted to do then, the shopper has left behind. */
+  let hasComeBack = false;
 
   /** Everything that pays or asks goes through here, so that never two do so at once. */
   function runAlone(work: () => Promise<AttemptEnd>): Promise<SubmitOutcome> {
     running ??= (async () => {
       store.set({ isBusy: true, notice: undefined });
+      hasComeBack = false;
       try {
         const end = await work();
-        if (end.outcome !== 'unconfirmed') attemptKey = undefined;
+        if (end.outcome !== 'unconfirmed' && end.outcome !== 'redirect') attemptKey = undefined;
+        if (end.outcome === 'redirect' && hasComeBack) return outcomes.wait(getChosenRail());
         return outcomes.finish(end);
       } finally {
         running = undefined;
@@ -40,22 +45,45 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
     return running;
   }
 
+  function getChosenRail(): RailId | undefined {
+    const { method } = store.get();
+    return method && isRail(method) ? method : undefined;
+  }
+
   const follow = () => followAttempt({ askStatus: calls.askStatus, wait, attemptKey });
 
-  async function pay(panel: MethodPanel, values: FormValues): Promise<AttemptEnd> {
-    attemptKey = createKey();
-    const request: PayRequest = { attemptKey, ...panel.createDetails(values) };
-    if (!view.hideEmailInput) request.email = values.email.trim();
+  async function send(request: PayRequest): Promise<AttemptEnd> {
     const reply = await calls.pay(request);
     return reply.outcome === 'processing' || reply.outcome === 'lost' ? follow() : reply;
   }
 
+  function pay(panel: MethodPanel, values: FormValues): Promise<AttemptEnd> {
+    const key = createKey();
+    attemptKey = key;
+    // Nothing is awaited on the way to Apple Pay's sheet: it opens only inside the shopper's press.
+    if (!panel.createDetails)
+      return applePay.pay(key, (charge) => send({ attemptKey: key, method: 'apple_pay', ...charge }));
+    const request: PayRequest = { attemptKey: key, ...panel.createDetails(values) };
+    if (!view.hideEmailInput) request.email = values.email.trim();
+    return send(request);
+  }
+
   const check = () => runAlone(follow);
+
+  /** What became of a payment that was started at a bank or wallet. Leads nowhere: Back has just led here. */
+  function showRail({ attempt, waitingRail }: StatusAnswer, wasAway: boolean): void {
+    if (!wasAway && !waitingRail && !store.get().waitingRail) return;
+    if (attempt?.outcome === 'declined' || attempt?.outcome === 'cancelled') {
+      attemptKey = undefined;
+      outcomes.finish(attempt);
+    } else outcomes.wait(waitingRail);
+  }
 
   return {
     async submit() {
       if (running) return running;
-      const { screen, method } = store.get();
+      const { screen, method, redirectUrl } = store.get();
+      if (redirectUrl) return outcomes.finish({ outcome: 'redirect', url: redirectUrl });
       if (screen === 'unconfirmed' || screen === 'processing') return check();
       const panel = findMethodPanel(method);
       if (screen !== 'form' || !panel) return outcomes.repeat();
@@ -65,10 +93,18 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
     check,
     async refresh() {
       // A request that was under way when the page was put away may never be answered.
-      if (running) return calls.abandon();
+      if (running) {
+        hasComeBack = true;
+        return calls.abandon();
+      }
       store.set({ isLeaving: false });
+      const wasAway = store.get().redirectUrl !== undefined;
+      outcomes.free();
       const answer = await calls.askStatus(attemptKey);
+      // Pressed meanwhile: that answer will be newer than this one.
+      if (running) return;
       if (answer && answer.state !== 'open' && answer.state !== store.get().screen) await check();
+      else if (answer) showRail(answer, wasAway);
     },
     announce: outcomes.announce,
   };

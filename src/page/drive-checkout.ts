@@ -1,11 +1,10 @@
 import { findLanguage } from '../protocol/languages.ts';
-import type { FrameOptions, HostMessage } from '../protocol/messages.ts';
+import type { FrameHints, FrameOptions, HostMessage } from '../protocol/messages.ts';
 import type { Catalog } from './catalog.ts';
 import type { Checkout } from './create-checkout.ts';
-import { selectMethods } from './method-panels.ts';
 import type { HostChannel } from './open-host-channel.ts';
 import { findPageLanguage, type PageLanguage } from './page-languages.ts';
-import { getScreen } from './page-state.ts';
+import { getFrameTitle } from './page-title.ts';
 import { validateForHost } from './validate-for-host.ts';
 
 /** How long `ready` waits for the texts of the host's language. */
@@ -16,6 +15,7 @@ export interface DrivenPage {
   loadCatalog(language: PageLanguage): Promise<Catalog>;
   /** Reports the height of the content now and whenever it changes, until the returned function is called. */
   watchHeight(report: (height: number) => void): () => void;
+  focusField(field: string | undefined): void;
   onReady(): void;
 }
 
@@ -25,52 +25,80 @@ export function driveCheckout(
   checkout: Checkout,
   page: DrivenPage,
 ): (message: HostMessage) => void {
-  const { payment } = checkout;
-  const { view, store, wait } = checkout.context;
+  const { payment, offer } = checkout;
+  const { view, store, applePay, emit, wait } = checkout.context;
   let stopWatching = () => {};
   let latestInit = 0;
+  let latestLanguage = 0;
+  let toldTitle: string | undefined;
 
   async function switchLanguage(hint: string): Promise<void> {
+    latestLanguage += 1;
+    const current = latestLanguage;
     const language = findPageLanguage(findLanguage(hint));
     if (!language || language === store.get().language) return;
     // Without the other language the payment can still be made in this one.
-    const init = latestInit;
     const catalog = await page.loadCatalog(language).catch(() => undefined);
-    if (catalog && init === latestInit) store.set({ language, catalog });
+    if (catalog && current === latestLanguage) store.set({ language, catalog });
   }
 
-  function offerMethods(hints: readonly string[] | undefined): void {
-    const methods = selectMethods(view.methods, hints);
-    const { method, screen } = store.get();
-    const isOpen = screen === 'form' || screen === 'no_method';
-    store.set({
-      methods,
-      method: method && methods.includes(method) ? method : methods[0],
-      screen: isOpen ? getScreen('open', methods) : screen,
-    });
+  function tellTitle(): void {
+    const title = getFrameTitle(store.get());
+    if (title !== toldTitle) channel.post({ type: 'title', title });
+    toldTitle = title;
+  }
+
+  // Nobody listens before the first init.
+  store.subscribe(() => toldTitle !== undefined && tellTitle());
+
+  async function findApplePay(isBridgeOn: boolean): Promise<void> {
+    offer.allowApplePay(await applePay.connect(isBridgeOn));
+  }
+
+  function becomeReady({ autoHeight }: FrameOptions): void {
+    const { screen, methods, method } = store.get();
+    toldTitle = undefined;
+    tellTitle();
+    if (method === 'apple_pay') applePay.prepare();
+    channel.post({ type: 'ready', methods: screen === 'form' || screen === 'processing' ? methods : [] });
+    page.onReady();
+    payment.announce();
+    if (autoHeight) stopWatching = page.watchHeight((height) => channel.post({ type: 'resize', height }));
   }
 
   async function init(options: FrameOptions): Promise<void> {
     latestInit += 1;
+    latestLanguage += 1;
     const current = latestInit;
     stopWatching();
     store.set({ hasExternalSubmit: options.externalSubmit });
-    offerMethods(options.paymentMethods);
+    offer.filter(options.paymentMethods);
+    const awaited: Promise<void>[] = [];
+    if (view.methods.includes('apple_pay')) awaited.push(findApplePay(options.applePayParentBridge));
     // A text in another language is worth a moment, not the payment: it may still come later.
     if (options.locale !== undefined)
-      await Promise.race([switchLanguage(options.locale), wait(LANGUAGE_WAIT_MS)]);
+      awaited.push(Promise.race([switchLanguage(options.locale), wait(LANGUAGE_WAIT_MS)]));
+    if (awaited.length) await Promise.all(awaited);
     // A later init arrived meanwhile, and gets the one `ready`.
-    if (current !== latestInit) return;
-    const { screen, methods } = store.get();
-    channel.post({ type: 'ready', methods: screen === 'form' || screen === 'processing' ? methods : [] });
-    page.onReady();
-    payment.announce();
-    if (options.autoHeight)
-      stopWatching = page.watchHeight((height) => channel.post({ type: 'resize', height }));
+    if (current === latestInit) becomeReady(options);
+  }
+
+  /** In place: what was typed stays, and so does the method where it is still offered. */
+  function update({ locale, paymentMethods }: FrameHints): void {
+    const { method } = store.get();
+    if (locale !== undefined) void switchLanguage(locale);
+    if (paymentMethods !== undefined) offer.filter(paymentMethods);
+    const { method: chosen } = store.get();
+    if (chosen === method || !chosen) return;
+    emit({ type: 'method_change', method: chosen });
+    if (chosen === 'apple_pay') applePay.prepare();
   }
 
   return (message) => {
     if (message.type === 'init') void init(message.options);
+    if (message.type === 'update') update(message.options);
+    if (message.type === 'focus') page.focusField(message.field);
+    if (message.type === 'apple_pay') applePay.handle(message);
     if (message.type === 'validate') {
       channel.post({ type: 'validation', id: message.id, ...validateForHost(checkout) });
     }

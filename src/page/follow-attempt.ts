@@ -1,4 +1,5 @@
 import type { PayAnswer, StatusAnswer } from '../protocol/checkout-api.ts';
+import type { ApplePayFailure } from '../protocol/messages.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 
 const FIRST_WAIT_MS = 500;
@@ -14,6 +15,10 @@ export type AttemptEnd =
   | { outcome: 'not_arrived' }
   /** The link is open again after an attempt that this page knows nothing of. */
   | { outcome: 'ended' }
+  /** Apple Pay's sheet did not open, or broke off; nothing was tried. */
+  | { outcome: 'wallet_failed'; code: ApplePayFailure }
+  /** The shopper has closed Apple Pay's sheet. */
+  | { outcome: 'wallet_cancelled' }
   /** Nobody can tell. */
   | { outcome: 'unconfirmed' };
 
@@ -26,8 +31,8 @@ export interface FollowOptions {
 
 function readEnd({ state, status, attempt }: StatusAnswer): AttemptEnd | undefined {
   const isClosed = state !== 'open' && state !== 'processing';
-  // The decline that used up the attempts has closed the link as well, and that is what the shopper has to know.
-  if (attempt && attempt.outcome !== 'processing' && !(isClosed && attempt.outcome === 'declined'))
+  // Of a link that is closed, by the decline that used up the attempts or by another window, the shopper has to know that.
+  if (attempt && attempt.outcome !== 'processing' && !(isClosed && attempt.outcome !== 'completed'))
     return attempt;
   return isClosed ? { outcome: 'closed', state, status } : undefined;
 }

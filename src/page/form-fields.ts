@@ -1,7 +1,8 @@
 import { type CardInput, type FieldProblems, findCardProblems, findEmailProblem } from '../protocol/card.ts';
 import type { FieldName } from '../protocol/messages.ts';
+import type { PaymentMethodId } from '../protocol/payment-methods.ts';
 
-/** The fields of the card form, in the order in which they stand. Each is the id of its input. */
+/** The fields of the form, in the order in which they stand. Each is the id of its input. */
 export const FORM_FIELDS = [
   'card_number',
   'expiry',
@@ -31,14 +32,19 @@ export const toCardInput = (values: FormValues): CardInput => ({
 });
 
 export interface FormRules {
+  method: PaymentMethodId | undefined;
   now: Date;
   brandCodes?: readonly string[] | undefined;
   hideEmailInput: boolean;
 }
 
 export function findFormProblems(values: FormValues, rules: FormRules): FieldProblems {
-  const problems = findCardProblems(toCardInput(values), rules.now, rules.brandCodes);
-  const email = rules.hideEmailInput ? undefined : findEmailProblem(values.email);
+  // The sheet asks for everything itself.
+  if (rules.method === 'apple_pay') return {};
+  const isCard = rules.method === 'card';
+  const problems = isCard ? findCardProblems(toCardInput(values), rules.now, rules.brandCodes) : {};
+  const needsEmail = !rules.hideEmailInput && (isCard || values.email.trim() !== '');
+  const email = needsEmail ? findEmailProblem(values.email) : undefined;
   return email ? { ...problems, email } : problems;
 }
 

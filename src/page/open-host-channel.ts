@@ -6,6 +6,8 @@ import { parseHostMessage } from '../protocol/parse-host-message.ts';
 
 /** The message link to the script around the frame (docs/protocol.md). */
 export interface HostChannel {
+  /** Of the page around us. */
+  origin: string;
   post(message: FrameMessage): void;
   listen(handle: (message: HostMessage) => void): void;
 }
@@ -40,6 +42,7 @@ export function openHostChannel(
   const post = (message: FrameMessage) => host.postMessage(wrapMessage(message), origin);
   post({ type: 'hello', version: PROTOCOL_VERSION, build });
   return {
+    origin,
     post,
     listen(handle) {
       frame.addEventListener('message', (event) => {

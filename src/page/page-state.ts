@@ -1,9 +1,9 @@
 import type { CardBrandId, FieldProblems } from '../protocol/card.ts';
 import type { CheckoutView } from '../protocol/checkout-api.ts';
 import type { DeclineCode } from '../protocol/decline-codes.ts';
-import type { PaymentMethodId } from '../protocol/payment-methods.ts';
+import type { PaymentMethodId, RailId } from '../protocol/payment-methods.ts';
 import type { CheckoutState, PaymentStatus } from '../protocol/payment-status.ts';
-import type { Catalog } from './catalog.ts';
+import type { ApplePayProblem, Catalog } from './catalog.ts';
 import { selectMethods } from './method-panels.ts';
 import type { PageLanguage } from './page-languages.ts';
 
@@ -11,7 +11,7 @@ import type { PageLanguage } from './page-languages.ts';
 export type Screen = 'form' | 'no_method' | 'unconfirmed' | Exclude<CheckoutState, 'open'>;
 
 /** Why the form is there again. */
-export type Notice = DeclineCode | 'attempt_ended';
+export type Notice = DeclineCode | 'attempt_ended' | 'rail_waiting' | 'rail_cancelled' | ApplePayProblem;
 
 export interface PageState {
   language: PageLanguage;
@@ -24,6 +24,10 @@ export interface PageState {
   isDriven: boolean;
   /** A request that pays, or asks what became of it, is under way. */
   isBusy: boolean;
+  /** The window is about to leave for a bank or wallet, by this address of ours. */
+  redirectUrl: string | undefined;
+  /** A payment with this rail was started, and waits there for the shopper. */
+  waitingRail: RailId | undefined;
   /** The success page is about to be opened. */
   isLeaving: boolean;
   /** The merchant pays with a button of its own; ours is hidden. */
@@ -47,7 +51,9 @@ export function createPageState(
   view: CheckoutView,
   { language, catalog }: { language: PageLanguage; catalog: Catalog },
 ): PageState {
-  const methods = selectMethods(view.methods);
+  // Whether Apple Pay can be used here only the browser can tell.
+  const methods = selectMethods(view.methods.filter((id) => id !== 'apple_pay'));
+  const { waitingRail } = view;
   return {
     language,
     catalog,
@@ -56,13 +62,15 @@ export function createPageState(
     isLive: false,
     isDriven: false,
     isBusy: view.state === 'processing',
+    redirectUrl: undefined,
+    waitingRail,
     isLeaving: false,
     hasExternalSubmit: false,
     hasFailed: false,
     methods,
-    method: methods[0],
+    method: waitingRail && methods.includes(waitingRail) ? waitingRail : methods[0],
     brand: undefined,
     problems: {},
-    notice: undefined,
+    notice: waitingRail && 'rail_waiting',
   };
 }

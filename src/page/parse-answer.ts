@@ -1,7 +1,7 @@
 import type { FieldProblems } from '../protocol/card.ts';
 import type { PayAnswer, StatusAnswer } from '../protocol/checkout-api.ts';
 import type { DeclineCode } from '../protocol/decline-codes.ts';
-import type { PaymentMethodId } from '../protocol/payment-methods.ts';
+import { isRail, type PaymentMethodId } from '../protocol/payment-methods.ts';
 import { type CheckoutState, getCheckoutState, type PaymentStatus } from '../protocol/payment-status.ts';
 
 const STATES: readonly CheckoutState[] = [
@@ -12,6 +12,9 @@ const STATES: readonly CheckoutState[] = [
   'expired',
   'cancelled',
 ];
+
+/** Nothing else than a path of our own: the page leads nowhere that an answer names. */
+const HOP_PATH = /^\/checkout\/[\w-]+\/hop\/[\w-]+$/;
 
 type Fields = Record<string, unknown>;
 
@@ -35,9 +38,10 @@ function parseClosed({ state: foundState, status: foundStatus }: Fields): PayAns
 /** A proxy, a captive portal or another version may have answered instead of our service: only a known shape counts. */
 export function parsePayAnswer(value: unknown): PayAnswer | undefined {
   const fields = readFields(value);
-  const { outcome, code, transactionId, method } = fields;
+  const { outcome, code, transactionId, method, url } = fields;
   const status = readStatus(fields.status);
-  if (outcome === 'processing') return { outcome };
+  if (outcome === 'processing' || outcome === 'cancelled') return { outcome };
+  if (outcome === 'redirect' && typeof url === 'string' && HOP_PATH.test(url)) return { outcome, url };
   if (outcome === 'declined' && typeof code === 'string') return { outcome, code: code as DeclineCode };
   if (outcome === 'invalid') return { outcome, problems: readFields(fields.problems) as FieldProblems };
   if (outcome === 'closed') return parseClosed(fields);
@@ -52,5 +56,6 @@ export function parseStatusAnswer(value: unknown): StatusAnswer | undefined {
   const status = readStatus(fields.status);
   const attempt = parsePayAnswer(fields.attempt);
   if (!state || !status) return undefined;
-  return attempt ? { state, status, attempt } : { state, status };
+  const rail = String(fields.waitingRail);
+  return { state, status, ...(isRail(rail) && { waitingRail: rail }), ...(attempt && { attempt }) };
 }

@@ -1,9 +1,16 @@
-import type { PayAnswer, PayRequest, StatusAnswer } from '../protocol/checkout-api.ts';
+import type {
+  MerchantValidationRequest,
+  PayAnswer,
+  PayRequest,
+  StatusAnswer,
+} from '../protocol/checkout-api.ts';
 import { parsePayAnswer, parseStatusAnswer } from './parse-answer.ts';
 
 /** Longer than any acquirer takes; what is not answered by then is asked for by its key. */
 const PAY_TIMEOUT_MS = 30_000;
 const STATUS_TIMEOUT_MS = 10_000;
+/** Apple's sheet waits for no longer. */
+const MERCHANT_TIMEOUT_MS = 25_000;
 
 /** `lost`: no answer that can be read, so nobody here knows whether the attempt was made. */
 export type PayReply = PayAnswer | { outcome: 'lost' };
@@ -12,13 +19,21 @@ export interface PaymentCalls {
   pay(request: PayRequest): Promise<PayReply>;
   /** `undefined` when the service cannot be reached, or says nothing that can be read. */
   askStatus(attemptKey: string | undefined): Promise<StatusAnswer | undefined>;
+  /** A merchant session for Apple Pay, opaque for the page; `undefined` when there is none. */
+  validateMerchant(request: MerchantValidationRequest): Promise<object | undefined>;
   /** Gives up waiting for `pay`, which then answers `lost`. */
   abandon(): void;
 }
 
 type Fetch = typeof globalThis.fetch;
 
-/** The two calls of the page, below its own address. They reject never: a failure is an answer too. */
+const createPost = (request: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(request),
+});
+
+/** The calls of the page, below its own address. They reject never: a failure is an answer too. */
 export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls {
   let paying: AbortController | undefined;
 
@@ -42,12 +57,7 @@ export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls
   return {
     async pay(request) {
       paying = new AbortController();
-      const init: RequestInit = {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(request),
-      };
-      const { httpStatus, body } = await call('/pay', init, PAY_TIMEOUT_MS, paying);
+      const { httpStatus, body } = await call('/pay', createPost(request), PAY_TIMEOUT_MS, paying);
       paying = undefined;
       // Refused before anything was tried. A 5xx says no such thing, so that it counts as lost.
       if (httpStatus === 429) return { outcome: 'declined', code: 'processing_error' };
@@ -58,6 +68,11 @@ export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls
       const query = attemptKey ? `?attempt=${encodeURIComponent(attemptKey)}` : '';
       const { httpStatus, body } = await call(`/status${query}`, { cache: 'no-store' }, STATUS_TIMEOUT_MS);
       return httpStatus === 200 ? parseStatusAnswer(body) : undefined;
+    },
+    async validateMerchant(request) {
+      const path = '/apple-pay/merchant-validation';
+      const { httpStatus, body } = await call(path, createPost(request), MERCHANT_TIMEOUT_MS);
+      return httpStatus === 200 && typeof body === 'object' && body ? body : undefined;
     },
     abandon: () => paying?.abort(),
   };

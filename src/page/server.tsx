@@ -1,8 +1,11 @@
 import { renderToString } from 'preact-render-to-string';
-import type { RenderNotice, RenderPage } from '../protocol/checkout-api.ts';
+import type { RenderHop, RenderNotice, RenderPage } from '../protocol/checkout-api.ts';
+import { findPaymentMethod } from '../protocol/payment-methods.ts';
+import { fillText } from './catalog.ts';
 import { CATALOGS } from './catalogs.ts';
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/document.tsx';
+import { HopPage } from './components/hop-page.tsx';
 import { NoticePage } from './components/notice-page.tsx';
 import { writeDataBlock } from './data-block.ts';
 import { findPageLanguage, type PageLanguage } from './page-languages.ts';
@@ -37,6 +40,18 @@ export const renderNotice: RenderNotice = (notice, wanted, assets) => {
   return `<!doctype html>${renderToString(
     <PageDocument {...{ language, assets }} type="notice" title={catalog.titles[notice]}>
       <NoticePage {...{ notice, catalog }} />
+    </PageDocument>,
+  )}`;
+};
+
+/** The page that leads on to a bank or wallet from inside a frame. */
+export const renderHop: RenderHop = (hop, assets) => {
+  const language = findPageLanguage(hop.language) ?? DEFAULT_LANGUAGE;
+  const catalog = CATALOGS[language];
+  const title = `${fillText(catalog.rails.hopTitle, { rail: findPaymentMethod(hop.method)?.name ?? hop.method })} – ${hop.merchantName}`;
+  return `<!doctype html>${renderToString(
+    <PageDocument {...{ language, assets, title }} type="notice">
+      <HopPage {...{ hop, catalog }} />
     </PageDocument>,
   )}`;
 };

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { createApplePay } from '../../src/page/apple-pay/create-apple-pay.ts';
 import { CATALOGS } from '../../src/page/catalogs.ts';
 import type { CheckoutContext } from '../../src/page/checkout-context.ts';
 import { createCheckout } from '../../src/page/create-checkout.ts';
@@ -13,14 +14,24 @@ export function createTestCheckout(methods: CheckoutContext['view']['methods']) 
   const view = createView();
   const emit = vi.fn();
   const store = createStore({ ...createPageState(view, { language: 'en', catalog: CATALOGS.en }), methods });
+  const calls = createPaymentCalls('/checkout/token-1', createFakeService().fetch);
+  const wait = async () => {};
   const checkout = createCheckout({
     view,
     store,
     emit,
-    calls: createPaymentCalls('/checkout/token-1', createFakeService().fetch),
+    calls,
+    applePay: createApplePay({
+      view,
+      wait,
+      topOrigin: undefined,
+      findNative: async () => undefined,
+      validateMerchant: calls.validateMerchant,
+    }),
     readValues: () => ({ card_number: '', expiry: '', cvc: '', cardholder_name: '', email: '' }),
+    redirect: vi.fn(),
     leave: vi.fn(),
-    wait: async () => {},
+    wait,
     createKey: () => 'key-1',
     now: () => new Date('2026-11-21T12:00:00Z'),
   });

@@ -181,21 +181,22 @@ describe('a language that does not arrive', () => {
     const { checkout, store } = createTestCheckout(['card']);
     let arrive = (_catalog: Catalog): void => {};
     const post = vi.fn();
-    const drive = driveCheckout({ post, listen: () => {} }, checkout, {
+    const drive = driveCheckout({ origin: HOST_ORIGIN, post, listen: () => {} }, checkout, {
       loadCatalog: () =>
         new Promise((resolve) => {
           arrive = resolve;
         }),
       watchHeight: () => () => {},
+      focusField: () => {},
       onReady: () => {},
     });
     drive({ type: 'init', options: { ...INIT_OPTIONS, locale: 'it' } });
     await settle();
-    expect(post.mock.calls).toEqual([[READY]]);
+    expect(post.mock.calls).toEqual([[{ type: 'title', title: 'Secure payment' }], [READY]]);
     expect(store.get().language).toBe('en');
     arrive(CATALOGS.it);
     await settle();
     expect(store.get().language).toBe('it');
-    expect(post).toHaveBeenCalledTimes(1);
+    expect(post.mock.calls.slice(2)).toEqual([[{ type: 'title', title: 'Pagamento sicuro' }]]);
   });
 });

@@ -1,4 +1,9 @@
-import type { PayAnswer, PayRequest, StatusAnswer } from '../../src/protocol/checkout-api.ts';
+import type {
+  MerchantValidationRequest,
+  PayAnswer,
+  PayRequest,
+  StatusAnswer,
+} from '../../src/protocol/checkout-api.ts';
 
 /** What a call is answered with: a body, a body with a status, or no answer at all. */
 export type Reply<T> = T | { httpStatus: number; body?: unknown } | 'lost' | 'never';
@@ -7,6 +12,8 @@ export interface FakeService {
   fetch: typeof globalThis.fetch;
   /** Bodies of the calls that pay. */
   pays: PayRequest[];
+  /** Bodies of the calls for a merchant session. */
+  merchants: MerchantValidationRequest[];
   /** Keys of the calls that ask; `null` when none was given. */
   asks: (string | null)[];
   urls: string[];
@@ -15,6 +22,7 @@ export interface FakeService {
 export interface FakeReplies {
   pay?: Reply<PayAnswer>[];
   status?: Reply<StatusAnswer>[];
+  merchant?: Reply<object>[];
 }
 
 const PAID: PayAnswer = {
@@ -35,18 +43,31 @@ function answer(reply: Reply<object>, signal: AbortSignal | null | undefined): P
   return Promise.resolve(Response.json(reply));
 }
 
-/** The service's two calls. Replies are given in order, the last one again and again. */
-export function createFakeService({ pay = [PAID], status = [] }: FakeReplies = {}): FakeService {
+/** What the fake service answers for a merchant session; opaque for the page. */
+export const MERCHANT_SESSION = { nonce: 'nonce-1', signature: 'signature-1' };
+
+/** The service's calls. Replies are given in order, the last one again and again. */
+export function createFakeService({
+  pay = [PAID],
+  status = [],
+  merchant = [MERCHANT_SESSION],
+}: FakeReplies = {}): FakeService {
+  const merchants: MerchantValidationRequest[] = [];
   const pays: PayRequest[] = [];
   const asks: (string | null)[] = [];
   const urls: string[] = [];
   return {
     pays,
+    merchants,
     asks,
     urls,
     async fetch(input, init) {
       const url = new URL(String(input), 'https://checkout.example');
       urls.push(url.pathname + url.search);
+      if (url.pathname.endsWith('/apple-pay/merchant-validation')) {
+        merchants.push(JSON.parse(String(init?.body)) as MerchantValidationRequest);
+        return answer(merchant[Math.min(merchants.length, merchant.length) - 1] ?? 'lost', init?.signal);
+      }
       if (init?.method === 'POST') {
         pays.push(JSON.parse(String(init.body)) as PayRequest);
         return answer(pay[Math.min(pays.length, pay.length) - 1] ?? 'lost', init.signal);

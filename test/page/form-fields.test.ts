@@ -32,16 +32,29 @@ describe('findFormProblems', () => {
     [{ expiry: '10 / 26' }, { expiry: 'expiry_past' }],
     [{ card_number: '٤١١١ ١١١١ ١١١١ ١١١١' }, { card_number: 'card_number_invalid' }],
   ])('finds in %j the problems %j', (change, problems) => {
-    expect(findFormProblems({ ...VALUES, ...change }, { now: NOW, hideEmailInput: false })).toEqual(problems);
+    expect(
+      findFormProblems({ ...VALUES, ...change }, { method: 'card', now: NOW, hideEmailInput: false }),
+    ).toEqual(problems);
   });
 
   it('asks for no e-mail where there is no field for it', () => {
-    expect(findFormProblems({ ...VALUES, email: '' }, { now: NOW, hideEmailInput: true })).toEqual({});
+    expect(
+      findFormProblems({ ...VALUES, email: '' }, { method: 'card', now: NOW, hideEmailInput: true }),
+    ).toEqual({});
+  });
+
+  it.each([
+    [{ email: '' }, {}],
+    [{ email: ' ' }, {}],
+    [{ email: 'maria', card_number: '4' }, { email: 'email_invalid' }],
+  ])('finds with a rail, which needs nothing, in %j the problems %j', (change, problems) => {
+    const rules = { method: 'ideal', now: NOW, hideEmailInput: false } as const;
+    expect(findFormProblems({ ...VALUES, ...change }, rules)).toEqual(problems);
   });
 
   it('refuses a brand that the link does not take', () => {
     const find = (brandCodes: string[]) =>
-      findFormProblems(VALUES, { now: NOW, brandCodes, hideEmailInput: false });
+      findFormProblems(VALUES, { method: 'card', now: NOW, brandCodes, hideEmailInput: false });
     expect(find(['ECA'])).toEqual({ card_number: 'card_brand_unsupported' });
     expect(find(['VIS'])).toEqual({});
   });

@@ -13,6 +13,8 @@ export interface OpenOptions {
   /** The name of the frame around the page, if it is in one. */
   frameName?: string;
   service?: FakeService;
+  /** What the browser has, before the page's code runs. */
+  equip?: (window: Window & typeof globalThis) => void;
 }
 
 /** A message to the page, as a window's event queue would bring it. */
@@ -23,7 +25,12 @@ export interface Delivery {
 }
 
 /** The document as the service renders it, in a window of its own, taken over by the page's code. */
-export function openPage({ view: change, frameName, service = createFakeService() }: OpenOptions = {}) {
+export function openPage({
+  view: change,
+  frameName,
+  service = createFakeService(),
+  equip,
+}: OpenOptions = {}) {
   const view = createView(change);
   const happyWindow = new HappyWindow({
     url: 'https://checkout.example/checkout/token-1',
@@ -42,6 +49,8 @@ export function openPage({ view: change, frameName, service = createFakeService(
   }
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const replace = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+  equip?.(window);
   startPage(window, { build: 'test', fetch: service.fetch });
 
   const query = <E extends HTMLElement>(selector: string): E => {
@@ -63,6 +72,7 @@ export function openPage({ view: change, frameName, service = createFakeService(
     posted,
     hasFocus,
     replace,
+    assign,
     query,
     getInput,
     type,
@@ -74,12 +84,17 @@ export function openPage({ view: change, frameName, service = createFakeService(
       type('cc-name', 'Maria Rossi');
       if (!view.hideEmailInput) type('email', 'maria@example.com');
     },
+    choose: (method: string) => query(`input[name=method][value=${method}]`).click(),
     press: () => query('button[type=submit]').click(),
     /** Whether the browser would have sent the form by itself. */
     submitByEnter: () =>
       query('form').dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true })),
-    /** Only `type` and fields, of every message so far. */
-    sent: () => posted.map(({ message: { servicepay: _mark, ...fields } }) => fields),
+    /** Only `type` and fields, of every message so far; without the frame's titles, which come between the others. */
+    sent: () =>
+      posted
+        .map(({ message: { servicepay: _mark, ...fields } }) => fields)
+        .filter(({ type }) => type !== 'title'),
+    titles: () => posted.flatMap(({ message: { type, title } }) => (type === 'title' ? [title] : [])),
     deliver({ data, source = host, origin = HOST_ORIGIN }: Delivery) {
       const event = new window.MessageEvent('message', { data, origin });
       // Not by the constructor: it takes windows only, and a stranger is any other object.

@@ -9,6 +9,8 @@ describe('parsePayAnswer', () => {
     [{ outcome: 'declined', code: 'card_declined' }],
     [{ outcome: 'invalid', problems: { cvc: 'cvc_invalid' } }],
     [{ outcome: 'processing' }],
+    [{ outcome: 'cancelled' }],
+    [{ outcome: 'redirect', url: '/checkout/abc_-9/hop/0c0f-5a6e' }],
     [{ outcome: 'closed', state: 'expired', status: 'EXPIRED' }],
   ])('takes %j', (answer) => {
     expect(parsePayAnswer(answer)).toEqual(answer);
@@ -25,6 +27,11 @@ describe('parsePayAnswer', () => {
     [{ ...COMPLETED, status: 'toString' }],
     [{ ...COMPLETED, transactionId: 7 }],
     [{ outcome: 'declined' }],
+    [{ outcome: 'redirect' }],
+    [{ outcome: 'redirect', url: 'https://evil.example/checkout/abc/hop/1' }],
+    [{ outcome: 'redirect', url: '//evil.example/checkout/abc/hop/1' }],
+    [{ outcome: 'redirect', url: 'javascript:alert(1)' }],
+    [{ outcome: 'redirect', url: '/checkout/abc/hop/../../../x' }],
     [{ outcome: 'closed', state: 'shut', status: 'EXPIRED' }],
     [{ Message: 'Not found.', StatusCode: 404, Result: false }],
   ])('refuses %j', (answer) => {
@@ -48,6 +55,12 @@ describe('parsePayAnswer', () => {
 describe('parseStatusAnswer', () => {
   it('takes a state with and without an attempt', () => {
     expect(parseStatusAnswer({ state: 'open', status: 'CREATED' })).toEqual({
+      state: 'open',
+      status: 'CREATED',
+    });
+    const waiting = { state: 'open', status: 'CREATED', waitingRail: 'ideal' };
+    expect(parseStatusAnswer(waiting)).toEqual(waiting);
+    expect(parseStatusAnswer({ ...waiting, waitingRail: 'card' })).toEqual({
       state: 'open',
       status: 'CREATED',
     });

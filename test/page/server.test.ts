@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { CATALOGS } from '../../src/page/catalogs.ts';
-import { renderNotice, renderPage } from '../../src/page/server.tsx';
+import { renderHop, renderNotice, renderPage } from '../../src/page/server.tsx';
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
 import { ASSETS, createView } from './create-view.ts';
 
@@ -67,7 +67,7 @@ describe('renderPage', () => {
   });
 
   it('says that the amount is only reserved, when it is', () => {
-    const note = 'The amount is only reserved on your card for now. Bottega Rossi may charge it later.';
+    const note = 'The amount is only reserved for now. Bottega Rossi may charge it later.';
     expect(open({ autoCapture: false }).body.textContent).toContain(note);
     expect(open({ autoCapture: true }).body.textContent).not.toContain(note);
   });
@@ -169,7 +169,7 @@ describe('renderPage in every state', () => {
       'You paid €19.90 to Bottega Rossi. Thank you.',
       'success',
     ],
-    ['completed', 'HELD', 'Amount reserved', '€19.90 is reserved on your card', 'success'],
+    ['completed', 'HELD', 'Amount reserved', '€19.90 is reserved for Bottega Rossi', 'success'],
     ['completed', 'PENDING', 'Payment on its way', 'is being confirmed', 'success'],
     ['completed', 'REFUNDED', 'Payment refunded', 'has refunded your payment of €19.90', 'success'],
     ['failed', 'FAILED', 'Payment not completed', 'cannot be tried again', 'failure'],
@@ -192,11 +192,14 @@ describe('renderPage in every state', () => {
     expect(document.querySelector('a.button')).toBeNull();
   });
 
-  it.each([[[]], [['klarna' as const]]])('says so when it cannot take any of the methods %j', (methods) => {
-    const document = open({ methods });
-    expect(read(document, '.result-title')).toBe('No way to pay here yet');
-    expect(document.querySelector('form')).toBeNull();
-  });
+  it.each([[[]], [['google_pay' as const]]])(
+    'says so when it cannot take any of the methods %j',
+    (methods) => {
+      const document = open({ methods });
+      expect(read(document, '.result-title')).toBe('No way to pay here yet');
+      expect(document.querySelector('form')).toBeNull();
+    },
+  );
 });
 
 describe('renderNotice', () => {
@@ -205,5 +208,28 @@ describe('renderNotice', () => {
     expect(read(document, 'h1')).toBe(CATALOGS[language].titles.not_found);
     expect(document.querySelector('script, form')).toBeNull();
     expect(document.documentElement.lang).toBe(language);
+  });
+});
+
+describe('renderHop', () => {
+  const HOP = { path: '/checkout/abc/hop/1', method: 'ideal', merchantName: '<b>Rossi</b>' } as const;
+
+  it.each(['en', 'it'] as const)('renders one link that takes the whole window, in %s', (language) => {
+    const document = parse(renderHop({ ...HOP, language }, ASSETS));
+    const links = [...document.querySelectorAll('a')];
+    expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([[HOP.path, '_top']]);
+    expect(document.body.textContent).toContain('<b>Rossi</b>');
+    expect(document.body.textContent).toContain('iDEAL');
+    expect(document.querySelector('script, form')).toBeNull();
+    expect(document.documentElement.lang).toBe(language);
+  });
+});
+
+describe('renderPage, while a payment waits at a rail', () => {
+  it('has chosen that rail, and says so', () => {
+    const document = open({ methods: ['card', 'ideal'], waitingRail: 'ideal' });
+    expect(document.querySelector('input[name=method][checked]')?.getAttribute('value')).toBe('ideal');
+    expect(read(document, '.notice')).toContain('Your payment with iDEAL is not finished');
+    expect(read(document, 'button[type=submit]')).toBe('Continue with iDEAL');
   });
 });

@@ -4,7 +4,7 @@ import { TextField } from './text-field.tsx';
 
 /** One form in one frame, with the standard tokens, so that a browser fills it in one go (HTML, "autofill"). */
 export function CardFields(props: ScreenProps) {
-  const { view, state } = props;
+  const { state } = props;
   const { placeholders } = state.catalog;
   const digits = { inputMode: 'numeric', dir: 'ltr' } as const;
   return (
@@ -33,13 +33,6 @@ export function CardFields(props: ScreenProps) {
         field="cardholder_name"
         input={{ autoComplete: 'cc-name', autocapitalize: 'words' }}
       />
-      {!view.hideEmailInput && (
-        <TextField
-          {...props}
-          field="email"
-          input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
-        />
-      )}
     </div>
   );
 }

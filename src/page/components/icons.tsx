@@ -26,4 +26,9 @@ export const AlertIcon = createIcon([
   <path key="mark" d="M12 7.5v5.5m0 3.2v.1" />,
 ]);
 
+/** To a page that is not ours. */
+export const LeaveIcon = createIcon([
+  <path key="box" d="M18 13.5V18a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4.5" />,
+  <path key="arrow" d="M14 4h6v6m-.5-5.5L11 13" />,
+]);
 export const ArrowIcon = createIcon(<path d="M19 12H5m6-6-6 6 6 6" />);

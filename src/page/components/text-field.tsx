@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { fillText } from '../catalog.ts';
 import { describeProblem } from '../describe-problem.ts';
 import type { FormField } from '../form-fields.ts';
 import type { ScreenProps } from './screen-props.ts';
@@ -6,6 +7,7 @@ import type { ScreenProps } from './screen-props.ts';
 export interface TextFieldProps extends ScreenProps {
   field: FormField;
   input: JSX.IntrinsicElements['input'];
+  isOptional?: boolean;
   /** Drawn inside the input's frame, at its end. */
   children?: ComponentChildren;
 }
@@ -15,19 +17,20 @@ export interface TextFieldProps extends ScreenProps {
  * The input has no `name`, so that a form sent by the browser itself could never carry what was typed; and no
  * `value`, because the document holds that (`readFormValues`).
  */
-export function TextField({ field, input, children, state, actions }: TextFieldProps) {
+export function TextField({ field, input, isOptional = false, children, state, actions }: TextFieldProps) {
+  const { labels, optional } = state.catalog;
   const problem = state.problems[field];
   return (
     <div class={`field field-${field}`}>
       <label class="label" for={field}>
-        {state.catalog.labels[field]}
+        {isOptional ? fillText(optional, { label: labels[field] }) : labels[field]}
       </label>
       <div class="control">
         <input
           class="input"
           id={field}
           type="text"
-          required
+          required={!isOptional}
           spellcheck={false}
           autocapitalize="none"
           {...input}

@@ -6,6 +6,7 @@ export const en: Catalog = {
   noScript:
     'To keep your card details safe, this page needs JavaScript. Please switch it on and reload the page.',
 
+  securePayment: 'Secure payment',
   payment: 'Secure payment: {purpose}',
   orderSummary: 'Your order',
   total: 'Total',
@@ -13,9 +14,33 @@ export const en: Catalog = {
   moreItems: 'Show {count} more items',
 
   payByCard: 'Pay by card',
-  chooseMethod: 'How would you like to pay?',
+  chooseMethod: 'Choose how to pay',
   card: 'Card',
   acceptedBrands: 'Cards accepted: {brands}',
+  optional: '{label} (optional)',
+  rails: {
+    continueWith: 'Continue with {rail}',
+    note: 'You approve the payment with {rail} on the next page. Then you come back to {merchant}.',
+    redirecting: 'Taking you to {rail}…',
+    waiting: 'Your payment with {rail} is not finished. Continue with {rail}, or choose another way to pay.',
+    cancelled: 'The payment was cancelled. You have not been charged. You can try again.',
+    hopTitle: 'Continue with {rail}',
+    hopText: 'You approve your payment to {merchant} on a page of its own.',
+  },
+  applePay: {
+    pay: 'Pay with Apple Pay',
+    hint: 'You confirm the payment of {amount} in the window that Apple Pay opens.',
+    waiting: 'Please confirm the payment in the window of Apple Pay, and keep this page open.',
+    problems: {
+      apple_pay_busy:
+        'Another payment with Apple Pay is open. You have not been charged. Close it and try again.',
+      apple_pay_no_gesture: 'Apple Pay did not open. You have not been charged. Press the button once more.',
+      apple_pay_unavailable:
+        'Apple Pay cannot be used here right now. You have not been charged. Choose another way to pay.',
+      apple_pay_failed:
+        'Apple Pay could not complete the payment. You have not been charged. Try again or choose another way to pay.',
+    },
+  },
   labels: {
     card_number: 'Card number',
     expiry: 'Expiry date',
@@ -29,7 +54,7 @@ export const en: Catalog = {
   reserve: 'Reserve {amount}',
   paying: 'Processing…',
   payingNote: 'We are confirming your payment with the bank. Please keep this page open.',
-  reserveNote: 'The amount is only reserved on your card for now. {merchant} may charge it later.',
+  reserveNote: 'The amount is only reserved for now. {merchant} may charge it later.',
   privacyNote: 'Encrypted. Your card details go straight to the payment provider, never to {merchant}.',
   cancel: 'Cancel and return to {merchant}',
   leaveUnpaid: 'Return to {merchant} without paying',
@@ -65,6 +90,8 @@ export const en: Catalog = {
     expired_card: 'Your bank says that this card has expired. You have not been charged. Try another card.',
     authentication_failed:
       'Your bank could not confirm that this is you. You have not been charged. Try again or use another card.',
+    payment_declined:
+      'Your bank or wallet declined this payment. You have not been charged. Try again or choose another way to pay.',
     processing_error:
       'The payment could not be processed. You have not been charged. Please try again in a moment.',
     too_many_attempts:
@@ -94,12 +121,11 @@ export const en: Catalog = {
   texts: {
     processing: 'The bank is looking at your payment. This takes a few seconds; please keep this page open.',
     paid: 'You paid {amount} to {merchant}. Thank you.',
-    reserved:
-      '{amount} is reserved on your card for {merchant}. You are charged only when {merchant} confirms.',
+    reserved: '{amount} is reserved for {merchant}. You are charged only when {merchant} confirms.',
     pending:
       'Your payment of {amount} to {merchant} has been accepted and is being confirmed. There is nothing more to do.',
     refunded: '{merchant} has refunded your payment of {amount}.',
-    released: '{amount} is no longer reserved on your card. You have not been charged.',
+    released: '{amount} is no longer reserved. You have not been charged.',
     no_method: '{merchant} offers no payment method that this page can take. You have not been charged.',
     not_found: 'There is no payment at this address. Check the link, or ask the shop for a new one.',
   },

@@ -6,6 +6,7 @@ export const it: Catalog = {
   noScript:
     'Per proteggere i dati della carta questa pagina richiede JavaScript. Attivalo e ricarica la pagina.',
 
+  securePayment: 'Pagamento sicuro',
   payment: 'Pagamento sicuro: {purpose}',
   orderSummary: 'Il tuo ordine',
   total: 'Totale',
@@ -16,6 +17,31 @@ export const it: Catalog = {
   chooseMethod: 'Come vuoi pagare?',
   card: 'Carta',
   acceptedBrands: 'Carte accettate: {brands}',
+  optional: '{label} (facoltativo)',
+  rails: {
+    continueWith: 'Continua con {rail}',
+    note: 'Approvi il pagamento con {rail} nella pagina successiva. Poi torni a {merchant}.',
+    redirecting: 'Ti portiamo a {rail}…',
+    waiting: 'Il pagamento con {rail} non è concluso. Continua con {rail} o scegli un altro modo di pagare.',
+    cancelled: 'Il pagamento è stato annullato. Non ti è stato addebitato nulla. Puoi riprovare.',
+    hopTitle: 'Continua con {rail}',
+    hopText: 'Approvi il pagamento a {merchant} in una pagina dedicata.',
+  },
+  applePay: {
+    pay: 'Paga con Apple Pay',
+    hint: 'Confermi il pagamento di {amount} nella finestra aperta da Apple Pay.',
+    waiting: 'Conferma il pagamento nella finestra di Apple Pay e non chiudere questa pagina.',
+    problems: {
+      apple_pay_busy:
+        'È già aperto un altro pagamento con Apple Pay. Non ti è stato addebitato nulla. Chiudilo e riprova.',
+      apple_pay_no_gesture:
+        'Apple Pay non si è aperto. Non ti è stato addebitato nulla. Premi di nuovo il pulsante.',
+      apple_pay_unavailable:
+        'In questo momento Apple Pay non è utilizzabile qui. Non ti è stato addebitato nulla. Scegli un altro metodo di pagamento.',
+      apple_pay_failed:
+        'Apple Pay non ha potuto completare il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
+    },
+  },
   labels: {
     card_number: 'Numero della carta',
     expiry: 'Scadenza',
@@ -29,7 +55,7 @@ export const it: Catalog = {
   reserve: 'Riserva {amount}',
   paying: 'Elaborazione in corso…',
   payingNote: 'Stiamo confermando il pagamento con la banca. Non chiudere questa pagina.',
-  reserveNote: 'Per ora l’importo viene solo riservato sulla carta. {merchant} potrà addebitarlo in seguito.',
+  reserveNote: 'Per ora l’importo viene solo riservato. {merchant} potrà addebitarlo in seguito.',
   privacyNote:
     'Connessione cifrata. I dati della carta vanno direttamente al fornitore del servizio di pagamento, mai a {merchant}.',
   cancel: 'Annulla e torna a {merchant}',
@@ -67,6 +93,8 @@ export const it: Catalog = {
       'Secondo la tua banca questa carta è scaduta. Non ti è stato addebitato nulla. Prova con un’altra carta.',
     authentication_failed:
       'La tua banca non ha potuto confermare la tua identità. Non ti è stato addebitato nulla. Riprova o usa un’altra carta.',
+    payment_declined:
+      'La tua banca o il tuo portafoglio digitale ha rifiutato il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro modo di pagare.',
     processing_error:
       'Non è stato possibile elaborare il pagamento. Non ti è stato addebitato nulla. Riprova tra poco.',
     too_many_attempts:
@@ -98,12 +126,11 @@ export const it: Catalog = {
   texts: {
     processing: 'La banca sta verificando il pagamento. Bastano pochi secondi: non chiudere questa pagina.',
     paid: 'Hai pagato {amount} a {merchant}. Grazie.',
-    reserved:
-      '{amount} sono riservati sulla tua carta per {merchant}. L’addebito avviene solo quando {merchant} conferma.',
+    reserved: '{amount} sono riservati per {merchant}. L’addebito avviene solo quando {merchant} conferma.',
     pending:
       'Il pagamento di {amount} a {merchant} è stato accettato ed è in attesa di conferma. Non devi fare altro.',
     refunded: '{merchant} ha rimborsato il tuo pagamento di {amount}.',
-    released: '{amount} non sono più riservati sulla tua carta. Non ti è stato addebitato nulla.',
+    released: '{amount} non sono più riservati. Non ti è stato addebitato nulla.',
     no_method:
       '{merchant} non offre metodi di pagamento utilizzabili su questa pagina. Non ti è stato addebitato nulla.',
     not_found:
