@@ -25,10 +25,9 @@ export const sendPage = (reply: FastifyReply, page: string) =>
 export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePay }: ShopOptions): void {
   async function placeOrder(items: OrderItem[], type: LinkRequest['Type']): Promise<Order> {
     const draft = orders.draft(items);
-    return orders.add(
-      draft,
-      await servicePay.createLink(createLinkRequest(draft, type, shop.listeningOrigin)),
-    );
+    const link = await servicePay.createLink(createLinkRequest(draft, type, shop.listeningOrigin));
+    // A bank sends the shopper back to the whole window, and the embedded page belongs into ours.
+    return orders.add(draft, link, type === 'embedded' ? `/embedded?order=${draft.id}` : undefined);
   }
 
   /** The orders that the address names; none of them if one is unknown. */

@@ -4,7 +4,7 @@ import type { Order, OrderStatus } from './orders.ts';
 const STATUS_TEXTS: Record<OrderStatus, { headline: string; text: string }> = {
   waiting: {
     headline: 'Waiting for confirmation',
-    text: 'As soon as your payment is confirmed, this page says so by itself. You may leave it; nothing is lost.',
+    text: 'As soon as your payment is confirmed, this page says so by itself. Some banks take their time. You may leave it; nothing is lost.',
   },
   paid: {
     headline: 'Paid',

@@ -34,6 +34,8 @@ export interface OrderDraft {
 
 export interface Order extends OrderDraft {
   link: PaymentLink;
+  /** Where the shopper can go on with the payment. */
+  payUrl: string;
   status: OrderStatus;
   events: readonly OrderEvent[];
 }
@@ -41,7 +43,7 @@ export interface Order extends OrderDraft {
 export interface OrderBook {
   draft(items: readonly OrderItem[]): OrderDraft;
   /** From here on the order exists, and waits for its payment. */
-  add(draft: OrderDraft, link: PaymentLink): Order;
+  add(draft: OrderDraft, link: PaymentLink, payUrl?: string): Order;
   find(id: string): Order | undefined;
   findByTransaction(transactionId: string): Order | undefined;
   update(id: string, change: Partial<Pick<Order, 'status' | 'events'>>): void;
@@ -63,8 +65,8 @@ export function createOrderBook(): OrderBook {
       nextNumber += 1;
       return { id: randomUUID(), number, items, amountMinor: sumItems(items), currency: CURRENCY };
     },
-    add(draft, link) {
-      const order: Order = { ...draft, link, status: 'waiting', events: [] };
+    add(draft, link, payUrl = link.paymentUrl) {
+      const order: Order = { ...draft, link, payUrl, status: 'waiting', events: [] };
       orders.set(order.id, order);
       return order;
     },

@@ -5,10 +5,10 @@ import { renderPage } from './render-page.ts';
 
 export type Return = 'success' | 'failure' | 'cancel';
 
-function renderTryAgain({ link }: Order): Markup {
+function renderTryAgain({ payUrl }: Order): Markup {
   return html`
     <p class="actions">
-      <a class="primary" href="${link.paymentUrl}">Continue with the payment</a>
+      <a class="primary" href="${payUrl}">Continue with the payment</a>
       <a href="/">Back to the shop</a>
     </p>`;
 }

@@ -110,6 +110,18 @@ describe('the shop', () => {
     },
   );
 
+  it.each([
+    ['embedded', (id: string) => `/embedded?order=${id}`],
+    ['hosted', () => `${SERVICE_URL}/checkout/1`],
+  ])('lets a shopper who comes back unpaid go on where the payment began (%s)', async (way, getUrl) => {
+    await placeOrder(way);
+    const id = String(links[0]?.Metadata.order);
+    for (const page of ['failure', 'cancel']) {
+      const text = await (await fetch(`${shopUrl}/${page}?order=${id}`)).text();
+      expect(text).toContain(`href="${getUrl(id)}"`);
+    }
+  });
+
   it('sends every page with the recommended policy', async () => {
     const { headers } = await fetch(shopUrl);
     expect(headers.get('content-security-policy')).toBe(
