@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/service/config.ts';
 import { startService } from '../src/service/start-service.ts';
+import { getMedian } from './get-median.ts';
 
 /** Calls of one window; the figure is the median of the windows (docs/benchmarks.md). */
 const CALLS_PER_WINDOW = 500;
@@ -18,11 +19,6 @@ export interface ServiceFigure {
   load: Load;
   /** CPU of the service's process, user and system, for one request, in ms: median of the windows. */
   cpuMs: number;
-}
-
-function getMedian(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 async function runWindow(client: ChildProcess, load: Load): Promise<number> {

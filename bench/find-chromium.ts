@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The rule of the tests: the one that is asked for, Playwright's own, or the system's. */
+export function findChromium(): string {
+  const wanted = process.env.E2E_CHROMIUM_PATH;
+  const found = (wanted ? [wanted] : [chromium.executablePath(), ...SYSTEM_BROWSERS]).find(existsSync);
+  if (!found)
+    throw new Error('The bench needs a Chromium: install one, or say where it is with E2E_CHROMIUM_PATH.');
+  return found;
+}

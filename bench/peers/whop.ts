@@ -1,0 +1,48 @@
+import { readPeerFile } from '../read-peer-file.ts';
+import type { Subject } from '../subject.ts';
+
+declare const wco: { getEmail(id: string): Promise<unknown> };
+
+/** It mounts whatever element with its attribute comes into the page. Its question is `getEmail()`. */
+export const whop: Subject = {
+  name: 'whop',
+  kind: 'checkout',
+  packageName: '@whop/checkout',
+  readScript: async () => readPeerFile('@whop/checkout/dist/static/checkout/index.js'),
+  drive: {
+    // Its loader leaves this behind; without it the script does nothing.
+    adaptScript: (script) => `window.wco = { injected: true, listening: false, frames: new Map(),
+      identifiedFrames: new Map(), availableCurrencies: new Map() };\n${script}`,
+    fitsHeight: true,
+    createDriver: () => {
+      let count = 0;
+      Object.assign(window, { __whopCheckoutInternalOriginOverride: `${new URL(window.frameUrl).origin}/` });
+      return {
+        mount: (box) =>
+          new Promise((resolve) => {
+            count += 1;
+            const id = `whop-${count}`;
+            const element = document.createElement('div');
+            element.id = id;
+            element.dataset.whopCheckoutPlanId = 'plan_bench';
+            element.dataset.whopCheckoutOnStateChange = `on_${count}`;
+            Object.assign(window, {
+              [`on_${count}`]: () =>
+                resolve({ ask: () => wco.getEmail(id), unmount: () => element.remove() }),
+            });
+            box.append(element);
+          }),
+      };
+    },
+    runFrame: ({ shopOrigin, watchHeight }) => {
+      const say = (message: object) =>
+        parent.postMessage({ __scope: 'whop-embedded-checkout', ...message }, shopOrigin);
+      addEventListener('message', ({ source, origin, data }) => {
+        if (source !== parent || origin !== shopOrigin || data.event !== 'get-email') return;
+        say({ event: 'get-email-result', event_id: data.event_id, ok: true, email: 'shopper@shop.example' });
+      });
+      say({ event: 'state', state: 'ready' });
+      watchHeight((height) => say({ event: 'resize', height }));
+    },
+  },
+};
