@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
+import { ENGINE_NAMES, type EngineOptions } from './e2e/engines/find-engines.ts';
 
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: 'e2e',
-  testIgnore: 'pictures.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -21,5 +21,19 @@ export default defineConfig({
     // Set by the global setup: Playwright's own browser, or one that the system has.
     launchOptions: { executablePath: process.env.E2E_CHROMIUM_PATH || undefined },
   },
-  projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
+  projects: [
+    {
+      name: 'chromium',
+      testIgnore: ['pictures.spec.ts', 'engines/**'],
+      use: devices['Desktop Chrome'],
+    },
+    // Three engines as their makers ship them, driven without Playwright's own browsers.
+    ...ENGINE_NAMES.map((engineName) => ({
+      name: `engine-${engineName}`,
+      testDir: 'e2e/engines',
+      // A browser of its own for every worker, and all at once on a busy machine.
+      timeout: 60_000,
+      use: { engineName },
+    })),
+  ],
 });

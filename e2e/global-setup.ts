@@ -1,11 +1,13 @@
+import { installEngines } from './engines/install-engines.ts';
 import { findBrowser } from './find-browser.ts';
 import { startStack } from './start-stack.ts';
 
 /** What `npm start` promises. */
 const STOP_LIMIT_MS = 10_000;
 
-/** Before all tests: a browser and a running stack. The workers read both from the environment. */
+/** Before all tests: the browsers and a running stack. The workers read them from the environment. */
 export default async function setUp() {
+  installEngines();
   process.env.E2E_CHROMIUM_PATH = await findBrowser();
   const { service, shop, stop } = await startStack();
   process.env.E2E_SERVICE_URL = service;

@@ -8,6 +8,8 @@ export type LoggedEvent = [event: string, detail?: unknown];
 export interface HostPageOptions {
   /** Content-Security-Policy of the page; none by default. */
   policy?: string;
+  /** Further headers of the page. */
+  headers?: Record<string, string>;
   /** Runs in the page before the script. */
   before?: string;
   /** Runs in the page after the script. */
@@ -34,7 +36,7 @@ declare global {
   var ServicePay: any;
 }
 
-const EVENTS = [
+export const EVENTS = [
   'ready',
   'complete',
   'error',
@@ -49,11 +51,11 @@ const renderScript = (text: string | undefined) => (text ? `<script>${text}</scr
 
 export function createHostPage(page: Page, server: PageServer): HostPage {
   return {
-    async open({ policy, before, after } = {}) {
+    async open({ policy, headers, before, after } = {}) {
       const script = `<script src="${ADDRESSES.service}/v1/checkout.js"></script>`;
       const head = `<title>Host</title>${renderScript(before)}${script}`;
       const body = `<!doctype html><html lang="en">${head}<body>${renderScript(after)}`;
-      const url = server.publish({ body, policy });
+      const url = server.publish({ body, policy, headers });
       await page.goto(url);
       return url;
     },
@@ -64,7 +66,7 @@ export function createHostPage(page: Page, server: PageServer): HostPage {
 }
 
 /** Runs in the page. */
-function mountLogged([options, events]: readonly [object, readonly string[]]): void {
+export function mountLogged([options, events]: readonly [object, readonly string[]]): void {
   window.checkouts ??= [];
   window.events ??= [];
   const checkout = ServicePay.createCheckout(options);

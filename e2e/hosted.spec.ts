@@ -1,8 +1,7 @@
 import { ADDRESSES } from './addresses.ts';
 import { CARDS } from './cards.ts';
+import { createReturnPattern } from './create-return-pattern.ts';
 import { expect, test } from './test.ts';
-
-const createReturnPattern = (page: string) => new RegExp(`^${ADDRESSES.shop}/${page}\\?order=[0-9a-f-]{36}$`);
 
 test('the hosted checkout takes the payment and leads on to exactly the success address', async ({
   page,

@@ -6,6 +6,8 @@ export interface PublishedPage {
   body: string;
   /** Its Content-Security-Policy. */
   policy?: string | undefined;
+  /** Further headers. */
+  headers?: Record<string, string> | undefined;
 }
 
 export interface PageServer {
@@ -22,8 +24,9 @@ export async function startPageServer(): Promise<PageServer> {
   const pages = new Map<string, PublishedPage>();
   const server = createServer(({ url = '' }, response) => {
     if (url === '/favicon.ico') return response.writeHead(204).end();
-    const page = pages.get(url);
+    const page = pages.get(url.split('?')[0] ?? '');
     response.setHeader('content-type', 'text/html; charset=utf-8');
+    for (const [name, value] of Object.entries(page?.headers ?? {})) response.setHeader(name, value);
     if (page?.policy) response.setHeader('content-security-policy', page.policy);
     return response.writeHead(page ? 200 : 404).end(page?.body);
   });

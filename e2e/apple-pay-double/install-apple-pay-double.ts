@@ -1,0 +1,113 @@
+/**
+ * SIMULATED Apple Pay: no browser that runs on Linux has any. It is as strict as WebKit's own `ApplePaySession`, with
+ * its errors and words (Modules/applepay/ApplePaySession.cpp): secure page, user activation, Apple's checks of the request,
+ * one sheet a window, merchant validation first, one answer for each event and that in time.
+ *
+ * - Vitest: `installApplePayDouble({ isActivated: () => true, isSecure: () => true })`, for happy-dom knows neither; fake
+ *   timers work; `uninstall()` in the end.
+ * - A browser: `readApplePayDouble()` (read-apple-pay-double.ts) gives the same as the text of a classic script that
+ *   makes the one function `installApplePayDouble`. To be loaded before checkout.js: `<script>${text};
+ *   installApplePayDouble()</script>`, or `page.addInitScript(text + ';installApplePayDouble()')`. An init script runs in every
+ *   frame; `if (top === self) installApplePayDouble()` puts it where only the bridge can reach it.
+ *
+ * The page finds `ApplePaySession` and `ApplePayError`; the test acts as the shopper at the sheet:
+ *   await applePayDouble.selectPaymentMethod();  // what the page answered
+ *   await applePayDouble.authorize({ token: … }); // { status: 0, errors: [] }
+ *   applePayDouble.cancel();
+ *   applePayDouble.log; // [['construct', …], ['begin'], ['validatemerchant', …], ['completeMerchantValidation', …], …]
+ */
+import { ApplePayErrorDouble } from './apple-pay-error-double.ts';
+import { createSessionClass } from './create-session-class.ts';
+import { createSheet } from './create-sheet.ts';
+
+/** What went to and fro, in order: a call, an event or `closed`, and what it carried. */
+export type ApplePayLogEntry = [what: string, detail?: unknown];
+
+export interface ApplePayDoubleOptions {
+  /** The highest version that `supportsVersion` affirms. Default 14. */
+  version?: number;
+  /** What `canMakePayments()` answers; a function may throw. Default `true`. */
+  canMakePayments?: boolean | (() => boolean);
+  /** Whether a click allows a session now. Default `navigator.userActivation.isActive`. */
+  isActivated?: () => boolean;
+  /** Default `isSecureContext`. */
+  isSecure?: () => boolean;
+  /** How long a page may take to answer an event; then the session is cancelled. Default 30,000, as Apple's. */
+  answerLimitMs?: number;
+  setTimer?: (callback: () => void, delayMs: number) => unknown;
+  clearTimer?: (timer: never) => void;
+}
+
+/** Parts of a payment; what is missing is invented. */
+export interface PaymentParts extends Partial<Omit<ApplePayJS.ApplePayPayment, 'token'>> {
+  token?: Partial<ApplePayJS.ApplePayPaymentToken>;
+}
+
+/**
+ * The shopper at the sheet. What needs a sheet that listens waits for one: open, merchant validated, nothing pending. Each
+ * resolves with what the page answered, or with `undefined` when the sheet closed before it did.
+ */
+export interface ApplePayDouble {
+  log: ApplePayLogEntry[];
+  isOpen(): boolean;
+  authorize(payment?: PaymentParts): Promise<unknown>;
+  selectPaymentMethod(paymentMethod?: Partial<ApplePayJS.ApplePayPaymentMethod>): Promise<unknown>;
+  selectShippingMethod(shippingMethod: ApplePayJS.ApplePayShippingMethod): Promise<unknown>;
+  selectShippingContact(shippingContact: ApplePayJS.ApplePayPaymentContact): Promise<unknown>;
+  changeCouponCode(couponCode: string): Promise<unknown>;
+  /** At once, whatever the sheet is doing. */
+  cancel(sessionError?: { code: string; info: object }): void;
+  /** Takes Apple Pay out of the window again. */
+  uninstall(): void;
+}
+
+declare global {
+  /** The one installed last. */
+  var applePayDouble: ApplePayDouble;
+}
+
+const PAYMENT_METHOD = { displayName: 'Visa 1111', network: 'Visa', type: 'credit' };
+const TOKEN = {
+  transactionIdentifier: 'SIMULATED',
+  paymentData: { version: 'EC_v1', data: 'SIMULATED' },
+  paymentMethod: PAYMENT_METHOD,
+};
+
+export function installApplePayDouble(options: ApplePayDoubleOptions = {}): ApplePayDouble {
+  const all: Required<ApplePayDoubleOptions> = {
+    version: 14,
+    canMakePayments: true,
+    isActivated: () => navigator.userActivation?.isActive ?? false,
+    isSecure: () => isSecureContext,
+    answerLimitMs: 30_000,
+    // Looked up when called: a test may have put fake timers there meanwhile.
+    setTimer: (callback, delayMs) => setTimeout(callback, delayMs),
+    clearTimer: (timer) => clearTimeout(timer),
+    ...options,
+  };
+  const log: ApplePayLogEntry[] = [];
+  const sheet = createSheet({ log, ...all });
+
+  const double: ApplePayDouble = {
+    log,
+    isOpen: sheet.isOpen,
+    authorize: (payment = {}) =>
+      sheet.present('paymentauthorized', { payment: { ...payment, token: { ...TOKEN, ...payment.token } } }),
+    selectPaymentMethod: (chosen = {}) =>
+      sheet.present('paymentmethodselected', { paymentMethod: { ...PAYMENT_METHOD, ...chosen } }),
+    selectShippingMethod: (shippingMethod) => sheet.present('shippingmethodselected', { shippingMethod }),
+    selectShippingContact: (shippingContact) => sheet.present('shippingcontactselected', { shippingContact }),
+    changeCouponCode: (couponCode) => sheet.present('couponcodechanged', { couponCode }),
+    cancel: sheet.cancel,
+    uninstall() {
+      for (const name of ['ApplePaySession', 'ApplePayError', 'applePayDouble'])
+        Reflect.deleteProperty(globalThis, name);
+    },
+  };
+  const globals: { ApplePaySession: typeof ApplePaySession; ApplePayError: typeof ApplePayError } = {
+    ApplePaySession: createSessionClass(sheet, log, all),
+    ApplePayError: ApplePayErrorDouble,
+  };
+  Object.assign(globalThis, globals, { applePayDouble: double });
+  return double;
+}

@@ -1,0 +1,123 @@
+import { CARDS } from './cards.ts';
+import { findCheckoutForm } from './checkout-form.ts';
+import { placeOrder } from './place-order.ts';
+import { mountPretendCheckout, wrap } from './pretend-checkout.ts';
+import { expect, test } from './test.ts';
+
+test('`update()` changes language and size in place, and keeps what was typed', async ({
+  page,
+  host,
+  request,
+}) => {
+  await host.open();
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl, locale: 'en' });
+  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  const form = findCheckoutForm(host.frame());
+  await form.number.fill(CARDS.good.number);
+  await expect(page.locator('iframe')).toHaveAttribute('title', /payment/i);
+
+  await page.evaluate(() => window.checkouts[0].update({ locale: 'it', height: '40rem', width: '90%' }));
+  await expect(host.frame().locator('html')).toHaveAttribute('lang', 'it');
+  await expect(page.locator('iframe')).toHaveAttribute('title', /pagamento/i);
+  await expect(form.number).toHaveValue(CARDS.good.number);
+  await expect(page.locator('iframe')).toHaveCSS('height', '640px');
+  expect(await host.readEvents()).toEqual([['ready']]);
+});
+
+test('`focus()` leads into the frame, to the field that is named or the first that is empty', async ({
+  page,
+  host,
+  request,
+}) => {
+  await host.open();
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  const form = findCheckoutForm(host.frame());
+  await page.evaluate(() => window.checkouts[0].focus('cvc'));
+  await expect(form.cvc).toBeFocused();
+  await form.number.fill(CARDS.good.number);
+  await page.evaluate(() => window.checkouts[0].focus());
+  await expect(form.expiry).toBeFocused();
+});
+
+test('a frame is busy until its page is ready', async ({ page, host }) => {
+  const { say } = await mountPretendCheckout(page, host);
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute('aria-busy', 'true');
+  await say(wrap('hello', { version: 1, build: 'e2e' }), wrap('ready', { methods: ['card'] }));
+  await expect(frame).toHaveAttribute('aria-busy', 'false');
+});
+
+test('a height that is automatic follows the page, within reason; a fixed one does not', async ({
+  page,
+  host,
+}) => {
+  const { say } = await mountPretendCheckout(page, host, { options: { height: 'auto' } });
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveCSS('height', '770px');
+  await say(wrap('hello', { version: 1, build: 'e2e' }), wrap('ready', { methods: ['card'] }));
+  await say(wrap('resize', { height: 901.2 }));
+  await expect(frame).toHaveCSS('height', '902px');
+  await say(
+    wrap('resize', { height: -1 }),
+    wrap('resize', { height: Number.NaN }),
+    wrap('resize', { height: 0 }),
+  );
+  await expect(frame).toHaveCSS('height', '902px');
+  await say(wrap('resize', { height: 1e9 }));
+  await expect(frame).toHaveCSS('height', '10000px');
+  await page.evaluate(() => window.checkouts[0].update({ height: '500px' }));
+  await say(wrap('resize', { height: 900 }));
+  await expect(frame).toHaveCSS('height', '500px');
+});
+
+test('a page whose height answers its own frame does not grow for ever', async ({ page, host }) => {
+  const { say } = await mountPretendCheckout(page, host, { options: { height: 'auto' } });
+  await say(wrap('hello', { version: 1, build: 'e2e' }), wrap('ready', { methods: ['card'] }));
+  const chase = Array.from({ length: 300 }, (_, step) => wrap('resize', { height: 730 + step * 10 }));
+  await say(...chase);
+  const { height } = (await page.locator('iframe').boundingBox()) ?? { height: 0 };
+  expect(height).toBeGreaterThan(1_000);
+  expect(height).toBeLessThan(2_000);
+});
+
+/** Sum of the layout shifts that no input explains, as browsers rate pages. */
+const OBSERVE_SHIFTS = `window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+  { width: 1920, height: 1080 },
+]) {
+  for (const height of ['720px', 'auto']) {
+    test(`the shop’s own content stays where it is: ${height} at ${viewport.width} px`, async ({
+      page,
+      host,
+      request,
+    }) => {
+      await page.setViewportSize(viewport);
+      const { checkoutUrl } = await placeOrder(request);
+      await host.open({ before: OBSERVE_SHIFTS });
+      await page.evaluate(() => {
+        const header = document.createElement('h1');
+        header.textContent = 'Checkout';
+        document.body.append(header);
+      });
+      await host.mount({ checkoutUrl, height });
+      await page.evaluate(() => {
+        const footer = document.createElement('p');
+        footer.textContent = 'Terms of the shop. '.repeat(200);
+        document.body.append(footer);
+      });
+      await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+      // Grows by the errors.
+      await page.evaluate(() => window.checkouts[0].validate());
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      const shift = await page.evaluate<number>('shift');
+      if (height === 'auto') expect(shift).toBeLessThan(0.02);
+      else expect(shift).toBe(0);
+    });
+  }
+}

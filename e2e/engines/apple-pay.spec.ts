@@ -1,0 +1,202 @@
+import { placeOrder } from '../place-order.ts';
+import {
+  APPLE_PAY,
+  clickInFrame,
+  createBegin,
+  hearsSteps,
+  mountAppleCheckout,
+  REQUEST,
+  readAppleLog,
+  readHeardSteps,
+} from './apple-pay-page.ts';
+import { type Message, readHeard, sayInFrame } from './pretend-page.ts';
+import { chooseMethod, pressPay } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const QUERY = { type: 'apple_pay', step: 'query' };
+
+const wrapCapabilities = (available: boolean, version: number) => ({
+  servicepay: 1,
+  type: 'apple_pay',
+  step: 'capabilities',
+  available,
+  version,
+});
+
+test('the bridge tells what the shop’s window can do', async ({ driver, host, pageServer }) => {
+  await mountAppleCheckout({ host, pageServer });
+  await sayInFrame(driver, QUERY);
+  await expect.poll(() => readHeard(driver)).toContainEqual(wrapCapabilities(true, 14));
+});
+
+test('a browser without Apple Pay has none over the bridge either', async ({ driver, host, pageServer }) => {
+  await mountAppleCheckout({ host, pageServer }, { before: '' });
+  await sayInFrame(driver, QUERY);
+  await expect.poll(() => readHeard(driver)).toContainEqual(wrapCapabilities(false, 0));
+  await clickInFrame(driver);
+  await hearsSteps(driver, ['capabilities', '1 failed unavailable']);
+});
+
+test('a bridge that is switched off has none', async ({ driver, host, pageServer }) => {
+  await mountAppleCheckout({ host, pageServer }, { options: { applePayParentBridge: false } });
+  await sayInFrame(driver, QUERY);
+  await expect.poll(() => readHeard(driver)).toContainEqual(wrapCapabilities(false, 0));
+});
+
+test('a click in the frame pays with Apple Pay of the shop’s window', async ({
+  driver,
+  host,
+  pageServer,
+}) => {
+  await mountAppleCheckout({ host, pageServer });
+  await clickInFrame(driver);
+  await driver.run(() => {
+    applePayDouble.selectPaymentMethod({ type: 'debit' });
+    applePayDouble.authorize({ token: { transactionIdentifier: 't-1', paymentData: { data: 'a', n: [1] } } });
+  });
+  await expect.poll(() => readAppleLog(driver)).toContain('closed: success');
+  expect(await readAppleLog(driver)).toEqual([
+    'construct',
+    'begin',
+    'validatemerchant',
+    'completeMerchantValidation',
+    'paymentmethodselected',
+    'completePaymentMethodSelection',
+    'paymentauthorized',
+    'completePayment',
+    'closed: success',
+  ]);
+  const heard = (await readHeard(driver)).filter(({ step }) => step === 'event');
+  expect(heard).toMatchObject([
+    { session: 1, name: 'validatemerchant', detail: { validationURL: expect.stringMatching(/^https:/) } },
+    { session: 1, name: 'paymentmethodselected', detail: { paymentMethod: { type: 'debit' } } },
+    {
+      session: 1,
+      name: 'paymentauthorized',
+      detail: { payment: { token: { transactionIdentifier: 't-1', paymentData: { data: 'a', n: [1] } } } },
+    },
+  ]);
+});
+
+test('without a click there is no session, and with one there is', async ({ driver, host, pageServer }) => {
+  await mountAppleCheckout({ host, pageServer });
+  await sayInFrame(driver, createBegin(9));
+  await hearsSteps(driver, ['9 failed no_gesture']);
+  await clickInFrame(driver);
+  await hearsSteps(driver, ['9 failed no_gesture', '1 event validatemerchant']);
+});
+
+test('a second session at once is refused, and the first goes on', async ({ driver, host, pageServer }) => {
+  await mountAppleCheckout({ host, pageServer }, { begins: [createBegin(1), createBegin(2)] });
+  await clickInFrame(driver);
+  // In either order: between the two messages the first session may get its first event.
+  await expect
+    .poll(async () => (await readHeardSteps(driver)).sort())
+    .toEqual(['1 event validatemerchant', '2 failed busy']);
+  await driver.run(() => {
+    applePayDouble.authorize();
+  });
+  await expect.poll(() => readAppleLog(driver)).toContain('closed: success');
+});
+
+test('a request that Apple refuses is refused to the page', async ({ driver, host, pageServer }) => {
+  const begins = [createBegin(1, { ...REQUEST, supportedNetworks: [] })];
+  await mountAppleCheckout({ host, pageServer }, { begins });
+  await clickInFrame(driver);
+  await hearsSteps(driver, ['1 failed rejected']);
+});
+
+test('a shopper who cancels can try again', async ({ driver, host, pageServer }) => {
+  await mountAppleCheckout({ host, pageServer });
+  await clickInFrame(driver);
+  await hearsSteps(driver, ['1 event validatemerchant']);
+  await driver.run(() => applePayDouble.cancel());
+  await hearsSteps(driver, ['1 event validatemerchant', '1 event cancel']);
+  await clickInFrame(driver);
+  await hearsSteps(driver, ['1 event validatemerchant', '1 event cancel', '2 event validatemerchant']);
+  expect(await host.readEvents()).toEqual([['ready']]);
+});
+
+test('answers that nobody waits for are ignored', async ({ driver, host, pageServer }) => {
+  await mountAppleCheckout({ host, pageServer });
+  await clickInFrame(driver);
+  await hearsSteps(driver, ['1 event validatemerchant']);
+  const answer: Message = {
+    type: 'apple_pay',
+    step: 'complete',
+    session: 1,
+    name: 'payment',
+    value: { status: 0 },
+  };
+  const old = { ...answer, session: 77, name: 'merchant_validation' };
+  await sayInFrame(
+    driver,
+    answer,
+    old,
+    { ...old, session: 1 },
+    { type: 'apple_pay', step: 'abort', session: 77 },
+  );
+  expect(await readAppleLog(driver)).toEqual([
+    'construct',
+    'begin',
+    'validatemerchant',
+    'completeMerchantValidation',
+  ]);
+  await sayInFrame(driver, { type: 'apple_pay', step: 'abort', session: 1 });
+  expect((await readAppleLog(driver)).slice(4)).toEqual(['abort', 'closed: aborted']);
+});
+
+test('the shop’s own button begins what the page has prepared', async ({ driver, host, pageServer }) => {
+  await mountAppleCheckout({ host, pageServer }, { options: { externalSubmit: true } });
+  await sayInFrame(driver, { type: 'apple_pay', step: 'prepare', version: 3, request: REQUEST });
+  await driver.run(() => {
+    const button = document.createElement('button');
+    button.id = 'pay';
+    button.onclick = () => window.checkouts[0].submit();
+    document.body.prepend(button);
+  });
+  await driver.click('#pay');
+  await hearsSteps(driver, ['1 event validatemerchant']);
+  await driver.run(() => {
+    applePayDouble.authorize();
+  });
+  await expect.poll(() => readAppleLog(driver)).toContain('closed: success');
+});
+
+const ENDS: Record<string, (driver: Parameters<typeof clickInFrame>[0]) => Promise<void>> = {
+  '`unmount()`': (driver) => driver.run(() => window.checkouts[0].unmount()),
+  '`destroy()`': (driver) => driver.run(() => window.checkouts[0].destroy()),
+  'a page that is loaded again': (driver) =>
+    driver.inFrame('iframe', () => driver.run(() => location.reload())),
+};
+
+for (const [name, end] of Object.entries(ENDS)) {
+  test(`${name} aborts the session`, async ({ driver, host, pageServer }) => {
+    await mountAppleCheckout({ host, pageServer });
+    await clickInFrame(driver);
+    await hearsSteps(driver, ['1 event validatemerchant']);
+    expect(await driver.run(() => applePayDouble.isOpen())).toBe(true);
+    await end(driver);
+    await expect
+      .poll(async () => (await readAppleLog(driver)).slice(-2))
+      .toEqual(['abort', 'closed: aborted']);
+  });
+}
+
+test('the checkout page itself is paid with Apple Pay of the shop’s window', async ({
+  driver,
+  host,
+  request,
+}) => {
+  await host.open({ before: APPLE_PAY });
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  await host.seesEvents(['ready']);
+  await chooseMethod(driver, 'apple_pay');
+  await host.seesEvents(['ready', 'method_change']);
+  await pressPay(driver);
+  await driver.run(() => {
+    applePayDouble.authorize();
+  });
+  await host.seesEvents(['ready', 'method_change', 'complete']);
+  expect(await readAppleLog(driver)).toContain('closed: success');
+});

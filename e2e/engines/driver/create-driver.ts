@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { retry } from './retry.ts';
+import type { Transport } from './transport.ts';
+
+const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
+const ENTER = '\uE007';
+const FIND_LIMIT_MS = 10_000;
+const LOAD_LIMIT_MS = 15_000;
+const READ_LIMIT_MS = 2_000;
+
+/** What a person can do with a browser, and what a test can read. Waits for what it is to work with. */
+export interface Driver {
+  go(url: string): Promise<void>;
+  back(): Promise<void>;
+  /** The address of the top window. */
+  readUrl(): Promise<string>;
+  find(selector: string): Promise<void>;
+  click(selector: string): Promise<void>;
+  /** Clicks the field and types. */
+  type(selector: string, text: string): Promise<void>;
+  pressEnter(): Promise<void>;
+  /** Everything that `action` does happens inside the frame; several selectors lead into nested ones. */
+  inFrame<T>(selectors: string | string[], action: () => Promise<T>): Promise<T>;
+  /** Looks into the page or frame, which may be leaving for another. Must change nothing: it may run twice. */
+  read<T>(script: () => T): Promise<T>;
+  /** Runs in the page or frame, and gives it no user activation: no driver of WebDriver does. */
+  run<Args extends unknown[], T>(script: (...args: Args) => T, ...args: Args): Promise<T>;
+}
+
+interface FoundElement {
+  [ELEMENT_KEY]: string;
+}
+
+export function createDriver({ send }: Transport): Driver {
+  const locate = (selector: string) =>
+    retry(FIND_LIMIT_MS, async () => {
+      const found = await send('FindElement', { using: 'css selector', value: selector });
+      return found as FoundElement;
+    });
+
+  const pressKeys = async (keys: string) => {
+    const actions = [...keys].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await send('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    await send('ReleaseActions');
+  };
+
+  const run: Driver['run'] = async (script, ...args) => {
+    const text = `return (${script}).apply(null, arguments)`;
+    return (await send('ExecuteScript', { script: text, args })) as never;
+  };
+
+  /** WebKit never answers a script whose page leaves meanwhile, or comes back; the next one it does. */
+  const readSoon = <T>(script: () => T): Promise<T> =>
+    Promise.race([
+      run(script),
+      wait(READ_LIMIT_MS).then(() => {
+        throw new Error('The page does not answer.');
+      }),
+    ]);
+
+  const read: Driver['read'] = (script) => retry(LOAD_LIMIT_MS, () => readSoon(script));
+
+  const leaveFrames = () => send('SwitchToFrame', { id: null });
+
+  /** A frame that is entered before its page is there can be gone a moment later. */
+  const enterFrame = async (selector: string) => {
+    await send('SwitchToFrame', { id: await locate(selector) });
+    const isThere = await readSoon(
+      () => location.href !== 'about:blank' && document.readyState === 'complete',
+    );
+    if (!isThere) throw new Error(`The page in ${selector} does not load.`);
+  };
+
+  const click = (selector: string) =>
+    retry(FIND_LIMIT_MS, async () => {
+      const { [ELEMENT_KEY]: id } = await locate(selector);
+      await send('ElementClick', { id });
+    });
+
+  return {
+    async go(url) {
+      await leaveFrames();
+      await send('Navigate', { url });
+      await retry(LOAD_LIMIT_MS, async () => {
+        const isThere = await run(
+          (wanted) => location.href === wanted && document.readyState === 'complete',
+          url,
+        );
+        if (!isThere) throw new Error(`${url} does not load.`);
+      });
+    },
+    async back() {
+      await leaveFrames();
+      await send('Back');
+    },
+    async readUrl() {
+      await leaveFrames();
+      // Not by WebDriver's own command: WebKit answers with an address that it is only about to go to.
+      return read(() => location.href);
+    },
+    async find(selector) {
+      await locate(selector);
+    },
+    click,
+    async type(selector, text) {
+      // A click that comes right after a frame was drawn for the first time is lost in Chromium.
+      await retry(FIND_LIMIT_MS, async () => {
+        await click(selector);
+        const isFocused = await run((wanted) => document.activeElement?.matches(wanted), selector);
+        if (!isFocused) throw new Error(`${selector} takes no focus.`);
+      });
+      await pressKeys(text);
+    },
+    pressEnter: () => pressKeys(ENTER),
+    async inFrame(selectors, action) {
+      await retry(LOAD_LIMIT_MS, async () => {
+        await leaveFrames();
+        for (const selector of [selectors].flat()) await enterFrame(selector);
+      });
+      try {
+        return await action();
+      } finally {
+        // Its frame may be gone, and the top window is always there.
+        await leaveFrames();
+      }
+    },
+    read,
+    run,
+  };
+}

@@ -1,0 +1,119 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EngineName, EngineParts } from '../find-engines.ts';
+import { connectHttp } from './connect-http.ts';
+import { connectMarionette } from './connect-marionette.ts';
+import { pickPort } from './pick-port.ts';
+import { retry } from './retry.ts';
+import { createProfile, startProcess } from './start-process.ts';
+import { CAPABILITIES, type Transport } from './transport.ts';
+
+const START_LIMIT_MS = 30_000;
+/** In CSS px. Room for a whole checkout: WebKit does not scroll the page for a click in a frame of another site. */
+const WINDOW = { width: 1280, height: 1800 };
+
+export interface StartedEngine {
+  transport: Transport;
+  stop(): void;
+}
+
+async function startChromium({ chromium, chromedriver }: EngineParts<'chromium'>): Promise<StartedEngine> {
+  const profile = createProfile();
+  const driver = startProcess(chromedriver, ['--port=0']);
+  const [, port] = await driver.waitForLine(/started successfully on port (\d+)/);
+  const transport = await connectHttp(`http://127.0.0.1:${port}`, {
+    ...CAPABILITIES,
+    'goog:chromeOptions': {
+      binary: chromium,
+      args: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', `--user-data-dir=${profile.path}`],
+    },
+  });
+  return {
+    transport,
+    stop() {
+      driver.kill();
+      profile.remove();
+    },
+  };
+}
+
+const FIREFOX_PREFERENCES = {
+  // A free one, which Firefox then tells in a file.
+  'marionette.port': 0,
+  'app.update.auto': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'browser.safebrowsing.downloads.remote.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+};
+
+async function startFirefox({ firefox }: EngineParts<'firefox'>): Promise<StartedEngine> {
+  const profile = createProfile();
+  const lines = Object.entries(FIREFOX_PREFERENCES).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  await writeFile(join(profile.path, 'user.js'), lines.join('\n'));
+  const args = ['--marionette', '--headless', '--no-remote', '--profile', profile.path];
+  const browser = startProcess(firefox, args);
+  const transport = await retry(START_LIMIT_MS, async () => {
+    const port = Number(await readFile(join(profile.path, 'MarionetteActivePort'), 'utf8'));
+    return connectMarionette(port);
+  });
+  return {
+    transport,
+    stop() {
+      transport.close();
+      browser.kill();
+      profile.remove();
+    },
+  };
+}
+
+async function startWebKit({ driver, browser, display }: EngineParts<'webkit'>): Promise<StartedEngine> {
+  // It has no headless mode.
+  const screen = startProcess(display, [
+    '-displayfd',
+    '1',
+    '-screen',
+    '0',
+    `${WINDOW.width}x${WINDOW.height}x24`,
+    '-nolisten',
+    'tcp',
+  ]);
+  const [number] = await screen.waitForLine(/^\d+$/);
+  const port = await pickPort();
+  const service = startProcess(driver, [`--port=${port}`, '--host=127.0.0.1'], {
+    DISPLAY: `:${number}`,
+    GDK_BACKEND: 'x11',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+  });
+  await retry(START_LIMIT_MS, () => fetch(`http://127.0.0.1:${port}/status`));
+  const transport = await connectHttp(`http://127.0.0.1:${port}`, {
+    ...CAPABILITIES,
+    'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+  });
+  return {
+    transport,
+    stop() {
+      service.kill();
+      // Asked, not shot: it would leave the lock of its display behind.
+      screen.kill('SIGTERM');
+    },
+  };
+}
+
+const STARTERS: { [Name in EngineName]: (parts: EngineParts<Name>) => Promise<StartedEngine> } = {
+  chromium: startChromium,
+  firefox: startFirefox,
+  webkit: startWebKit,
+};
+
+export async function startEngine<Name extends EngineName>(
+  name: Name,
+  parts: EngineParts<Name>,
+): Promise<StartedEngine> {
+  const engine = await STARTERS[name](parts);
+  await engine.transport.send('SetWindowRect', WINDOW);
+  return engine;
+}

@@ -1,0 +1,75 @@
+import { CARDS } from '../cards.ts';
+import { placeOrder } from '../place-order.ts';
+import { GREETING, publishPretendPage, sayInFrame } from './pretend-page.ts';
+import { order, pressPay, seesOrderPaid, typeCard } from './shop.ts';
+import { expect, test } from './test.ts';
+
+test('a shopper pays in the frame with typed keys', async ({ driver }) => {
+  await order(driver, 'embedded');
+  await typeCard(driver, CARDS.good);
+  await pressPay(driver);
+  await seesOrderPaid(driver);
+});
+
+test('a declined shopper pays with another card', async ({ driver, host, request }) => {
+  await host.open();
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  await typeCard(driver, CARDS.declined);
+  await pressPay(driver);
+  await host.seesEvents(['ready', 'error']);
+  expect((await host.readEvents())[1]).toMatchObject([
+    'error',
+    { type: 'payment.failed', code: 'card_declined' },
+  ]);
+
+  await driver.inFrame('iframe', () =>
+    driver.run(() => {
+      for (const input of document.querySelectorAll('input')) if (input.type !== 'radio') input.value = '';
+    }),
+  );
+  await typeCard(driver, CARDS.good);
+  await pressPay(driver);
+  await host.seesEvents(['ready', 'error', 'complete']);
+});
+
+test('Enter in a field pays', async ({ driver }) => {
+  await order(driver, 'embedded');
+  await typeCard(driver, CARDS.good);
+  await driver.inFrame('iframe', driver.pressEnter);
+  await seesOrderPaid(driver);
+});
+
+test('the shop’s own button checks, and then pays', async ({ driver }) => {
+  await order(driver, 'own-button');
+  await typeCard(driver, { ...CARDS.good, cvc: '1' });
+  await driver.click('#pay');
+  await driver.find('[data-field=cvc]');
+
+  await driver.inFrame('iframe', () => driver.type('[autocomplete~="cc-csc"]', '23'));
+  await driver.click('#pay');
+  await seesOrderPaid(driver);
+});
+
+test('the chosen method is told', async ({ driver, host, pageServer }) => {
+  await host.open();
+  await host.mount({ checkoutUrl: publishPretendPage(pageServer, { greeting: [] }) });
+  await driver.inFrame('iframe', () => driver.find('#act'));
+  await sayInFrame(driver, ...GREETING, { type: 'method_change', method: 'ideal' });
+  expect(await host.readEvents()).toEqual([['ready'], ['method_change', { method: 'ideal' }]]);
+});
+
+test('the strictest policy that lets the frame load, with Trusted Types, lets it be paid', async ({
+  driver,
+  host,
+  request,
+}) => {
+  const { checkoutUrl } = await placeOrder(request);
+  const { origin } = new URL(checkoutUrl);
+  await host.open({
+    policy: `default-src 'none'; script-src ${origin}; frame-src ${origin}; require-trusted-types-for 'script'`,
+  });
+  await host.mount({ checkoutUrl });
+  await typeCard(driver, CARDS.good);
+  await pressPay(driver);
+  await host.seesEvents(['ready', 'complete']);
+});

@@ -1,0 +1,39 @@
+import { CARDS } from '../cards.ts';
+import type { Driver } from './driver/create-driver.ts';
+import { chooseMethod, order, pressPay, seesOrderPaid, typeCard } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const seesBank = (driver: Driver) =>
+  expect.poll(() => driver.readUrl(), { timeout: 15_000 }).toContain('/sandbox/bank/');
+
+test('a shopper pays at the bank, to which the button in the frame leads', async ({ driver }) => {
+  await order(driver, 'embedded');
+  await chooseMethod(driver, 'paypal');
+  await pressPay(driver);
+  await seesBank(driver);
+  await driver.click('.approve button');
+  await seesOrderPaid(driver);
+});
+
+test('a shopper pays at the bank, to which the shop’s own button leads', async ({ driver }) => {
+  await order(driver, 'own-button');
+  await chooseMethod(driver, 'paypal');
+  await driver.click('#pay');
+  await seesBank(driver);
+  await driver.click('.approve button');
+  await seesOrderPaid(driver);
+});
+
+test('a shopper who comes back from the bank pays with a card', async ({ driver }) => {
+  await order(driver, 'embedded');
+  const shopUrl = await driver.readUrl();
+  await chooseMethod(driver, 'paypal');
+  await pressPay(driver);
+  await seesBank(driver);
+  await driver.back();
+  await expect.poll(() => driver.readUrl()).toBe(shopUrl);
+  await chooseMethod(driver, 'card');
+  await typeCard(driver, CARDS.good);
+  await pressPay(driver);
+  await seesOrderPaid(driver);
+});

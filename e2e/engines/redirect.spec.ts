@@ -1,0 +1,130 @@
+import { renderMount } from './create-host.ts';
+import type { Driver } from './driver/create-driver.ts';
+import { moveTo, publishPretendPage } from './pretend-page.ts';
+import { expect, test } from './test.ts';
+
+const SLOW_BANK_MS = 8_000;
+
+const renderPage = (text: string) => `<!doctype html><title>${text}</title><p>${text}`;
+
+const seesUrl = (driver: Driver, url: string, timeout = 5_000) =>
+  expect.poll(() => driver.readUrl(), { timeout }).toBe(url);
+
+const isActivated = (driver: Driver) => driver.run(() => navigator.userActivation.isActive);
+
+const sayRedirect = (url: string) => `say({ type: 'redirect', url: ${JSON.stringify(url)} });`;
+
+/** Runs in the frame. The script takes what is said again within a second for the same redirect said twice. */
+function sayRedirectUntilGone(url: string): void {
+  const timer = setInterval(() => window.say({ type: 'redirect', url }), 100);
+  addEventListener('pagehide', () => clearInterval(timer), { once: true });
+}
+
+test.describe('a redirect of the page in the frame', () => {
+  /** Of the checkout's origin, where the hop is; put on the net anew by each test. */
+  let hop = '';
+
+  test.beforeEach(({ pageServer }) => {
+    hop = moveTo('localhost', pageServer.publish({ body: renderPage('Hop') }));
+  });
+
+  test('takes the top window there without any click', async ({ driver, host, pageServer }) => {
+    await host.open();
+    await host.mount({ checkoutUrl: publishPretendPage(pageServer) });
+    await host.seesEvents(['ready']);
+    expect(await isActivated(driver)).toBe(false);
+    await driver.inFrame('iframe', () => driver.run((url) => window.say({ type: 'redirect', url }), hop));
+    await seesUrl(driver, hop);
+  });
+
+  test('takes it there long after the click', async ({ driver, host, pageServer }) => {
+    await host.open();
+    const onClick = `setTimeout(() => { ${sayRedirect(hop)} }, ${SLOW_BANK_MS});`;
+    await host.mount({ checkoutUrl: publishPretendPage(pageServer, { onClick }) });
+    await host.seesEvents(['ready']);
+    await driver.inFrame('iframe', () => driver.click('#act'));
+    await seesUrl(driver, hop, SLOW_BANK_MS + 5_000);
+  });
+
+  test('takes it there from the shop’s own button', async ({ driver, host, pageServer }) => {
+    const onMessage = `if (message.type === 'submit') {
+      ${sayRedirect(hop)}
+      say({ type: 'submitted', id: message.id, outcome: 'redirecting' });
+    }`;
+    await host.open();
+    await host.mount({ checkoutUrl: publishPretendPage(pageServer, { onMessage }), externalSubmit: true });
+    await host.seesEvents(['ready']);
+    await driver.run(() => {
+      const button = document.createElement('button');
+      button.id = 'pay';
+      button.onclick = () => window.checkouts[0].submit();
+      document.body.prepend(button);
+    });
+    await driver.click('#pay');
+    await seesUrl(driver, hop);
+  });
+
+  test('takes it there from a shop that is itself in a frame', async ({ driver, host, pageServer }) => {
+    const checkoutUrl = publishPretendPage(pageServer, { onClick: sayRedirect(hop) });
+    const shopUrl = host.publish({ after: renderMount({ checkoutUrl }) });
+    const body = `<!doctype html><iframe id="shop" src="${shopUrl}" width="900" height="900"></iframe>`;
+    await driver.go(moveTo('outer.localhost', pageServer.publish({ body })));
+    await driver.inFrame(['#shop', 'iframe'], () => driver.click('#act'));
+    await seesUrl(driver, hop);
+  });
+
+  test('leads back to a page that can be used', async ({ driver, host, pageServer }) => {
+    // With a click: browsers leave out pages that nobody has touched when they go back.
+    const onClick = `(${sayRedirectUntilGone})(${JSON.stringify(hop)});`;
+    const checkoutUrl = publishPretendPage(pageServer, { onClick });
+    // The page mounts by itself, so that it does not matter whether the browser kept it or loads it again.
+    const hostUrl = host.publish({ after: renderMount({ checkoutUrl }) });
+    await driver.go(hostUrl);
+    for (const visit of ['first', 'second']) {
+      await test.step(`the ${visit} time`, async () => {
+        await expect.poll(async () => (await host.readEvents()).map(([event]) => event)).toContain('ready');
+        await driver.inFrame('iframe', () => driver.click('#act'));
+        await seesUrl(driver, hop);
+        await driver.back();
+        await seesUrl(driver, hostUrl);
+      });
+    }
+  });
+
+  test('leads to no other origin', async ({ driver, host, pageServer }) => {
+    const hostUrl = await host.open();
+    await host.mount({ checkoutUrl: publishPretendPage(pageServer) });
+    await host.seesEvents(['ready']);
+    const elsewhere = [moveTo('evil.localhost', hop), 'javascript:document.title="taken"'];
+    await driver.inFrame('iframe', () =>
+      driver.run(
+        (urls) =>
+          window.say(...urls.map((url) => ({ type: 'redirect', url })), {
+            type: 'method_change',
+            method: 'x',
+          }),
+        elsewhere,
+      ),
+    );
+    await host.seesEvents(['ready', 'method_change']);
+    expect(await driver.run(() => [location.href, document.title])).toEqual([hostUrl, 'Host']);
+  });
+});
+
+test('a hostile page in the frame cannot take the top window without a click', async ({
+  driver,
+  host,
+  pageServer,
+}) => {
+  const body = `<!doctype html><script>
+    let refusal = 'none';
+    try { top.location = 'http://evil.localhost/'; } catch (error) { refusal = error.name; }
+    parent.postMessage({ type: refusal, id: 1 }, '*');
+  </script>`;
+  const hostUrl = await host.open();
+  await host.mount({ checkoutUrl: moveTo('localhost', pageServer.publish({ body })) });
+  await expect
+    .poll(() => driver.run(() => window.wiretap.map(({ data }) => data)))
+    .toEqual([{ type: 'SecurityError', id: 1 }]);
+  expect(await driver.readUrl()).toBe(hostUrl);
+});

@@ -1,0 +1,51 @@
+import { test as base } from '@playwright/test';
+import { type PageServer, startPageServer } from '../page-server.ts';
+import { createHost, type Host } from './create-host.ts';
+import { createDriver, type Driver } from './driver/create-driver.ts';
+import { type StartedEngine, startEngine } from './driver/start-engine.ts';
+import { type EngineOptions, findEngine } from './find-engines.ts';
+
+export { expect } from '@playwright/test';
+
+interface Fixtures {
+  /** A browser with an empty page. */
+  driver: Driver;
+  host: Host;
+}
+
+interface WorkerFixtures extends EngineOptions {
+  /** One browser a worker; none where its programs are missing. */
+  engine: StartedEngine | undefined;
+  pageServer: PageServer;
+}
+
+/** The tests of this folder run in every engine, and without Playwright's own browsers. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName }, use) => {
+      const search = findEngine(engineName);
+      if ('missing' in search) return use(undefined);
+      const engine = await startEngine(engineName, search.parts);
+      await use(engine);
+      engine.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  pageServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it must make from here.
+    async ({}, use) => {
+      const server = await startPageServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  driver: async ({ engine, engineName }, use, testInfo) => {
+    if (!engine) return testInfo.skip(true, `${engineName} is not installed here.`);
+    const driver = createDriver(engine.transport);
+    await driver.go('about:blank');
+    await use(driver);
+  },
+  host: async ({ driver, pageServer }, use) => use(createHost(driver, pageServer)),
+});

@@ -1,0 +1,224 @@
+/** How a payment ends, by the name that the mock has for it. */
+export type Outcome =
+  | 'completed'
+  | 'declined'
+  | 'three_d_secure'
+  | 'three_d_secure_rejected'
+  | 'pending'
+  | 'slow'
+  | 'redirect'
+  | 'invalid'
+  | 'cancelled'
+  | 'load_failure';
+
+export type Step =
+  | 'validate'
+  | 'submit'
+  | 'submit twice'
+  /** `unmount()` and `mount()`. */
+  | 'mount again'
+  /** The shopper presses the button in the iframe. */
+  | 'pay'
+  | 'choose klarna'
+  /** The shopper takes another card. */
+  | 'now completed';
+
+export interface OutcomeScenario {
+  name: string;
+  outcome: Outcome;
+  /** Of the script. */
+  options?: object;
+  steps: Step[];
+  /** Events and promises in their order, and the state after each step. */
+  expected: string[];
+  /** Why the sandbox itself cannot play it. */
+  onlyMock?: string;
+}
+
+const UP = ['ready', 'state ready'];
+const COMPLETED = ['complete', 'submit → completed', 'state completed'];
+
+/** What the script does in each case: one list for the mock and for the real thing. */
+export const OUTCOME_SCENARIOS: OutcomeScenario[] = [
+  {
+    name: 'a payment that is made',
+    outcome: 'completed',
+    steps: ['validate', 'submit'],
+    expected: [...UP, 'validation valid', 'validate → valid', 'state ready', ...COMPLETED],
+  },
+  {
+    name: 'a second submit while one runs',
+    outcome: 'completed',
+    steps: ['submit twice'],
+    expected: [...UP, 'one promise', ...COMPLETED],
+  },
+  {
+    name: 'a submit when the payment is made already',
+    outcome: 'completed',
+    steps: ['submit', 'submit'],
+    expected: [...UP, ...COMPLETED, 'submit → completed', 'state completed'],
+  },
+  {
+    name: 'a checkout mounted again after its payment',
+    outcome: 'completed',
+    steps: ['submit', 'mount again'],
+    expected: [...UP, ...COMPLETED, 'ready', 'complete'],
+  },
+  {
+    name: 'the button in the iframe',
+    outcome: 'completed',
+    options: { externalSubmit: false },
+    steps: ['pay'],
+    expected: [...UP, 'complete'],
+  },
+  {
+    name: 'a decline, and another card',
+    outcome: 'declined',
+    steps: ['submit', 'now completed', 'submit'],
+    expected: [...UP, 'error card_declined', 'submit → failed', 'state ready', ...COMPLETED],
+  },
+  {
+    name: '3-D Secure that fails',
+    outcome: 'three_d_secure_rejected',
+    steps: ['submit'],
+    expected: [...UP, 'error authentication_failed', 'submit → failed', 'state ready'],
+  },
+  {
+    name: '3-D Secure that is passed',
+    outcome: 'three_d_secure',
+    steps: ['submit'],
+    expected: [...UP, ...COMPLETED],
+    onlyMock: 'the sandbox has no challenge page yet',
+  },
+  { name: 'a slow payment', outcome: 'slow', steps: ['submit'], expected: [...UP, ...COMPLETED] },
+  {
+    name: 'fields that are wrong',
+    outcome: 'invalid',
+    steps: ['validate', 'submit'],
+    expected: [
+      ...UP,
+      'validation invalid',
+      'validate → invalid',
+      'state ready',
+      'submit → invalid',
+      'state ready',
+    ],
+  },
+  {
+    name: 'a rail that leads to its bank',
+    outcome: 'redirect',
+    steps: ['choose klarna', 'submit'],
+    expected: [...UP, 'method_change klarna', 'redirect', 'submit → redirecting', 'state ready'],
+  },
+  {
+    name: 'a payment that is pending at its rail',
+    outcome: 'pending',
+    steps: [],
+    expected: ['ready', 'complete'],
+  },
+  {
+    name: 'a shopper who stops it',
+    outcome: 'cancelled',
+    steps: ['submit'],
+    expected: [...UP, 'submit → cancelled', 'state ready'],
+    onlyMock: 'needs a wallet whose sheet is closed',
+  },
+  {
+    name: 'a page that does not come up',
+    outcome: 'load_failure',
+    options: { readyTimeout: 3_000 },
+    steps: ['submit'],
+    expected: ['load_error not_a_checkout', 'submit ✗ not_a_checkout', 'state failed'],
+  },
+];
+
+declare global {
+  interface Window {
+    /** What a scenario has seen so far. */
+    outcomeLog: string[];
+    // biome-ignore lint/suspicious/noExplicitAny: the script's types are its own business.
+    outcomeCheckout: any;
+  }
+}
+
+/** Runs in the page: mounts a checkout that logs everything, and waits until it is up where it will be. */
+export async function startScenario([checkoutUrl, options, outcome]: readonly [
+  string,
+  object,
+  string,
+]): Promise<void> {
+  const box = document.createElement('div');
+  document.body.append(box);
+  window.outcomeLog = [];
+  const add = (...words: unknown[]) => window.outcomeLog.push(words.filter(Boolean).join(' '));
+  const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, ...options });
+  window.outcomeCheckout = checkout;
+  checkout.on('complete', () => add('complete'));
+  checkout.on('error', ({ code }: { code: string }) => add('error', code));
+  checkout.on('method_change', ({ method }: { method: string }) => add('method_change', method));
+  checkout.on('validation', ({ valid }: { valid: boolean }) =>
+    add('validation', valid ? 'valid' : 'invalid'),
+  );
+  checkout.on('load_error', ({ code }: { code: string }) => add('load_error', code));
+  checkout.on('redirect', (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    add('redirect');
+  });
+  await new Promise<void>((resolve) => {
+    checkout.on('ready', () => {
+      add('ready');
+      resolve();
+    });
+    checkout.mount(box);
+    if (outcome === 'load_failure') resolve();
+  });
+  // What comes with `ready` is its own word; what comes after it belongs to no step.
+  if (outcome !== 'load_failure' && outcome !== 'pending') add('state', checkout.state);
+}
+
+/** Runs in the page. */
+export async function takeStep(step: string): Promise<void> {
+  const checkout = window.outcomeCheckout;
+  const add = (...words: unknown[]) => window.outcomeLog.push(words.filter(Boolean).join(' '));
+  if (step === 'mount again') {
+    const box = document.querySelector('iframe')?.parentElement;
+    checkout.unmount();
+    checkout.mount(box);
+    return;
+  }
+  const name = step === 'validate' ? 'validate' : 'submit';
+  const promise = checkout[name]();
+  if (step === 'submit twice' && checkout.submit() === promise) add('one promise');
+  try {
+    const { outcome, valid } = await promise;
+    add(name, '→', outcome ?? (valid ? 'valid' : 'invalid'));
+  } catch (error) {
+    add(name, '✗', (error as { code: string }).code);
+  }
+  add('state', checkout.state);
+}
+
+/** How a scenario is played: against the mock or the real thing, in a browser or without one. */
+export interface OutcomeStage {
+  /** The address of a payment that will end so. */
+  createLink(outcome: Outcome): Promise<string>;
+  /** Runs a function in the page. */
+  run<A>(work: (argument: A) => Promise<void>, argument: A): Promise<void>;
+  /** What the shopper types, so that the payment ends so. */
+  decide(outcome: Outcome): Promise<void>;
+  /** Of the shopper. */
+  pay(): Promise<unknown>;
+  choose(method: string): Promise<unknown>;
+}
+
+export async function playScenario(stage: OutcomeStage, scenario: OutcomeScenario): Promise<void> {
+  const { outcome, options = {}, steps } = scenario;
+  await stage.run(startScenario, [await stage.createLink(outcome), options, outcome] as const);
+  await stage.decide(outcome);
+  for (const step of steps) {
+    if (step === 'pay') await stage.pay();
+    else if (step === 'now completed') await stage.decide('completed');
+    else if (step === 'choose klarna') await stage.choose('klarna');
+    else await stage.run(takeStep, step);
+  }
+}
