@@ -5,6 +5,7 @@ import terser from '@rollup/plugin-terser';
 import { transform } from 'esbuild';
 import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
+import { createDistribution } from './src/build/create-distribution.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -45,7 +46,8 @@ function pageAssets({ style }) {
 }
 
 /** Properties that only the script's own parts see; a name that the page, the shop or the browser sees is never one. */
-const INTERNAL_PROPERTIES = /^(onMessage|emit|ask|hints|frame|isLive)$/;
+const INTERNAL_PROPERTIES =
+  /^(onMessage|emit|ask|hints|frame|describe|beginPrepared|dropUnclaimed|isCurrent|receive|tell|isOn|getState)$/;
 
 /** The product. One IIFE under two names: the evergreen one, and one that never changes again. */
 const script = {
@@ -102,4 +104,10 @@ const pageServer = {
   output: { file: 'dist/page-server/render-page.js', format: 'es' },
 };
 
-export default [script, scriptTypes, page, pageServer];
+const distribution = createDistribution({
+  version,
+  compile: () => compile('es2020'),
+  minify: () => terser({ ecma: 2020, compress: { passes: 2 }, format: { comments: false } }),
+});
+
+export default [script, scriptTypes, page, pageServer, ...distribution];

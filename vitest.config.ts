@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{protocol,service,demo,start,e2e}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{protocol,service,demo,start,e2e,bench}/**/*.test.ts', 'test/*.test.ts'],
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
         },

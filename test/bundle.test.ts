@@ -5,12 +5,12 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CheckoutOptions } from '../src/sdk/types.ts';
 import { CHECKOUT_ORIGIN, CHECKOUT_URL } from './sdk/create-fake-page.ts';
 import { deliver } from './sdk/deliver.ts';
+import { giveFrameWindows } from './sdk/give-frame-windows.ts';
 import { mountCheckout } from './sdk/mount-checkout.ts';
-import { useFrameWindows } from './sdk/use-frame-windows.ts';
 
 const SCRIPT = 'dist/v1/checkout.js';
 
-useFrameWindows();
+giveFrameWindows();
 
 beforeAll(() => {
   if (!existsSync(SCRIPT)) throw new Error(`There is no ${SCRIPT}: run "npm run build" before this test.`);

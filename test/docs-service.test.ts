@@ -48,7 +48,7 @@ describe('docs/api.md', () => {
     const documented = readDocTable(API, '## Calls').flatMap(([method, paths = '']) =>
       readCodes(paths).map(
         (path) =>
-          `${method} ${path.replace('{TransactionId}', ':transactionId').replace('{token}', ':token')}`,
+          `${method} ${path.replace('{TransactionId}', ':transactionId').replace('{token}', ':token').replace('{attempt}', ':attempt')}`,
       ),
     );
     expect(documented.sort()).toEqual([...new Set(routes)].sort());

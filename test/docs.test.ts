@@ -24,21 +24,37 @@ describe('docs/sdk.md', () => {
       if (name === 'checkoutUrl') return [code(name), code(type), 'required'];
       const plain = name.replace(/\?$/, '');
       if (plain === 'theme') return [code('theme.customCss'), code('string'), 'none'];
-      return [code(plain), code(type), plain in defaults ? code(String(defaults[plain])) : 'none'];
+      const value = defaults[plain];
+      return [code(plain), code(type), value === undefined ? 'none' : code(String(value))];
     });
-    expect(options).toHaveLength(9);
+    expect(options).toHaveLength(11);
     expect(readDocTable(SDK, '## Options').map((row) => row.slice(0, 3))).toEqual(options);
   });
 
   it('has every method, with what it gives back', () => {
-    const methods = sdkTypes.getMembers('Checkout').map(([name, type]) => [code(name), code(type)]);
+    const methods = sdkTypes
+      .getMembers('Checkout')
+      .filter(([name]) => name.endsWith(')'))
+      .map(([name, type]) => [code(name), code(type)]);
     expect(readDocTable(SDK, '## Methods').map((row) => row.slice(0, 2))).toEqual(methods);
+  });
+
+  it('has every state', () => {
+    const [, sentence = ''] =
+      /`state` tells where a checkout stands: (.+?)\.\n/s.exec(readFileSync(SDK, 'utf8')) ?? [];
+    const states = [...sentence.replace('`load_error`', '').matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    expect(states).toEqual(sdkTypes.getStrings('CheckoutState'));
+  });
+
+  it('has every code of a load error', () => {
+    const codes = readDocTable(SDK, '### When nothing appears').map(([name]) => name);
+    expect(codes).toEqual(sdkTypes.getStrings('LoadErrorCode').map(code));
   });
 
   it('has every event, with exactly its data', () => {
     const validation = sdkTypes.getMembers('ValidationResult').map((member) => member.join(': '));
     const spelledOut: Record<string, string> = {
-      undefined: 'none',
+      LoadError: code('LoadError'),
       ValidationResult: code(`{ ${validation.join('; ')} }`),
     };
     const events = sdkTypes
@@ -75,7 +91,7 @@ describe('docs/sdk.md', () => {
 describe('the codes of CheckoutError', () => {
   const codes = readTypes('src/sdk/checkout-error.ts').getStrings('CheckoutErrorCode');
   const sources = readdirSync('src/sdk')
-    .filter((name) => name !== 'checkout-error.ts')
+    .filter((name) => name.endsWith('.ts') && name !== 'checkout-error.ts')
     .map((name) => readFileSync(`src/sdk/${name}`, 'utf8'))
     .join('\n');
 
@@ -84,7 +100,7 @@ describe('the codes of CheckoutError', () => {
   });
 
   it('are the only ones that are thrown', () => {
-    const thrown = [...sources.matchAll(/new CheckoutError\(\s*'(\w+)'/g)].map(([, name]) => name);
+    const thrown = [...sources.matchAll(/createError\(\s*'(\w+)'/g)].map(([, name]) => name);
     expect(thrown.length).toBeGreaterThan(5);
     expect(codes).toEqual(expect.arrayContaining(thrown));
   });
@@ -93,10 +109,10 @@ describe('the codes of CheckoutError', () => {
 describe('docs/protocol.md', () => {
   /** How the tables write a type of the source. */
   const spellType = (type: string): string => {
-    if (type === 'FrameOptions') {
-      const names = messageTypes.getMembers('FrameOptions').map(([name]) => name);
-      return `{ ${names.join(', ')} }`;
-    }
+    const options = messageTypes.getMembers('FrameOptions').map(([name]) => name);
+    if (type === 'FrameOptions') return `{ ${options.join(', ')} }`;
+    // Those that can change are the optional ones.
+    if (type === 'FrameHints') return `{ ${options.filter((name) => name.endsWith('?')).join(', ')} }`;
     if (type === 'SubmitOutcome') {
       const outcomes = messageTypes.getStrings('SubmitOutcome');
       return outcomes.map((outcome) => `'${outcome}'`).join(' | ');
@@ -104,24 +120,38 @@ describe('docs/protocol.md', () => {
     return type.replace('Record<string, string>', '{ [field]: message }');
   };
 
+  /** Their fields depend on the step, in a table of their own. */
+  const APPLE_PAY = { HostMessage: 'ApplePayNotice', FrameMessage: 'ApplePayCall' };
+
   it.each([
-    ['## Script → page', 'HostMessage', ['update', 'focus', 'apple_pay']],
-    ['## Page → script', 'FrameMessage', ['apple_pay']],
-  ])(
-    'has under "%s" the messages of %s, with their fields, and marks the others: %s',
-    (heading, name, later) => {
-      const messages = messageTypes
-        .getVariants(name)
-        .map(([type, ...fields]) => [
-          type?.[1].replaceAll("'", '`'),
-          code(fields.map(([field, text]) => `${field}: ${spellType(text)}`).join(', ')),
-        ]);
-      const rows = readDocTable(PROTOCOL, heading).map((row) => row.slice(0, 2));
-      const isLater = ([type]: string[]) => type?.endsWith(' †');
-      expect(rows.filter((row) => !isLater(row))).toEqual(messages);
-      expect(rows.filter(isLater).map(([type]) => type)).toEqual(later.map((type) => `${code(type)} †`));
-    },
-  );
+    ['## Script → page', 'HostMessage'],
+    ['## Page → script', 'FrameMessage'],
+  ] as const)('has under "%s" the messages of %s, with their fields', (heading, name) => {
+    const messages = messageTypes
+      .getVariants(name)
+      .map(([type, ...fields]) => [
+        type?.[1].replaceAll("'", '`'),
+        code(fields.map(([field, text]) => `${field}: ${spellType(text)}`).join(', ')),
+      ]);
+    const rows = readDocTable(PROTOCOL, heading).map(([type, fields]) => [type?.replace(' ‡', ''), fields]);
+    expect(rows).toEqual([...messages, ['`apple_pay`', 'see below']]);
+    expect(messageTypes.getSource(name)).toContain(APPLE_PAY[name]);
+  });
+
+  it.each([
+    ['page', 'ApplePayCall'],
+    ['script', 'ApplePayNotice'],
+  ])('has every step of Apple Pay that the %s can say, with its fields', (from, name) => {
+    const steps = messageTypes
+      .getVariants(name)
+      .map(([, step, ...fields]) => [step?.[1].replaceAll("'", '`'), fields.map(([field]) => field).sort()]);
+    const rows = readDocTable(PROTOCOL, '## Apple Pay over the bridge')
+      .filter(([who]) => who === from)
+      .map(([, step, text = '']) => [step, steps.find(([known]) => known === step)?.[1], text]);
+    expect(rows.map(([step]) => step).sort()).toEqual(steps.map(([step]) => step).sort());
+    for (const [step, fields, text] of rows)
+      for (const field of fields ?? []) expect(`${step}: ${text}`).toMatch(RegExp(`\\b${field}\\b`));
+  });
 
   it('names the fields that errors can have', () => {
     const [, list = ''] = /Field names in `errors`: (.+?)\. /s.exec(readFileSync(PROTOCOL, 'utf8')) ?? [];
@@ -135,9 +165,18 @@ describe('docs/protocol.md', () => {
     expect(text).toContain(`capped by the receiver at ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`);
     expect(text).toContain(`at ${MAX_ENTRIES} entries`);
     expect(text).toContain(code(createFrameName('https://shop.example')));
-    const [, seconds] =
-      /READY_TIMEOUT_MS = (\d+)_000/.exec(readFileSync('src/sdk/open-channel.ts', 'utf8')) ?? [];
-    expect(text).toContain(`within \`readyTimeout\` (default ${seconds} s)`);
-    expect(readFileSync(SDK, 'utf8')).toContain(`within ${seconds} seconds`);
+    const { readyTimeout } = readOptions({ checkoutUrl: 'https://pay.example/' });
+    expect(text).toContain(`within \`readyTimeout\` (default ${readyTimeout / 1000} s)`);
+    const source = readFileSync('src/sdk/mount-frame.ts', 'utf8');
+    const readLimit = (name: string) =>
+      Number(RegExp(`${name} = ([\\d_]+)`).exec(source)?.[1]?.replaceAll('_', ''));
+    const guide = readFileSync(SDK, 'utf8');
+    expect(guide).toContain(
+      `after ${(readyTimeout + readLimit('VALIDATE_TIMEOUT_MS')) / 1000} seconds at the latest`,
+    );
+    expect(guide).toContain(`after ${readLimit('SUBMIT_TIMEOUT_MS') / 60_000} minutes`);
+    const bridge = readFileSync('src/sdk/create-apple-pay-bridge.ts', 'utf8');
+    const [, answerSeconds] = /ANSWER_TIMEOUT_MS = (\d+)_000/.exec(bridge) ?? [];
+    expect(text).toContain(`within ${answerSeconds} seconds`);
   });
 });

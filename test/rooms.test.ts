@@ -14,6 +14,7 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/page': { rooms: ['src/protocol'], packages: ['preact', 'preact-render-to-string'] },
   'src/service': { rooms: ['src/protocol'], packages: ['*'] },
   'src/start': { rooms: [], packages: ['*'] },
+  'src/build': { rooms: [], packages: ['*'] },
   demo: { rooms: [], packages: ['*'] },
   e2e: { rooms: [], packages: ['*'] },
 };

@@ -10,10 +10,15 @@ const BUILD = {
   outputs: [
     'dist/v1/checkout.js',
     'dist/v1/checkout.d.ts',
+    'dist/v1/checkout-element.js',
+    'dist/v1/checkout.mock.js',
+    'dist/v1/integrity.json',
+    'dist/npm/package.json',
+    'dist/docs/index.html',
     'dist/page/assets.json',
     'dist/page-server/render-page.js',
   ],
-  sources: ['src/protocol', 'src/sdk', 'src/page', 'rollup.config.mjs', 'package.json'],
+  sources: ['src/protocol', 'src/sdk', 'src/page', 'src/build', 'rollup.config.mjs', 'package.json'],
 };
 const REQUIRE_NODE = ['--import', './src/start/require-node.mjs'];
 

@@ -9,8 +9,10 @@ export interface Types {
   getMembers(name: string): Member[];
   /** The strings of a union of strings. */
   getStrings(name: string): string[];
-  /** The members of each object type in a union of them. */
+  /** The members of each object type in a union of them; types that it only names are left out. */
   getVariants(name: string): Member[][];
+  /** The text of a type's declaration. */
+  getSource(name: string): string;
 }
 
 const flatten = (node: ts.Node): string =>
@@ -45,6 +47,9 @@ export function readTypes(file: string): Types {
     getMembers: (name) => find(name, ts.isInterfaceDeclaration).members.map(describeMember),
     getStrings: (name) => getUnion(name).map((type) => flatten(type).replaceAll("'", '')),
     getVariants: (name) =>
-      getUnion(name).map((type) => (ts.isTypeLiteralNode(type) ? type.members.map(describeMember) : [])),
+      getUnion(name).flatMap((type) =>
+        ts.isTypeLiteralNode(type) ? [type.members.map(describeMember)] : [],
+      ),
+    getSource: (name) => find(name, ts.isTypeAliasDeclaration).getText(),
   };
 }

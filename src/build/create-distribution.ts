@@ -1,0 +1,108 @@
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Plugin, RollupOptions } from 'rollup';
+import dts from 'rollup-plugin-dts';
+import { replaceBorder } from './replace-border.ts';
+import { writeDocs } from './write-docs.ts';
+import { writeIntegrity } from './write-integrity.ts';
+import { PACKAGE_ENTRIES, writePackage } from './write-package.ts';
+
+export interface DistributionOptions {
+  version: string;
+  /** Turns TypeScript into what the browsers of the script run. */
+  compile: () => Plugin;
+  minify: () => Plugin;
+}
+
+/** Leaves a module out of the bundle and imports it by another name. */
+const importAs = (file: string, id: string): Plugin => ({
+  name: 'import-as',
+  resolveId: (source) => (basename(source) === file ? { id, external: true } : null),
+});
+
+/** A module leaves no global behind, so its types must not tell of one. */
+const dropGlobal = (): Plugin => ({
+  name: 'drop-global',
+  renderChunk: (code) => code.replace(/declare global \{[^{}]*var ServicePay[^{}]*\}\n?/, ''),
+});
+
+/** What a bundle of the package is made of, besides its entry. */
+const PARTS: Record<(typeof PACKAGE_ENTRIES)[number], () => Plugin[]> = {
+  index: () => [importAs('load-servicepay.ts', './load.js')],
+  load: () => [],
+  // By its name: who replaces `servicepay-checkout` by the mock replaces it in the element, too.
+  element: () => [importAs('index.ts', 'servicepay-checkout')],
+  mock: () => [importAs('load-servicepay.ts', './load.js'), replaceBorder()],
+};
+
+/** One classic script under two names: the evergreen one, and one that never changes again. */
+const createScript = (
+  input: string,
+  name: string,
+  { version, compile, minify, plugins = [] }: DistributionOptions & { plugins?: Plugin[] },
+): RollupOptions => ({
+  input,
+  plugins: [...plugins, compile()],
+  output: [name, `${name}-${version}`].map((file) => ({
+    file: `dist/v1/${file}.js`,
+    format: 'iife',
+    sourcemap: 'hidden',
+    plugins: [minify()],
+  })),
+});
+
+const createModules = ({ compile }: DistributionOptions): RollupOptions[] =>
+  PACKAGE_ENTRIES.flatMap((entry): RollupOptions[] => {
+    const input = `src/sdk/npm/${entry}.ts`;
+    return [
+      {
+        input,
+        plugins: [...PARTS[entry](), compile()],
+        output: { file: `dist/npm/${entry}.js`, format: 'es' },
+      },
+      {
+        input,
+        plugins: [
+          dts({
+            tsconfig: 'src/sdk/tsconfig.json',
+            compilerOptions: { composite: false, emitDeclarationOnly: false },
+          }),
+          dropGlobal(),
+        ],
+        output: { file: `dist/npm/${entry}.d.ts`, format: 'es' },
+      },
+    ];
+  });
+
+/** Makes room before the first module is written; stale files would be published with the rest. */
+const clear = (folder: string): Plugin => ({
+  name: 'clear',
+  buildStart: () => rmSync(folder, { recursive: true, force: true }),
+});
+
+/** What needs everything else to be written: the last of the builds gets it. */
+const finish = (version: string): Plugin => ({
+  name: 'finish',
+  async writeBundle() {
+    writePackage('dist/npm');
+    writeIntegrity('dist/v1', version);
+    await writeDocs('dist/docs');
+  },
+});
+
+const withPlugin = (options: RollupOptions, plugin: Plugin): RollupOptions => ({
+  ...options,
+  plugins: [options.plugins, plugin],
+});
+
+/** The other ways to get the script: the element, the mock, the npm package, the hashes; and the docs about them. */
+export function createDistribution(options: DistributionOptions): RollupOptions[] {
+  const builds = [
+    createScript('src/sdk/element/main.ts', 'checkout-element', options),
+    createScript('src/sdk/main.ts', 'checkout.mock', { ...options, plugins: [replaceBorder()] }),
+    ...createModules(options),
+  ];
+  const [first, ...rest] = builds as [RollupOptions, ...RollupOptions[]];
+  const last = rest.pop() as RollupOptions;
+  return [withPlugin(first, clear('dist/npm')), ...rest, withPlugin(last, finish(options.version))];
+}

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+
+export interface Document {
+  /** Path of the text, from the root of the repository. */
+  source: string;
+  /** What stands after `/docs/` in its address; empty for the first one. */
+  name: string;
+}
+
+/** The texts beside the sources that are shown too, in the order of the menu. */
+const ROOT_DOCUMENTS = ['README.md', 'SECURITY.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+
+const nameDocument = (source: string): string =>
+  source === 'README.md' ? '' : basename(source, '.md').toLowerCase();
+
+/** Every text that the service shows under `/docs/`. */
+export function listDocuments(): Document[] {
+  const inDocs = readdirSync('docs')
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => `docs/${file}`);
+  const [readme = '', ...rest] = ROOT_DOCUMENTS;
+  return [readme, ...inDocs, ...rest].map((source) => ({ source, name: nameDocument(source) }));
+}

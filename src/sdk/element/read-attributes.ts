@@ -1,0 +1,50 @@
+import type { CheckoutChanges, CheckoutOptions } from '../types.ts';
+
+/** What can be changed in place; every other attribute makes another checkout. */
+const CHANGEABLE: readonly string[] = ['locale', 'height', 'width', 'payment-methods', 'custom-css'];
+
+/** The attributes that decide about the checkout. */
+export const ATTRIBUTES: readonly string[] = [
+  'checkout-url',
+  ...CHANGEABLE,
+  'allow-payment',
+  'apple-pay-parent-bridge',
+  'external-submit',
+  'ready-timeout',
+];
+
+export const isChangeable = (attribute: string): boolean => CHANGEABLE.includes(attribute);
+
+/** `external-submit` and `external-submit="true"` are on, `external-submit="false"` is off. */
+const readFlag = (text: string | null): boolean | undefined => (text === null ? undefined : text !== 'false');
+
+const readList = (text: string | null): string[] | undefined =>
+  text
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** @returns an option that has no attribute as `undefined`, which counts as not given */
+export function readAttributes(element: Element): CheckoutOptions {
+  const read = (name: string) => element.getAttribute(name);
+  const timeout = read('ready-timeout');
+  const customCss = read('custom-css');
+  return {
+    checkoutUrl: read('checkout-url') ?? '',
+    locale: read('locale') ?? undefined,
+    height: read('height') ?? undefined,
+    width: read('width') ?? undefined,
+    paymentMethods: readList(read('payment-methods')),
+    theme: customCss === null ? undefined : { customCss },
+    allowPayment: readFlag(read('allow-payment')),
+    applePayParentBridge: readFlag(read('apple-pay-parent-bridge')),
+    externalSubmit: readFlag(read('external-submit')),
+    readyTimeout: timeout === null ? undefined : Number(timeout),
+  } as CheckoutOptions;
+}
+
+/** What `update()` takes; an attribute that was taken away leaves what it had said. */
+export function readChanges(element: Element): CheckoutChanges {
+  const { locale, height, width, paymentMethods, theme } = readAttributes(element);
+  return { locale, height, width, paymentMethods, theme } as CheckoutChanges;
+}

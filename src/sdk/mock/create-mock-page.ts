@@ -1,0 +1,125 @@
+import {
+  type FrameMessage,
+  type HostMessage,
+  PROTOCOL_VERSION,
+  type SubmitOutcome,
+} from '../../protocol/messages.ts';
+import { VERSION } from '../version.ts';
+import { getDelayMs, paidUrls, script } from './mock-script.ts';
+
+/** What a page is that has no content. */
+const HEIGHT_PX = 480;
+
+export interface MockPageOptions {
+  checkoutUrl: string;
+  /** Of `checkoutUrl`. */
+  origin: string;
+  /** Says something to the script. */
+  say(message: FrameMessage): void;
+}
+
+/** The checkout page, pretended: it answers like the real one, in the same order, and decides by the test's script. */
+export interface MockPage {
+  /** As its code would, when it runs. */
+  start(): void;
+  hear(message: HostMessage): void;
+  /** The shopper presses the page's own button. */
+  pay(): Promise<SubmitOutcome>;
+  chooseMethod(method: string): void;
+  isReady(): boolean;
+}
+
+export function createMockPage({ checkoutUrl, origin, say }: MockPageOptions): MockPage {
+  let filter: string[] | undefined;
+  let method: string | undefined;
+  let isReady = false;
+  let running: Promise<SubmitOutcome> | undefined;
+
+  const listMethods = () => script.methods.filter((id) => !filter || filter.includes(id));
+
+  const complete = (status: string): SubmitOutcome => {
+    paidUrls.add(checkoutUrl);
+    say({ type: 'complete', transactionId: 'mock', status, method: method ?? 'card' });
+    return 'completed';
+  };
+  const refuse = (code: string, message: string): SubmitOutcome => {
+    say({ type: 'error', code, message });
+    return 'failed';
+  };
+
+  const end = (): SubmitOutcome => {
+    if (paidUrls.has(checkoutUrl)) return complete('SETTLED');
+    switch (script.outcome) {
+      case 'declined':
+        return refuse(script.decline.code, script.decline.message);
+      case 'three_d_secure_rejected':
+        return refuse('authentication_failed', 'Your bank could not confirm that it is you.');
+      case 'pending':
+        return complete('PENDING');
+      case 'redirect':
+        say({ type: 'redirect', url: `${origin}/mock/redirect` });
+        return 'redirecting';
+      case 'invalid':
+      case 'cancelled':
+        return script.outcome;
+      default:
+        return complete('SETTLED');
+    }
+  };
+
+  /** A second press while one runs joins it, as on the real page. */
+  const pay = () => {
+    running ??= new Promise<SubmitOutcome>((resolve) => {
+      setTimeout(() => {
+        running = undefined;
+        resolve(end());
+      }, getDelayMs());
+    });
+    return running;
+  };
+
+  const choose = (chosen: string | undefined) => {
+    if (chosen === method || !chosen) return;
+    method = chosen;
+    say({ type: 'method_change', method });
+  };
+
+  const handlers: {
+    [Type in HostMessage['type']]?: (message: Extract<HostMessage, { type: Type }>) => void;
+  } = {
+    init({ options }) {
+      filter = options.paymentMethods;
+      const methods = listMethods();
+      [method] = methods;
+      isReady = true;
+      say({ type: 'title', title: 'ServicePay mock' });
+      say({ type: 'ready', methods });
+      if (paidUrls.has(checkoutUrl)) complete('SETTLED');
+      if (options.autoHeight) say({ type: 'resize', height: HEIGHT_PX });
+    },
+    update({ options }) {
+      if (!options.paymentMethods) return;
+      filter = options.paymentMethods;
+      const methods = listMethods();
+      if (!method || !methods.includes(method)) choose(methods[0]);
+    },
+    validate({ id }) {
+      const errors = script.outcome === 'invalid' ? script.errors : {};
+      say({ type: 'validation', id, valid: !Object.keys(errors).length, errors });
+    },
+    submit({ id }) {
+      void pay().then((outcome) => say({ type: 'submitted', id, outcome }));
+    },
+  };
+
+  return {
+    start() {
+      if (script.outcome !== 'load_failure')
+        say({ type: 'hello', version: PROTOCOL_VERSION, build: `mock ${VERSION}` });
+    },
+    hear: (message) => handlers[message.type]?.(message as never),
+    pay,
+    chooseMethod: choose,
+    isReady: () => isReady,
+  };
+}

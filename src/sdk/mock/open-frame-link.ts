@@ -1,0 +1,49 @@
+import { wrapMessage } from '../../protocol/envelope.ts';
+import type { FrameMessage } from '../../protocol/messages.ts';
+import { parseFrameMessage } from '../../protocol/parse-frame-message.ts';
+import type * as real from '../open-frame-link.ts';
+import type { CheckoutDiagnosis } from '../types.ts';
+import { getCheckoutUrl } from './create-frame.ts';
+import { createMockPage, type MockPage } from './create-mock-page.ts';
+import { script } from './mock-script.ts';
+
+const pages = new Map<MockPage, () => CheckoutDiagnosis>();
+
+export const describeCheckouts: typeof real.describeCheckouts = () =>
+  [...pages.values()].map((describe) => describe());
+
+/** The pretend page that was mounted last, if one can be used. */
+export const findMockPage = (): MockPage | undefined =>
+  [...pages.keys()].reverse().find((page) => page.isReady());
+
+/**
+ * Stands where the real one posts messages to the iframe's window: here a pretend page in this window gets them. A
+ * message takes a task in each direction, like a real one.
+ */
+export const openFrameLink: typeof real.openFrameLink = (frame, origin, onMessage, describe) => {
+  const frameWindow = frame.contentWindow;
+  const page = createMockPage({
+    checkoutUrl: getCheckoutUrl(frame),
+    origin,
+    say(message: FrameMessage) {
+      setTimeout(() => {
+        if (!pages.has(page)) return;
+        script.messages.push({ from: 'page', message });
+        const parsed = parseFrameMessage(wrapMessage(message));
+        if (parsed) onMessage(parsed);
+      });
+    },
+  });
+  pages.set(page, describe);
+  page.start();
+  return {
+    isCurrent: () => frame.contentWindow === frameWindow,
+    post(message) {
+      script.messages.push({ from: 'script', message });
+      setTimeout(() => {
+        if (pages.has(page)) page.hear(message);
+      });
+    },
+    close: () => void pages.delete(page),
+  };
+};

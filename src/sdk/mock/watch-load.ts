@@ -1,0 +1,13 @@
+import type * as real from '../watch-load.ts';
+import { getDelayMs, script } from './mock-script.ts';
+
+/** Finds the problem that the test asks for, at once; otherwise waits like the real one. */
+export const watchLoad: typeof real.watchLoad = (_frame, _origin, timeoutMs, onProblem) => {
+  const isFailing = script.outcome === 'load_failure';
+  const timer = setTimeout(
+    onProblem,
+    isFailing ? getDelayMs() : timeoutMs,
+    isFailing ? script.loadError : 'timeout',
+  );
+  return () => clearTimeout(timer);
+};

@@ -1,0 +1,118 @@
+import { readOwn } from '../../protocol/readers.ts';
+import type { ServicePayApi } from '../types.ts';
+
+export interface LoadServicePayOptions {
+  /** Address of the script, for example `https://pay.example/v1/checkout.js`. */
+  src: string;
+  /** What the file must be: `sha384-…` of an immutable file, or `ed25519-…` of the service. */
+  integrity?: string;
+}
+
+/** Why the script is not there. Stable; `docs/install.md` explains each. */
+export type ScriptErrorCode = 'script_blocked' | 'script_failed' | 'not_servicepay';
+
+export class ScriptError extends Error {
+  declare readonly code: ScriptErrorCode;
+
+  /** @param text what is wrong and what to do */
+  constructor(code: ScriptErrorCode, text: string) {
+    super(`ServicePay: ${text} (${code})`);
+    this.name = 'ScriptError';
+    this.code = code;
+  }
+}
+
+interface TypesFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+
+/** The one that is under way or has come through: one script for a page. */
+let loading: Promise<ServicePayApi> | undefined;
+
+const findApi = (): ServicePayApi | undefined => {
+  const api = readOwn(window, 'ServicePay') as Partial<ServicePayApi> | undefined;
+  return api?.createCheckout && (api as ServicePayApi);
+};
+
+/** Under Trusted Types a plain text is no address for a script; the page's policy must list `servicepay`. */
+function trustUrl(url: string): string {
+  try {
+    const { trustedTypes } = window as { trustedTypes?: TypesFactory };
+    return (
+      trustedTypes?.createPolicy('servicepay', { createScriptURL: (text) => text }).createScriptURL(url) ??
+      url
+    );
+  } catch {
+    return url;
+  }
+}
+
+function addScript({ src, integrity }: LoadServicePayOptions): HTMLScriptElement {
+  const tag = document.createElement('script');
+  tag.async = true;
+  if (integrity !== undefined) {
+    tag.integrity = integrity;
+    // Without it the browser may not read what it is to check.
+    tag.crossOrigin = 'anonymous';
+  }
+  tag.src = trustUrl(src);
+  document.head.append(tag);
+  return tag;
+}
+
+function load(options: LoadServicePayOptions): Promise<ServicePayApi> {
+  const { href, origin } = new URL(options.src, document.baseURI);
+  return new Promise((resolve, reject) => {
+    let isBlocked = false;
+    const onViolation = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
+      if (disposition === 'enforce' && /^script-src/.test(effectiveDirective) && href.startsWith(blockedURI))
+        isBlocked = true;
+    };
+    document.addEventListener('securitypolicyviolation', onViolation);
+    const tag = addScript(options);
+    const end = () => document.removeEventListener('securitypolicyviolation', onViolation);
+    const fail = (code: ScriptErrorCode, text: string) => {
+      end();
+      // The next call makes another tag: the network may be back.
+      tag.remove();
+      reject(new ScriptError(code, text));
+    };
+    tag.addEventListener('load', () => {
+      const api = findApi();
+      end();
+      if (api) resolve(api);
+      else fail('not_servicepay', `${href} is another script; check src`);
+    });
+    tag.addEventListener('error', () => {
+      // A task later: browsers report a violation after the error, or before.
+      setTimeout(() => {
+        if (isBlocked) fail('script_blocked', `add script-src ${origin} to your Content-Security-Policy`);
+        else
+          fail(
+            'script_failed',
+            `cannot load ${href}; check src and integrity, then call loadServicePay() again`,
+          );
+      });
+    });
+  });
+}
+
+/**
+ * Puts the script tag into the page, once, and resolves with `ServicePay` when it has run. A script that is there
+ * already resolves at once; after a failure the next call tries again. Rejects with a `ScriptError`.
+ * @returns null on a server, where there is no page
+ */
+export function loadServicePay(options: LoadServicePayOptions): Promise<ServicePayApi | null> {
+  if (typeof document === 'undefined') return Promise.resolve(null);
+  const api = findApi();
+  if (api) return Promise.resolve(api);
+  loading ??= load(options).finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}

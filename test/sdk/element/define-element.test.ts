@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createApi } from '../../../src/sdk/create-api.ts';
+import { defineElement } from '../../../src/sdk/element/define-element.ts';
+import type { ServicePayCheckoutElement } from '../../../src/sdk/element/element-types.ts';
+import { CHECKOUT_ORIGIN, CHECKOUT_URL, createFakePage } from '../create-fake-page.ts';
+import { giveFrameWindows } from '../give-frame-windows.ts';
+
+giveFrameWindows();
+
+let isLoaded = true;
+const api = createApi();
+beforeAll(() => defineElement(() => (isLoaded ? api : undefined)));
+beforeEach(() => {
+  isLoaded = true;
+});
+
+/** A task, in which the element takes over what was set. */
+const settle = () => Promise.resolve();
+
+async function add(attributes: Record<string, string> = { 'checkout-url': CHECKOUT_URL }) {
+  const element = document.createElement('service-pay-checkout') as ServicePayCheckoutElement;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.body.append(element);
+  onTestFinished(async () => {
+    element.remove();
+    await settle();
+  });
+  await settle();
+  return element;
+}
+
+const getFrame = (element: Element) => element.shadowRoot?.querySelector('iframe') as HTMLIFrameElement;
+
+async function addReady() {
+  const element = await add();
+  const page = createFakePage(getFrame(element));
+  page.comeUp();
+  return { element, page };
+}
+
+describe('<service-pay-checkout>', () => {
+  it('mounts a checkout by its attributes, once it is in the page', async () => {
+    const element = await add({ 'checkout-url': CHECKOUT_URL, height: '600px', 'allow-payment': 'false' });
+    expect(getFrame(element).src).toBe(CHECKOUT_URL);
+    expect([getFrame(element).style.height, getFrame(element).allow]).toEqual(['600px', '']);
+    expect(element.checkout?.state).toBe('loading');
+  });
+
+  it('waits for its link', async () => {
+    const element = await add({});
+    expect(element.checkout).toBeUndefined();
+    await expect(element.validate()).rejects.toMatchObject({ code: 'not_mounted' });
+    element.checkoutUrl = CHECKOUT_URL;
+    await settle();
+    expect(getFrame(element).src).toBe(CHECKOUT_URL);
+  });
+
+  it('raises the events of the checkout as its own, which do not bubble', async () => {
+    const { element, page } = await addReady();
+    const seen: unknown[] = [];
+    const outside = vi.fn();
+    document.body.addEventListener('error', outside);
+    for (const name of ['method_change', 'error', 'complete'])
+      element.addEventListener(name, (event) => {
+        seen.push([name, (event as CustomEvent).detail]);
+      });
+    page.say({ type: 'method_change', method: 'card' });
+    page.say({ type: 'error', code: 'card_declined', message: 'No.' });
+    page.say({ type: 'complete', transactionId: '1', status: 'SETTLED', method: 'card' });
+    expect(seen).toEqual([
+      ['method_change', { method: 'card' }],
+      ['error', { type: 'payment.failed', code: 'card_declined', message: 'No.' }],
+      ['complete', { type: 'payment.completed' }],
+    ]);
+    expect(outside).not.toHaveBeenCalled();
+    document.body.removeEventListener('error', outside);
+  });
+
+  it('keeps the window when `redirect` is prevented', async () => {
+    const { element, page } = await addReady();
+    const urls: string[] = [];
+    element.addEventListener('redirect', (event) => {
+      event.preventDefault();
+      urls.push((event as CustomEvent).detail.url);
+    });
+    const before = location.href;
+    page.say({ type: 'redirect', url: `${CHECKOUT_ORIGIN}/hop` });
+    expect([urls, location.href]).toEqual([[`${CHECKOUT_ORIGIN}/hop`], before]);
+  });
+
+  it('writes a `load_error` that nobody takes to the console, and leaves out one that is taken', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const fail = (element: Element) =>
+      createFakePage(getFrame(element)).say({ type: 'hello', version: 99, build: 'x' });
+    fail(await add());
+    expect(log.mock.calls).toEqual([[expect.stringContaining('(version)')]]);
+    const taken = await add();
+    taken.addEventListener('load_error', (event) => event.preventDefault());
+    fail(taken);
+    expect(log).toHaveBeenCalledTimes(1);
+    log.mockRestore();
+  });
+
+  it('takes changes of one task over as one, in place', async () => {
+    const { element, page } = await addReady();
+    const frame = getFrame(element);
+    element.setAttribute('locale', 'it');
+    element.setAttribute('height', '640px');
+    await settle();
+    expect(getFrame(element)).toBe(frame);
+    expect(frame.style.height).toBe('640px');
+    expect(
+      page.posts.filter(({ message }) => message.type === 'update').map(({ message }) => message),
+    ).toEqual([{ servicepay: 1, type: 'update', options: { locale: 'it' } }]);
+  });
+
+  it('makes another checkout for another link', async () => {
+    const { element } = await addReady();
+    const frame = getFrame(element);
+    element.checkoutUrl = `${CHECKOUT_URL}2`;
+    await settle();
+    expect(element.shadowRoot?.querySelectorAll('iframe')).toHaveLength(1);
+    expect(getFrame(element)).not.toBe(frame);
+  });
+
+  it('takes its checkout with it when it goes, and not when it is moved in one go', async () => {
+    const { element } = await addReady();
+    const { checkout } = element;
+    element.remove();
+    document.body.append(element);
+    await settle();
+    expect(element.checkout).toBe(checkout);
+    element.remove();
+    await settle();
+    expect(checkout?.state).toBe('destroyed');
+    expect(element.checkout).toBeUndefined();
+  });
+
+  it('answers like the checkout in it', async () => {
+    const { element, page } = await addReady();
+    const answer = element.validate();
+    const [id = 0] = page.askedIds('validate');
+    page.say({ type: 'validation', id, valid: true, errors: {} });
+    expect(await answer).toEqual({ valid: true, errors: {} });
+    element.focus();
+    expect(page.posts.at(-1)?.message.type).toBe('focus');
+  });
+
+  it('says so when the script is not there', async () => {
+    isLoaded = false;
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await add();
+    expect(log.mock.calls).toEqual([[expect.stringContaining('needs checkout.js')]]);
+    log.mockRestore();
+  });
+
+  it('is defined once: a second inclusion keeps the first', () => {
+    const first = customElements.get('service-pay-checkout');
+    expect(() => defineElement(() => undefined)).not.toThrow();
+    expect(customElements.get('service-pay-checkout')).toBe(first);
+  });
+});

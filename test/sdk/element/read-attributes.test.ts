@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ATTRIBUTES,
+  isChangeable,
+  readAttributes,
+  readChanges,
+} from '../../../src/sdk/element/read-attributes.ts';
+import { readOptions } from '../../../src/sdk/read-options.ts';
+import { CHECKOUT_URL } from '../create-fake-page.ts';
+
+const create = (attributes: Record<string, string>) => {
+  const element = document.createElement('div');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+};
+const read = (attributes: Record<string, string>) => readAttributes(create(attributes));
+
+describe('readAttributes', () => {
+  it.each<[Record<string, string>, object]>([
+    [{ 'checkout-url': CHECKOUT_URL }, { checkoutUrl: CHECKOUT_URL }],
+    [{ locale: 'it' }, { locale: 'it' }],
+    [
+      { height: 'auto', width: '90%' },
+      { height: 'auto', width: '90%' },
+    ],
+    [{ 'payment-methods': 'card, klarna ,' }, { paymentMethods: ['card', 'klarna'] }],
+    [{ 'custom-css': 'https://shop.example/a.css' }, { theme: { customCss: 'https://shop.example/a.css' } }],
+    [{ 'external-submit': '' }, { externalSubmit: true }],
+    [{ 'external-submit': 'true' }, { externalSubmit: true }],
+    [{ 'external-submit': 'false' }, { externalSubmit: false }],
+    [{ 'allow-payment': 'false' }, { allowPayment: false }],
+    [{ 'apple-pay-parent-bridge': 'false' }, { applePayParentBridge: false }],
+    [{ 'ready-timeout': '3000' }, { readyTimeout: 3000 }],
+  ])('reads %o as %o', (attributes, options) => {
+    expect(read(attributes)).toMatchObject(options);
+  });
+
+  it('gives the defaults of the script to what has no attribute', () => {
+    expect(readOptions(read({ 'checkout-url': CHECKOUT_URL }))).toEqual(
+      readOptions({ checkoutUrl: CHECKOUT_URL }),
+    );
+  });
+
+  it('leaves it to the script to refuse what makes no sense', () => {
+    expect(() => readOptions(read({ 'checkout-url': 'nonsense' }))).toThrow('checkoutUrl');
+    expect(() => readOptions(read({ 'checkout-url': CHECKOUT_URL, 'ready-timeout': 'soon' }))).toThrow(
+      'readyTimeout',
+    );
+  });
+});
+
+describe('readChanges', () => {
+  it('has what can be changed in place, and nothing else', () => {
+    const all = Object.fromEntries(ATTRIBUTES.map((name) => [name, '1']));
+    expect(Object.keys(readChanges(create(all)))).toEqual([
+      'locale',
+      'height',
+      'width',
+      'paymentMethods',
+      'theme',
+    ]);
+    expect(ATTRIBUTES.filter(isChangeable)).toEqual([
+      'locale',
+      'height',
+      'width',
+      'payment-methods',
+      'custom-css',
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LoadServicePayOptions } from '../../../src/sdk/npm/load-servicepay.ts';
+
+const SRC = 'https://pay.example/v1/checkout.js';
+const API = { version: '1', createCheckout: () => {} };
+
+let loadServicePay: typeof import('../../../src/sdk/npm/load-servicepay.ts').loadServicePay;
+
+beforeEach(async () => {
+  vi.resetModules();
+  ({ loadServicePay } = await import('../../../src/sdk/npm/load-servicepay.ts'));
+  Reflect.deleteProperty(window, 'ServicePay');
+  document.head.replaceChildren();
+  // No network here: a tag that is added stays as it is, until the test says what became of it.
+  vi.spyOn(document.head, 'append').mockImplementation((tag) => void added.push(tag as HTMLScriptElement));
+  added.length = 0;
+});
+
+const added: HTMLScriptElement[] = [];
+const load = (options?: Partial<LoadServicePayOptions>) => loadServicePay({ src: SRC, ...options });
+
+const succeed = (tag = added.at(-1)) => {
+  Object.defineProperty(window, 'ServicePay', { value: API, configurable: true });
+  tag?.dispatchEvent(new Event('load'));
+};
+
+describe('loadServicePay', () => {
+  it('adds one tag, however often it is called, and resolves with ServicePay', async () => {
+    const [first, second] = [load(), load()];
+    succeed();
+    expect(await first).toBe(API);
+    expect(await second).toBe(API);
+    expect(await load()).toBe(API);
+    expect(added.map(({ src }) => src)).toEqual([SRC]);
+  });
+
+  it('takes a script that is there already, without a tag', async () => {
+    Object.defineProperty(window, 'ServicePay', { value: API, configurable: true });
+    expect(await load()).toBe(API);
+    expect(added).toEqual([]);
+  });
+
+  it('is not fooled by an element that is named like the script', async () => {
+    Object.defineProperty(window, 'ServicePay', { value: document.createElement('div'), configurable: true });
+    const loading = load();
+    expect(added).toHaveLength(1);
+    succeed();
+    expect(await loading).toBe(API);
+  });
+
+  it('asks with CORS when it is to check the file, and only then', () => {
+    void load({ integrity: 'sha384-abc' });
+    expect([added[0]?.integrity, added[0]?.crossOrigin]).toEqual(['sha384-abc', 'anonymous']);
+  });
+
+  it('asks without CORS when there is nothing to check', () => {
+    void load();
+    expect([added[0]?.hasAttribute('integrity'), added[0]?.hasAttribute('crossorigin')]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('rejects when the file cannot be loaded, and tries again at the next call', async () => {
+    const loading = load();
+    added[0]?.dispatchEvent(new Event('error'));
+    await expect(loading).rejects.toMatchObject({ name: 'ScriptError', code: 'script_failed' });
+    const again = load();
+    expect(added).toHaveLength(2);
+    succeed();
+    expect(await again).toBe(API);
+  });
+
+  it('tells a policy that forbids the script from a script that is not there', async () => {
+    const loading = load();
+    const violation = Object.assign(new Event('securitypolicyviolation'), {
+      blockedURI: SRC,
+      effectiveDirective: 'script-src-elem',
+      disposition: 'enforce',
+    });
+    document.dispatchEvent(violation);
+    added[0]?.dispatchEvent(new Event('error'));
+    await expect(loading).rejects.toMatchObject({ code: 'script_blocked' });
+    await expect(loading).rejects.toThrow('script-src https://pay.example');
+  });
+
+  it('rejects when the file is another script', async () => {
+    const loading = load();
+    added[0]?.dispatchEvent(new Event('load'));
+    await expect(loading).rejects.toMatchObject({ code: 'not_servicepay' });
+  });
+
+  it('makes an address that Trusted Types accept', () => {
+    const createPolicy = vi.fn(
+      (_name: string, { createScriptURL }: { createScriptURL(url: string): string }) => ({
+        createScriptURL: (url: string) => createScriptURL(url),
+      }),
+    );
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    void load();
+    vi.unstubAllGlobals();
+    expect(createPolicy.mock.calls[0]?.[0]).toBe('servicepay');
+    expect(added[0]?.src).toBe(SRC);
+  });
+});
