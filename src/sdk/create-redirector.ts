@@ -2,7 +2,7 @@ import { createError } from './checkout-error.ts';
 import type { Emitter } from './create-emitter.ts';
 import { isAllowedRedirect } from './is-allowed-redirect.ts';
 
-/** How long a second `redirect` is taken for the first one said twice. Not for ever: the shopper may come back. */
+/** How long the same `redirect` is taken for the first one said twice. Not for ever: the shopper may come back. */
 const REPEAT_MS = 1_000;
 
 /**
@@ -15,11 +15,13 @@ export function createRedirector(
   emit: Emitter['emit'],
 ): (message: { url: string }) => void {
   let redirectedAt = 0;
+  let redirectedTo: string;
   return ({ url }) => {
     if (!isAllowedRedirect(url, origin)) {
       console.error(createError('redirect_blocked', `not on ${origin}`));
-    } else if (Date.now() - redirectedAt > REPEAT_MS) {
+    } else if (url !== redirectedTo || Date.now() - redirectedAt > REPEAT_MS) {
       redirectedAt = Date.now();
+      redirectedTo = url;
       let isPrevented = false;
       const preventDefault = () => {
         isPrevented = true;

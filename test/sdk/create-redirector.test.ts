@@ -139,6 +139,13 @@ describe('a redirect', () => {
     expect(visited).toEqual([]);
   });
 
+  it('to another address is another one, however soon: the shopper was back at once', () => {
+    const { page } = mountCheckout();
+    page.say({ type: 'redirect', url: GO });
+    page.say({ type: 'redirect', url: `${GO}/2` });
+    expect(visited).toEqual([GO, `${GO}/2`]);
+  });
+
   it('goes by this window when the top one refuses: framed by somebody else, and no click', () => {
     const topLocation = Object.defineProperty({}, 'href', {
       set: () => {
