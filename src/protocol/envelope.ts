@@ -24,12 +24,13 @@ export function readMessage<M extends { type: string }>(data: unknown, shapes: S
     if (readOwn(data, 'servicepay') !== PROTOCOL_VERSION) return undefined;
     // Text before it is looked up: an array ['hello'] would be turned into the key 'hello'.
     const type = readText(readOwn(data, 'type'));
-    const message: Record<string, unknown> = { type };
     // A type that is not in the table has no entries to walk, and throws like a field of the wrong shape.
-    for (const [field, read] of Object.entries(readOwn(shapes, type) as Record<string, Reader<unknown>>)) {
-      message[field] = read(readOwn(data, field));
-    }
-    return message as M;
+    const fields = Object.entries(readOwn(shapes, type) as Record<string, Reader<unknown>>);
+    // Defined, not assigned: a prototype with a setter of that name would swallow the field.
+    return {
+      type,
+      ...Object.fromEntries(fields.map(([name, read]) => [name, read(readOwn(data, name))])),
+    } as M;
   } catch {
     return undefined;
   }

@@ -63,6 +63,13 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
     if (abortRunning) return fail('busy', 'another session runs', id);
     session = id;
 
+    let checked: object;
+    try {
+      checked = readApplePayRequest(request);
+    } catch {
+      return fail('rejected', 'not a request that may be handed on');
+    }
+
     // biome-ignore lint/suspicious/noExplicitAny: Apple's class, by the names in the table.
     let apple: any;
     /** The answers that are waited for, with their deadlines. */
@@ -106,7 +113,7 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
       }
     };
     try {
-      apple = new appleWindow.ApplePaySession(readNumber(version), readApplePayRequest(request));
+      apple = new appleWindow.ApplePaySession(readNumber(version), checked);
       for (const [name, field, answerName] of EVENTS) {
         apple[`on${name}`] = (event: Record<string, unknown>) => {
           clearTimeout(pending.get(answerName));

@@ -48,6 +48,8 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   const ask = <T>(type: Question): Promise<T> => {
     const promise = new Promise<T>((resolve) => {
       refuseDestroyed();
+      // `mount()` listens already, and so comes first.
+      if (awaited) return document.addEventListener('DOMContentLoaded', () => resolve(ask(type)));
       if (!mounted?.frame.isConnected) throw createError('not_mounted', 'call mount() first');
       mounted.ask(type, resolve as Settle);
     });
@@ -104,7 +106,8 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     update: chain((changes) => (mounted ? mounted.update(changes) : changeOptions(options, changes))),
     focus: chain((field) => {
       mounted?.frame.focus({ preventScroll: true });
-      mounted?.tell({ type: 'focus', field });
+      // No text, an event for example: none. What cannot be posted would stop everything behind it.
+      mounted?.tell({ type: 'focus', field: typeof field === 'string' ? field : undefined });
     }),
     validate: () => ask('validate'),
     submit() {

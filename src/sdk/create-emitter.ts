@@ -36,7 +36,7 @@ export const CHECKOUT_EVENTS: readonly CheckoutEvent[] = [
 ];
 
 export function createEmitter(): Emitter {
-  // Always a new list: a round that is under way neither skips nor repeats anybody.
+  // Always a new list: a handler that adds handlers does not prolong the round that called it.
   let entries: Entry[] = [];
   const keep = (isKept: (entry: Entry) => unknown) => {
     for (const entry of entries) if (!isKept(entry)) entry[3]();
@@ -62,6 +62,8 @@ export function createEmitter(): Emitter {
     emit(event, data) {
       const round = entries.filter(([name]) => name === event);
       for (const entry of round) {
+        // Taken away by one before it.
+        if (!entries.includes(entry)) continue;
         if (entry[2]) keep((other) => other !== entry);
         try {
           entry[1](data);

@@ -18,7 +18,7 @@ export function createRedirector(
   let redirectedTo: string;
   return ({ url }) => {
     if (!isAllowedRedirect(url, origin)) {
-      console.error(createError('redirect_blocked', `not on ${origin}`));
+      console.error(createError('redirect_blocked', `the page may lead to ${origin} only`));
     } else if (url !== redirectedTo || Date.now() - redirectedAt > REPEAT_MS) {
       redirectedAt = Date.now();
       redirectedTo = url;

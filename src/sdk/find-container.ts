@@ -14,5 +14,5 @@ export function findContainer(target: MountTarget): Element | ShadowRoot {
   } catch {
     // No selector, no element: told in the same words.
   }
-  throw createError('container_not_found', `"${target}" is not in this page`);
+  throw createError('container_not_found', `no "${target}" in this page`);
 }

@@ -17,6 +17,8 @@ const VALIDATE_TIMEOUT_MS = 10_000;
 /** For a payment: a shopper may take minutes at the bank, a crashed page would for ever. */
 const SUBMIT_TIMEOUT_MS = 1_800_000;
 
+const LOOK_EVERY_MS = 1_000;
+
 export type Question = 'validate' | 'submit';
 /** Takes the answer, or a rejected promise. */
 export type Settle = (answer: unknown) => void;
@@ -81,12 +83,12 @@ export function mountFrame(
   /** To a page that has said hello; another will learn it from `init`. */
   const change = (message: HostMessage) => void (hasGreeted && post(message));
   const greet = () => {
-    hasGreeted = true;
     method = undefined;
+    showBusy(true);
     post({ type: 'init', options: hints });
   };
 
-  const fail = (settle: Settle, code: Code, text = 'the page did not answer') =>
+  const fail = (settle: Settle, code: Code, text = 'the page cannot answer any more') =>
     settle(Promise.reject(createError(code, text)));
   const giveUp = (code: Code, text?: string) => {
     waiting = [];
@@ -114,21 +116,24 @@ export function mountFrame(
   const lose = (code: Code) => {
     stopWatching();
     link.close();
+    hasGreeted = false;
     giveUp(code);
   };
 
   const bridge = createApplePayBridge(hints.applePayParentBridge, change);
   const reactions: Reactions = {
     hello({ version }) {
-      if (version !== PROTOCOL_VERSION) return failToLoad('version');
+      if (version !== PROTOCOL_VERSION) return problem || failToLoad('version');
       // A second one: a reload, or a bank's page in between. What the old page was asked nobody answers any more.
       if (hasGreeted) giveUp('frame_reloaded');
       else if (options.allowPayment && frame.featurePolicy?.allowsFeature('payment') === false)
         raise('permissions_policy');
+      hasGreeted = true;
       greet();
     },
     ready({ methods }) {
       stopWatching();
+      hasGreeted = true;
       // Not what was chosen before, if the page only takes other options over (`update`).
       method = method ?? methods[0];
       problem = undefined;
@@ -145,8 +150,9 @@ export function mountFrame(
     validation({ id, valid, errors }) {
       const result = { valid: valid && !Object.keys(errors).length, errors };
       const settle = questions.get(`validate${id}`);
-      if (settle) emit('validation', result);
+      // First the answer: a handler may take the checkout away.
       settle?.(result);
+      if (settle) emit('validation', result);
     },
     submitted({ id, outcome }) {
       bridge.dropUnclaimed();
@@ -184,9 +190,13 @@ export function mountFrame(
         size: [frame.offsetWidth, frame.offsetHeight],
       }),
     );
-  const stopWatching = watchLoad(frame, origin, readyTimeout, (reason) =>
-    failToLoad(hasGreeted ? 'timeout' : reason),
-  );
+  const watch = () =>
+    watchLoad(frame, origin, readyTimeout, (reason, isTimeUp) => {
+      // A policy that blocks another frame of that origin is none of our business once ours has spoken.
+      if (!hasGreeted) failToLoad(reason);
+      else if (isTimeUp) failToLoad('timeout');
+    });
+  let stopWatching = watch();
   container.appendChild(frame);
   let link = openLink();
   showBusy(true);
@@ -196,6 +206,8 @@ export function mountFrame(
       // Moved in the page, or taken out and put back, by somebody else: another window, whose hello nobody heard.
       if (link.isCurrent()) return;
       lose('frame_reloaded');
+      problem = undefined;
+      stopWatching = watch();
       link = openLink();
       greet();
     },
@@ -219,15 +231,16 @@ export function mountFrame(
       const id = lastId;
       const settleOnce = (value: unknown) => {
         questions.delete(type + id);
-        clearTimeout(timer);
+        clearInterval(timer);
         settle(value);
       };
-      const timer = setTimeout(
-        fail,
-        type === 'validate' ? readyTimeout + VALIDATE_TIMEOUT_MS : SUBMIT_TIMEOUT_MS,
-        settleOnce,
-        'timeout',
-      );
+      const endsAt =
+        Date.now() + (type === 'validate' ? readyTimeout + VALIDATE_TIMEOUT_MS : SUBMIT_TIMEOUT_MS);
+      // The observer misses a frame that was hidden before it was removed; while somebody waits, we look.
+      const timer = setInterval(() => {
+        if (!frame.isConnected) lose('unmounted');
+        else if (Date.now() >= endsAt) fail(settleOnce, 'timeout');
+      }, LOOK_EVERY_MS);
       questions.set(type + id, settleOnce);
       tell({ type, id });
     },
@@ -242,11 +255,12 @@ export function mountFrame(
       );
     },
     close(code) {
-      // First the listener, then the frame: what it says while it dies is not heard.
       observer.disconnect();
       ends.abort();
-      lose(code);
+      // First the listener, then the frame: what it says while it dies is not heard.
+      link.close();
       frame.remove();
+      lose(code);
     },
   };
 }

@@ -76,8 +76,7 @@ export function openFrameLink(
       frameWindow.postMessage(data, origin);
     },
     close() {
-      receivers.delete(frameWindow);
-      if (!receivers.size) removeEventListener('message', dispatch);
+      if (receivers.delete(frameWindow) && !receivers.size) removeEventListener('message', dispatch);
     },
   };
 }

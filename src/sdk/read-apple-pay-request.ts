@@ -3,7 +3,7 @@ import { copyPlain } from './copy-plain.ts';
 
 /** The fields of an ApplePayPaymentRequest that the script hands on; others are left out. */
 const KNOWN_FIELDS =
-  /^(\w+Code|total|lineItems|s(upport|hipping)\w+|merchantCapabilities|\w+Contact(Fields)?|applicationData)$/;
+  /^(\w+Code|total|lineItems|s(upport|hipping)\w+|merchantCapabilities|\w+(Contact|Fields|PaymentRequest)|multiTokenContexts|applicationData)$/;
 
 interface PricedLine {
   label: unknown;

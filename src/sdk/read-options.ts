@@ -18,6 +18,9 @@ export interface MountOptions {
   hints: FrameOptions;
 }
 
+/** Browsers take a longer timer for none; the answer to `validate` waits a little longer than this. */
+const MAX_TIMER_MS = 2e9;
+
 const readBoolean: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : refuse());
 
 /** `padding-top` takes the same lengths, but no keyword. */
@@ -49,7 +52,7 @@ const BOOLEAN: Rule<boolean> = [readBoolean, 'true or false'];
 
 /** For every option how it is read, and what to say when it cannot be. */
 const RULES: { [Name in keyof CheckoutOptions]-?: Rule<CheckoutOptions[Name]> } = {
-  checkoutUrl: [readCheckoutUrl, 'the https PaymentUrl'],
+  checkoutUrl: [readCheckoutUrl, "the link's PaymentUrl"],
   locale: [readText, 'like "it"'],
   paymentMethods: [readTextList, 'like ["card"]'],
   theme: [readTheme, '{ customCss }'],
@@ -58,7 +61,10 @@ const RULES: { [Name in keyof CheckoutOptions]-?: Rule<CheckoutOptions[Name]> } 
   allowPayment: BOOLEAN,
   applePayParentBridge: BOOLEAN,
   externalSubmit: BOOLEAN,
-  readyTimeout: [(value) => (readNumber(value) > 0 ? (value as number) : refuse()), 'above 0 ms'],
+  readyTimeout: [
+    (value) => (readNumber(value) > 0 && (value as number) < MAX_TIMER_MS ? (value as number) : refuse()),
+    'milliseconds',
+  ],
   signal: [readSignal, 'an AbortSignal'],
 };
 
@@ -71,7 +77,8 @@ const CHANGEABLE = /^(l|pay|t|h|w)/;
  * @throws CheckoutError naming the option that cannot be used and what it must be
  */
 function copyGiven(input: unknown, required: string[], isKnown: RegExp): Partial<CheckoutOptions> {
-  const given: Record<string, unknown> = {};
+  // Without a prototype: a polluted one would have options of its own.
+  const given: Record<string, unknown> = Object.create(null);
   let name = 'options';
   let want = 'an object';
   try {

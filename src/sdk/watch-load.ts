@@ -14,7 +14,7 @@ export function watchLoad(
   frame: HTMLIFrameElement,
   origin: string,
   timeoutMs: number,
-  onProblem: (code: LoadErrorCode) => void,
+  onProblem: (code: LoadErrorCode, isTimeUp?: true) => void,
 ): () => void {
   const end = new AbortController();
   let hasLoaded = false;
@@ -56,6 +56,7 @@ export function watchLoad(
             hasLoaded && navigator.onLine
             ? 'not_a_checkout'
             : 'unreachable',
+      true,
     );
   }, timeoutMs);
   return () => {

@@ -93,10 +93,25 @@ describe('mount() while the document is still read', () => {
     checkout.destroy();
   });
 
-  it('rejects questions meanwhile', async () => {
+  it('keeps questions until there is a page to ask', async () => {
     const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL }).mount('#late');
-    await expect(checkout.validate()).rejects.toMatchObject({ code: 'not_mounted' });
+    const submission = checkout.submit();
+    expect(checkout.submit()).toBe(submission);
+    const container = addLate();
+    endDocument();
+    const page = createFakePage(getFrame(container));
+    page.comeUp();
+    page.say({ type: 'submitted', id: page.askedIds('submit')[0] as number, outcome: 'failed' });
+    await expect(submission).resolves.toEqual({ outcome: 'failed' });
     checkout.destroy();
+  });
+
+  it('answers questions at the end of the document when the checkout is gone by then', async () => {
+    const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL }).mount('#late');
+    const validation = checkout.validate();
+    checkout.destroy();
+    endDocument();
+    await expect(validation).rejects.toMatchObject({ code: 'destroyed' });
   });
 });
 
