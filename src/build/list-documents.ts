@@ -14,11 +14,16 @@ const ROOT_DOCUMENTS = ['README.md', 'SECURITY.md', 'ARCHITECTURE.md', 'CONTRIBU
 const nameDocument = (source: string): string =>
   source === 'README.md' ? '' : basename(source, '.md').toLowerCase();
 
+/** What a merchant reads, in this order, before everything else. */
+const FIRST = ['sdk.md', 'install.md', 'recipes.md', 'testing.md', 'api.md', 'webhooks.md', 'apple-pay.md'];
+
+const rank = (file: string): number => (FIRST.includes(file) ? FIRST.indexOf(file) : FIRST.length);
+
 /** Every text that the service shows under `/docs/`. */
 export function listDocuments(): Document[] {
   const inDocs = readdirSync('docs')
     .filter((file) => file.endsWith('.md'))
-    .sort()
+    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
     .map((file) => `docs/${file}`);
   const [readme = '', ...rest] = ROOT_DOCUMENTS;
   return [readme, ...inDocs, ...rest].map((source) => ({ source, name: nameDocument(source) }));

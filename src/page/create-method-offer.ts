@@ -1,3 +1,4 @@
+import { findPaymentMethod } from '../protocol/payment-methods.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { selectMethods } from './method-panels.ts';
 import { getScreen } from './page-state.ts';
@@ -30,6 +31,12 @@ export function createMethodOffer({ view, store }: CheckoutContext): MethodOffer
 
   return {
     filter(wanted) {
+      const unknown = wanted?.filter(
+        (hint) => !view.methods.some((id) => id === findPaymentMethod(hint)?.id),
+      );
+      // For the shop's developer: nothing is missing for the shopper.
+      if (unknown?.length)
+        console.warn(`ServicePay: no method "${unknown}" in this link; it has ${view.methods.join(', ')}`);
       hints = wanted;
       show();
     },

@@ -99,9 +99,11 @@ export function PayForm(props: ScreenProps) {
         </div>
       ))}
       <EmailField {...props} />
-      <NoticeLine {...props} />
-      {!view.autoCapture && <p class="note note-reserve">{fillText(catalog.reserveNote, { merchant })}</p>}
-      {!state.hasExternalSubmit && <PayButton {...props} />}
+      <div class="pay-bar">
+        <NoticeLine {...props} />
+        {!view.autoCapture && <p class="note note-reserve">{fillText(catalog.reserveNote, { merchant })}</p>}
+        {!state.hasExternalSubmit && <PayButton {...props} />}
+      </div>
       <p class="note note-busy" role="status">
         {isBusy && !redirectUrl ? (panel?.busyNote?.(catalog) ?? catalog.payingNote) : ''}
       </p>

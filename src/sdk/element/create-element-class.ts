@@ -14,6 +14,9 @@ const EVENTS: CheckoutEvent[] = [
   'return',
 ];
 
+/** How long an element without an address may be one that gets it from a framework in a moment. */
+const URL_WAIT_MS = 1_000;
+
 const NO_SCRIPT = 'ServicePay: <service-pay-checkout> needs checkout.js; load it in this page, too';
 
 /**
@@ -168,7 +171,17 @@ export function createElementClass(getApi: () => ServicePayApi | undefined): Cus
 
     #mount(): void {
       this.#unmount();
-      if (!this.isConnected || !this.checkoutUrl) return;
+      if (!this.isConnected) return;
+      if (!this.checkoutUrl) {
+        // A framework may set it a moment later.
+        setTimeout(() => {
+          if (this.isConnected && !this.checkoutUrl)
+            console.error(
+              'ServicePay: <service-pay-checkout> shows nothing: it needs the attribute checkout-url',
+            );
+        }, URL_WAIT_MS);
+        return;
+      }
       const api = getApi();
       if (!api) {
         this.#waitForScript();

@@ -111,6 +111,10 @@ export function loadServicePay(options: LoadServicePayOptions): Promise<ServiceP
   if (typeof document === 'undefined') return Promise.resolve(null);
   const api = findApi();
   if (api) return Promise.resolve(api);
+  if (!options?.src)
+    return Promise.reject(
+      new ScriptError('script_failed', 'src is missing; pass the address of checkout.js'),
+    );
   loading ??= load(options).finally(() => {
     loading = undefined;
   });

@@ -102,4 +102,8 @@ describe('loadServicePay', () => {
     expect(createPolicy.mock.calls[0]?.[0]).toBe('servicepay');
     expect(added[0]?.src).toBe(SRC);
   });
+
+  it.each([{}, { src: '' }, undefined])('says what is missing when it is called with %o', async (options) => {
+    await expect(loadServicePay(options as never)).rejects.toThrow(/src is missing/);
+  });
 });
