@@ -9,31 +9,8 @@ giveFrameWindows();
 
 const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
 
-type Report = { body: { blockedURL?: string; toJSON?: () => object } | null };
-
-let sendReports: ((reports: Report[]) => void)[];
-let stopped: number;
-
-class FakeReportingObserver {
-  #callback: (reports: Report[]) => void;
-
-  constructor(callback: (reports: Report[]) => void) {
-    this.#callback = callback;
-  }
-
-  observe() {
-    sendReports.push(this.#callback);
-  }
-
-  disconnect() {
-    stopped += 1;
-  }
-}
-
 beforeEach(() => {
   vi.useFakeTimers();
-  sendReports = [];
-  stopped = 0;
 });
 
 afterEach(() => {
@@ -221,40 +198,6 @@ describe('a Content-Security-Policy', () => {
     const { codes } = mountWatched();
     violate(change);
     expect(codes()).toEqual([]);
-  });
-});
-
-describe('a Cross-Origin-Embedder-Policy', () => {
-  beforeEach(() => vi.stubGlobal('ReportingObserver', FakeReportingObserver));
-
-  it('that blocks the iframe is told as soon as the browser reports it', () => {
-    const { codes } = mountWatched();
-    sendReports[0]?.([{ body: null }, { body: { blockedURL: CHECKOUT_URL } }]);
-    expect(codes()).toEqual(['coep']);
-    expect(stopped).toBe(1);
-  });
-
-  it('is told from a body that shows itself only as JSON, as Chromium’s do', () => {
-    const { codes } = mountWatched();
-    sendReports[0]?.([{ body: { toJSON: () => ({ blockedURL: CHECKOUT_URL }) } }]);
-    expect(codes()).toEqual(['coep']);
-  });
-
-  it.each([
-    [[]],
-    [[{ body: null }]],
-    [[{ body: {} }]],
-    [[{ body: { blockedURL: 'https://ads.example/x' } }]],
-  ])('is not blamed for the reports %j', (reports) => {
-    const { codes } = mountWatched();
-    sendReports[0]?.(reports);
-    expect(codes()).toEqual([]);
-  });
-
-  it('is not watched any longer than until the page is ready', () => {
-    const { page } = mountWatched();
-    page.comeUp();
-    expect(stopped).toBeGreaterThan(0);
   });
 });
 
