@@ -27,5 +27,8 @@ export function showCheckout(root: HTMLElement, checkout: Checkout): void {
     ownerDocument.documentElement.lang = LANGUAGES[state.language];
     ownerDocument.documentElement.dir = isRightToLeft(state.language) ? 'rtl' : 'ltr';
     if (state.screen !== previous.screen) focusNews(root, state.screen);
+    // A frame of a fixed height may be lower than its form: what went wrong and the button are brought into sight.
+    else if (state.notice && !previous.notice)
+      root.querySelector('.pay-bar')?.scrollIntoView?.({ block: 'nearest' });
   });
 }
