@@ -1,0 +1,46 @@
+import { CARDS } from './cards.ts';
+import { findCheckoutForm } from './checkout-form.ts';
+import { placeOrder } from './place-order.ts';
+import { expect, test } from './test.ts';
+
+test('a shopper with forced colours and without motion sees what is chosen, and nothing turns', async ({
+  page,
+  host,
+  request,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await host.open();
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  const form = findCheckoutForm(host.frame());
+  await form.fill(CARDS.slow);
+  await form.pay();
+  const spinner = host.frame().locator('.spinner');
+  await expect(spinner).toBeVisible();
+  await expect(spinner).toHaveCSS('animation-name', 'none');
+  await expect(form.payButton).not.toHaveCSS('border-top-style', 'none');
+});
+
+for (const width of [640, 320]) {
+  test(`nothing is cut off sideways at ${width} CSS px, which is 1280 px enlarged`, async ({
+    page,
+    host,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 512 });
+    await host.open();
+    await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl, height: 'auto' });
+    const form = findCheckoutForm(host.frame());
+    await form.fill(CARDS.good);
+    const readOverflow = () =>
+      host
+        .frame()
+        .locator('html')
+        .evaluate((root) => root.scrollWidth - root.clientWidth);
+    expect(await readOverflow()).toBe(0);
+    await form.pay();
+    await expect
+      .poll(async () => (await host.readEvents()).map(([event]) => event))
+      .toEqual(['ready', 'complete']);
+    expect(await readOverflow()).toBe(0);
+  });
+}
