@@ -58,17 +58,28 @@ test('a frame that somebody else moved, or took out and put back, comes up again
   await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
   await expect.poll(() => host.readEvents()).toEqual([['ready']]);
 
-  await page.evaluate(() => document.body.prepend(document.querySelector('div') as Element));
+  // Until its `load` nobody can know of the new window, and what is asked then fails with `frame_reloaded`.
+  await page.evaluate(async () => {
+    const loaded = new Promise((resolve) => {
+      document.querySelector('iframe')?.addEventListener('load', resolve, { once: true });
+    });
+    document.body.prepend(document.querySelector('div') as Element);
+    await loaded;
+  });
   const readValidity = () => page.evaluate(async () => (await window.checkouts[0].validate()).valid);
   await expect.poll(() => page.evaluate(() => window.checkouts[0].state)).toBe('ready');
   expect(await readValidity()).toBe(false);
 
   await page.evaluate(async () => {
     const box = document.querySelector('div') as Element;
+    const loaded = new Promise((resolve) => {
+      box.querySelector('iframe')?.addEventListener('load', resolve, { once: true });
+    });
     box.remove();
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     document.body.append(box);
+    await loaded;
   });
   await expect.poll(() => page.evaluate(() => window.checkouts[0].state)).toBe('ready');
   expect(await readValidity()).toBe(false);
