@@ -47,7 +47,7 @@ function pageAssets({ style }) {
 
 /** Properties that only the script's own parts see; a name that the page, the shop or the browser sees is never one. */
 const INTERNAL_PROPERTIES =
-  /^(onMessage|emit|ask|hints|frame|describe|beginPrepared|dropUnclaimed|isCurrent|receive|tell|isOn|getState)$/;
+  /^(onMessage|emit|ask|hints|frame|describe|beginPrepared|dropUnclaimed|isCurrent|receive|claim|tell|isOn|getState)$/;
 
 /** The product. One IIFE under two names: the evergreen one, and one that never changes again. */
 const script = {

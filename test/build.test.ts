@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 
 /** What a shop pays for the script, compressed as a web server does at its best. */
-const BUDGET_BYTES = 6_400;
+const BUDGET_BYTES = 6_450;
 
 const SCRIPT = 'dist/v1/checkout.js';
 

@@ -109,6 +109,8 @@ export function mountFrame(
     problem = code;
     showBusy(false);
     giveUp(code, describeLoadError(code, origin).message);
+    // So that a later window of this iframe is known for another one.
+    link.isCurrent();
     // Before anybody hears of it: a handler may mount again.
     stage = 'failed';
     raise(code);

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCheckout } from '../../src/sdk/create-checkout.ts';
 import { arbitraryForeignValue } from '../protocol/arbitrary-foreign-value.ts';
 import { arbitraryMutation } from '../protocol/arbitrary-mutation.ts';
 import { listForeignValues } from '../protocol/list-foreign-values.ts';
 import { VALID_FRAME_MESSAGES } from '../protocol/valid-frame-messages.ts';
-import { CHECKOUT_ORIGIN } from './create-fake-page.ts';
+import { CHECKOUT_ORIGIN, CHECKOUT_URL } from './create-fake-page.ts';
 import { deliver } from './deliver.ts';
 import { giveFrameWindows } from './give-frame-windows.ts';
-import { mountCheckout } from './mount-checkout.ts';
+import { addContainer, mountCheckout } from './mount-checkout.ts';
 
 giveFrameWindows();
 
@@ -238,5 +239,24 @@ describe('the listener', () => {
     Object.defineProperty(event, 'data', { get: read });
     window.dispatchEvent(event);
     expect(read).not.toHaveBeenCalled();
+  });
+
+  it('asks an iframe for its window only when there is something to hear', () => {
+    const read = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
+    const { page, events } = mountCheckout();
+    read.mockClear();
+    const checkout = createCheckout({ checkoutUrl: CHECKOUT_URL }).mount(addContainer());
+    expect(read).not.toHaveBeenCalled();
+    checkout.destroy();
+    expect(read).not.toHaveBeenCalled();
+    page.say(COMPLETE);
+    expect(events).toHaveLength(1);
+  });
+
+  it('takes nothing from nobody, not for an iframe that is gone either', () => {
+    const { container, page, events } = mountCheckout();
+    container.replaceChildren();
+    for (const source of [null, undefined]) page.say(COMPLETE, { source } as never);
+    expect(events).toEqual([]);
   });
 });
