@@ -1,6 +1,6 @@
 import type { FieldName } from './messages.ts';
 
-export type CardBrandId = 'visa' | 'mastercard' | 'amex';
+export type CardBrandId = 'visa' | 'mastercard' | 'amex' | 'bancontact';
 
 export interface CardBrand {
   id: CardBrandId;
@@ -13,9 +13,11 @@ export interface CardBrand {
   /** Digits of each printed group. */
   groups: readonly number[];
   cvcLength: number;
+  /** A card that is not paid with by its number: the shopper is told to choose this method. */
+  isRail?: true;
 }
 
-/** The brands that the acquirer takes. */
+/** The brands that the card form knows; the acquirer takes all but those of a rail. */
 export const CARD_BRANDS: readonly CardBrand[] = [
   {
     id: 'visa',
@@ -36,6 +38,15 @@ export const CARD_BRANDS: readonly CardBrand[] = [
     cvcLength: 3,
   },
   { id: 'amex', name: 'American Express', pattern: /^3[47]/, lengths: [15], groups: [4, 6, 5], cvcLength: 4 },
+  {
+    id: 'bancontact',
+    name: 'Bancontact',
+    pattern: /^(6703|60600[56])/,
+    lengths: [16, 17, 18, 19],
+    groups: [4, 4, 4, 4, 3],
+    cvcLength: 3,
+    isRail: true,
+  },
 ];
 
 /** Longest card number, in digits (ISO/IEC 7812). */
@@ -60,6 +71,11 @@ export type FieldProblem =
   | 'expiry_past'
   | 'cvc_invalid'
   | 'name_invalid'
+  | 'card_is_bancontact'
+  | 'iban_invalid'
+  | 'iban_incomplete'
+  | 'iban_unsupported'
+  | 'account_holder_invalid'
   | 'email_invalid';
 
 export type FieldProblems = Partial<Record<FieldName, FieldProblem>>;
@@ -92,6 +108,7 @@ function findNumberProblem(
   if (brand ? digits.length < Math.min(...brand.lengths) : digits.length < 12)
     return 'card_number_incomplete';
   if (!hasValidCheckDigit(digits)) return 'card_number_invalid';
+  if (brand?.isRail) return 'card_is_bancontact';
   if (!brand || (brandCodes && !(brand.code && brandCodes.includes(brand.code))))
     return 'card_brand_unsupported';
   return brand.lengths.includes(digits.length) ? undefined : 'card_number_invalid';
@@ -103,20 +120,30 @@ export function parseExpiry(typed: string): { month: number; year: number } | un
   return match ? { month: Number(match[1]), year: 2000 + Number(match[3]) } : undefined;
 }
 
+/** Months until the last one in which a card is good; negative when that is over. It is good through the last day (UTC). */
+const countMonthsLeft = ({ month, year }: { month: number; year: number }, now: Date): number =>
+  (year - now.getUTCFullYear()) * 12 + month - 1 - now.getUTCMonth();
+
+/** Whether the month of `MM/YY` is over. */
+export function isCardExpired(expiry: string, now: Date): boolean {
+  const parsed = parseExpiry(expiry);
+  return !parsed || countMonthsLeft(parsed, now) < 0;
+}
+
 function findExpiryProblem(typed: string, now: Date): FieldProblem | undefined {
   if (!typed.trim()) return 'required';
   const expiry = parseExpiry(typed);
   if (!expiry) return 'expiry_invalid';
-  // Good through the last day of its month, and a card is not issued for more than twenty years.
-  const monthsLeft = (expiry.year - now.getUTCFullYear()) * 12 + expiry.month - 1 - now.getUTCMonth();
+  // A card is not issued for more than twenty years.
+  const monthsLeft = countMonthsLeft(expiry, now);
   if (monthsLeft < 0) return 'expiry_past';
   return monthsLeft > 240 ? 'expiry_invalid' : undefined;
 }
 
-function findCvcProblem(typed: string, number: string): FieldProblem | undefined {
+function findCvcProblem(typed: string, brand: CardBrand | undefined): FieldProblem | undefined {
   const cvc = typed.trim();
   if (!cvc) return 'required';
-  const length = findCardBrand(stripCardNumber(number))?.cvcLength;
+  const length = brand?.cvcLength;
   return /^[0-9]{3,4}$/.test(cvc) && (!length || cvc.length === length) ? undefined : 'cvc_invalid';
 }
 
@@ -138,9 +165,18 @@ export function findCardProblems(card: CardInput, now: Date, brandCodes?: readon
   };
   set('card_number', findNumberProblem(card.number, brandCodes));
   set('expiry', findExpiryProblem(card.expiry, now));
-  set('cvc', findCvcProblem(card.cvc, card.number));
+  set('cvc', findCvcProblem(card.cvc, findCardBrand(stripCardNumber(card.number))));
   set('cardholder_name', findNameProblem(card.name));
   return problems;
+}
+
+/** Of a card that was saved only the security code is typed anew. */
+export function findSavedCardProblems(cvc: string, brandId: CardBrandId): FieldProblems {
+  const problem = findCvcProblem(
+    cvc,
+    CARD_BRANDS.find(({ id }) => id === brandId),
+  );
+  return problem ? { cvc: problem } : {};
 }
 
 /** An address that can receive mail, as far as its form tells; the receipt is the proof. */

@@ -2,8 +2,9 @@
  * What the checkout page and the service say to each other over HTTP, on the service's own origin:
  * the view that the page is rendered from, and the two calls that the page makes.
  */
-import type { CardInput, FieldProblems } from './card.ts';
+import type { CardBrandId, CardInput, FieldProblems } from './card.ts';
 import type { DeclineCode } from './decline-codes.ts';
+import type { DebitInput } from './iban.ts';
 import type { Language } from './languages.ts';
 import type { Currency } from './money.ts';
 import type { PaymentMethodId, RailId } from './payment-methods.ts';
@@ -15,6 +16,36 @@ export interface CheckoutItem {
   unitPriceMinor: number;
   /** Percent. */
   vatRate: number;
+}
+
+/** A card that the shopper has saved with this merchant; the number itself is with the acquirer. */
+export interface SavedCard {
+  id: string;
+  brand: CardBrandId;
+  last4: string;
+  /** `MM/YY` */
+  expiry: string;
+}
+
+/** Where a bank transfer goes. */
+export interface TransferDetails {
+  beneficiary: string;
+  iban: string;
+  fiscalCode: string;
+  /** What the shopper writes into the transfer, so that the merchant knows whose it is. */
+  reference: string;
+}
+
+export type SubscriptionInterval = 'day' | 'week' | 'month' | 'year';
+
+/** What follows the payment; empty when the merchant says no more than that there is a subscription. */
+export interface SubscriptionTerms {
+  interval?: SubscriptionInterval;
+  /** Every how many intervals; default 1. */
+  intervalCount?: number;
+  amountMinor?: number;
+  /** Payments in all; without an end when absent. */
+  cycles?: number;
 }
 
 /** Everything that the page shows; nothing else of the link leaves the service (no `Notes`, no `Metadata`). */
@@ -38,6 +69,22 @@ export interface CheckoutView {
   hideEmailInput: boolean;
   /** The methods that can be paid with here, in order; may be empty. */
   methods: PaymentMethodId[];
+  /** What the shopper's bank statement will say. */
+  statement?: string;
+  /** The account that the merchant has on file for a direct debit; `iban` is masked. */
+  debtor?: { name?: string; iban?: string };
+  /** Present where a bank transfer is among the methods. */
+  transfer?: TransferDetails;
+  /** Whether the shopper may save a card: the link allows it, and the merchant says who the shopper is. */
+  canSaveCard: boolean;
+  savedCards: SavedCard[];
+  subscription?: SubscriptionTerms;
+  /** Whether a confirmation goes to the shopper's e-mail address. */
+  sendsConfirmation: boolean;
+  /** Where the confirmation of this payment went, masked: `g•••@example.com`. */
+  confirmationTo?: string;
+  /** The merchant's own stylesheet, a URL (`Metadata.custom_css`). */
+  customCss?: string;
   /** The method that it was paid with, once it is. */
   paidMethod?: PaymentMethodId;
   /** A payment with this rail has been started, and waits for the shopper there. */
@@ -51,9 +98,23 @@ export interface CheckoutView {
 
 /** What one method needs to pay. */
 export type PayDetails =
-  | { method: 'card'; card: CardInput }
+  | { method: 'card'; card: CardInput; save?: boolean }
+  | { method: 'card'; savedCard: SavedCardInput }
   | { method: 'apple_pay'; applePay: ApplePayInput }
+  | { method: 'google_pay'; googlePay: GooglePayInput }
+  | { method: 'sepa_direct_debit'; debit: DebitInput }
+  | { method: 'bank_transfer' }
   | { method: RailId };
+
+export interface SavedCardInput {
+  id: string;
+  cvc: string;
+}
+
+/** The token of a Google Pay `PaymentData`, as the sheet gave it: encrypted for the acquirer, opaque for everybody else. */
+export interface GooglePayInput {
+  token: unknown;
+}
 
 /** The token of an `ApplePayPayment`, as the sheet gave it: encrypted for the acquirer, opaque for everybody else. */
 export interface ApplePayInput {
@@ -75,14 +136,25 @@ export type PayRequest = PayDetails & {
   /** Made by the page for one press of the button, the same when it asks again after a lost answer. */
   attemptKey: string;
   email?: string;
+  /** What the shopper reads the page in, for a confirmation of a link without a language. */
+  language?: Language;
 };
 
 export type PayAnswer =
-  | { outcome: 'completed'; status: PaymentStatus; transactionId: string; method: PaymentMethodId }
+  | {
+      outcome: 'completed';
+      status: PaymentStatus;
+      transactionId: string;
+      method: PaymentMethodId;
+      /** Where a confirmation was sent, masked. */
+      confirmationTo?: string;
+    }
   /** The bank said no; the link is still open. */
   | { outcome: 'declined'; code: DeclineCode }
   /** The shopper has to approve it at a bank or wallet: `url` is the path of the hop that leads there. */
   | { outcome: 'redirect'; url: string }
+  /** The shopper's bank asks whether it is the card holder: `url` is its page, to be shown in a frame (3-D Secure). */
+  | { outcome: 'challenge'; url: string }
   /** The shopper, or another press of the button, has cancelled it there; the link is still open. */
   | { outcome: 'cancelled' }
   /** Nothing was tried. */
@@ -91,6 +163,19 @@ export type PayAnswer =
   | { outcome: 'processing' }
   /** The link cannot be paid (any more); `state` tells why. */
   | { outcome: 'closed'; state: CheckoutState; status: PaymentStatus };
+
+/**
+ * `POST /checkout/{token}/cancel`: takes back an attempt that waits for the shopper, at a rail or at the card holder's
+ * bank. The answer tells how the attempt stands after that: what was approved meanwhile stays approved.
+ */
+export interface CancelRequest {
+  attemptKey: string;
+}
+
+/** `POST /checkout/{token}/remove-card`, answered with 204, also when there is no such card (any more). */
+export interface RemoveCardRequest {
+  id: string;
+}
 
 /** `GET /checkout/{token}/status?attempt={attemptKey}` */
 export interface StatusAnswer {
@@ -124,3 +209,34 @@ export interface HopView {
 
 /** `renderHop`: a document with one link, which takes the whole window. */
 export type RenderHop = (hop: HopView, assets: PageAssets) => string;
+
+/** `renderReturn`: what stands in the bank's frame once a 3-D Secure challenge is answered, until the page closes it. */
+export type RenderReturn = (language: Language, assets: PageAssets) => string;
+
+/** What a confirmation tells the shopper. */
+export interface MailView {
+  language: Language;
+  status: PaymentStatus;
+  merchantName: string;
+  purpose: string;
+  title?: string;
+  amountMinor: number;
+  currency: Currency;
+  transactionId: string;
+  /** What the shopper's bank statement will say. */
+  statement?: string;
+  /** When it was approved: ISO 8601, UTC. */
+  paidAt: string;
+}
+
+/** A mail in plain text. */
+export interface Mail {
+  /** The one that it is written in: English where the page does not speak the one that was asked for. */
+  language: Language;
+  /** One line. */
+  subject: string;
+  text: string;
+}
+
+/** `renderMail`: the confirmation of a payment. */
+export type RenderMail = (mail: MailView) => Mail;

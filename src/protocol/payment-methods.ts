@@ -9,14 +9,21 @@ export type PaymentMethodId =
   | 'klarna'
   | 'paypal'
   | 'pay_by_bank'
-  | 'sepa_direct_debit';
+  | 'sepa_direct_debit'
+  | 'bank_transfer'
+  | 'open_banking';
 
 /** A redirect rail: the shopper approves the payment on the page of a bank or wallet. */
-export type RailId = 'bancontact' | 'ideal' | 'klarna' | 'paypal' | 'pay_by_bank';
+export type RailId = 'bancontact' | 'ideal' | 'klarna' | 'paypal' | 'pay_by_bank' | 'open_banking';
+
+export type WalletId = 'apple_pay' | 'google_pay';
 
 export type Provider = 'ServiceDirect' | 'FlowPay' | 'Fabrick';
 
 export const PROVIDERS: readonly Provider[] = ['ServiceDirect', 'FlowPay', 'Fabrick'];
+
+/** What a provider must know of the company before it takes payments for it. */
+export type CompanyFact = 'iban' | 'fiscalCode';
 
 export interface PaymentMethod {
   id: PaymentMethodId;
@@ -32,22 +39,36 @@ export interface PaymentMethod {
   isWallet?: true;
   /** What approval at a redirect rail leads to: money at once, or a promise that the rail keeps later. */
   rail?: 'settles' | 'stays_pending';
-  /** Whether the checkout page of this version takes payments with it. */
-  isPayable?: true;
+  /** Whether the money can be reserved first and taken later (`AutoCapture` false). */
+  canHold?: true;
+  /** Whether the rail lets the shopper pay it later or in parts. */
+  hasPayLater?: true;
+  /** What must be on file for the company. */
+  needs?: readonly CompanyFact[];
 }
 
-/** The methods of the specification's table "Payment methods", in the order in which a checkout offers them. */
+/**
+ * The methods of the specification's table "Payment methods", and one for each of its other providers, in the order in
+ * which a checkout offers them.
+ */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = [
-  { id: 'card', codes: ['VIS', 'ECA'], name: 'Card', provider: 'ServiceDirect', isPayable: true },
+  { id: 'card', codes: ['VIS', 'ECA'], name: 'Card', provider: 'ServiceDirect', canHold: true },
   {
     id: 'apple_pay',
     codes: [],
     name: 'Apple Pay',
     provider: 'ServiceDirect',
     isWallet: true,
-    isPayable: true,
+    canHold: true,
   },
-  { id: 'google_pay', codes: [], name: 'Google Pay', provider: 'ServiceDirect', isWallet: true },
+  {
+    id: 'google_pay',
+    codes: [],
+    name: 'Google Pay',
+    provider: 'ServiceDirect',
+    isWallet: true,
+    canHold: true,
+  },
   {
     id: 'bancontact',
     codes: ['BON'],
@@ -56,7 +77,6 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     countries: ['BE'],
     provider: 'ServiceDirect',
     rail: 'settles',
-    isPayable: true,
   },
   {
     id: 'ideal',
@@ -66,7 +86,6 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     countries: ['NL'],
     provider: 'ServiceDirect',
     rail: 'stays_pending',
-    isPayable: true,
   },
   {
     id: 'klarna',
@@ -74,7 +93,8 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     name: 'Klarna',
     provider: 'ServiceDirect',
     rail: 'stays_pending',
-    isPayable: true,
+    canHold: true,
+    hasPayLater: true,
   },
   {
     id: 'paypal',
@@ -82,7 +102,8 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     name: 'PayPal',
     provider: 'ServiceDirect',
     rail: 'settles',
-    isPayable: true,
+    canHold: true,
+    hasPayLater: true,
   },
   {
     id: 'pay_by_bank',
@@ -91,7 +112,6 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     currencies: ['EUR', 'GBP'],
     provider: 'ServiceDirect',
     rail: 'settles',
-    isPayable: true,
   },
   {
     id: 'sepa_direct_debit',
@@ -100,13 +120,32 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     currencies: ['EUR'],
     provider: 'ServiceDirect',
   },
+  {
+    id: 'bank_transfer',
+    codes: [],
+    name: 'Bank transfer',
+    currencies: ['EUR'],
+    provider: 'FlowPay',
+    needs: ['iban', 'fiscalCode'],
+  },
+  {
+    id: 'open_banking',
+    codes: [],
+    name: 'Open banking',
+    currencies: ['EUR'],
+    provider: 'Fabrick',
+    rail: 'settles',
+    needs: ['iban'],
+  },
 ];
 
+/** A link's `PaymentMethods` can name these only; the others come with their provider. */
+const isNameable = ({ provider }: PaymentMethod): boolean => provider === 'ServiceDirect';
+
 /** Everything that a link's `PaymentMethods` may contain: SDK ids and codes. */
-export const PAYMENT_METHOD_NAMES: readonly string[] = PAYMENT_METHODS.flatMap(({ id, codes }) => [
-  id,
-  ...codes,
-]);
+export const PAYMENT_METHOD_NAMES: readonly string[] = PAYMENT_METHODS.filter(isNameable).flatMap(
+  ({ id, codes }) => [id, ...codes],
+);
 
 /** The method that an SDK id or a code names. */
 export const findPaymentMethod = (name: string): PaymentMethod | undefined =>
@@ -116,19 +155,34 @@ const RAILS: readonly string[] = PAYMENT_METHODS.filter(({ rail }) => rail).map(
 
 export const isRail = (name: string): name is RailId => RAILS.includes(name);
 
+export const isWallet = (name: string): name is WalletId => findPaymentMethod(name)?.isWallet === true;
+
 export interface MethodFilter {
   currency: Currency;
   providers: readonly Provider[];
   /** SDK ids and codes; no restriction when absent. */
   names?: readonly string[] | undefined;
+  /** False when the money is to be reserved first; default true. */
+  autoCapture?: boolean;
+  /** What is on file for the company; no restriction when absent. */
+  company?: Partial<Record<CompanyFact, string>>;
 }
 
-/** The methods that a link allows: by currency, provider and the merchant's own list. */
-export function selectPaymentMethods({ currency, providers, names }: MethodFilter): PaymentMethod[] {
+/**
+ * The methods that a link allows: by currency, provider, the merchant's own list, the way it is captured and what the
+ * company has. Countries filter nothing (docs/decisions.md, 29).
+ */
+export function selectPaymentMethods(filter: MethodFilter): PaymentMethod[] {
+  const { currency, providers, names, autoCapture = true, company } = filter;
   return PAYMENT_METHODS.filter(
     (method) =>
       providers.includes(method.provider) &&
       (method.currencies?.includes(currency) ?? true) &&
-      (!names || names.includes(method.id) || method.codes.some((code) => names.includes(code))),
+      (autoCapture || method.canHold === true) &&
+      (method.needs ?? []).every((fact) => !company || company[fact]) &&
+      (!names ||
+        !isNameable(method) ||
+        names.includes(method.id) ||
+        method.codes.some((code) => names.includes(code))),
   );
 }

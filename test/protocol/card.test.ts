@@ -5,7 +5,9 @@ import {
   type CardInput,
   findCardBrand,
   findCardProblems,
+  findSavedCardProblems,
   hasValidCheckDigit,
+  isCardExpired,
   parseExpiry,
   stripCardNumber,
 } from '../../src/protocol/card.ts';
@@ -73,6 +75,8 @@ describe('a card number', () => {
     ['Mastercard, 19 digits', '5100000000000000003', 'card_number_invalid'],
     ['American Express, 14 digits', '34000000000000', 'card_number_incomplete'],
     ['American Express, 16 digits', '3400000000000000', 'card_number_invalid'],
+    ['Bancontact, of which the number is not typed', '6703444444444449', 'card_is_bancontact'],
+    ['Bancontact with a wrong check digit', '6703444444444448', 'card_number_invalid'],
     ['just below the 5 range', '5000000000000009', 'card_brand_unsupported'],
     ['just above the 5 range', '5600000000000003', 'card_brand_unsupported'],
     ['just below the 2 range', '2220000000000000', 'card_brand_unsupported'],
@@ -266,5 +270,37 @@ describe('stripCardNumber', () => {
   it('takes away what people put between the groups and keeps everything else', () => {
     expect(stripCardNumber(' 4111-1111\u00a01111\t1111 ')).toBe('4111111111111111');
     expect(stripCardNumber('4a.b')).toBe('4a.b');
+  });
+});
+
+describe('findSavedCardProblems', () => {
+  it.each([
+    ['123', 'visa', {}],
+    [' 123 ', 'mastercard', {}],
+    ['1234', 'amex', {}],
+    ['', 'visa', { cvc: 'required' }],
+    ['1234', 'visa', { cvc: 'cvc_invalid' }],
+    ['123', 'amex', { cvc: 'cvc_invalid' }],
+    ['12a', 'visa', { cvc: 'cvc_invalid' }],
+  ] as const)('finds in %j for %s %j', (cvc, brand, problems) => {
+    expect(findSavedCardProblems(cvc, brand)).toEqual(problems);
+  });
+});
+
+describe('isCardExpired', () => {
+  it.each([
+    ['11/26', false],
+    ['12/26', false],
+    ['01/27', false],
+    ['10/26', true],
+    ['12/25', true],
+    ['never', true],
+  ])('says of %s %s', (expiry, isExpired) => {
+    expect(isCardExpired(expiry, NOW)).toBe(isExpired);
+  });
+
+  it('turns with the month, in UTC', () => {
+    expect(isCardExpired('11/26', new Date('2026-11-30T23:59:59.999Z'))).toBe(false);
+    expect(isCardExpired('11/26', new Date('2026-12-01T00:00:00.000Z'))).toBe(true);
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isIban } from '../../../src/service/links/is-iban.ts';
+import {
+  findDebitProblems,
+  isIban,
+  MAX_IBAN_LENGTH,
+  maskIban,
+  SEPA_IBAN_LENGTHS,
+  stripIban,
+} from '../../src/protocol/iban.ts';
 
 describe('isIban', () => {
   it.each([
@@ -25,5 +32,74 @@ describe('isIban', () => {
     ['nothing', ''],
   ])('refuses %s', (_name, text) => {
     expect(isIban(text)).toBe(false);
+  });
+});
+
+describe('SEPA_IBAN_LENGTHS', () => {
+  it.each(Object.entries(SEPA_IBAN_LENGTHS))(
+    'has with %s a length that an IBAN can have: %i',
+    (country, length) => {
+      expect(country).toMatch(/^[A-Z]{2}$/);
+      expect(length).toBeGreaterThanOrEqual(15);
+      expect(length).toBeLessThanOrEqual(MAX_IBAN_LENGTH);
+    },
+  );
+});
+
+describe('stripIban and maskIban', () => {
+  it('take spaces and hyphens out', () => {
+    expect(stripIban(' it60 x054-2811 101000000123456 ')).toBe('IT60X0542811101000000123456');
+  });
+
+  it('leave of an IBAN what its owner knows it by', () => {
+    expect(maskIban('it60 x0542811101000000123456')).toBe('IT60 •••• 3456');
+  });
+});
+
+describe('findDebitProblems', () => {
+  const HOLDER = 'Ada Rossi';
+
+  it.each([
+    ['IT60 X054 2811 1010 0000 0123 456'],
+    ['de89-3704-0044-0532-0130-00'],
+    ['NO93 8601 1117 947'],
+    ['MT84MALT011000012345MTLCAST001S'],
+  ])('takes %s', (iban) => {
+    for (const isOnFile of [true, false])
+      expect(findDebitProblems({ iban, holder: HOLDER }, isOnFile)).toEqual({});
+  });
+
+  it.each([
+    ['', 'required'],
+    [' - ', 'required'],
+    ['D', 'iban_invalid'],
+    ['DE', 'iban_incomplete'],
+    ['DE8', 'iban_incomplete'],
+    ['DE89 3704 0044 0532 0130 0', 'iban_incomplete'],
+    ['DE89 3704 0044 0532 0130 00 0', 'iban_invalid'],
+    ['DE89 3704 0044 0532 0130 01', 'iban_invalid'],
+    ['DEX9 3704', 'iban_invalid'],
+    ['4111 1111 1111 1111', 'iban_invalid'],
+    ['TR33 0006 1005 1978 6457 8413 26', 'iban_unsupported'],
+    ['__PROTO__', 'iban_invalid'],
+  ])('finds in %j the problem %s', (iban, problem) => {
+    expect(findDebitProblems({ iban, holder: HOLDER }, false)).toEqual({ iban: problem });
+  });
+
+  it('asks for no IBAN where there is one on file, and judges one that is typed', () => {
+    expect(findDebitProblems({ iban: ' ', holder: HOLDER }, true)).toEqual({});
+    expect(findDebitProblems({ iban: 'DE00', holder: HOLDER }, true)).toEqual({ iban: 'iban_incomplete' });
+  });
+
+  it.each([
+    ['', 'required'],
+    ['  ', 'required'],
+    ['12345678', 'account_holder_invalid'],
+    [`A${'b'.repeat(70)}`, 'account_holder_invalid'],
+    [`A${'b'.repeat(69)}`, undefined],
+    ['李', undefined],
+  ])('finds in the holder %j the problem %s', (holder, problem) => {
+    const problems = findDebitProblems({ iban: '', holder }, true);
+    expect(problems).toEqual(problem ? { account_holder: problem } : {});
   });
 });

@@ -3,6 +3,8 @@ import { CARD_BRANDS } from '../../src/protocol/card.ts';
 import type { Currency } from '../../src/protocol/money.ts';
 import {
   findPaymentMethod,
+  isRail,
+  isWallet,
   type MethodFilter,
   PAYMENT_METHOD_NAMES,
   PAYMENT_METHODS,
@@ -34,6 +36,22 @@ describe('PAYMENT_METHODS', () => {
   });
 });
 
+describe('isRail and isWallet', () => {
+  it('tell the redirect rails and the wallets from the rest', () => {
+    const ids = PAYMENT_METHODS.map(({ id }) => id);
+    expect(ids.filter(isRail)).toEqual([
+      'bancontact',
+      'ideal',
+      'klarna',
+      'paypal',
+      'pay_by_bank',
+      'open_banking',
+    ]);
+    expect(ids.filter(isWallet)).toEqual(['apple_pay', 'google_pay']);
+    for (const name of ['', 'Card', 'toString', '__proto__', 'KLN']) expect(isRail(name)).toBe(false);
+  });
+});
+
 describe('findPaymentMethod', () => {
   it.each([
     ['card', 'card'],
@@ -56,7 +74,8 @@ describe('findPaymentMethod', () => {
 });
 
 describe('selectPaymentMethods', () => {
-  const ALL = PAYMENT_METHODS.map(({ id }) => id);
+  const ALL = PAYMENT_METHODS.filter(({ provider }) => provider === 'ServiceDirect').map(({ id }) => id);
+  const FACTS = { iban: 'IT60X0542811101000000123456', fiscalCode: '12345678903' };
   const EVERYWHERE = ['card', 'apple_pay', 'google_pay', 'klarna', 'paypal'];
 
   it.each<[Currency, string[]]>([
@@ -92,7 +111,42 @@ describe('selectPaymentMethods', () => {
   });
 
   it('offers nothing of a provider that the link does not name', () => {
-    expect(selectIds({ providers: ['FlowPay', 'Fabrick'] })).toEqual([]);
-    expect(selectIds({ providers: ['FlowPay', 'ServiceDirect'] })).toEqual(ALL);
+    expect(selectIds({ providers: ['FlowPay', 'Fabrick'] })).toEqual(['bank_transfer', 'open_banking']);
+    expect(selectIds({ providers: ['Fabrick'] })).toEqual(['open_banking']);
+    expect(selectIds({ providers: ['FlowPay', 'ServiceDirect'] })).toEqual([...ALL, 'bank_transfer']);
+  });
+
+  it('takes what comes with another provider out of the merchant’s list', () => {
+    expect(selectIds({ providers: ['ServiceDirect', 'FlowPay'], names: ['card'] })).toEqual([
+      'card',
+      'bank_transfer',
+    ]);
+    expect(selectIds({ providers: ['FlowPay'], names: ['card'] })).toEqual(['bank_transfer']);
+  });
+
+  it('offers only what can be held where the money is to be reserved first', () => {
+    const providers = [...PROVIDERS];
+    expect(selectIds({ providers, autoCapture: false })).toEqual([
+      'card',
+      'apple_pay',
+      'google_pay',
+      'klarna',
+      'paypal',
+    ]);
+    expect(selectIds({ providers, autoCapture: true })).toEqual(selectIds({ providers }));
+  });
+
+  it.each([
+    [FACTS, ['bank_transfer', 'open_banking']],
+    [{ iban: FACTS.iban }, ['open_banking']],
+    [{ fiscalCode: FACTS.fiscalCode }, []],
+    [{ ...FACTS, iban: '' }, []],
+    [{}, []],
+  ])('offers for a company that has %j on file: %s', (company, ids) => {
+    expect(selectIds({ providers: ['FlowPay', 'Fabrick'], company })).toEqual(ids);
+  });
+
+  it('restricts bank transfer and open banking to EUR', () => {
+    expect(selectIds({ providers: ['FlowPay', 'Fabrick'], currency: 'GBP' })).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { isIban } from '../../protocol/iban.ts';
 import { isCompanyUrl } from '../../protocol/origins.ts';
 import { selectPaymentMethods } from '../../protocol/payment-methods.ts';
 import { createFieldCheck, sortErrors } from '../http/check-fields.ts';
@@ -5,7 +6,6 @@ import type { FieldError } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
 import type { WebhookTargets } from '../webhooks/webhook-targets.ts';
 import { checkMetadata } from './check-metadata.ts';
-import { isIban } from './is-iban.ts';
 import { completeLinkRequest, type LinkRequest, LinkRequestSchema } from './link-request.ts';
 import { parseMerchantUrl } from './parse-merchant-url.ts';
 
@@ -59,11 +59,21 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     Items && Items.reduce((sum, { Quantity, UnitPrice }) => sum + Quantity * UnitPrice, 0) !== Amount
       ? 'Items total does not match amount.'
       : undefined,
-  PaymentMethods: (request) => {
-    const { PaymentMethods, Currency, Providers } = completeLinkRequest(request);
+  PaymentMethods: (request, { company }) => {
+    const { PaymentMethods, Currency, Providers, AutoCapture } = completeLinkRequest(request);
     if (!PaymentMethods || isSepaRequested(request)) return undefined;
-    const methods = selectPaymentMethods({ currency: Currency, providers: Providers, names: PaymentMethods });
-    return methods.length ? undefined : 'Payment method not available.';
+    const methods = selectPaymentMethods({
+      currency: Currency,
+      providers: Providers,
+      names: PaymentMethods,
+      autoCapture: AutoCapture,
+      company,
+    });
+    // What comes with another provider is not what the merchant has listed.
+    const isListed = methods.some(({ id, codes }) =>
+      [id, ...codes].some((name) => PaymentMethods.includes(name)),
+    );
+    return isListed ? undefined : 'Payment method not available.';
   },
   DebtorIban: (request) => {
     if (request.DebtorIban === undefined)
@@ -81,7 +91,7 @@ const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
   Currency: ['PaymentMethods'],
   AutoCapture: ['PaymentMethods'],
   Items: ['Amount'],
-  PaymentMethods: ['Currency', 'Providers'],
+  PaymentMethods: ['Currency', 'Providers', 'AutoCapture'],
   DebtorIban: ['PaymentMethods'],
   DebtorName: ['PaymentMethods'],
 };
