@@ -16,7 +16,9 @@ import { REJECTIONS } from '../src/service/http/rejections.ts';
 import * as metadata from '../src/service/links/check-metadata.ts';
 import { completeLinkRequest, LinkRequestSchema } from '../src/service/links/link-request.ts';
 import { TRANSITIONS } from '../src/service/payments/transitions.ts';
+import { listBankDecisions } from '../src/service/simulators/render-bank.ts';
 import { TEST_CARDS } from '../src/service/simulators/test-cards.ts';
+import { TEST_HOLDERS } from '../src/service/simulators/test-holders.ts';
 import { describeLimits, describeType, type FieldSchema } from './docs/describe-field.ts';
 import { readDocTable } from './docs/read-doc-table.ts';
 import { readTypes } from './docs/read-types.ts';
@@ -169,6 +171,31 @@ describe('docs/api.md', () => {
   });
 });
 
+describe('docs/api.md, direct debits', () => {
+  it('has every beginning of a name with what it does', () => {
+    const holders = readDocTable(API, '### Direct debit').map(([start = '', effect = '']) => [
+      readCodes(start)[0],
+      readCodes(effect),
+      effect.startsWith('declined'),
+    ]);
+    const AFTERMATHS = { stays_pending: ['PENDING', 'settle', 'fail'], disputed: ['SETTLED', 'DISPUTED'] };
+    expect(holders).toEqual(
+      Object.entries(TEST_HOLDERS).map(([start, { declineCode, aftermath }]) => [
+        start,
+        aftermath ? AFTERMATHS[aftermath] : [declineCode],
+        !!declineCode,
+      ]),
+    );
+  });
+});
+
+describe('docs/api.md, banks and wallets', () => {
+  it('has every button of the bank’s page', () => {
+    const buttons = readDocTable(API, '### Banks and wallets').map(([label]) => label);
+    expect(buttons).toEqual(Object.values(listBankDecisions('paypal')));
+  });
+});
+
 /** Every sentence in the sources that can reach a caller, or the log of a delivery. */
 function listSentences(): string[] {
   const sentences = new Set<string>();
@@ -178,7 +205,17 @@ function listSentences(): string[] {
     if (ts.isTemplateHead(node) && /^[A-Z]\w+ failed$/.test(node.text)) sentences.add(`${node.text}.`);
     ts.forEachChild(node, visit);
   };
-  for (const folder of ['auth', 'checkout', 'http', 'links', 'payments', 'simulators', 'webhooks']) {
+  for (const folder of [
+    'auth',
+    'cards',
+    'checkout',
+    'http',
+    'links',
+    'mails',
+    'payments',
+    'simulators',
+    'webhooks',
+  ]) {
     for (const name of readdirSync(`src/service/${folder}`)) {
       const text = readFileSync(`src/service/${folder}/${name}`, 'utf8');
       visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest));

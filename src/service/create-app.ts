@@ -18,6 +18,7 @@ import type { Company } from './register-companies.ts';
 import { registerBankRoutes } from './simulators/bank-routes.ts';
 import type { Acquirer } from './simulators/create-acquirer.ts';
 import type { Rail } from './simulators/create-rail.ts';
+import { registerEmailRoutes } from './simulators/email-routes.ts';
 import { registerSandboxRoutes } from './simulators/routes.ts';
 import type { Store } from './store/open-store.ts';
 import { registerWebhookRoutes } from './webhooks/routes.ts';
@@ -77,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerPaymentRoutes(app, { ...options, authenticate });
   registerWebhookRoutes(app, authenticate);
   registerSandboxRoutes(app, { ...options, authenticate });
+  registerEmailRoutes(app, { ...options, authenticate });
   registerCheckoutRoutes(app, options);
   await registerBankRoutes(app, { ...options, onDecided: (reference) => settleRail(reference, options) });
   await registerAssetRoutes(app, options);

@@ -79,7 +79,7 @@ export async function startService(config: Config, distDir: string): Promise<Run
   const port = typeof address === 'object' && address ? address.port : config.port;
   baseUrl = config.publicUrl ?? `http://localhost:${port}`;
 
-  const recovery = recoverAttempts({ store, acquirer, rail, now, wakeDeliveries: worker.wake }).catch(
+  const recovery = recoverAttempts({ store, page, acquirer, rail, now, wakeDeliveries: worker.wake }).catch(
     reportFault,
   );
   await worker.start();

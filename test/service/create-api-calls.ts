@@ -24,6 +24,8 @@ export interface ApiBody {
   Secret: string;
   Transactions: { TransactionId: string; Result: boolean; Status: string | null; Message: string }[];
   PaymentMethods: Record<string, unknown>[];
+  Link: Record<string, unknown>;
+  Emails: Record<'To' | 'Subject' | 'Text' | 'Language' | 'TransactionId' | 'CreatedAt', string>[];
 }
 
 export interface Answer<T = ApiBody> {

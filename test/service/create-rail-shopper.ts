@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { RailId } from '../../src/protocol/payment-methods.ts';
+import type { BankDecision } from '../../src/service/simulators/render-bank.ts';
 import { BASE_URL, type TestLink } from './create-api-calls.ts';
 import type { PayChange } from './create-pay-request.ts';
 import type { TestService } from './create-test-service.ts';
@@ -30,8 +31,17 @@ export function createRailShopper(getService: () => TestService) {
       expect(bankUrl.startsWith(`${BANK_URL}/sandbox/bank/`)).toBe(true);
       return { hop, bank: bankUrl.slice(BANK_URL.length) };
     },
+    /** Pays with the card that asks for 3-D Secure; resolves with the path of the bank's page. */
+    async goToChallenge(link: TestLink, change: PayChange = {}): Promise<string> {
+      const card = { number: '4000 0000 0000 3220' };
+      const { status, body } = await getService().pay(link, { ...change, card });
+      expect([status, body.outcome]).toEqual([200, 'challenge']);
+      const { url } = body as { url: string };
+      expect(url.startsWith(`${BANK_URL}/sandbox/bank/`)).toBe(true);
+      return url.slice(BANK_URL.length);
+    },
     /** Presses a button of the bank; resolves with the path of the return address, or with the status of a refusal. */
-    async decide(bank: string, decision: 'approve' | 'decline' | 'cancel'): Promise<string | number> {
+    async decide(bank: string, decision: BankDecision): Promise<string | number> {
       const answer = await getService().inject({ method: 'POST', url: `${bank}/${decision}` });
       return answer.status === 303 ? readLocation(answer).slice(BASE_URL.length) : answer.status;
     },

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { PAGE_LANGUAGES, renderHop, renderNotice, renderPage } from '../../src/page/server.tsx';
+import {
+  PAGE_LANGUAGES,
+  renderHop,
+  renderMail,
+  renderNotice,
+  renderPage,
+  renderReturn,
+} from '../../src/page/server.tsx';
+import type { PageRenderer } from '../../src/service/assets/load-page.ts';
 import { createAccessTokens } from '../../src/service/auth/access-tokens.ts';
 import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/companies.ts';
 import { createApp } from '../../src/service/create-app.ts';
@@ -23,6 +31,15 @@ export const TOKEN_KEY = 'the key of the tests';
 const INTEGRITY_KEY = Buffer.alloc(32, 7).toString('base64');
 const ASSETS = { script: 'checkout-test.js', style: 'checkout-test.css' };
 
+const PAGE: PageRenderer = {
+  renderPage: (view) => renderPage(view, ASSETS),
+  renderNotice: (notice, language) => renderNotice(notice, language, ASSETS),
+  renderHop: (hop) => renderHop(hop, ASSETS),
+  renderReturn: (language) => renderReturn(language, ASSETS),
+  renderMail,
+  languages: PAGE_LANGUAGES,
+};
+
 export interface TestServiceOptions {
   /** A folder that is kept; a database in memory when absent. */
   dataDir?: string;
@@ -39,6 +56,7 @@ export interface TestServiceOptions {
 export interface TestService extends ApiCalls {
   app: FastifyInstance;
   store: Store;
+  page: PageRenderer;
   rail: Rail;
   clock: Clock;
   receiver: FakeReceiver;
@@ -84,19 +102,14 @@ async function assemble(options: TestServiceOptions) {
     rail,
     targets: createWebhookTargets(webhookAllow),
     wakeDeliveries: worker.wake,
-    page: {
-      renderPage: (view) => renderPage(view, ASSETS),
-      renderNotice: (notice, language) => renderNotice(notice, language, ASSETS),
-      renderHop: (hop) => renderHop(hop, ASSETS),
-      languages: PAGE_LANGUAGES,
-    },
+    page: PAGE,
     distDir: options.distDir ?? import.meta.dirname,
     getBaseUrl: () => BASE_URL,
     now: clock.now,
     reportFault,
   });
   await worker.start();
-  return { app, store, rail, companies, receiver, worker, faults, failures, clock };
+  return { app, store, page: PAGE, rail, companies, receiver, worker, faults, failures, clock };
 }
 
 /** Sends what is due, and resolves when nothing is. */

@@ -4,19 +4,25 @@ import { pathToFileURL } from 'node:url';
 import type {
   CheckoutView,
   HopView,
+  Mail,
+  MailView,
   PageAssets,
   RenderHop,
+  RenderMail,
   RenderNotice,
   RenderPage,
+  RenderReturn,
 } from '../../protocol/checkout-api.ts';
 import type { Language } from '../../protocol/languages.ts';
 import { ConfigError } from '../config.ts';
 
-/** Renders the page's documents, with the addresses of its built files filled in. */
+/** Renders the page's documents, with the addresses of its built files filled in, and its mails. */
 export interface PageRenderer {
   renderPage(view: CheckoutView): string;
   renderNotice(notice: 'not_found', language: Language): string;
   renderHop(hop: HopView): string;
+  renderReturn(language: Language): string;
+  renderMail(mail: MailView): Mail;
   /** The languages that it speaks; every other one becomes English. */
   languages: readonly Language[];
 }
@@ -32,18 +38,22 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     throw new ConfigError(`The checkout page is not built (no "${assetsFile}"). Run: npm run build`);
   }
   const assets = JSON.parse(readFileSync(assetsFile, 'utf8')) as PageAssets;
-  const { renderPage, renderNotice, renderHop, PAGE_LANGUAGES } = (await import(
+  const { renderPage, renderNotice, renderHop, renderReturn, renderMail, PAGE_LANGUAGES } = (await import(
     pathToFileURL(module).href
   )) as {
     renderPage: RenderPage;
     renderNotice: RenderNotice;
     renderHop: RenderHop;
+    renderReturn: RenderReturn;
+    renderMail: RenderMail;
     PAGE_LANGUAGES: readonly Language[];
   };
   return {
     renderPage: (view) => renderPage(view, assets),
     renderNotice: (notice, language) => renderNotice(notice, language, assets),
     renderHop: (hop) => renderHop(hop, assets),
+    renderReturn: (language) => renderReturn(language, assets),
+    renderMail,
     languages: PAGE_LANGUAGES,
   };
 }

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { findCardBrand, stripCardNumber } from '../../protocol/card.ts';
+import { findCardBrand, parseExpiry, stripCardNumber } from '../../protocol/card.ts';
 import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
-import { findPaymentMethod } from '../../protocol/payment-methods.ts';
+import { stripIban } from '../../protocol/iban.ts';
+import { findPaymentMethod, isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
+import type { PageRenderer } from '../assets/load-page.ts';
+import { maskEmail } from '../mails/mask-email.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
-import type { AuthorizationAnswer } from '../simulators/create-acquirer.ts';
+import type { AuthorizationDecision } from '../simulators/create-acquirer.ts';
+import type { Rail } from '../simulators/create-rail.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { AttemptRow, AttemptState } from '../store/schema.ts';
+import type { AttemptRow, AttemptState, RailVariant, SavedCardRow } from '../store/schema.ts';
+import { followApproval } from './follow-approval.ts';
 import { createHopPath } from './rail-paths.ts';
 
 /** Declined attempts after which a link takes no more: stolen numbers are tried out in long rows (decisions, 11). */
@@ -16,18 +21,50 @@ export const MAX_DECLINED_ATTEMPTS = 10;
 /** Nobody has written down how these ended: the acquirer or rail that has them decides. */
 export const OPEN_STATES: readonly AttemptState[] = ['AUTHORIZING', 'AT_RAIL'];
 
+/** What the acquirer or rail said in the end. */
+export type AttemptAnswer = AuthorizationDecision & { variant?: RailVariant };
+
+export interface NewAttempt {
+  paymentId: string;
+  request: PayRequest;
+  /** The card that is paid with, where it is a saved one. */
+  savedCard?: SavedCardRow | undefined;
+  /** Whether the card that was typed is to be saved once it is approved. */
+  savesCard?: boolean;
+  now: number;
+}
+
+/** `MM/YY` */
+function formatExpiry(typed: string): string | null {
+  const expiry = parseExpiry(typed);
+  return expiry ? `${String(expiry.month).padStart(2, '0')}/${String(expiry.year).slice(2)}` : null;
+}
+
+/** What is kept of a card: nothing that it could be paid with. */
+function describeCard({
+  request,
+  savedCard,
+  savesCard,
+}: NewAttempt): Pick<AttemptRow, 'card_brand' | 'card_last4' | 'card_expiry'> {
+  if (savedCard) return { card_brand: savedCard.brand, card_last4: savedCard.last4, card_expiry: null };
+  if (!('card' in request)) return { card_brand: null, card_last4: null, card_expiry: null };
+  const digits = stripCardNumber(request.card.number);
+  return {
+    card_brand: findCardBrand(digits)?.id ?? null,
+    card_last4: digits.slice(-4),
+    card_expiry: savesCard ? formatExpiry(request.card.expiry) : null,
+  };
+}
+
 /**
  * Starts an attempt, if the payment is open and no other attempt is at the acquirer: one conditional update decides
  * between however many that press the button together.
  * @returns the attempt's id, `undefined` when another one was faster
  */
-export function startAttempt(
-  store: Store,
-  { paymentId, request, now }: { paymentId: string; request: PayRequest; now: number },
-): Promise<string | undefined> {
+export function startAttempt(store: Store, attempt: NewAttempt): Promise<string | undefined> {
+  const { paymentId, request, now } = attempt;
   return store.transaction().execute(async (trx) => {
     const id = randomUUID();
-    const digits = 'card' in request ? stripCardNumber(request.card.number) : undefined;
     const inserted = await trx
       .insertInto('attempts')
       .values({
@@ -36,9 +73,11 @@ export function startAttempt(
         attempt_key: request.attemptKey,
         state: 'AUTHORIZING',
         method: request.method,
-        card_brand: (digits && findCardBrand(digits)?.id) || null,
-        card_last4: digits?.slice(-4) ?? null,
+        ...describeCard(attempt),
+        account_last4: 'debit' in request ? stripIban(request.debit.iban).slice(-4) : null,
+        variant: null,
         email: request.email?.trim() || null,
+        language: request.language ?? null,
         decline_code: null,
         created_at: now,
       })
@@ -59,7 +98,7 @@ export function startAttempt(
   });
 }
 
-/** From here on the shopper is at the bank or wallet; the attempt stays the payment's one until the rail has ended it. */
+/** From here on the shopper has to answer, at the bank or wallet; the attempt stays the payment's one until that has ended it. */
 export async function sendAttemptToRail(store: Store, attemptId: string): Promise<boolean> {
   const sent = await store
     .updateTable('attempts')
@@ -71,22 +110,36 @@ export async function sendAttemptToRail(store: Store, attemptId: string): Promis
 }
 
 function chooseTriggers(
-  answer: AuthorizationAnswer,
+  answer: AttemptAnswer,
   { method }: AttemptRow,
   payment: { auto_capture: number; declined_attempts: number },
 ): Trigger[] {
   if (!answer.isApproved) return payment.declined_attempts >= MAX_DECLINED_ATTEMPTS ? ['fail'] : [];
-  if (findPaymentMethod(method)?.rail === 'stays_pending') return ['pend'];
+  const staysPending = findPaymentMethod(method)?.rail === 'stays_pending';
+  if (staysPending || answer.aftermath === 'stays_pending') return ['pend'];
+  if (!payment.auto_capture) return ['hold'];
   // The sandbox's acquirer settles what is captured at once.
-  return payment.auto_capture ? ['authorize', 'settle'] : ['hold'];
+  return answer.aftermath === 'disputed' ? ['authorize', 'settle', 'dispute'] : ['authorize', 'settle'];
+}
+
+/** What is needed to write an end down. */
+export interface FinishOptions {
+  store: Store;
+  /** Renders the confirmation. */
+  page: Pick<PageRenderer, 'renderMail'>;
+}
+
+interface AttemptEnd {
+  attempt: AttemptRow;
+  answer: AttemptAnswer;
+  now: number;
 }
 
 async function applyAnswer(
   trx: StoreTransaction,
-  attempt: AttemptRow,
-  answer: AuthorizationAnswer,
-  now: number,
-) {
+  page: FinishOptions['page'],
+  { attempt, answer, now }: AttemptEnd,
+): Promise<void> {
   const payment = await trx
     .updateTable('payments')
     .set((expression) => ({
@@ -105,12 +158,13 @@ async function applyAnswer(
     // Nothing else can have moved it meanwhile; if it has, the approval must not be written down as if it counted.
     if (!moved) throw new Error(`Payment ${attempt.payment_id} cannot ${trigger}.`);
   }
+  if (answer.isApproved) await followApproval(trx, page, { attempt, cardToken: answer.cardToken, now });
 }
 
 /** Writes down what the acquirer or rail said, with everything that follows from it, once: a second call changes nothing. */
 export function finishAttempt(
-  store: Store,
-  { attemptId, answer, now }: { attemptId: string; answer: AuthorizationAnswer; now: number },
+  { store, page }: FinishOptions,
+  { attemptId, answer, now }: { attemptId: string; answer: AttemptAnswer; now: number },
 ): Promise<void> {
   return store.transaction().execute(async (trx) => {
     const attempt = await trx
@@ -118,12 +172,13 @@ export function finishAttempt(
       .set({
         state: answer.isApproved ? 'APPROVED' : 'DECLINED',
         decline_code: answer.isApproved ? null : answer.declineCode,
+        variant: answer.variant ?? null,
       })
       .where('id', '=', attemptId)
       .where('state', 'in', OPEN_STATES)
       .returningAll()
       .executeTakeFirst();
-    if (attempt) await applyAnswer(trx, attempt, answer, now);
+    if (attempt) await applyAnswer(trx, page, { attempt, answer, now });
   });
 }
 
@@ -153,7 +208,7 @@ export function endAttempt(
 
 /** How an attempt stands, for the page; `undefined` if there is none with this key. */
 export async function describeAttempt(
-  store: Store,
+  { store, rail }: { store: Store; rail: Rail },
   paymentId: string,
   key: string,
 ): Promise<PayAnswer | undefined> {
@@ -162,13 +217,19 @@ export async function describeAttempt(
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
     .innerJoin('links', 'links.payment_id', 'attempts.payment_id')
     .select(['attempts.id', 'attempts.state', 'attempts.method', 'decline_code'])
-    .select(['status', 'transaction_id', 'token'])
+    .leftJoin('emails', 'emails.payment_id', 'attempts.payment_id')
+    .select(['status', 'transaction_id', 'token', 'recipient'])
     .where('attempts.payment_id', '=', paymentId)
     .where('attempt_key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.state === 'AUTHORIZING') return { outcome: 'processing' };
-  if (row.state === 'AT_RAIL') return { outcome: 'redirect', url: createHopPath(row.token, row.id) };
+  if (row.state === 'AT_RAIL') {
+    if (isRail(row.method)) return { outcome: 'redirect', url: createHopPath(row.token, row.id) };
+    // Answered this moment: the next question finds it written down.
+    const url = await rail.findUrl(row.id);
+    return url ? { outcome: 'challenge', url } : { outcome: 'processing' };
+  }
   if (row.state === 'CANCELLED') return { outcome: 'cancelled' };
   if (row.state === 'ABANDONED') return { outcome: 'declined', code: 'processing_error' };
   if (row.state === 'APPROVED') {
@@ -177,6 +238,7 @@ export async function describeAttempt(
       status: row.status,
       transactionId: row.transaction_id,
       method: row.method,
+      ...(row.recipient && { confirmationTo: maskEmail(row.recipient) }),
     };
   }
   if (row.status === 'FAILED')

@@ -1,18 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import { CARD_BRANDS } from '../../protocol/card.ts';
-import type { CheckoutView, StatusAnswer } from '../../protocol/checkout-api.ts';
+import type { CheckoutView, StatusAnswer, TransferDetails } from '../../protocol/checkout-api.ts';
+import { maskIban } from '../../protocol/iban.ts';
 import { type Language, negotiateLanguage } from '../../protocol/languages.ts';
 import { isRail, type PaymentMethodId, selectPaymentMethods } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
+import { findCardOwner } from '../cards/find-card-owner.ts';
 import type { CompleteLinkRequest } from '../links/link-request.ts';
+import type { SavedCardRow } from '../store/schema.ts';
 import { type CheckoutLink, hasExpired } from './find-link.ts';
+import { readSubscriptionTerms } from './read-subscription-terms.ts';
 
-/** The methods that a link allows and this page takes payments with. */
-export function listPayableMethods({ request }: CheckoutLink): PaymentMethodId[] {
-  const { Currency: currency, Providers: providers, PaymentMethods: names } = request;
-  return selectPaymentMethods({ currency, providers, names })
-    .filter(({ isPayable }) => isPayable)
-    .map(({ id }) => id);
+/** The methods that a link can be paid with. */
+export function listPayableMethods({ company, request }: CheckoutLink): PaymentMethodId[] {
+  return selectPaymentMethods({
+    currency: request.Currency,
+    providers: request.Providers,
+    names: request.PaymentMethods,
+    autoCapture: request.AutoCapture,
+    company,
+  }).map(({ id }) => id);
 }
 
 /** The brands that a link is restricted to: its list names brand codes, and not the card as such. */
@@ -26,24 +33,53 @@ export const chooseLanguage = ({ headers }: FastifyRequest, languages: readonly 
   negotiateLanguage(headers['accept-language'] ?? '', languages) ?? 'en';
 
 /**
- * Where a link stands. One whose attempt waits for the shopper at a rail is open: the shopper can go there again, or
- * choose another method.
+ * Where a link stands. One whose attempt waits for the shopper, at a rail or the card's bank, is open: the shopper can
+ * go there again, or choose another method.
  */
 export function describeState(link: CheckoutLink, now: number): Omit<StatusAnswer, 'attempt'> {
   const { active, payment } = link;
   const status = hasExpired(link, now) ? 'EXPIRED' : payment.status;
-  if (active?.state === 'AT_RAIL' && isRail(active.method))
-    return { state: 'open', status, waitingRail: active.method };
+  if (active?.state === 'AT_RAIL')
+    return { state: 'open', status, ...(isRail(active.method) && { waitingRail: active.method }) };
   return { state: active ? 'processing' : getCheckoutState(status), status };
+}
+
+/** Whose account is debited, where the link can be paid by direct debit: the merchant has told, and the shopper may mend it. */
+function describeDebtor({ DebtorName, DebtorIban }: CompleteLinkRequest): CheckoutView['debtor'] {
+  if (!DebtorName && !DebtorIban) return undefined;
+  return { ...(DebtorName && { name: DebtorName }), ...(DebtorIban && { iban: maskIban(DebtorIban) }) };
+}
+
+const describeTransfer = ({ company, payment }: CheckoutLink): TransferDetails => ({
+  beneficiary: company.name,
+  iban: company.iban ?? '',
+  fiscalCode: company.fiscalCode ?? '',
+  reference: payment.transaction_id,
+});
+
+export interface ViewOptions {
+  now: number;
+  /** The shopper's cards that the link can be paid with. */
+  savedCards?: SavedCardRow[];
+  /** Where the confirmation went, masked. */
+  confirmationTo?: string | undefined;
 }
 
 /**
  * What the page shows of a link: the only place where a link's fields leave for a shopper.
  * @param browserLanguage for a link that has no language of its own
  */
-export function createView(link: CheckoutLink, browserLanguage: Language, now: number): CheckoutView {
+export function createView(
+  link: CheckoutLink,
+  browserLanguage: Language,
+  { now, savedCards = [], confirmationTo }: ViewOptions,
+): CheckoutView {
   const { company, payment, request, expiresAt } = link;
   const cardBrandCodes = getCardBrandCodes(request);
+  const methods = listPayableMethods(link);
+  const debtor = methods.includes('sepa_direct_debit') ? describeDebtor(request) : undefined;
+  const customCss = request.Metadata?.custom_css;
+  const { ShopperStatement: statement, SubscriptionOnCompletion: subscription } = request;
   return {
     type: request.Type,
     ...describeState(link, now),
@@ -64,7 +100,16 @@ export function createView(link: CheckoutLink, browserLanguage: Language, now: n
     expiresAt: new Date(expiresAt).toISOString(),
     autoCapture: request.AutoCapture,
     hideEmailInput: request.HideEmailInput,
-    methods: listPayableMethods(link),
+    methods,
+    ...(statement && { statement }),
+    ...(debtor && { debtor }),
+    ...(methods.includes('bank_transfer') && { transfer: describeTransfer(link) }),
+    canSaveCard: methods.includes('card') && findCardOwner(company.id, request) !== undefined,
+    savedCards: savedCards.map(({ id, brand, last4, expiry }) => ({ id, brand, last4, expiry })),
+    ...(subscription && { subscription: readSubscriptionTerms(subscription) }),
+    sendsConfirmation: request.SendConfirmationEmail,
+    ...(confirmationTo && { confirmationTo }),
+    ...(typeof customCss === 'string' && { customCss }),
     ...(payment.method && { paidMethod: payment.method }),
     ...(cardBrandCodes && { cardBrandCodes }),
     returnUrls: {

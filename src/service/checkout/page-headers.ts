@@ -1,14 +1,32 @@
 import { isLoopbackHost } from '../../protocol/origins.ts';
 
-/**
- * Who may frame the page: every https origin of the company's domains, and loopback ones on any port and without TLS
- * (`isCompanyUrl`, in the words of CSP).
- */
-function listFrameAncestors(domains: readonly string[]): string {
-  const sources = domains.flatMap((domain) =>
+/** Every https origin of the company's domains, and loopback ones on any port and without TLS (`isCompanyUrl`, as CSP says it). */
+const listSources = (domains: readonly string[]): string[] =>
+  domains.flatMap((domain) =>
     isLoopbackHost(domain) ? [`http://${domain}:*`, `https://${domain}:*`] : [`https://${domain}`],
   );
-  return sources.join(' ') || "'none'";
+
+/** Exactly this URL, but for its query, which CSP does not compare; `;` and `,` would end the directive. */
+function toSource(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.replace(/[;,]/g, (character) => (character === ';' ? '%3B' : '%2C'));
+}
+
+/**
+ * Google Pay's payment method identifier, and where its manifest is: without them `new PaymentRequest` throws a
+ * RangeError (developer.chrome.com/blog/payment-handler-csp-connect-src).
+ */
+const GOOGLE_PAY_SOURCES = ['https://google.com/pay', 'https://www.google.com/pay', 'https://pay.google.com'];
+
+export interface PageHeadersOptions {
+  /** The link's own stylesheet (`Metadata.custom_css`). */
+  customCss?: string | undefined;
+  /** The one other origin that the page may show in a frame: the bank's that asks for 3-D Secure. */
+  framedOrigin?: string;
+  /** The browser may look for Google Pay, which Chromium counts as connecting to Google. */
+  hasGooglePay?: boolean;
+  /** The document stands in a frame of the page: `frame-ancestors` asks every window around it. */
+  isNested?: true;
 }
 
 /**
@@ -16,20 +34,28 @@ function listFrameAncestors(domains: readonly string[]): string {
  * @param framers who may frame it: nobody when absent. `anybody` is for a page with nothing on it to be clicked away:
  *   it stands where a shop stood, in whatever frame that was (docs/decisions.md, 31)
  */
-export function createPageHeaders(framers?: readonly string[] | 'anybody'): Record<string, string> {
-  const ancestors = framers === 'anybody' ? '*' : framers && listFrameAncestors(framers);
+export function createPageHeaders(
+  framers?: readonly string[] | 'anybody',
+  { customCss, framedOrigin, hasGooglePay, isNested }: PageHeadersOptions = {},
+): Record<string, string> {
+  const hosts = framers === 'anybody' ? [] : listSources(framers ?? []);
+  // A shop's script may name a stylesheet on a domain of the company; images and fonts stay ours, so that no rule of
+  // it can ask anybody for anything.
+  const ancestors = [...(isNested ? ["'self'"] : []), ...hosts];
+  const styles = ["'self'", ...hosts, ...(customCss ? [toSource(customCss)] : [])];
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",
-      "style-src 'self'",
-      "connect-src 'self'",
+      `style-src ${styles.join(' ')}`,
+      `connect-src ${["'self'", ...(hasGooglePay ? GOOGLE_PAY_SOURCES : [])].join(' ')}`,
       "img-src 'self' data:",
-      "font-src 'self'",
+      "font-src 'self' data:",
+      ...(framedOrigin ? [`frame-src 'self' ${framedOrigin}`] : []),
       "form-action 'self'",
       "base-uri 'none'",
-      `frame-ancestors ${ancestors ?? "'none'"}`,
+      `frame-ancestors ${framers === 'anybody' ? '*' : ancestors.join(' ') || "'none'"}`,
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ].join('; '),

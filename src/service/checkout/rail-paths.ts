@@ -5,3 +5,7 @@ export const createHopPath = (token: string, attemptId: string): string =>
 /** Where the bank sends the shopper when it is done. */
 export const createReturnPath = (token: string, attemptId: string): string =>
   `/checkout/${token}/return/${attemptId}`;
+
+/** Where the card's bank leads on to when it has asked the card holder; inside its frame. */
+export const createChallengePath = (token: string, attemptId: string): string =>
+  `/checkout/${token}/challenge/${attemptId}`;

@@ -45,7 +45,7 @@ function chooseReturn({ payment, request, token }: CheckoutLink, { state }: Atte
   return state === 'AT_RAIL' ? `/checkout/${token}` : request.CancelRedirectUrl;
 }
 
-/** The way to a bank or wallet and back. Neither address has a say in what becomes of the payment. */
+/** The way to a bank or wallet and back, or back from the card's bank. No address has a say in what becomes of the payment. */
 export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOptions): void {
   const { store, rail, page, findCurrentLink } = options;
 
@@ -84,5 +84,19 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     const link = await findCurrentLink(token);
     const attempt = link && (await findAttempt(store, link, id));
     return attempt ? lead(reply, chooseReturn(link, attempt)) : showNotFound(request, reply);
+  });
+
+  app.get('/checkout/:token/challenge/:attempt', async (request: RailRequest, reply) => {
+    const { token, attempt: id } = request.params;
+    const link = await findCurrentLink(token);
+    if (!link || !(await findAttempt(store, link, id))) return showNotFound(request, reply);
+    await settleRail(id, options);
+    // The page that would close it is not around it: a bank that took the whole window, or a shopper with the address.
+    if (request.headers['sec-fetch-dest'] === 'document') return lead(reply, `/checkout/${token}`);
+    const { request: created, company } = link;
+    const framers = created.Type === 'embedded' ? company.domains : [];
+    return reply
+      .headers(createPageHeaders(framers, { isNested: true }))
+      .send(page.renderReturn(created.Lang ?? chooseLanguage(request, page.languages)));
   });
 }

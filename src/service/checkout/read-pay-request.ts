@@ -1,4 +1,10 @@
-import type { PayDetails, PayRequest } from '../../protocol/checkout-api.ts';
+import type {
+  CancelRequest,
+  PayDetails,
+  PayRequest,
+  RemoveCardRequest,
+} from '../../protocol/checkout-api.ts';
+import { LANGUAGE_CODES, type Language } from '../../protocol/languages.ts';
 import { isRail } from '../../protocol/payment-methods.ts';
 import { reject } from '../http/rejections.ts';
 import { readAttemptKey } from './read-attempt-key.ts';
@@ -12,28 +18,62 @@ function readText(owner: object, name: string): string {
   return value;
 }
 
-/** Whatever the window that ran the session calls a token: the acquirer judges it. */
-function readToken(body: object): unknown {
-  const { applePay } = body as { applePay?: unknown };
-  if (typeof applePay !== 'object' || applePay === null) throw reject('Bad request.');
-  return (applePay as { token?: unknown }).token;
+function readPart(body: object, name: string): object {
+  const part = Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
+  if (typeof part !== 'object' || part === null) throw reject('Bad request.');
+  return part;
 }
 
-function readDetails(body: object): PayDetails {
-  const method = readText(body, 'method');
-  if (isRail(method)) return { method };
-  if (method === 'apple_pay') return { method, applePay: { token: readToken(body) } };
-  const { card } = body as { card?: unknown };
-  if (method !== 'card' || typeof card !== 'object' || card === null) throw reject('Bad request.');
+/** Whatever the window that ran the wallet's sheet calls a token: the acquirer judges it. */
+const readWallet = (body: object, name: 'applePay' | 'googlePay'): { token: unknown } => ({
+  token: (readPart(body, name) as { token?: unknown }).token,
+});
+
+/** False when it is missing. */
+function readFlag(owner: object, name: string): boolean {
+  const value = Object.hasOwn(owner, name) ? (owner as Record<string, unknown>)[name] : false;
+  if (typeof value !== 'boolean') throw reject('Bad request.');
+  return value;
+}
+
+function readLanguage(body: object): Language | undefined {
+  const code = readText(body, 'language');
+  const language = LANGUAGE_CODES.find((known) => known === code);
+  if (code && !language) throw reject('Bad request.');
+  return language;
+}
+
+/** One of the shopper's cards, or the one that was typed: never both. */
+function readCard(body: object): PayDetails {
+  if (Object.hasOwn(body, 'savedCard')) {
+    if (Object.hasOwn(body, 'card')) throw reject('Bad request.');
+    const saved = readPart(body, 'savedCard');
+    return { method: 'card', savedCard: { id: readText(saved, 'id'), cvc: readText(saved, 'cvc') } };
+  }
+  const card = readPart(body, 'card');
   return {
-    method,
+    method: 'card',
     card: {
       number: readText(card, 'number'),
       expiry: readText(card, 'expiry'),
       cvc: readText(card, 'cvc'),
       name: readText(card, 'name'),
     },
+    ...(readFlag(body, 'save') && { save: true }),
   };
+}
+
+function readDetails(body: object): PayDetails {
+  const method = readText(body, 'method');
+  if (isRail(method) || method === 'bank_transfer') return { method };
+  if (method === 'apple_pay') return { method, applePay: readWallet(body, 'applePay') };
+  if (method === 'google_pay') return { method, googlePay: readWallet(body, 'googlePay') };
+  if (method === 'sepa_direct_debit') {
+    const debit = readPart(body, 'debit');
+    return { method, debit: { iban: readText(debit, 'iban'), holder: readText(debit, 'holder') } };
+  }
+  if (method !== 'card') throw reject('Bad request.');
+  return readCard(body);
 }
 
 /**
@@ -41,8 +81,28 @@ function readDetails(body: object): PayDetails {
  * refused without a word about what was in it.
  */
 export function readPayRequest(body: unknown): PayRequest {
+  const { attemptKey } = readCancelRequest(body);
+  const language = readLanguage(body as object);
+  return {
+    attemptKey,
+    ...readDetails(body as object),
+    email: readText(body as object, 'email'),
+    ...(language && { language }),
+  };
+}
+
+/** The body of the call that removes a saved card. */
+export function readRemoveCardRequest(body: unknown): RemoveCardRequest {
+  if (typeof body !== 'object' || body === null) throw reject('Bad request.');
+  const id = readText(body, 'id');
+  if (!id) throw reject('Bad request.');
+  return { id };
+}
+
+/** The body of a cancel call, which has the key of the press and nothing else. */
+export function readCancelRequest(body: unknown): CancelRequest {
   if (typeof body !== 'object' || body === null) throw reject('Bad request.');
   const attemptKey = readAttemptKey(readText(body, 'attemptKey'));
   if (!attemptKey) throw reject('Bad request.');
-  return { attemptKey, ...readDetails(body), email: readText(body, 'email') };
+  return { attemptKey };
 }

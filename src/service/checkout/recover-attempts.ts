@@ -1,17 +1,16 @@
 import { isRail } from '../../protocol/payment-methods.ts';
-import type { Acquirer } from '../simulators/create-acquirer.ts';
 import { endAttempt, finishAttempt, OPEN_STATES } from './attempts.ts';
 import { type RailOptions, settleRail, withdrawFromRail } from './settle-rail.ts';
 
-export interface RecoverOptions extends RailOptions {
-  acquirer: Acquirer;
-}
-
-/** Ends an attempt whose end nobody wrote down, as the acquirer says it ended. */
-export async function recoverAttempt(id: string, options: RecoverOptions): Promise<void> {
+/**
+ * Ends an attempt whose end nobody wrote down, as the acquirer says it ended. A challenge that the shopper was never
+ * shown is withdrawn.
+ */
+export async function recoverAttempt(id: string, options: RailOptions): Promise<void> {
   const { store, acquirer, now, wakeDeliveries } = options;
   const answer = await acquirer.findAuthorization(id);
-  if (answer) await finishAttempt(store, { attemptId: id, answer, now: now() });
+  if (answer === 'CHALLENGE') return withdrawFromRail(id, options);
+  if (answer) await finishAttempt(options, { attemptId: id, answer, now: now() });
   else await endAttempt(store, { attemptId: id, state: 'ABANDONED', now: now() });
   wakeDeliveries();
 }
@@ -19,17 +18,17 @@ export async function recoverAttempt(id: string, options: RecoverOptions): Promi
 /**
  * Finishes what a crash left at the acquirer: asks it what became of each attempt. One that never arrived is given
  * up, so that the shopper can try again; the others end as the acquirer says. Never authorizes anything anew.
- * A rail may still wait for its shopper, unless nobody was ever sent there: such an order is withdrawn.
+ * A rail or a card's bank may still wait for its shopper, unless nobody was ever sent there: such an order is withdrawn.
  */
-export async function recoverAttempts(options: RecoverOptions): Promise<void> {
+export async function recoverAttempts(options: RailOptions): Promise<void> {
   const open = await options.store
     .selectFrom('attempts')
     .select(['id', 'state', 'method'])
     .where('state', 'in', OPEN_STATES)
     .execute();
   const recover = ({ id, state, method }: (typeof open)[number]) => {
-    if (!isRail(method)) return recoverAttempt(id, options);
-    return state === 'AT_RAIL' ? settleRail(id, options) : withdrawFromRail(id, options);
+    if (state === 'AT_RAIL') return settleRail(id, options);
+    return isRail(method) ? withdrawFromRail(id, options) : recoverAttempt(id, options);
   };
   await Promise.all(open.map(recover));
 }

@@ -2,15 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
 import { reject } from '../http/rejections.ts';
+import { findConfirmationTo } from '../mails/confirmations.ts';
 import type { Company } from '../register-companies.ts';
+import { getBankOrigin } from '../simulators/get-bank-origin.ts';
 import { describeAttempt } from './attempts.ts';
+import { cancelAttempt } from './cancel-attempt.ts';
 import { chooseLanguage, createView, describeState } from './create-view.ts';
 import { findLink } from './find-link.ts';
 import { createPageHeaders } from './page-headers.ts';
 import { type PayOptions, pay } from './pay.ts';
 import { registerRailRoutes } from './rail-routes.ts';
-import { readPayRequest } from './read-pay-request.ts';
+import { readCancelRequest, readPayRequest, readRemoveCardRequest } from './read-pay-request.ts';
 import { settleRail, withdrawFromRail } from './settle-rail.ts';
+import { listShopperCards, removeShopperCard } from './shopper-cards.ts';
 import { validateMerchant } from './validate-merchant.ts';
 
 export interface CheckoutRoutesOptions extends PayOptions {
@@ -20,11 +24,12 @@ export interface CheckoutRoutesOptions extends PayOptions {
 
 type TokenRequest = FastifyRequest<{ Params: { token: string }; Querystring: { attempt?: string } }>;
 
-/** The statuses under which the page's two calls answer; the page reads the body, whatever they are. */
+/** The statuses under which the page's calls answer; the page reads the body, whatever they are. */
 const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
   completed: 200,
   declined: 200,
   redirect: 200,
+  challenge: 200,
   cancelled: 200,
   invalid: 400,
   processing: 409,
@@ -44,10 +49,10 @@ function refuseForeignSites(request: FastifyRequest): void {
 
 /** The page at `PaymentUrl` and what it calls. Needs no token but the one in the address. */
 export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
-  const { store, page, now } = options;
+  const { store, page, now, getBaseUrl } = options;
   const companies = new Map(options.companies.map((company) => [company.id, company]));
 
-  /** The link as it stands now: of what waits at a rail only the rail knows. It outlives no link. */
+  /** The link as it stands now: of what waits for the shopper only the rail or bank knows. It outlives no link. */
   const findCurrentLink = async (token: string) => {
     const link = await findLink(store, companies, token);
     if (link?.active?.state !== 'AT_RAIL') return link;
@@ -69,15 +74,39 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
       return reply.code(404).headers(createPageHeaders()).send(page.renderNotice('not_found', language));
     }
     const isEmbedded = link.request.Type === 'embedded';
+    const view = createView(link, language, {
+      now: now(),
+      savedCards: await listShopperCards(store, link, now()),
+      confirmationTo: await findConfirmationTo(store, link.payment.id),
+    });
     return reply
-      .headers(createPageHeaders(isEmbedded ? link.company.domains : undefined))
-      .send(page.renderPage(createView(link, language, now())));
+      .headers(
+        createPageHeaders(isEmbedded ? link.company.domains : undefined, {
+          customCss: view.customCss,
+          framedOrigin: getBankOrigin(getBaseUrl()),
+          hasGooglePay: view.methods.includes('google_pay'),
+        }),
+      )
+      .send(page.renderPage(view));
   });
 
   app.post('/checkout/:token/pay', async (request: TokenRequest, reply) => {
     refuseForeignSites(request);
     const answer = await pay(await requireLink(request), readPayRequest(request.body), options);
     return reply.code(STATUS_CODES[answer.outcome]).header('cache-control', 'no-store').send(answer);
+  });
+
+  app.post('/checkout/:token/cancel', async (request: TokenRequest, reply) => {
+    refuseForeignSites(request);
+    const answer = await cancelAttempt(await requireLink(request), readCancelRequest(request.body), options);
+    if (!answer) throw reject('Not found.');
+    return reply.code(STATUS_CODES[answer.outcome]).header('cache-control', 'no-store').send(answer);
+  });
+
+  app.post('/checkout/:token/remove-card', async (request: TokenRequest, reply) => {
+    refuseForeignSites(request);
+    await removeShopperCard(await requireLink(request), readRemoveCardRequest(request.body).id, options);
+    return reply.code(204).header('cache-control', 'no-store').send();
   });
 
   app.post('/checkout/:token/apple-pay/merchant-validation', async (request: TokenRequest, reply) => {
@@ -90,7 +119,8 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     refuseForeignSites(request);
     const link = await requireLink(request);
     const key = request.query.attempt;
-    const attempt = typeof key === 'string' ? await describeAttempt(store, link.payment.id, key) : undefined;
+    const attempt =
+      typeof key === 'string' ? await describeAttempt(options, link.payment.id, key) : undefined;
     const answer: StatusAnswer = { ...describeState(link, now()), ...(attempt && { attempt }) };
     return reply.header('cache-control', 'no-store').send(answer);
   });

@@ -1,7 +1,7 @@
-import type { RailId } from '../../protocol/payment-methods.ts';
+import type { RailOrderMethod } from '../store/schema.ts';
 import { sendAttemptToRail } from './attempts.ts';
 import type { CheckoutLink } from './find-link.ts';
-import { createReturnPath } from './rail-paths.ts';
+import { createChallengePath, createReturnPath } from './rail-paths.ts';
 import { type RailOptions, withdrawFromRail } from './settle-rail.ts';
 
 export interface SendOptions extends RailOptions {
@@ -9,17 +9,26 @@ export interface SendOptions extends RailOptions {
   getBaseUrl: () => string;
 }
 
-/** Opens an order at the rail, and only then lets the shopper go there: an order that nobody knows of cannot be approved. */
-export async function sendToRail(link: CheckoutLink, method: RailId, options: SendOptions): Promise<void> {
+/**
+ * Opens an order at the rail, and only then lets the shopper go there: an order that nobody knows of cannot be approved.
+ * An order of a card is its bank's question to the card holder.
+ */
+export async function sendToRail(
+  link: CheckoutLink,
+  method: RailOrderMethod,
+  options: SendOptions,
+): Promise<void> {
   const { store, rail, attemptId, getBaseUrl } = options;
-  const { company, payment, token } = link;
+  const { company, payment, request, token } = link;
+  const createPath = method === 'card' ? createChallengePath : createReturnPath;
   const state = await rail.open({
     reference: attemptId,
     method,
     merchantName: company.name,
+    description: request.Title ? `${request.Title} – ${request.Purpose}` : request.Purpose,
     amountMinor: payment.amount_minor,
     currency: payment.currency,
-    returnUrl: getBaseUrl() + createReturnPath(token, attemptId),
+    returnUrl: getBaseUrl() + createPath(token, attemptId),
   });
   const isSent = state === 'WAITING' && (await sendAttemptToRail(store, attemptId));
   // A recovery that runs at the same time has given the attempt up.

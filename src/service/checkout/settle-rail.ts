@@ -1,13 +1,32 @@
+import { isRail } from '../../protocol/payment-methods.ts';
+import type { Acquirer } from '../simulators/create-acquirer.ts';
 import type { Rail, RailAnswer } from '../simulators/create-rail.ts';
-import type { Store } from '../store/open-store.ts';
-import { endAttempt, finishAttempt } from './attempts.ts';
+import { type AttemptAnswer, endAttempt, type FinishOptions, finishAttempt } from './attempts.ts';
 
-export interface RailOptions {
-  store: Store;
+export interface RailOptions extends FinishOptions {
   rail: Rail;
+  acquirer: Acquirer;
   now: () => number;
   /** Called after an attempt was finished. */
   wakeDeliveries: () => void;
+}
+
+/** What a shopper's answer means: at a rail for the payment itself, of a card holder for what the acquirer does next. */
+async function decideAnswer(
+  attemptId: string,
+  answer: 'APPROVED' | 'PENDING' | 'DECLINED',
+  { store, rail, acquirer }: RailOptions,
+): Promise<AttemptAnswer> {
+  const attempts = store.selectFrom('attempts').select('method').where('id', '=', attemptId);
+  const { method } = await attempts.executeTakeFirstOrThrow();
+  if (!isRail(method)) return acquirer.completeChallenge(attemptId, answer === 'APPROVED');
+  if (answer === 'DECLINED') return { isApproved: false, declineCode: 'payment_declined' };
+  const variant = await rail.findVariant(attemptId);
+  return {
+    isApproved: true,
+    ...(answer === 'PENDING' && { aftermath: 'stays_pending' }),
+    ...(variant && { variant }),
+  };
 }
 
 /** Writes down what the rail says; while it still waits for the shopper, or was never asked, nothing. */
@@ -16,10 +35,9 @@ async function writeAnswer(attemptId: string, answer: RailAnswer | undefined, op
   if (!answer || answer === 'WAITING') return;
   if (answer === 'CANCELLED') await endAttempt(store, { attemptId, state: 'CANCELLED', now: now() });
   else {
-    const isApproved = answer === 'APPROVED';
-    await finishAttempt(store, {
+    await finishAttempt(options, {
       attemptId,
-      answer: isApproved ? { isApproved } : { isApproved, declineCode: 'payment_declined' },
+      answer: await decideAnswer(attemptId, answer, options),
       now: now(),
     });
   }

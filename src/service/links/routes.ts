@@ -1,7 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
+import { reject } from '../http/rejections.ts';
 import { type CreateLinkOptions, createLink } from './create-link.ts';
+import { formatExpiration } from './format-expiration.ts';
+import { readLink } from './read-link.ts';
 
 export interface LinkRoutesOptions extends CreateLinkOptions {
   authenticate: Authenticate;
@@ -9,8 +12,7 @@ export interface LinkRoutesOptions extends CreateLinkOptions {
   getBaseUrl: () => string;
 }
 
-/** `2026-11-21 09:30:00`, UTC (docs/decisions.md, 7). */
-const formatExpiration = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+type ReadRequest = FastifyRequest<{ Params: { transactionId: string } }>;
 
 export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOptions): void {
   const { authenticate, getBaseUrl } = options;
@@ -25,6 +27,16 @@ export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOpti
           PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
           ExpirationDate: formatExpiration(link.expiresAt),
         });
+      },
+    );
+    app.get(
+      `/api/${version}/payments/link/:transactionId`,
+      { onRequest: authenticate('online-payments') },
+      async (request: ReadRequest) => {
+        const company = getCompany(request);
+        const link = await readLink(request.params.transactionId, { ...options, company });
+        if (!link) throw reject('Transaction not found.');
+        return answer('Payment link.', { Link: link });
       },
     );
   }

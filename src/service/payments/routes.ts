@@ -15,8 +15,12 @@ export interface PaymentRoutesOptions {
   wakeDeliveries: () => void;
 }
 
-const listAvailableMethods = ({ providers }: Company) =>
-  PAYMENT_METHODS.filter(({ provider }) => providers.includes(provider)).map((method) => ({
+/** The methods of the company's providers, as far as it has on file what each needs. */
+const listAvailableMethods = (company: Company) =>
+  PAYMENT_METHODS.filter(
+    ({ provider, needs = [] }) =>
+      company.providers.includes(provider) && needs.every((fact) => company[fact]),
+  ).map((method) => ({
     Id: method.id,
     Codes: method.codes,
     Name: method.name,

@@ -1,9 +1,10 @@
+import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { readObject } from '../http/read-object.ts';
 import { rejectFields } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import { movePayment } from './move-payment.ts';
+import { LATE_RAILS, movePayment } from './move-payment.ts';
 
 /** Most ids of one call. */
 export const MAX_TRANSACTION_IDS = 100;
@@ -23,6 +24,7 @@ interface Hold {
   id: string;
   status: PaymentStatus;
   auto_capture: number;
+  method: PaymentMethodId | null;
 }
 
 /** @throws Rejection 400 for a body that is not `{ TransactionIds: string[] }` with 1 to 100 ids */
@@ -47,9 +49,11 @@ async function capture(
   now: number,
 ): Promise<[PaymentStatus | undefined, string]> {
   if (!(await movePayment(trx, { paymentId: hold.id, trigger: 'capture', now }))) {
-    const isCaptured =
-      !hold.auto_capture && ['CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'].includes(hold.status);
-    return isCaptured ? [hold.status, 'Already captured.'] : [undefined, 'Payment is not held.'];
+    const isLate = hold.method !== null && LATE_RAILS.includes(hold.method);
+    const isTaken = ['CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'].includes(hold.status);
+    return isTaken && (!hold.auto_capture || isLate)
+      ? [hold.status, 'Already captured.']
+      : [undefined, 'Payment is not held.'];
   }
   // The sandbox's acquirer settles what is captured at once.
   return [await movePayment(trx, { paymentId: hold.id, trigger: 'settle', now }), 'Captured.'];
@@ -76,7 +80,7 @@ export interface SettleHoldsOptions {
 }
 
 /**
- * Captures or releases held payments, each by itself: what fails for one id changes nothing for the others. A call
+ * Captures or releases held payments, and those that Klarna or iDEAL has promised, each by itself: what fails for one id changes nothing for the others. A call
  * that is made again finds the work done and says so (docs/decisions.md, 10).
  */
 export async function settleHolds(
@@ -89,7 +93,7 @@ export async function settleHolds(
     const result = await store.transaction().execute(async (trx): Promise<HoldResult> => {
       const hold = await trx
         .selectFrom('payments')
-        .select(['id', 'status', 'auto_capture'])
+        .select(['id', 'status', 'auto_capture', 'method'])
         .where('company_id', '=', company.id)
         .where('transaction_id', '=', transactionId)
         .executeTakeFirst();

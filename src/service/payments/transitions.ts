@@ -18,6 +18,8 @@ export type EventType = 'payment.settled' | 'payment.refunded' | 'payment.disput
 export interface Transition {
   from: PaymentStatus[];
   to: PaymentStatus;
+  /** From `PENDING` only with a rail that may have to be asked for its money: Klarna and iDEAL. */
+  needsLateRail?: true;
   /** Told to the merchant, once a payment. */
   event?: EventType;
 }
@@ -32,12 +34,12 @@ export const TRANSITIONS: Record<Trigger, Transition> = {
   authorize: { from: ['CREATED'], to: 'CAPTURED' },
   /** The acquirer approved one without: the money is reserved. */
   hold: { from: ['CREATED'], to: 'HELD' },
-  /** The shopper approved it at a rail that pays later. */
+  /** The shopper approved it at a rail that pays later, or says that a transfer is on its way. */
   pend: { from: ['CREATED'], to: 'PENDING' },
-  capture: { from: ['HELD'], to: 'CAPTURED' },
-  /** Captured payments settle at once; a rail's pending ones when the rail says so. */
+  capture: { from: ['HELD', 'PENDING'], to: 'CAPTURED', needsLateRail: true },
+  /** Captured payments settle at once; pending ones when the rail or bank says so. */
   settle: { from: ['CAPTURED', 'PENDING'], to: 'SETTLED', event: 'payment.settled' },
-  release: { from: ['HELD'], to: 'RELEASED' },
+  release: { from: ['HELD', 'PENDING'], to: 'RELEASED', needsLateRail: true },
   fail: { from: ['CREATED', 'PENDING'], to: 'FAILED' },
   expire: { from: ['CREATED'], to: 'EXPIRED' },
   refund: { from: ['SETTLED'], to: 'REFUNDED', event: 'payment.refunded' },

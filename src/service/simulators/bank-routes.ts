@@ -1,9 +1,16 @@
-/** SIMULATED: the bank's side of a redirect rail, where a shopper approves, declines or cancels. */
+/** SIMULATED: the bank's side of a redirect rail or of 3-D Secure, where a shopper approves, declines or cancels. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../store/open-store.ts';
 import type { RailOrderRow } from '../store/schema.ts';
 import { createBankPath } from './create-rail.ts';
-import { BANK_DECISIONS, BANK_HEADERS, renderBank, renderUnknownOrder } from './render-bank.ts';
+import {
+  BANK_DECISIONS,
+  type BankDecision,
+  createBankHeaders,
+  listBankDecisions,
+  renderBank,
+  renderUnknownOrder,
+} from './render-bank.ts';
 
 export interface BankRoutesOptions {
   store: Store;
@@ -13,9 +20,8 @@ export interface BankRoutesOptions {
 }
 
 type BankRequest = FastifyRequest<{ Params: { token: string } }>;
-type Decision = keyof typeof BANK_DECISIONS;
 
-/** The page and its three forms. Nothing of an order stands in its address, so that nothing can be changed there. */
+/** The page and its forms. Nothing of an order stands in its address, so that nothing can be changed there. */
 export async function registerBankRoutes(app: FastifyInstance, options: BankRoutesOptions): Promise<void> {
   const { store, onDecided, reportFault } = options;
 
@@ -24,19 +30,21 @@ export async function registerBankRoutes(app: FastifyInstance, options: BankRout
 
   const show = (order: RailOrderRow | undefined, reply: FastifyReply) =>
     order
-      ? reply.headers(BANK_HEADERS).send(renderBank(order, createBankPath(order.token)))
-      : reply.code(404).headers(BANK_HEADERS).send(renderUnknownOrder());
+      ? reply.headers(createBankHeaders(order.method)).send(renderBank(order, createBankPath(order.token)))
+      : reply.code(404).headers(createBankHeaders()).send(renderUnknownOrder());
 
-  async function decide(token: string, decision: Decision): Promise<RailOrderRow | undefined> {
+  /** Ends an order that waits and whose page has this button; resolves with the order as it stands then. */
+  async function decide(token: string, decision: BankDecision): Promise<RailOrderRow | undefined> {
+    const order = await findOrder(token);
+    if (!order || !(decision in listBankDecisions(order.method))) return order;
     const decided = await store
       .updateTable('rail_orders')
-      .set({ state: BANK_DECISIONS[decision] })
+      .set(BANK_DECISIONS[decision])
       .where('token', '=', token)
       .where('state', '=', 'WAITING')
       .executeTakeFirst();
-    const order = await findOrder(token);
-    if (order && decided.numUpdatedRows) await onDecided(order.reference).catch(reportFault);
-    return order;
+    if (decided.numUpdatedRows) await onDecided(order.reference).catch(reportFault);
+    return findOrder(token);
   }
 
   await app.register(async (bank) => {
@@ -47,12 +55,13 @@ export async function registerBankRoutes(app: FastifyInstance, options: BankRout
       show(await findOrder(params.token), reply),
     );
 
-    for (const decision of Object.keys(BANK_DECISIONS) as Decision[]) {
+    for (const decision of Object.keys(BANK_DECISIONS) as BankDecision[]) {
       bank.post(`/sandbox/bank/:token/${decision}`, async ({ params }: BankRequest, reply) => {
         const order = await decide(params.token, decision);
         // Pressed twice, it leads on as pressed once; pressed too late, the page says what has become of the order.
-        if (order?.state !== BANK_DECISIONS[decision]) return show(order, reply.code(409));
-        return reply.headers(BANK_HEADERS).redirect(order.return_url, 303);
+        const { state, variant } = BANK_DECISIONS[decision];
+        if (order?.state !== state || order.variant !== variant) return show(order, reply.code(409));
+        return reply.headers(createBankHeaders(order.method)).redirect(order.return_url, 303);
       });
     }
   });

@@ -1,66 +1,147 @@
-/** SIMULATED: stands for the card acquirer of the payment company. It exists because this is a sandbox. */
+/** SIMULATED: stands for the acquirer of the payment company. It exists because this is a sandbox. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
-import type { Store } from '../store/open-store.ts';
+import type { DebitInput } from '../../protocol/iban.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
+import type { AcquirerAuthorizationRow, Aftermath } from '../store/schema.ts';
 import { redeemApplePayToken, type TokenToRedeem } from './redeem-apple-pay-token.ts';
-import { TEST_CARDS } from './test-cards.ts';
+import { redeemGooglePayToken } from './redeem-google-pay-token.ts';
+import { type CardBehavior, TEST_CARDS } from './test-cards.ts';
+import { findHolderBehavior } from './test-holders.ts';
+
+/** What is charged. */
+export type Instrument =
+  /** `savesCard`: the acquirer keeps the card, and tells a token for it once it is approved. */
+  | { cardNumber: string; savesCard?: boolean }
+  /** A card that it keeps. */
+  | { cardToken: string }
+  | { applePay: Omit<TokenToRedeem, 'now'> }
+  | { googlePay: { token: unknown } }
+  | { debit: DebitInput };
 
 export type AuthorizationRequest = {
   /** Ours, one for an attempt: the same reference is never authorized twice, however often it is asked for. */
   reference: string;
   /** Mail or telephone order: the card holder is not there to be asked for 3-D Secure. */
   isMoto: boolean;
-} & ({ cardNumber: string } | { applePay: Omit<TokenToRedeem, 'now'> });
+} & Instrument;
 
-export type AuthorizationAnswer = { isApproved: true } | { isApproved: false; declineCode: DeclineCode };
+export type AuthorizationDecision =
+  | { isApproved: true; aftermath?: Aftermath; cardToken?: string }
+  | { isApproved: false; declineCode: DeclineCode };
+
+/** `CHALLENGE`: the card's bank wants to ask the card holder first. Nothing is charged until that is completed. */
+export type AuthorizationAnswer = AuthorizationDecision | 'CHALLENGE';
 
 export interface Acquirer {
   authorize(request: AuthorizationRequest): Promise<AuthorizationAnswer>;
   /** The answer of an authorization that was asked for before; `undefined` if it never arrived. */
   findAuthorization(reference: string): Promise<AuthorizationAnswer | undefined>;
+  /** Goes on with what waited for the card holder; said again, it changes nothing. */
+  completeChallenge(reference: string, isPassed: boolean): Promise<AuthorizationDecision>;
 }
 
-/** This version of the sandbox cannot show a 3-D Secure challenge: a card that asks for one is not authenticated. */
-function decideCardDecline(cardNumber: string, isMoto: boolean): DeclineCode | null {
-  const { declineCode, needsAuthentication } = TEST_CARDS[cardNumber] ?? {};
-  return declineCode ?? (needsAuthentication && !isMoto ? 'authentication_failed' : null);
+type Verdict = Pick<AcquirerAuthorizationRow, 'decline_code' | 'needs_challenge' | 'aftermath'>;
+
+const APPROVED: Verdict = { decline_code: null, needs_challenge: 0, aftermath: null };
+
+async function findCardBehavior(trx: StoreTransaction, request: AuthorizationRequest): Promise<CardBehavior> {
+  if ('cardNumber' in request) return TEST_CARDS[request.cardNumber] ?? {};
+  if (!('cardToken' in request)) return {};
+  const cards = trx.selectFrom('acquirer_cards').selectAll();
+  const card = await cards.where('token', '=', request.cardToken).executeTakeFirst();
+  if (!card) return { declineCode: 'card_declined' };
+  return { delayMs: card.delay_ms, ...(card.needs_challenge && { needsAuthentication: true }) };
+}
+
+/** Keeps how the card behaves under a token of its own; of the number, nothing. */
+async function keepCard(trx: StoreTransaction, { needsAuthentication, delayMs = 0 }: CardBehavior) {
+  const token = randomUUID();
+  await trx
+    .insertInto('acquirer_cards')
+    .values({ token, needs_challenge: Number(needsAuthentication === true), delay_ms: delayMs })
+    .execute();
+  return token;
+}
+
+async function judge(
+  trx: StoreTransaction,
+  request: AuthorizationRequest,
+  { card, now }: { card: CardBehavior; now: number },
+): Promise<Verdict> {
+  if ('applePay' in request)
+    return { ...APPROVED, decline_code: await redeemApplePayToken(trx, { ...request.applePay, now }) };
+  if ('googlePay' in request)
+    return { ...APPROVED, decline_code: await redeemGooglePayToken(trx, request.googlePay.token) };
+  if ('debit' in request) {
+    const { declineCode = null, aftermath = null } = findHolderBehavior(request.debit.holder);
+    return { ...APPROVED, decline_code: declineCode, aftermath };
+  }
+  const { declineCode = null, needsAuthentication } = card;
+  return {
+    ...APPROVED,
+    decline_code: declineCode,
+    needs_challenge: Number(needsAuthentication === true && !request.isMoto),
+  };
+}
+
+function describe({ decline_code, aftermath, card_token }: AcquirerAuthorizationRow): AuthorizationDecision {
+  if (decline_code) return { isApproved: false, declineCode: decline_code };
+  return { isApproved: true, ...(aftermath && { aftermath }), ...(card_token && { cardToken: card_token }) };
 }
 
 /**
  * Remembers its answers in a table of its own, as a real acquirer does in its own systems, so that the service can
- * ask after a crash what became of an attempt. It remembers no card numbers.
+ * ask after a crash what became of an attempt. It remembers no card numbers and no accounts.
  */
 export function createAcquirer(store: Store, now: () => number): Acquirer {
-  const findAuthorization = async (reference: string): Promise<AuthorizationAnswer | undefined> => {
-    const row = await store
+  const findRow = (reference: string) =>
+    store
       .selectFrom('acquirer_authorizations')
       .selectAll()
       .where('reference', '=', reference)
       .executeTakeFirst();
+
+  const findAuthorization = async (reference: string): Promise<AuthorizationAnswer | undefined> => {
+    const row = await findRow(reference);
     if (!row) return undefined;
     await wait(Math.max(0, row.answers_at - now()));
-    return row.decline_code ? { isApproved: false, declineCode: row.decline_code } : { isApproved: true };
+    return row.needs_challenge ? 'CHALLENGE' : describe(row);
   };
+
   return {
     async authorize(request) {
-      const { reference, isMoto } = request;
+      const { reference } = request;
       const startedAt = now();
-      const delayMs = 'cardNumber' in request ? (TEST_CARDS[request.cardNumber]?.delayMs ?? 0) : 0;
       // One transaction: a token is spent together with the answer that it got, or not at all.
       await store.transaction().execute(async (trx) => {
         const authorizations = trx.selectFrom('acquirer_authorizations').select('reference');
         if (await authorizations.where('reference', '=', reference).executeTakeFirst()) return;
-        const declineCode =
-          'cardNumber' in request
-            ? decideCardDecline(request.cardNumber, isMoto)
-            : await redeemApplePayToken(trx, { ...request.applePay, now: startedAt });
+        const card = await findCardBehavior(trx, request);
+        const verdict = await judge(trx, request, { card, now: startedAt });
+        const isKept = 'cardNumber' in request && request.savesCard && !verdict.decline_code;
         await trx
           .insertInto('acquirer_authorizations')
-          .values({ reference, decline_code: declineCode, answers_at: startedAt + delayMs })
+          .values({
+            reference,
+            ...verdict,
+            answers_at: startedAt + (card.delayMs ?? 0),
+            card_token: isKept ? await keepCard(trx, card) : null,
+          })
           .execute();
       });
       return (await findAuthorization(reference)) as AuthorizationAnswer;
     },
     findAuthorization,
+    async completeChallenge(reference, isPassed) {
+      await store
+        .updateTable('acquirer_authorizations')
+        .set({ needs_challenge: 0, ...(!isPassed && { decline_code: 'authentication_failed' }) })
+        .where('reference', '=', reference)
+        .where('needs_challenge', '=', 1)
+        .execute();
+      return describe((await findRow(reference)) as AcquirerAuthorizationRow);
+    },
   };
 }

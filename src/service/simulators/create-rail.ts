@@ -1,15 +1,16 @@
 /** SIMULATED: stands for the banks and wallets that a shopper is sent to. It exists because this is a sandbox. */
 import { randomBytes } from 'node:crypto';
 import type { Currency } from '../../protocol/money.ts';
-import type { RailId } from '../../protocol/payment-methods.ts';
 import type { Store } from '../store/open-store.ts';
-import type { RailOrderRow, RailOrderState } from '../store/schema.ts';
+import type { RailOrderMethod, RailOrderRow, RailOrderState, RailVariant } from '../store/schema.ts';
 
 export interface RailOrder {
   /** Ours, one for an attempt: asked again with the same reference, a rail has the same order. */
   reference: string;
-  method: RailId;
+  method: RailOrderMethod;
   merchantName: string;
+  /** What is paid for, as the shopper knows it. */
+  description: string;
   amountMinor: number;
   currency: Currency;
   returnUrl: string;
@@ -24,6 +25,8 @@ export interface Rail {
   find(reference: string): Promise<RailAnswer | undefined>;
   /** Where the shopper approves a waiting order. */
   findUrl(reference: string): Promise<string | undefined>;
+  /** How the shopper has chosen to pay there, where that is not the usual way. */
+  findVariant(reference: string): Promise<RailVariant | null>;
   /** Cancels an order that still waits, and one that is yet to arrive; answers how it stands then. */
   cancel(reference: string): Promise<RailAnswer>;
 }
@@ -34,7 +37,13 @@ const createToken = (): string => randomBytes(32).toString('base64url');
 export const createBankPath = (token: string): string => `/sandbox/bank/${token}`;
 
 /** What stands in the row of an order that was cancelled before it arrived. */
-const NEVER_ARRIVED = { method: 'pay_by_bank', merchant_name: '', amount_minor: 0, return_url: '' } as const;
+const NEVER_ARRIVED = {
+  method: 'pay_by_bank',
+  merchant_name: '',
+  description: '',
+  amount_minor: 0,
+  return_url: '',
+} as const;
 
 /**
  * Remembers its orders in a table of its own, as a real rail does in its own systems. Of a shopper who approves and a
@@ -45,10 +54,10 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
   const findRow = (reference: string): Promise<RailOrderRow | undefined> =>
     store.selectFrom('rail_orders').selectAll().where('reference', '=', reference).executeTakeFirst();
 
-  const add = (row: Omit<RailOrderRow, 'token'>) =>
+  const add = (row: Omit<RailOrderRow, 'token' | 'variant'>) =>
     store
       .insertInto('rail_orders')
-      .values({ ...row, token: createToken() })
+      .values({ ...row, token: createToken(), variant: null })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .execute();
 
@@ -56,12 +65,13 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
     (await findRow(reference))?.state ?? 'CANCELLED';
 
   return {
-    async open({ reference, method, merchantName, amountMinor, currency, returnUrl }) {
+    async open({ reference, method, merchantName, description, amountMinor, currency, returnUrl }) {
       await add({
         reference,
         state: 'WAITING',
         method,
         merchant_name: merchantName,
+        description,
         amount_minor: amountMinor,
         currency,
         return_url: returnUrl,
@@ -73,6 +83,7 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
       const row = await findRow(reference);
       return row?.state === 'WAITING' ? getBankOrigin() + createBankPath(row.token) : undefined;
     },
+    findVariant: async (reference) => (await findRow(reference))?.variant ?? null,
     async cancel(reference) {
       await add({ ...NEVER_ARRIVED, reference, state: 'CANCELLED', currency: 'EUR' });
       await store

@@ -1,8 +1,8 @@
-/** SIMULATED: the page of the bank or wallet that a shopper is sent to. */
+/** SIMULATED: the page of the bank or wallet that a shopper is sent to, or that asks for 3-D Secure in a frame. */
 import { createHash } from 'node:crypto';
 import { formatAmount } from '../../protocol/money.ts';
 import { findPaymentMethod } from '../../protocol/payment-methods.ts';
-import type { RailOrderRow, RailOrderState } from '../store/schema.ts';
+import type { RailOrderMethod, RailOrderRow, RailOrderState, RailVariant } from '../store/schema.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1b2430; --soft: #566173; --card: #fff; --back: #e9eef1; --line: #ccd5dc; --go: #0b6b57; --on-go: #fff }
@@ -18,21 +18,31 @@ h1 { margin: 0; font-size: 1.125rem; line-height: 1.4; overflow-wrap: anywhere }
 .amount { margin: .5rem 0 1.5rem; font-size: 2rem; font-weight: 650; font-variant-numeric: tabular-nums }
 form { margin: 0 0 .625rem }
 button, a { display: block; width: 100%; min-height: 3rem; padding: .75rem; border: 1px solid var(--line); border-radius: .625rem; background: none; color: inherit; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
+.order { margin: .25rem 0 0; overflow-wrap: anywhere }
 .approve button, a { border-color: var(--go); background: var(--go); color: var(--on-go) }
 button:focus-visible, a:focus-visible { outline: 3px solid var(--go); outline-offset: 2px }
 p { margin: 1.25rem 0 0; color: var(--soft); font-size: .875rem }
 `;
 
-/** No script, nothing from elsewhere, in nobody's frame; no `form-action`, since the answer to a form leads to the shop. */
-export const BANK_HEADERS: Record<string, string> = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`,
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
-};
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/**
+ * No script, nothing from elsewhere; no `form-action`, since the answer to a form leads to the shop. A card's bank asks
+ * in a frame of the checkout, in whatever frame of a shop that is; the page of a rail stands in nobody's.
+ */
+export function createBankHeaders(method?: RailOrderMethod): Record<string, string> {
+  const isFramable = method === 'card';
+  const policy = `default-src 'none'; img-src data:; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'`;
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `${policy}; frame-ancestors ${isFramable ? '*' : "'none'"}`,
+    ...(isFramable ? {} : { 'x-frame-options': 'DENY' }),
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  };
+}
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -44,28 +54,56 @@ const ENTITIES: Record<string, string> = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
 
 /** What the shopper can do; each is the last part of an address. */
-export const BANK_DECISIONS = { approve: 'APPROVED', decline: 'DECLINED', cancel: 'CANCELLED' } as const;
+export const BANK_DECISIONS = {
+  approve: { state: 'APPROVED', variant: null },
+  // No label but one has the word "Approve" in it: tests find the button by it.
+  later: { state: 'APPROVED', variant: 'pay_later' },
+  decline: { state: 'DECLINED', variant: null },
+  cancel: { state: 'CANCELLED', variant: null },
+  pend: { state: 'PENDING', variant: null },
+} as const satisfies Record<string, { state: RailOrderState; variant: RailVariant | null }>;
 
-const LABELS = { approve: 'Approve', decline: 'Decline', cancel: 'Cancel' };
+export type BankDecision = keyof typeof BANK_DECISIONS;
+
+/** The buttons of an order's page, with their labels. */
+export function listBankDecisions(method: RailOrderMethod): Partial<Record<BankDecision, string>> {
+  if (method === 'card') return { approve: 'Approve', decline: 'Reject' };
+  return {
+    approve: 'Approve',
+    ...(findPaymentMethod(method)?.hasPayLater && { later: 'Pay later' }),
+    decline: 'Decline',
+    cancel: 'Cancel',
+    pend: 'Leave pending',
+  };
+}
 
 const ENDED: Record<Exclude<RailOrderState, 'WAITING'>, string> = {
   APPROVED: 'You have approved this payment.',
+  PENDING: 'This payment is pending. The shop hears later how it ends.',
   DECLINED: 'This payment was declined. Nothing was charged.',
   CANCELLED: 'This payment is no longer waiting for you: it was cancelled. Nothing was charged here.',
 };
 
-function renderDocument(name: string, content: string): string {
+const WALLETS: readonly RailOrderMethod[] = ['klarna', 'paypal'];
+
+interface DocumentParts {
+  name: string;
+  kind?: 'bank' | 'wallet';
+  content: string;
+}
+
+function renderDocument({ name, kind = 'bank', content }: DocumentParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>SIMULATED bank – ${name}</title>
+<title>SIMULATED ${kind} – ${name}</title>
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
 <body><main>
-<header><span>${name}</span><span class="mark">SIMULATED bank</span></header>
+<header><span>${name}</span><span class="mark">SIMULATED ${kind}</span></header>
 ${content}
 <p>This page stands for the page of a bank or wallet. It is part of the sandbox; no money moves.</p>
 </main></body>
@@ -74,22 +112,27 @@ ${content}
 
 /** @param path the page's own path, below which the decisions are */
 export function renderBank(order: RailOrderRow, path: string): string {
-  const name = escapeHtml(findPaymentMethod(order.method)?.name ?? order.method);
+  const { method, merchant_name, description, amount_minor, currency } = order;
+  const name = method === 'card' ? '3-D Secure' : escapeHtml(findPaymentMethod(method)?.name ?? method);
   const lines = [
-    `<h1>Payment to ${escapeHtml(order.merchant_name)}</h1>`,
-    `<div class="amount">${formatAmount(order.amount_minor, order.currency, 'en-GB')}</div>`,
+    `<h1>Payment to ${escapeHtml(merchant_name)}</h1>`,
+    `<p class="order">${escapeHtml(description)}</p>`,
+    `<div class="amount">${formatAmount(amount_minor, currency, 'en-GB')}</div>`,
   ];
   if (order.state === 'WAITING') {
-    for (const [decision, label] of Object.entries(LABELS)) {
+    for (const [decision, label] of Object.entries(listBankDecisions(method))) {
       const form = `<form class="${decision}" method="post" action="${path}/${decision}">`;
       lines.push(`${form}<button type="submit">${label}</button></form>`);
     }
+    if (method !== 'card')
+      lines.push('<p>Or close this page, as shoppers do: nothing is decided then, and the shop waits.</p>');
   } else {
     lines.push(`<p role="status">${ENDED[order.state]}</p><br>`);
     lines.push(`<a href="${escapeHtml(order.return_url)}">Back to the shop</a>`);
   }
-  return renderDocument(name, lines.join('\n'));
+  const kind = WALLETS.includes(method) ? 'wallet' : 'bank';
+  return renderDocument({ name, kind, content: lines.join('\n') });
 }
 
 export const renderUnknownOrder = (): string =>
-  renderDocument('Bank', '<h1>There is no payment at this address.</h1>');
+  renderDocument({ name: 'Bank', content: '<h1>There is no payment at this address.</h1>' });

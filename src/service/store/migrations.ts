@@ -144,6 +144,64 @@ async function createApplePayTables(db: Database): Promise<void> {
     .execute();
 }
 
+async function addMethodColumns(db: Database): Promise<void> {
+  await db.schema.alterTable('attempts').addColumn('account_last4', 'text').execute();
+  await db.schema.alterTable('attempts').addColumn('variant', 'text').execute();
+  await db.schema.alterTable('rail_orders').addColumn('variant', 'text').execute();
+  await db.schema
+    .alterTable('rail_orders')
+    .addColumn('description', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await db.schema
+    .alterTable('acquirer_authorizations')
+    .addColumn('needs_challenge', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.alterTable('acquirer_authorizations').addColumn('aftermath', 'text').execute();
+  await db.schema
+    .createTable('google_pay_tokens')
+    .addColumn('digest', 'text', (column) => column.primaryKey())
+    .execute();
+}
+
+async function addShopperTables(db: Database): Promise<void> {
+  await db.schema.alterTable('attempts').addColumn('card_expiry', 'text').execute();
+  await db.schema.alterTable('attempts').addColumn('language', 'text').execute();
+  await db.schema.alterTable('acquirer_authorizations').addColumn('card_token', 'text').execute();
+  await db.schema
+    .createTable('acquirer_cards')
+    .addColumn('token', 'text', (column) => column.primaryKey())
+    .addColumn('needs_challenge', 'integer', (column) => column.notNull())
+    .addColumn('delay_ms', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('saved_cards')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('company_id', 'integer', (column) => column.notNull())
+    .addColumn('shopper_reference', 'text', (column) => column.notNull())
+    .addColumn('brand', 'text', (column) => column.notNull())
+    .addColumn('last4', 'text', (column) => column.notNull())
+    .addColumn('expiry', 'text', (column) => column.notNull())
+    .addColumn('acquirer_token', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('saved_cards_once', ['company_id', 'shopper_reference', 'brand', 'last4', 'expiry'])
+    .execute();
+  await db.schema
+    .createTable('emails')
+    .addColumn('payment_id', 'text', (column) => column.primaryKey())
+    .addColumn('company_id', 'integer', (column) => column.notNull())
+    .addColumn('recipient', 'text', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('emails_newest')
+    .on('emails')
+    .columns(['company_id', 'created_at', 'payment_id'])
+    .execute();
+}
+
 /** In the order of their names. One that has been released never changes: the next change is a new one. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001_payments': {
@@ -155,4 +213,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   },
   '002_apple_pay': { up: createApplePayTables },
   '003_rails': { up: createRailTables },
+  '004_methods': { up: addMethodColumns },
+  '005_shoppers': { up: addShopperTables },
 };

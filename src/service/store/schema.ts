@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
+import type { CardBrandId } from '../../protocol/card.ts';
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
+import type { Language } from '../../protocol/languages.ts';
 import type { Currency } from '../../protocol/money.ts';
 import type { PaymentMethodId, RailId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
@@ -20,7 +22,11 @@ export interface Tables {
   delivery_attempts: DeliveryAttemptRow;
   acquirer_authorizations: AcquirerAuthorizationRow;
   apple_pay_sessions: ApplePaySessionRow;
+  google_pay_tokens: GooglePayTokenRow;
   rail_orders: RailOrderRow;
+  saved_cards: SavedCardRow;
+  emails: EmailRow;
+  acquirer_cards: AcquirerCardRow;
 }
 
 export interface CompanyRow {
@@ -59,10 +65,16 @@ export interface LinkRow {
   request: string;
 }
 
-/** `AT_RAIL`: the shopper has been sent to a bank or wallet, which has not said yet how it ended. */
+/**
+ * `AT_RAIL`: the shopper has been sent to a bank or wallet, or is asked by the card's bank (3-D Secure), and has not
+ * answered there yet.
+ */
 export type AttemptState = 'AUTHORIZING' | 'AT_RAIL' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'ABANDONED';
 
-/** One press of the pay button. Never holds a card number or security code. */
+/** How the shopper pays at a rail, where that is not the usual way. */
+export type RailVariant = 'pay_later';
+
+/** One press of the pay button. Never holds a card number, a security code or an IBAN. */
 export interface AttemptRow {
   id: string;
   payment_id: string;
@@ -70,10 +82,43 @@ export interface AttemptRow {
   attempt_key: string;
   state: AttemptState;
   method: PaymentMethodId;
-  card_brand: string | null;
+  card_brand: CardBrandId | null;
   card_last4: string | null;
+  /** `MM/YY` of a card that is to be saved once it is approved; null for every other one. */
+  card_expiry: string | null;
+  /** Of the IBAN that is debited. */
+  account_last4: string | null;
+  variant: RailVariant | null;
   email: string | null;
+  /** What the shopper reads the page in, where a confirmation is to be sent. */
+  language: Language | null;
   decline_code: DeclineCode | null;
+  created_at: number;
+}
+
+/** A card that a shopper may pay with again. The number is with the acquirer. */
+export interface SavedCardRow {
+  id: string;
+  company_id: number;
+  /** Who the shopper is to the merchant (`Metadata.shopperReference`). */
+  shopper_reference: string;
+  brand: CardBrandId;
+  last4: string;
+  /** `MM/YY` */
+  expiry: string;
+  /** What the acquirer knows the card by. */
+  acquirer_token: string;
+  created_at: number;
+}
+
+/** The sandbox's outbox: a mail that a real installation would send. At most one for a payment. */
+export interface EmailRow {
+  payment_id: string;
+  company_id: number;
+  recipient: string;
+  language: Language;
+  subject: string;
+  text: string;
   created_at: number;
 }
 
@@ -133,9 +178,28 @@ export interface AcquirerAuthorizationRow {
   decline_code: DeclineCode | null;
   /** When it has an answer. */
   answers_at: number;
+  /** The card holder has not been asked yet (3-D Secure): the rest of the row is decided, but nobody is told. */
+  needs_challenge: number;
+  aftermath: Aftermath | null;
+  /** Of the card, where the acquirer was asked to keep it. */
+  card_token: string | null;
 }
 
-export type RailOrderState = 'WAITING' | 'APPROVED' | 'DECLINED' | 'CANCELLED';
+/** How a card behaves that the simulated acquirer was asked to keep: all that it remembers of one. */
+export interface AcquirerCardRow {
+  token: string;
+  needs_challenge: number;
+  delay_ms: number;
+}
+
+/** What becomes of an approved payment that does not simply settle. */
+export type Aftermath = 'stays_pending' | 'disputed';
+
+/** `PENDING`: approved, but the bank has yet to keep its promise. */
+export type RailOrderState = 'WAITING' | 'APPROVED' | 'PENDING' | 'DECLINED' | 'CANCELLED';
+
+/** An order of a card is its bank's question to the card holder (3-D Secure). */
+export type RailOrderMethod = RailId | 'card';
 
 /** The simulated rails' own memory: what a bank or wallet was asked to have approved. */
 export interface RailOrderRow {
@@ -144,8 +208,11 @@ export interface RailOrderRow {
   /** The secret part of the address of the bank's page. */
   token: string;
   state: RailOrderState;
-  method: RailId;
+  method: RailOrderMethod;
   merchant_name: string;
+  /** What is paid for, as the shopper knows it. */
+  description: string;
+  variant: RailVariant | null;
   amount_minor: number;
   currency: Currency;
   /** Where the bank sends the shopper when it is done. */
@@ -160,4 +227,10 @@ export interface ApplePaySessionRow {
   expires_at: number;
   /** A token was paid with it; it pays no second one. */
   is_used: number;
+}
+
+/** The simulated Google's own memory: a token pays once. */
+export interface GooglePayTokenRow {
+  /** SHA-256, in base64. */
+  digest: string;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
+import type { CheckoutView, MailView } from '../../../src/protocol/checkout-api.ts';
 import { loadPage } from '../../../src/service/assets/load-page.ts';
 import { ConfigError } from '../../../src/service/config.ts';
 import { createDataDir } from '../create-data-dir.ts';
@@ -11,6 +11,8 @@ const PAGE = `
 export const PAGE_LANGUAGES = ['en', 'it'];
 export const renderPage = (view, assets) => 'page ' + view.purpose + ' ' + assets.script;
 export const renderNotice = (notice, language, assets) => [notice, language, assets.style].join(' ');
+export const renderMail = ({ purpose }) => ({ language: 'en', subject: purpose, text: '' });
+export const renderReturn = (language, assets) => ['return', language, assets.style].join(' ');
 `;
 
 let distDir: string;
@@ -28,6 +30,8 @@ describe('loadPage', () => {
     const page = await loadPage(distDir);
     expect(page.renderPage({ purpose: 'Order' } as CheckoutView)).toBe('page Order checkout-1.js');
     expect(page.renderNotice('not_found', 'it')).toBe('not_found it checkout-1.css');
+    expect(page.renderReturn('it')).toBe('return it checkout-1.css');
+    expect(page.renderMail({ purpose: 'Order' } as MailView)).toMatchObject({ subject: 'Order' });
     expect(page.languages).toEqual(['en', 'it']);
   });
 

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeAttempt, finishAttempt, startAttempt } from '../../../src/service/checkout/attempts.ts';
+import type { TestLink } from '../create-api-calls.ts';
 import { createPayRequest } from '../create-pay-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
+let link: TestLink;
 let paymentId: string;
 beforeEach(async () => {
   service = await createTestService();
-  await service.createLink();
+  link = await service.createLink();
   paymentId = (await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id;
 });
 afterEach(() => service.close());
@@ -15,7 +17,7 @@ afterEach(() => service.close());
 const start = (change = {}) =>
   startAttempt(service.store, { paymentId, request: createPayRequest(change), now: service.clock.now() });
 const finish = (attemptId: string, isApproved: boolean) =>
-  finishAttempt(service.store, {
+  finishAttempt(service, {
     attemptId,
     answer: isApproved ? { isApproved } : { isApproved, declineCode: 'card_declined' },
     now: service.clock.now(),
@@ -35,7 +37,11 @@ describe('startAttempt', () => {
       method: 'card',
       card_brand: 'visa',
       card_last4: '1111',
+      card_expiry: null,
+      account_last4: null,
+      variant: null,
       email: 'ada@example.com',
+      language: null,
       decline_code: null,
       created_at: service.clock.now(),
     });
@@ -85,7 +91,16 @@ describe('finishAttempt', () => {
 });
 
 describe('describeAttempt', () => {
+  it('sends nobody to a challenge that has just been answered: the next question finds the end', async () => {
+    const attemptKey = 'a1b2c3d4-press';
+    const card = { number: '4000 0000 0000 3220' };
+    await service.pay(link, { attemptKey, card });
+    expect(await describeAttempt(service, paymentId, attemptKey)).toMatchObject({ outcome: 'challenge' });
+    await service.store.updateTable('rail_orders').set({ state: 'APPROVED' }).execute();
+    expect(await describeAttempt(service, paymentId, attemptKey)).toEqual({ outcome: 'processing' });
+  });
+
   it('knows nothing of a key that never arrived', async () => {
-    expect(await describeAttempt(service.store, paymentId, 'never-arrived')).toBeUndefined();
+    expect(await describeAttempt(service, paymentId, 'never-arrived')).toBeUndefined();
   });
 });

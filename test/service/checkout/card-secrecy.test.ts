@@ -83,7 +83,14 @@ describe('a card number', () => {
       .selectFrom('acquirer_authorizations')
       .selectAll()
       .executeTakeFirstOrThrow();
-    expect(Object.keys(asked)).toEqual(['reference', 'decline_code', 'answers_at']);
+    expect(Object.keys(asked)).toEqual([
+      'reference',
+      'decline_code',
+      'answers_at',
+      'needs_challenge',
+      'aftermath',
+      'card_token',
+    ]);
   });
 
   it('is refused in the fields that are kept', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isWallet } from '../../../src/protocol/payment-methods.ts';
 import { createView } from '../../../src/service/checkout/create-view.ts';
 import { findLink } from '../../../src/service/checkout/find-link.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -15,23 +16,21 @@ async function view(change: object = {}) {
   const companies = new Map([[service.merchant.id, service.merchant]]);
   const link = await findLink(service.store, companies, path.replace('/checkout/', ''));
   if (!link) throw new Error('The link is not there.');
-  return createView(link, 'en', service.clock.now());
+  return createView(link, 'en', { now: service.clock.now() });
 }
 
 /** What only merchant and service know, each with a word that stands nowhere else. */
 const SECRETS = {
   Notes: 'Pays late: peppercorn',
   Metadata: { cardamom: 'saffron' },
-  ShopperStatement: 'NUTMEG 1042',
   DebtorFiscalCode: 'RSSDAA80A41H501X',
   DebtorIban: 'IT60X0542811101000000123456',
-  DebtorName: 'Dill Turmeric',
   WebhookUrl: 'https://hooks.example/cinnamon',
   StoreReference: 'ROMA-1',
   SubscriptionOnCompletion: { Interval: 'fennel' },
 };
 const SECRET_WORDS =
-  'peppercorn cardamom saffron NUTMEG RSSDAA80A41H501X IT60X0542811101000000123456 Turmeric cinnamon ROMA-1 fennel'.split(
+  'peppercorn cardamom saffron RSSDAA80A41H501X IT60X0542811101000000123456 cinnamon ROMA-1 fennel'.split(
     ' ',
   );
 
@@ -66,6 +65,9 @@ describe('createView', () => {
       autoCapture: false,
       hideEmailInput: true,
       methods: ['card', 'klarna', 'paypal'],
+      canSaveCard: false,
+      savedCards: [],
+      sendsConfirmation: false,
       returnUrls: {
         success: 'http://localhost:4243/success?order=1042',
         failure: 'http://localhost:4243/failure',
@@ -119,27 +121,84 @@ describe('createView', () => {
       ['VIS', 'ECA'],
     ],
     [['paypal', 'BANK', 'BON', 'INT'], ['bancontact', 'ideal', 'paypal', 'pay_by_bank'], []],
-    [['google_pay'], [], []],
+    [['google_pay'], ['google_pay'], []],
+    [['SEPA'], ['sepa_direct_debit'], []],
   ])('offers for the methods %j: %j of the brands %j', async (PaymentMethods, methods, brands) => {
-    const shown = await view({ PaymentMethods });
+    const sepa = { DebtorIban: 'IT60X0542811101000000123456', DebtorName: 'Ada Rossi' };
+    const shown = await view({ PaymentMethods, ...sepa });
     expect(shown.methods).toEqual(methods);
     expect(shown.cardBrandCodes).toEqual(brands);
   });
 
   it.each([
-    ['EUR', ['card', 'bancontact', 'ideal', 'klarna', 'paypal', 'pay_by_bank']],
+    ['EUR', ['card', 'bancontact', 'ideal', 'klarna', 'paypal', 'pay_by_bank', 'sepa_direct_debit']],
     ['GBP', ['card', 'klarna', 'paypal', 'pay_by_bank']],
     ['USD', ['card', 'klarna', 'paypal']],
-  ])(
-    'offers in %s, where the link restricts nothing, the card and the rails %j',
-    async (Currency, methods) => {
-      const shown = await view({ Currency });
-      expect(shown.methods.filter((method) => method !== 'apple_pay')).toEqual(methods);
-    },
-  );
+  ])('offers in %s, where the link restricts nothing, besides the wallets %j', async (Currency, methods) => {
+    const shown = await view({ Currency });
+    expect(shown.methods.filter((method) => !isWallet(method))).toEqual(methods);
+  });
 
   it('offers no card where the provider does none', async () => {
-    expect((await view({ Providers: ['FlowPay'] })).methods).toEqual([]);
+    expect((await view({ Providers: ['FlowPay'] })).methods).toEqual(['bank_transfer']);
+  });
+
+  it('offers without AutoCapture only what can be held', async () => {
+    const providers = ['ServiceDirect', 'FlowPay'];
+    expect((await view({ Providers: providers, AutoCapture: false })).methods).toEqual([
+      'card',
+      'apple_pay',
+      'google_pay',
+      'klarna',
+      'paypal',
+    ]);
+  });
+
+  it('says what will stand on the bank statement, and whether a confirmation is sent', async () => {
+    expect(await view({ ShopperStatement: 'BOTTEGA 1042', SendConfirmationEmail: true })).toMatchObject({
+      statement: 'BOTTEGA 1042',
+      sendsConfirmation: true,
+    });
+    expect(await view({ ShopperStatement: '' })).not.toHaveProperty('statement');
+  });
+
+  it('shows of the account on file no more than its owner knows it by, where it can be debited', async () => {
+    const { debtor } = await view({ DebtorIban: 'it60 X0542811101000000123456', DebtorName: 'Ada Rossi' });
+    expect(debtor).toEqual({ name: 'Ada Rossi', iban: 'IT60 •••• 3456' });
+    expect((await view({ DebtorName: 'Ada Rossi' })).debtor).toEqual({ name: 'Ada Rossi' });
+    expect(await view()).not.toHaveProperty('debtor');
+    const paypal = await view({ DebtorName: 'Ada Rossi', PaymentMethods: ['paypal'] });
+    expect(paypal).not.toHaveProperty('debtor');
+  });
+
+  it('says where a bank transfer goes, where the link has one', async () => {
+    const change = { Providers: ['ServiceDirect', 'FlowPay'] };
+    expect((await view({ ...change, TransactionId: 'order-1042' })).transfer).toEqual({
+      beneficiary: 'Bottega Rossi',
+      iban: 'IT60X0542811101000000123456',
+      fiscalCode: '12345678903',
+      reference: 'order-1042',
+    });
+    expect(await view({ ...change, Currency: 'USD' })).not.toHaveProperty('transfer');
+    expect(await view()).not.toHaveProperty('transfer');
+  });
+
+  it('names the merchant’s stylesheet, and nothing else of the metadata', async () => {
+    const custom_css = 'https://shop.example/checkout.css';
+    const shown = await view({ Metadata: { custom_css, cardamom: 'saffron' } });
+    expect(shown.customCss).toBe(custom_css);
+    expect(JSON.stringify(shown)).not.toContain('saffron');
+  });
+
+  it.each([
+    [
+      { Interval: 'month', Amount: 990 },
+      { interval: 'month', amountMinor: 990 },
+    ],
+    [{ Plan: 'gold' }, {}],
+  ])('reads of the subscription %j: %j', async (SubscriptionOnCompletion, subscription) => {
+    expect((await view({ SubscriptionOnCompletion })).subscription).toEqual(subscription);
+    expect(await view()).not.toHaveProperty('subscription');
   });
 
   it('writes what a merchant writes as text, whatever it is', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createPageHeaders } from '../../../src/service/checkout/page-headers.ts';
 
 /** The policy as a map of its directives. */
-function readPolicy(domains?: string[]): Map<string, string> {
-  const policy = createPageHeaders(domains)['content-security-policy'] ?? '';
+function readPolicy(domains?: string[], customCss?: string): Map<string, string> {
+  const policy = createPageHeaders(domains, { customCss })['content-security-policy'] ?? '';
   return new Map(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
@@ -28,19 +28,62 @@ describe('createPageHeaders', () => {
   });
 
   it('allows its own files and nothing else', () => {
-    const { 'frame-ancestors': _, ...policy } = Object.fromEntries(readPolicy(['shop.example']));
+    const { 'frame-ancestors': _, ...policy } = Object.fromEntries(readPolicy());
     expect(policy).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
       'connect-src': "'self'",
       'img-src': "'self' data:",
-      'font-src': "'self'",
+      'font-src': "'self' data:",
       'form-action': "'self'",
       'base-uri': "'none'",
       'require-trusted-types-for': "'script'",
       'trusted-types': "'none'",
     });
+  });
+
+  it('lets the browser look for Google Pay, where the link takes it', () => {
+    const policy = createPageHeaders(['shop.example'], { hasGooglePay: true })['content-security-policy'];
+    expect(policy).toContain(
+      "; connect-src 'self' https://google.com/pay https://www.google.com/pay https://pay.google.com; ",
+    );
+  });
+
+  it('allows stylesheets of the company’s domains, and exactly the one that the link names', () => {
+    expect(readPolicy(['shop.example', 'localhost']).get('style-src')).toBe(
+      "'self' https://shop.example http://localhost:* https://localhost:*",
+    );
+    expect(readPolicy(undefined, 'https://cdn.example/a/b.css?v=2#x').get('style-src')).toBe(
+      "'self' https://cdn.example/a/b.css",
+    );
+  });
+
+  it.each([
+    ['https://cdn.example/a;script-src *,b.css', "'self' https://cdn.example/a%3Bscript-src%20*%2Cb.css"],
+    ["https://cdn.example/'unsafe-inline'", "'self' https://cdn.example/'unsafe-inline'"],
+  ])('lets no URL of a stylesheet say more: %s', (url, sources) => {
+    const policy = readPolicy(undefined, url);
+    expect(policy.get('style-src')).toBe(sources);
+    expect(policy.get('script-src')).toBe("'self'");
+  });
+
+  it('shows nothing in a frame of its own but itself and the bank that asks for 3-D Secure', () => {
+    const { 'content-security-policy': policy } = createPageHeaders([], {
+      framedOrigin: 'http://127.0.0.1:4242',
+    });
+    expect(policy).toContain("; frame-src 'self' http://127.0.0.1:4242; ");
+    expect(createPageHeaders()['content-security-policy']).not.toContain('frame-src');
+  });
+
+  it('lets a document inside the page’s frame have the page and the shop around it', () => {
+    const getAncestors = (domains: string[]) =>
+      /frame-ancestors ([^;]*)/.exec(
+        createPageHeaders(domains, { isNested: true })['content-security-policy'] ?? '',
+      )?.[1];
+    expect(getAncestors(['shop.example'])).toBe("'self' https://shop.example");
+    expect(getAncestors([])).toBe("'self'");
+    expect(createPageHeaders([], { isNested: true })).not.toHaveProperty('x-frame-options');
   });
 
   it('keeps the address, which is a secret, out of caches, other sites and search engines', () => {

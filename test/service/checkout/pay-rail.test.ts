@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/checkout/attempts.ts';
+import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../../src/service/companies.ts';
 import type { Rail } from '../../../src/service/simulators/create-rail.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -28,7 +29,7 @@ describe('paying with a rail', () => {
     ['paypal', false, 'HELD', []],
     ['klarna', true, 'PENDING', []],
     ['ideal', true, 'PENDING', []],
-    ['ideal', false, 'PENDING', []],
+    ['klarna', false, 'PENDING', []],
   ] as const)(
     '%s, approved, with AutoCapture %s, leads to %s',
     async (method, AutoCapture, status, events) => {
@@ -63,6 +64,56 @@ describe('paying with a rail', () => {
       expect(moved.body).toMatchObject({ Status: status });
     }
     expect(await listEvents()).toEqual(['payment.settled']);
+  });
+
+  it('open banking settles like a bank’s own rail, on a link of its provider alone', async () => {
+    await service.close();
+    const [merchant] = BUILT_IN_COMPANIES as [CompanyFixture];
+    service = await createTestService({ companies: [{ ...merchant, providers: ['Fabrick'] }] });
+    const link = await service.createLink({ Providers: ['Fabrick'] });
+    expect((await service.pay(link)).body.outcome).toBe('closed');
+    const { bank } = await shopper.goToBank(link, 'open_banking');
+    await shopper.decide(bank, 'approve');
+    expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
+  });
+
+  it.each([
+    ['paypal', true],
+    ['paypal', false],
+    ['pay_by_bank', true],
+  ] as const)('%s, left pending with AutoCapture %s, ends by the switch', async (method, AutoCapture) => {
+    for (const [trigger, status] of [
+      ['settle', 'SETTLED'],
+      ['fail', 'FAILED'],
+    ]) {
+      const link = await service.createLink({ AutoCapture });
+      const attemptKey = randomUUID();
+      const { bank } = await shopper.goToBank(link, method, { attemptKey });
+      const back = String(await shopper.decide(bank, 'pend'));
+      expect(await service.getStatus(link, attemptKey)).toMatchObject({
+        state: 'completed',
+        status: 'PENDING',
+        attempt: { outcome: 'completed', status: 'PENDING' },
+      });
+      expect(await shopper.follow(back)).toMatch(/\/success/);
+      const moved = await service.post(`/sandbox/payments/${link.transactionId}/${trigger}`, undefined);
+      expect(moved.body).toMatchObject({ Status: status });
+    }
+    expect(await listEvents()).toEqual(['payment.settled']);
+  });
+
+  it.each([
+    ['paypal', 'later', 'pay_later', 'SETTLED'],
+    ['klarna', 'later', 'pay_later', 'PENDING'],
+    ['paypal', 'approve', null, 'SETTLED'],
+    ['paypal', 'decline', null, 'CREATED'],
+  ] as const)('%s remembers that it was approved by "%s": %s', async (method, decision, variant, status) => {
+    const link = await service.createLink();
+    const { bank } = await shopper.goToBank(link, method);
+    await shopper.decide(bank, decision);
+    expect((await service.getStatus(link)).status).toBe(status);
+    const rows = await service.store.selectFrom('attempts').select('variant').execute();
+    expect(rows).toEqual([{ variant }]);
   });
 
   it('declined, leaves the link open for another attempt', async () => {
@@ -128,6 +179,10 @@ describe('paying with a rail', () => {
     ['bancontact', { Currency: 'GBP' }],
     ['pay_by_bank', { Currency: 'USD' }],
     ['paypal', { Providers: ['FlowPay'] }],
+    ['ideal', { AutoCapture: false }],
+    ['bancontact', { AutoCapture: false }],
+    ['pay_by_bank', { AutoCapture: false }],
+    ['open_banking', {}],
   ] as const)('%s is refused on a link with %j', async (method, change) => {
     const link = await service.createLink(change);
     expect(await service.pay(link, { method })).toMatchObject({ status: 409, body: { outcome: 'closed' } });

@@ -44,7 +44,6 @@ describe('pay', () => {
     ['4000 0000 0000 0002', 'card_declined'],
     ['4000 0000 0000 9995', 'insufficient_funds'],
     ['4000 0000 0000 0069', 'expired_card'],
-    ['4000 0000 0000 3220', 'authentication_failed'],
   ])('declines %s with %s, and takes another card after it', async (number, code) => {
     const link = await service.createLink();
     const { status, body } = await service.pay(link, { card: { number } });

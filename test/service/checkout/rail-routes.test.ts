@@ -84,6 +84,8 @@ describe('the return address', () => {
   it.each([
     ['paypal', 'approve', URLS.SuccessRedirectUrl],
     ['ideal', 'approve', URLS.SuccessRedirectUrl],
+    ['paypal', 'pend', URLS.SuccessRedirectUrl],
+    ['paypal', 'later', URLS.SuccessRedirectUrl],
     ['paypal', 'decline', URLS.FailureRedirectUrl],
     ['paypal', 'cancel', URLS.CancelRedirectUrl],
   ] as const)('after %s: %s leads to exactly %s', async (method, decision, url) => {
@@ -114,6 +116,27 @@ describe('the return address', () => {
       });
       await shopper.decide(bank, 'decline');
       expect(await shopper.follow(getReturn(hop) + query)).toBe(URLS.FailureRedirectUrl);
+    },
+  );
+
+  it.each(['return', 'hop', 'challenge'])(
+    'changes nothing with the attempt or the token of another link (%s)',
+    async (step) => {
+      const { hop } = await shopper.goToBank(link, 'paypal');
+      const other = await service.createLink();
+      const attempt = hop.split('/').pop();
+      const foreign = [
+        `${other.path}/${step}/${attempt}`,
+        `${link.path}/${step}/${randomUUID()}`,
+        `/checkout/${'x'.repeat(43)}/${step}/${attempt}`,
+      ];
+      for (const path of foreign) expect((await shopper.load(path)).status).toBe(404);
+      expect(await service.getStatus(link)).toEqual({
+        state: 'open',
+        status: 'CREATED',
+        waitingRail: 'paypal',
+      });
+      expect(await service.getStatus(other)).toEqual({ state: 'open', status: 'CREATED' });
     },
   );
 

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { CardInput } from '../../../src/protocol/card.ts';
 import type { PayRequest } from '../../../src/protocol/checkout-api.ts';
-import { readPayRequest } from '../../../src/service/checkout/read-pay-request.ts';
+import {
+  readCancelRequest,
+  readPayRequest,
+  readRemoveCardRequest,
+} from '../../../src/service/checkout/read-pay-request.ts';
 import { createPayRequest } from '../create-pay-request.ts';
 
-const GOOD = createPayRequest({ attemptKey: 'a1b2c3d4-press' }) as Extract<PayRequest, { method: 'card' }>;
+const GOOD = createPayRequest({ attemptKey: 'a1b2c3d4-press' }) as Extract<PayRequest, { card: CardInput }>;
+/** What every press with a card has. */
+const PRESS = { attemptKey: GOOD.attemptKey, method: 'card', email: GOOD.email };
 
 describe('readPayRequest', () => {
   it('reads what the page sends', () => {
@@ -24,12 +31,50 @@ describe('readPayRequest', () => {
     expect(request).toEqual(GOOD);
   });
 
+  it('reads a saved card, with its code and nothing else', () => {
+    const savedCard = { id: 'card-1', cvc: '123' };
+    expect(readPayRequest({ ...PRESS, savedCard: { ...savedCard, token: 'x' }, save: true })).toEqual({
+      ...PRESS,
+      savedCard,
+    });
+    expect(readPayRequest({ ...PRESS, savedCard: {} })).toEqual({ ...PRESS, savedCard: { id: '', cvc: '' } });
+  });
+
+  it.each([
+    [{ save: true }, { save: true }],
+    [{ save: false }, {}],
+    [{ language: 'it' }, { language: 'it' }],
+    [{ language: '' }, {}],
+  ])('reads of %j %j', (change, read) => {
+    expect(readPayRequest({ ...GOOD, ...change })).toEqual({ ...GOOD, ...read });
+  });
+
   it('reads of a rail its name, and nothing else', () => {
     expect(readPayRequest({ ...GOOD, method: 'ideal' })).toEqual({
       attemptKey: GOOD.attemptKey,
       method: 'ideal',
       email: GOOD.email,
     });
+  });
+
+  it.each(['sepa_direct_debit', 'bank_transfer', 'google_pay', 'open_banking'] as const)(
+    'reads what the page sends for %s, and nothing else',
+    (method) => {
+      const request = createPayRequest({ method });
+      expect(readPayRequest({ ...request, amountMinor: 1, card: GOOD.card })).toEqual(request);
+    },
+  );
+
+  it('hands on whatever a wallet calls a token', () => {
+    for (const token of ['text', 7, null, undefined, { a: [] }]) {
+      const request = { attemptKey: GOOD.attemptKey, method: 'google_pay', googlePay: { token } };
+      expect(readPayRequest(request)).toMatchObject({ googlePay: { token } });
+    }
+  });
+
+  it('leaves empty what is missing of a debit', () => {
+    const request = { attemptKey: 'a1b2c3d4', method: 'sepa_direct_debit', debit: {} };
+    expect(readPayRequest(request)).toMatchObject({ debit: { iban: '', holder: '' } });
   });
 
   it.each([
@@ -50,7 +95,26 @@ describe('readPayRequest', () => {
     ['a key that is too long', { ...GOOD, attemptKey: 'x'.repeat(65) }],
     ['a key with other signs', { ...GOOD, attemptKey: 'key with spaces' }],
     ['a key that is a number', { ...GOOD, attemptKey: 12345678 }],
-    ['another method', { ...GOOD, method: 'google_pay' }],
+    ['another method', { ...GOOD, method: 'cash' }],
+    ['a method by its code', { ...GOOD, method: 'VIS' }],
+    ['a method of every object', { ...GOOD, method: 'toString' }],
+    ['Google Pay without its part', { ...GOOD, method: 'google_pay' }],
+    ['Google Pay as text', { ...GOOD, method: 'google_pay', googlePay: 'token' }],
+    ['no debit', { ...GOOD, method: 'sepa_direct_debit' }],
+    ['a debit that is null', { ...GOOD, method: 'sepa_direct_debit', debit: null }],
+    ['an IBAN that is a list', { ...GOOD, method: 'sepa_direct_debit', debit: { iban: ['DE'] } }],
+    [
+      'a holder that is too long',
+      { ...GOOD, method: 'sepa_direct_debit', debit: { holder: 'x'.repeat(501) } },
+    ],
+    ['a saved card beside a typed one', { ...GOOD, savedCard: { id: 'a', cvc: '123' } }],
+    ['a saved card that is text', { ...PRESS, savedCard: 'a' }],
+    ['a saved card whose id is a list', { ...PRESS, savedCard: { id: ['a'], cvc: '123' } }],
+    ['a wish to save that is text', { ...GOOD, save: 'false' }],
+    ['a wish to save that is null', { ...GOOD, save: null }],
+    ['a language that nobody speaks', { ...GOOD, language: 'xx' }],
+    ['a language of every object', { ...GOOD, language: 'constructor' }],
+    ['a language that is a list', { ...GOOD, language: ['en'] }],
     ['no method', { ...GOOD, method: undefined }],
     ['no card', { ...GOOD, card: undefined }],
     ['a card that is text', { ...GOOD, card: '4111111111111111' }],
@@ -63,4 +127,37 @@ describe('readPayRequest', () => {
   ])('refuses %s without a word about it', (_name, body) => {
     expect(() => readPayRequest(body)).toThrow('Bad request.');
   });
+});
+
+describe('readCancelRequest', () => {
+  it('reads the key, and nothing else', () => {
+    expect(readCancelRequest(GOOD)).toEqual({ attemptKey: GOOD.attemptKey });
+  });
+
+  it.each([
+    undefined,
+    null,
+    [],
+    'text',
+    7,
+    {},
+    { attemptKey: 7 },
+    { attemptKey: 'x' },
+    { attemptKey: ['a1b2c3d4'] },
+  ])('refuses %j', (body) => {
+    expect(() => readCancelRequest(body)).toThrow('Bad request.');
+  });
+});
+
+describe('readRemoveCardRequest', () => {
+  it('reads the id, and nothing else', () => {
+    expect(readRemoveCardRequest({ id: 'card-1', all: true })).toEqual({ id: 'card-1' });
+  });
+
+  it.each([undefined, null, [], 'card-1', 7, {}, { id: '' }, { id: 7 }, { id: ['card-1'] }])(
+    'refuses %j',
+    (body) => {
+      expect(() => readRemoveCardRequest(body)).toThrow('Bad request.');
+    },
+  );
 });

@@ -54,6 +54,7 @@ async function dieDuringAttempt(cardNumber?: string): Promise<string> {
 const recover = (asked = acquirer) =>
   recoverAttempts({
     store: service.store,
+    page: service.page,
     acquirer: asked,
     rail: service.rail,
     now: service.clock.now,
@@ -92,6 +93,18 @@ describe('recoverAttempts', () => {
       state: 'open',
       attempt: { outcome: 'declined', code: 'processing_error' },
     });
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('withdraws a challenge that nobody was shown, and the link can be paid', async () => {
+    const reference = await dieDuringAttempt('4000000000003220');
+    await recover();
+    expect(await service.getStatus(link, 'the-press')).toEqual({
+      state: 'open',
+      status: 'CREATED',
+      attempt: { outcome: 'cancelled' },
+    });
+    expect(await service.rail.find(reference)).toBe('CANCELLED');
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 

@@ -21,6 +21,7 @@ const shopper = createRailShopper(() => service);
 const recover = () =>
   recoverAttempts({
     store: service.store,
+    page: service.page,
     rail: service.rail,
     acquirer: createAcquirer(service.store, service.clock.now),
     now: service.clock.now,

@@ -96,6 +96,14 @@ describe('checkLinkRequest, rules across fields', () => {
       { PaymentMethods: ['BANK'], Currency: 'USD' },
       ['PaymentMethods: Payment method not available.'],
     ],
+    ['PayPal on hold', { PaymentMethods: ['paypal'], AutoCapture: false }, []],
+    ['iDEAL on hold, among others', { PaymentMethods: ['ideal', 'card'], AutoCapture: false }, []],
+    [
+      'only what cannot be held, on hold',
+      { PaymentMethods: ['ideal', 'BON', 'BANK'], AutoCapture: false },
+      ['PaymentMethods: Payment method not available.'],
+    ],
+    ['a bank transfer alone', { Providers: ['FlowPay'] }, []],
     [
       'a card from a provider of bank transfers',
       { PaymentMethods: ['card'], Providers: ['FlowPay'] },

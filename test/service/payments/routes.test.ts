@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUILT_IN_COMPANIES } from '../../../src/service/companies.ts';
+import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../../src/service/companies.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
@@ -7,8 +7,9 @@ beforeAll(async () => {
   service = await createTestService({
     companies: BUILT_IN_COMPANIES.map((company, index) => ({
       ...company,
-      providers: index ? ['FlowPay'] : company.providers,
-    })),
+      // Open banking needs an IBAN, a bank transfer a fiscal code too.
+      ...(index && { providers: ['FlowPay', 'Fabrick'] as const, iban: 'IT60X0542811101000000123456' }),
+    })) as CompanyFixture[],
   });
 });
 afterAll(() => service.close());
@@ -34,6 +35,7 @@ describe.each(['v4', 'v5'])('GET /api/%s/payments/available-payment-methods', (v
       ['paypal', ['PAP'], ALL, []],
       ['pay_by_bank', ['BANK'], ['EUR', 'GBP'], []],
       ['sepa_direct_debit', ['SEPA'], ['EUR'], []],
+      ['bank_transfer', [], ['EUR'], []],
     ]);
     expect(Object.keys(body.PaymentMethods[0] ?? {})).toEqual([
       'Id',
@@ -46,7 +48,9 @@ describe.each(['v4', 'v5'])('GET /api/%s/payments/available-payment-methods', (v
   });
 
   it('lists only those of the providers that the company has', async () => {
-    expect((await getMethods(service.partner)).body.PaymentMethods).toEqual([]);
+    expect((await getMethods(service.partner)).body.PaymentMethods.map(({ Id }) => Id)).toEqual([
+      'open_banking',
+    ]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RailId } from '../../../src/protocol/payment-methods.ts';
 import { readDocTable } from '../../docs/read-doc-table.ts';
 import type { TestLink } from '../create-api-calls.ts';
+import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
@@ -19,6 +21,15 @@ const countEvents = async () => (await service.store.selectFrom('events').select
 async function createHeld(change: object = {}): Promise<TestLink> {
   const link = await service.createLink({ AutoCapture: false, ...change });
   await service.pay(link);
+  return link;
+}
+
+const shopper = createRailShopper(() => service);
+
+async function createPending(method: RailId): Promise<TestLink> {
+  const link = await service.createLink();
+  const { bank } = await shopper.goToBank(link, method);
+  await shopper.decide(bank, 'pend');
   return link;
 }
 
@@ -46,6 +57,18 @@ const STATES: Record<string, () => Promise<TestLink>> = {
     await service.pay(link);
     return link;
   },
+  'pending with Klarna or iDEAL': () => createPending('klarna'),
+  'captured from pending': async () => {
+    const link = await createPending('ideal');
+    await callFor('capture', link);
+    return link;
+  },
+  'released from pending': async () => {
+    const link = await createPending('klarna');
+    await callFor('release', link);
+    return link;
+  },
+  'pending with another method': () => createPending('paypal'),
   failed: async () => {
     const link = await service.createLink({ AutoCapture: false });
     await service.post(`/sandbox/payments/${link.transactionId}/fail`, undefined);
@@ -86,9 +109,30 @@ describe('settleHolds', () => {
         Message,
       });
       expect((await service.getStatus(link)).status).toBe(Status);
-      expect(await countEvents()).toBe(before + (state === 'held' && action === 'capture' ? 1 : 0));
+      expect(await countEvents()).toBe(before + (Message === 'Captured.' ? 1 : 0));
     },
   );
+
+  it.each(['sepa_direct_debit', 'bank_transfer'] as const)(
+    'leaves a pending %s to the bank',
+    async (method) => {
+      const link = await service.createLink({ Providers: ['ServiceDirect', 'FlowPay'] });
+      await service.pay(link, { method, debit: { holder: 'PENDING Rossi' } });
+      for (const action of ['capture', 'release'] as const) {
+        expect(await callFor(action, link)).toMatchObject({ Result: false, Status: 'PENDING' });
+      }
+      expect(await countEvents()).toBe(0);
+    },
+  );
+
+  it('captures a payment that Klarna was to hold, once, whoever asks', async () => {
+    const link = await service.createLink({ AutoCapture: false });
+    const { bank } = await shopper.goToBank(link, 'klarna');
+    await shopper.decide(bank, 'approve');
+    const rows = await Promise.all(Array.from({ length: 10 }, () => callFor('capture', link)));
+    expect(rows.filter((row) => row?.Message === 'Captured.')).toHaveLength(1);
+    expect(await countEvents()).toBe(1);
+  });
 
   it('answers a row an id, in order, and true at the top only if all are', async () => {
     const [first, second] = [await createHeld(), await createHeld()];

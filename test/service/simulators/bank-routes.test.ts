@@ -1,31 +1,51 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BANK_DECISIONS, type BankDecision } from '../../../src/service/simulators/render-bank.ts';
+import type { TestLink } from '../create-api-calls.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
+let link: TestLink;
 let bank: string;
 beforeEach(async () => {
   service = await createTestService();
-  ({ bank } = await shopper.goToBank(await service.createLink({ Amount: 123_456 }), 'paypal'));
+  link = await service.createLink({ Amount: 123_456, Title: 'Coffee <b>', Providers: ['ServiceDirect'] });
+  ({ bank } = await shopper.goToBank(link, 'paypal'));
 });
 afterEach(() => service.close());
 
+const DECISIONS = Object.keys(BANK_DECISIONS) as BankDecision[];
 const shopper = createRailShopper(() => service);
 const readState = async () =>
   (await service.store.selectFrom('rail_orders').select('state').executeTakeFirstOrThrow()).state;
 
+const readLabels = (body: string) =>
+  [...body.matchAll(/<button type="submit">([^<]+)/g)].map(([, label]) => label);
+
 describe('the page of the simulated bank', () => {
-  it('says what is paid to whom, that it is simulated, and has its three buttons', async () => {
+  it('says what is paid to whom, and for what', async () => {
     const { status, body } = await shopper.load(bank);
     expect(status).toBe(200);
     expect(body).toContain('Payment to Bottega Rossi');
+    expect(body).toContain('Coffee &lt;b&gt; – Order 1042');
     expect(body).toContain('€1,234.56');
-    expect(body).toContain('SIMULATED bank');
-    expect([...body.matchAll(/<button type="submit">(\w+)/g)].map(([, label]) => label)).toEqual([
-      'Approve',
-      'Decline',
-      'Cancel',
-    ]);
+  });
+
+  const USUAL = ['Approve', 'Decline', 'Cancel', 'Leave pending'];
+  const WITH_LATER = ['Approve', 'Pay later', 'Decline', 'Cancel', 'Leave pending'];
+  it.each([
+    ['paypal', 'SIMULATED wallet', WITH_LATER],
+    ['klarna', 'SIMULATED wallet', WITH_LATER],
+    ['ideal', 'SIMULATED bank', USUAL],
+    ['bancontact', 'SIMULATED bank', USUAL],
+    ['pay_by_bank', 'SIMULATED bank', USUAL],
+  ] as const)('of %s says %s, and has the buttons %j', async (method, mark, labels) => {
+    const { body } = await shopper.load((await shopper.goToBank(link, method)).bank);
+    expect(body).toContain(`>${mark}</span>`);
+    expect(readLabels(body)).toEqual(labels);
+    // Who drives the page finds a button by a word of its label.
+    const text = body.replace(/<style>.*?<\/style>|<[^>]+>/gs, '');
+    expect(text.match(/approve/gi)).toHaveLength(1);
   });
 
   it('runs no script, is shown in no frame, and leaves no trace', async () => {
@@ -49,12 +69,14 @@ describe('the page of the simulated bank', () => {
     ['approve', 'APPROVED', 'You have approved'],
     ['decline', 'DECLINED', 'was declined'],
     ['cancel', 'CANCELLED', 'no longer waiting'],
+    ['later', 'APPROVED', 'You have approved'],
+    ['pend', 'PENDING', 'is pending'],
   ] as const)('%s ends the order once; the page then says so', async (decision, state, text) => {
     const back = await shopper.decide(bank, decision);
     expect(back).toMatch(/^\/checkout\/[\w-]{43}\/return\/[\w-]{36}$/);
     // Pressed twice.
     expect(await shopper.decide(bank, decision)).toBe(back);
-    for (const other of (['approve', 'decline', 'cancel'] as const).filter((name) => name !== decision)) {
+    for (const other of DECISIONS.filter((name) => name !== decision)) {
       expect(await shopper.decide(bank, other)).toBe(409);
     }
     expect(await readState()).toBe(state);
@@ -91,10 +113,45 @@ describe('the page of the simulated bank', () => {
     expect(await readState()).toBe('WAITING');
   });
 
+  it('has no button that the page does not show', async () => {
+    const { bank: ideal } = await shopper.goToBank(link, 'ideal');
+    expect(await shopper.decide(ideal, 'later')).toBe(409);
+    expect(
+      await service.store.selectFrom('rail_orders').select('token').where('state', '=', 'APPROVED').execute(),
+    ).toEqual([]);
+  });
+
   it('changes nothing when it is only looked at', async () => {
-    for (const decision of ['approve', 'decline', 'cancel']) {
+    for (const decision of DECISIONS) {
       expect((await shopper.load(`${bank}/${decision}`)).status).toBe(404);
     }
     expect(await readState()).toBe('WAITING');
+  });
+});
+
+describe('the page on which a card’s bank asks', () => {
+  let challenge: string;
+  beforeEach(async () => {
+    challenge = await shopper.goToChallenge(link);
+  });
+
+  it('has two buttons, and says what it is', async () => {
+    const { body } = await shopper.load(challenge);
+    expect(readLabels(body)).toEqual(['Approve', 'Reject']);
+    expect(body).toContain('3-D Secure');
+    expect(body).toContain('SIMULATED bank');
+  });
+
+  it('can be shown in any frame, and runs no script there', async () => {
+    const { headers } = await shopper.load(challenge);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors \*$/);
+    expect(headers).not.toHaveProperty('x-frame-options');
+  });
+
+  it.each(['cancel', 'pend', 'later'] as const)('cannot be left by %s', async (decision) => {
+    expect(await shopper.decide(challenge, decision)).toBe(409);
+    expect(await shopper.decide(challenge, 'approve')).toMatch(
+      /^\/checkout\/[\w-]{43}\/challenge\/[\w-]{36}$/,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Acquirer, createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
-import { TEST_CARDS } from '../../../src/service/simulators/test-cards.ts';
+import { SLOW_CARD_DELAY_MS, TEST_CARDS } from '../../../src/service/simulators/test-cards.ts';
 import { openStore, type Store } from '../../../src/service/store/open-store.ts';
 import { type Clock, createClock } from '../create-clock.ts';
 
@@ -32,10 +32,44 @@ describe('createAcquirer', () => {
     expect(await authorize(cardNumber)).toEqual({ isApproved: false, declineCode });
   });
 
-  it('cannot authenticate the holder of a card that asks for it, and does not ask in a telephone order', async () => {
-    const card = '4000000000003220';
-    expect(await authorize(card)).toEqual({ isApproved: false, declineCode: 'authentication_failed' });
-    expect(await authorize(card, { reference: 'attempt-2', isMoto: true })).toEqual({ isApproved: true });
+  const ASKING_CARD = '4000000000003220';
+
+  it.each([
+    [true, { isApproved: true }],
+    [false, { isApproved: false, declineCode: 'authentication_failed' }],
+  ])('decides after the challenge, once: passed %s', async (isPassed, decision) => {
+    expect(await authorize(ASKING_CARD)).toBe('CHALLENGE');
+    expect(await authorize(ASKING_CARD)).toBe('CHALLENGE');
+    expect(await acquirer.findAuthorization('attempt-1')).toBe('CHALLENGE');
+    expect(await acquirer.completeChallenge('attempt-1', isPassed)).toEqual(decision);
+    expect(await acquirer.completeChallenge('attempt-1', !isPassed)).toEqual(decision);
+    expect(await acquirer.findAuthorization('attempt-1')).toEqual(decision);
+  });
+
+  it('asks nobody in a telephone order', async () => {
+    expect(await authorize(ASKING_CARD, { isMoto: true })).toEqual({ isApproved: true });
+  });
+
+  it('lets a challenge approve nothing that was declined', async () => {
+    await authorize('4000000000000002');
+    expect(await acquirer.completeChallenge('attempt-1', true)).toMatchObject({ isApproved: false });
+  });
+
+  it.each([
+    ['Ada Rossi', { isApproved: true }],
+    ['DECLINE', { isApproved: false, declineCode: 'payment_declined' }],
+    ['  decline Rossi', { isApproved: false, declineCode: 'payment_declined' }],
+    ['Insufficient', { isApproved: false, declineCode: 'insufficient_funds' }],
+    ['PENDING Rossi', { isApproved: true, aftermath: 'stays_pending' }],
+    ['disputed', { isApproved: true, aftermath: 'disputed' }],
+    ['Ada DECLINE', { isApproved: true }],
+  ])('answers a debit of the account of "%s" with %j, and remembers no account', async (holder, answer) => {
+    const iban = 'DE89370400440532013000';
+    const request = { reference: 'debit-1', isMoto: false, debit: { iban, holder } };
+    expect(await acquirer.authorize(request)).toEqual(answer);
+    expect(await acquirer.findAuthorization('debit-1')).toEqual(answer);
+    const rows = await store.selectFrom('acquirer_authorizations').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(iban.slice(-4));
   });
 
   it('declines a card that has no money in a telephone order too', async () => {
@@ -66,5 +100,68 @@ describe('createAcquirer', () => {
     const askedLater = performance.now();
     await acquirer.findAuthorization('attempt-1');
     expect(performance.now() - askedLater).toBeLessThan(4000);
+  });
+});
+
+describe('a card that is kept', () => {
+  const isMoto = false;
+  const keep = (cardNumber: string, reference = 'attempt-1') =>
+    acquirer.authorize({ reference, cardNumber, savesCard: true, isMoto });
+  const readToken = async () =>
+    (await store.selectFrom('acquirer_cards').select('token').executeTakeFirst())?.token ?? '';
+
+  it('has a token that is told with the approval, again and again', async () => {
+    const answer = await keep('4111111111111111');
+    expect(answer).toEqual({ isApproved: true, cardToken: await readToken() });
+    expect(await keep('4111111111111111')).toEqual(answer);
+    expect(await acquirer.findAuthorization('attempt-1')).toEqual(answer);
+    expect(await store.selectFrom('acquirer_cards').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is none where nobody asked for it, or the card is declined', async () => {
+    await authorize('4111111111111111');
+    expect(await keep('4000000000000002', 'attempt-2')).toEqual({
+      isApproved: false,
+      declineCode: 'card_declined',
+    });
+    expect(await readToken()).toBe('');
+  });
+
+  it('can be charged by its token, without a new one', async () => {
+    await keep('4111111111111111');
+    const request = { reference: 'attempt-2', cardToken: await readToken(), isMoto };
+    expect(await acquirer.authorize(request)).toEqual({ isApproved: true });
+    expect(await acquirer.authorize({ ...request, reference: 'attempt-3', cardToken: 'x' })).toEqual({
+      isApproved: false,
+      declineCode: 'card_declined',
+    });
+  });
+
+  it('asks its holder each time, and tells its token when that is passed', async () => {
+    expect(await keep('4000000000003220')).toBe('CHALLENGE');
+    const cardToken = await readToken();
+    expect(await acquirer.completeChallenge('attempt-1', true)).toEqual({ isApproved: true, cardToken });
+    expect(await acquirer.authorize({ reference: 'attempt-2', cardToken, isMoto })).toBe('CHALLENGE');
+    expect(await keep('4000000000003220', 'attempt-3')).toBe('CHALLENGE');
+    expect(await acquirer.completeChallenge('attempt-3', false)).toEqual({
+      isApproved: false,
+      declineCode: 'authentication_failed',
+    });
+  });
+
+  it('is as slow as it was', async () => {
+    void keep('4000000000000077');
+    await expect.poll(readToken).not.toBe('');
+    void acquirer.authorize({ reference: 'attempt-2', cardToken: await readToken(), isMoto });
+    const rows = store.selectFrom('acquirer_authorizations').select('answers_at');
+    const slow = { answers_at: clock.now() + SLOW_CARD_DELAY_MS };
+    await expect.poll(() => rows.execute()).toEqual([slow, slow]);
+  });
+
+  it('is remembered by its behaviour alone', async () => {
+    await keep('4539148803436467');
+    const rows = await store.selectFrom('acquirer_cards').selectAll().execute();
+    expect(rows).toEqual([{ token: expect.any(String), needs_challenge: 0, delay_ms: 0 }]);
+    expect(JSON.stringify(rows)).not.toContain('6467');
   });
 });

@@ -6,6 +6,7 @@ const ORDER: RailOrder = {
   reference: 'attempt-1',
   method: 'ideal',
   merchantName: 'Bottega Rossi',
+  description: 'Order 1042',
   amountMinor: 1990,
   currency: 'EUR',
   returnUrl: 'http://localhost:4242/checkout/x/return/attempt-1',

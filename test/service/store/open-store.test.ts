@@ -47,15 +47,19 @@ describe('openStore', () => {
     const tables = await store.introspection.getTables();
     expect(tables.map(({ name }) => name).sort()).toEqual([
       'acquirer_authorizations',
+      'acquirer_cards',
       'apple_pay_sessions',
       'attempts',
       'companies',
       'deliveries',
       'delivery_attempts',
+      'emails',
       'events',
+      'google_pay_tokens',
       'links',
       'payments',
       'rail_orders',
+      'saved_cards',
       'settings',
       'webhooks',
     ]);

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
+import type { SavedCardRow } from '../store/schema.ts';
+import type { CardOwner } from './find-card-owner.ts';
+
+/** Most cards of one shopper at one company; the oldest goes. */
+export const MAX_SAVED_CARDS = 10;
+
+export type CardToSave = Pick<SavedCardRow, 'brand' | 'last4' | 'expiry' | 'acquirer_token'>;
+
+/** In every query of this file: nothing of a card leaves its company and shopper. */
+const toColumns = ({ companyId, shopperReference }: CardOwner) => ({
+  company_id: companyId,
+  shopper_reference: shopperReference,
+});
+
+const selectNewest = (store: Store | StoreTransaction, owner: CardOwner) =>
+  store
+    .selectFrom('saved_cards')
+    .where(({ and }) => and(toColumns(owner)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+
+/** The newest first; also those that have expired. */
+export const listSavedCards = (store: Store, owner: CardOwner): Promise<SavedCardRow[]> =>
+  selectNewest(store, owner).selectAll().execute();
+
+/** Saves a card, in the transaction of its payment. The same card again replaces the older row. */
+export async function saveCard(
+  trx: StoreTransaction,
+  { owner, card, now }: { owner: CardOwner; card: CardToSave; now: number },
+): Promise<void> {
+  const { brand, last4, expiry } = card;
+  await trx
+    .deleteFrom('saved_cards')
+    .where(({ and }) => and({ ...toColumns(owner), brand, last4, expiry }))
+    .execute();
+  await trx
+    .insertInto('saved_cards')
+    .values({ id: randomUUID(), ...toColumns(owner), ...card, created_at: now })
+    .execute();
+  await trx
+    .deleteFrom('saved_cards')
+    .where(({ and }) => and(toColumns(owner)))
+    .where('id', 'not in', selectNewest(trx, owner).select('id').limit(MAX_SAVED_CARDS))
+    .execute();
+}
+
+/** Removes a card; one that is not there, or is somebody else's, changes nothing. */
+export async function removeSavedCard(store: Store, owner: CardOwner, id: string): Promise<void> {
+  await store
+    .deleteFrom('saved_cards')
+    .where(({ and }) => and({ ...toColumns(owner), id }))
+    .execute();
+}

@@ -1,0 +1,25 @@
+import type { DeclineCode } from '../../protocol/decline-codes.ts';
+import type { Aftermath } from '../store/schema.ts';
+
+/** How the simulated bank answers a direct debit. */
+export interface HolderBehavior {
+  declineCode?: DeclineCode;
+  aftermath?: Aftermath;
+}
+
+/**
+ * How the names of account holders begin whose bank does something else than paying at once; the documentation lists
+ * them. Upper and lower case are alike.
+ */
+export const TEST_HOLDERS: Record<string, HolderBehavior> = {
+  DECLINE: { declineCode: 'payment_declined' },
+  INSUFFICIENT: { declineCode: 'insufficient_funds' },
+  PENDING: { aftermath: 'stays_pending' },
+  DISPUTE: { aftermath: 'disputed' },
+};
+
+export function findHolderBehavior(holder: string): HolderBehavior {
+  const name = holder.trim().toUpperCase();
+  const [, behavior = {}] = Object.entries(TEST_HOLDERS).find(([start]) => name.startsWith(start)) ?? [];
+  return behavior;
+}

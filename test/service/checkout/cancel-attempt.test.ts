@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PayAnswer } from '../../../src/protocol/checkout-api.ts';
+import type { TestLink } from '../create-api-calls.ts';
+import { createGatedAcquirer } from '../create-gated-acquirer.ts';
+import { createRailShopper } from '../create-rail-shopper.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+
+let service: TestService;
+let link: TestLink;
+beforeEach(async () => {
+  service = await createTestService();
+  link = await service.createLink();
+});
+afterEach(() => service.close());
+
+const shopper = createRailShopper(() => service);
+const send = (payload: unknown, headers: Record<string, string> = {}) =>
+  service.inject({
+    method: 'POST',
+    url: `${link.path}/cancel`,
+    headers: { host: 'pay.example', ...headers },
+    payload: payload as object,
+  });
+const readAttemptId = async () =>
+  (await service.store.selectFrom('attempts').select('id').executeTakeFirstOrThrow()).id;
+const cancel = async (attemptKey: string) => {
+  const { status, body } = await send({ attemptKey });
+  return { status, body: body as unknown as PayAnswer };
+};
+
+describe('POST /checkout/{token}/cancel', () => {
+  it('takes back what waits at a rail', async () => {
+    const attemptKey = randomUUID();
+    const { bank } = await shopper.goToBank(link, 'ideal', { attemptKey });
+    expect(await cancel(attemptKey)).toEqual({ status: 200, body: { outcome: 'cancelled' } });
+    expect(await service.getStatus(link, attemptKey)).toEqual({
+      state: 'open',
+      status: 'CREATED',
+      attempt: { outcome: 'cancelled' },
+    });
+    expect(await shopper.decide(bank, 'approve')).toBe(409);
+    expect(await cancel(attemptKey)).toEqual({ status: 200, body: { outcome: 'cancelled' } });
+  });
+
+  it('leaves approved what was approved', async () => {
+    const attemptKey = randomUUID();
+    const { bank } = await shopper.goToBank(link, 'paypal', { attemptKey });
+    await shopper.decide(bank, 'approve');
+    expect(await cancel(attemptKey)).toMatchObject({
+      status: 200,
+      body: { outcome: 'completed', status: 'SETTLED' },
+    });
+  });
+
+  it('takes back nothing but the attempt that it names', async () => {
+    const attemptKey = randomUUID();
+    await shopper.goToBank(link, 'paypal', { attemptKey });
+    await shopper.goToBank(link, 'klarna');
+    expect((await cancel(attemptKey)).body).toEqual({ outcome: 'cancelled' });
+    expect(await service.getStatus(link)).toMatchObject({ state: 'open', waitingRail: 'klarna' });
+  });
+
+  it('does not stop what is at the acquirer', async () => {
+    await service.close();
+    const acquirer = createGatedAcquirer();
+    service = await createTestService({ acquirer });
+    link = await service.createLink();
+    const attemptKey = randomUUID();
+    const paying = service.pay(link, { attemptKey });
+    await acquirer.arrival();
+    expect(await cancel(attemptKey)).toEqual({ status: 409, body: { outcome: 'processing' } });
+    acquirer.answer({ isApproved: true });
+    expect((await paying).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('knows no attempt of another link, and none that never was', async () => {
+    const attemptKey = randomUUID();
+    const other = await service.createLink();
+    await shopper.goToBank(other, 'paypal', { attemptKey });
+    for (const key of [attemptKey, randomUUID()]) {
+      const { status, body } = await send({ attemptKey: key });
+      expect([status, body.Message]).toEqual([404, 'Not found.']);
+    }
+    expect(await service.rail.find(await readAttemptId())).toBe('WAITING');
+  });
+
+  it.each([[], {}, { attemptKey: 7 }, { attemptKey: 'short' }, { attemptKey: 'x'.repeat(65) }])(
+    'refuses a body that the page does not send: %j',
+    async (payload) => {
+      const { status, body } = await send(payload);
+      expect([status, body.Message]).toEqual([400, 'Bad request.']);
+    },
+  );
+
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'same-site', origin: 'https://shop.pay.example' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])('is not for other sites: %j', async (headers) => {
+    const attemptKey = randomUUID();
+    await shopper.goToBank(link, 'paypal', { attemptKey });
+    expect((await send({ attemptKey }, headers)).status).toBe(403);
+    expect(await service.getStatus(link)).toMatchObject({ waitingRail: 'paypal' });
+    expect((await send({ attemptKey }, { origin: 'https://pay.example' })).status).toBe(200);
+  });
+
+  it('takes no form, nothing too large, and no link that is not there', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const url = `${link.path}/cancel`;
+    const post = (payload: object | string, headers: Record<string, string> = {}) =>
+      service.inject({ method: 'POST', url, payload, headers });
+    expect((await post('attemptKey=a1b2c3d4', form)).status).toBe(415);
+    expect((await post({ attemptKey: 'x'.repeat(300_000) })).status).toBe(413);
+    const nowhere = `/checkout/${'x'.repeat(43)}/cancel`;
+    const payload = { attemptKey: randomUUID() };
+    expect((await service.inject({ method: 'POST', url: nowhere, payload })).status).toBe(404);
+  });
+
+  it('lets no answer into a cache', async () => {
+    const attemptKey = randomUUID();
+    await shopper.goToBank(link, 'paypal', { attemptKey });
+    expect((await send({ attemptKey })).headers['cache-control']).toBe('no-store');
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BASE_URL } from '../create-api-calls.ts';
+import { createLinkRequest } from '../create-link-request.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const read = (id: string, version = 'v4') =>
+  service.get(`/api/${version}/payments/link/${encodeURIComponent(id)}`);
+
+describe('readLink', () => {
+  it.each(['v4', 'v5'])('tells on %s what was made, and where it stands', async (version) => {
+    const request = createLinkRequest({ TransactionId: 'order 1042/a', Metadata: { order: 7 } });
+    const made = await service.post('/api/v4/payments/link', request);
+    const { status, body } = await read('order 1042/a', version);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      Message: 'Payment link.',
+      StatusCode: 200,
+      Result: true,
+      Link: {
+        TransactionId: 'order 1042/a',
+        Status: 'CREATED',
+        Amount: request.Amount,
+        Currency: 'EUR',
+        AutoCapture: true,
+        Method: null,
+        Type: 'standard',
+        Purpose: request.Purpose,
+        Metadata: { order: 7 },
+        PaymentUrl: made.body.PaymentUrl,
+        ExpirationDate: '2026-12-21 09:30:00',
+        CreatedAt: '2026-11-21T09:30:00.000Z',
+        UpdatedAt: '2026-11-21T09:30:00.000Z',
+      },
+    });
+    expect(made.body.PaymentUrl).toContain(BASE_URL);
+  });
+
+  it('tells that a link has expired as soon as it has', async () => {
+    const request = createLinkRequest({ TransactionId: 'brief', LinkDurationSeconds: 1 });
+    await service.post('/api/v4/payments/link', request);
+    service.clock.advance(1);
+    expect((await read('brief')).body.Link.Status).toBe('EXPIRED');
+  });
+
+  it('names the method once it is paid', async () => {
+    const link = await service.createLink();
+    await service.pay(link);
+    const { body } = await read(link.transactionId);
+    expect(body.Link).toMatchObject({ Status: 'SETTLED', Method: 'card' });
+  });
+
+  it('does not tell an unknown transaction from another company’s', async () => {
+    await service.createLink({ TransactionId: 'theirs' }, service.partner);
+    const [theirs, unknown] = [await read('theirs'), await read('nobody')];
+    expect(theirs.status).toBe(404);
+    expect(theirs.body).toEqual(unknown.body);
+  });
+
+  it('needs a token', async () => {
+    expect((await service.inject({ url: '/api/v4/payments/link/order-1' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
+import { openStore, type Store } from '../../../src/service/store/open-store.ts';
+import { createGooglePayToken } from '../create-pay-request.ts';
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore(':memory:');
+});
+afterEach(() => store.destroy());
+
+it('spends a token once, together with its answer, however often the acquirer is asked', async () => {
+  const acquirer = createAcquirer(store, Date.now);
+  const googlePay = { token: createGooglePayToken() };
+  const authorize = (reference: string) => acquirer.authorize({ reference, isMoto: false, googlePay });
+  expect(await authorize('attempt-1')).toEqual({ isApproved: true });
+  expect(await authorize('attempt-1')).toEqual({ isApproved: true });
+  expect(await authorize('attempt-2')).toEqual({ isApproved: false, declineCode: 'authentication_failed' });
+});
