@@ -5,47 +5,113 @@ export const en: Catalog = {
   poweredBy: 'Secure payments by ServicePay',
   noScript:
     'To keep your card details safe, this page needs JavaScript. Please switch it on and reload the page.',
+  stillLoading: 'This page is still loading. If nothing changes, please reload it.',
 
   securePayment: 'Secure payment',
   payment: 'Secure payment: {purpose}',
   orderSummary: 'Your order',
   total: 'Total',
   quantity: '{quantity} × {price}',
-  moreItems: 'Show {count} more items',
+  vat: 'incl. {rate} VAT',
+  moreItems: { one: 'Show {count} more item', other: 'Show {count} more items' },
+  payUntil: 'Pay by {date}',
+  statement: 'On your bank statement: {statement}',
 
   payByCard: 'Pay by card',
   chooseMethod: 'Choose how to pay',
   card: 'Card',
   acceptedBrands: 'Cards accepted: {brands}',
   optional: '{label} (optional)',
+  providers: {
+    choose: 'How would you like to pay?',
+    back: 'Other ways to pay',
+    names: { ServiceDirect: 'Pay now', FlowPay: 'Bank transfer', Fabrick: 'Open banking' },
+    hints: {
+      ServiceDirect: 'By card, wallet or direct debit',
+      FlowPay: 'You make the transfer with your own bank',
+      Fabrick: 'You approve the payment in your online banking',
+    },
+  },
   rails: {
     continueWith: 'Continue with {rail}',
     note: 'You approve the payment with {rail} on the next page. Then you come back to {merchant}.',
+    payLater: 'There you can also choose to pay later or in instalments.',
     redirecting: 'Taking you to {rail}…',
     waiting: 'Your payment with {rail} is not finished. Continue with {rail}, or choose another way to pay.',
     cancelled: 'The payment was cancelled. You have not been charged. You can try again.',
     hopTitle: 'Continue with {rail}',
-    hopText: 'You approve your payment to {merchant} on a page of its own.',
+    hopText: 'You approve your payment to {merchant} on a separate page.',
   },
-  applePay: {
-    pay: 'Pay with Apple Pay',
-    hint: 'You confirm the payment of {amount} in the window that Apple Pay opens.',
-    waiting: 'Please confirm the payment in the window of Apple Pay, and keep this page open.',
+  wallets: {
+    pay: 'Pay with {wallet}',
+    hint: 'You confirm the payment of {amount} in the window that {wallet} opens.',
+    waiting: 'Please confirm the payment in the window of {wallet}, and keep this page open.',
     problems: {
-      apple_pay_busy:
-        'Another payment with Apple Pay is open. You have not been charged. Close it and try again.',
-      apple_pay_no_gesture: 'Apple Pay did not open. You have not been charged. Press the button once more.',
-      apple_pay_unavailable:
-        'Apple Pay cannot be used here right now. You have not been charged. Choose another way to pay.',
-      apple_pay_failed:
-        'Apple Pay could not complete the payment. You have not been charged. Try again or choose another way to pay.',
+      wallet_busy:
+        'Another payment with {wallet} is open. You have not been charged. Close it and try again.',
+      wallet_no_gesture: '{wallet} did not open. You have not been charged. Press the button once more.',
+      wallet_unavailable:
+        '{wallet} cannot be used here right now. You have not been charged. Choose another way to pay.',
+      wallet_failed:
+        '{wallet} could not complete the payment. You have not been charged. Try again or choose another way to pay.',
     },
+  },
+  sepa: {
+    name: 'SEPA Direct Debit',
+    heading: 'Pay by SEPA Direct Debit',
+    mandate:
+      'By paying, you authorise {merchant} and ServicePay, its payment provider, to instruct your bank to debit your account, and your bank to debit your account in accordance with those instructions. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the date on which your account was debited.',
+    onFile: 'Leave this empty to pay from the account {iban}.',
+  },
+  transfer: {
+    name: 'Bank transfer',
+    heading: 'Pay by bank transfer',
+    intro: 'Make a transfer with these details in your bank’s app or website. Then press the button below.',
+    beneficiary: 'Beneficiary',
+    iban: 'IBAN',
+    fiscalCode: 'Tax code',
+    amount: 'Amount',
+    reference: 'Payment reference',
+    copy: 'Copy {label}',
+    copied: 'Copied',
+    action: 'I have made the transfer',
+    note: 'Use exactly this payment reference, so that {merchant} can recognise your payment.',
+  },
+  challenge: {
+    title: 'Confirm with your bank',
+    text: 'Your bank wants to make sure that it is you who is paying {amount} to {merchant}.',
+    frameTitle: 'Your bank: confirm the payment',
+    cancel: 'Cancel this payment',
+    waiting: 'Please confirm the payment with your bank, and keep this page open.',
+  },
+  savedCards: {
+    legend: 'Your cards',
+    card: '{brand} ending in {last4}',
+    expires: 'Expires {date}',
+    another: 'Another card',
+    save: 'Save this card for my next payment to {merchant}',
+    remove: 'Remove {card}',
+    removed: 'The card was removed.',
+    notRemoved: 'The card could not be removed. Please try again.',
+  },
+  subscription: {
+    text: 'After this payment you pay {amount} {every}.',
+    every: {
+      day: { one: 'every day', other: 'every {count} days' },
+      week: { one: 'every week', other: 'every {count} weeks' },
+      month: { one: 'every month', other: 'every {count} months' },
+      year: { one: 'every year', other: 'every {count} years' },
+    },
+    cycles: { one: '{count} payment in all.', other: '{count} payments in all.' },
+    unknown: 'This payment starts a subscription with {merchant}.',
   },
   labels: {
     card_number: 'Card number',
     expiry: 'Expiry date',
     cvc: 'Security code',
     cardholder_name: 'Name on card',
+    iban: 'IBAN',
+    account_holder: 'Account holder',
     email: 'Email',
   },
   placeholders: { card_number: '1234 1234 1234 1234', expiry: 'MM / YY', cvc: 'CVC' },
@@ -54,6 +120,8 @@ export const en: Catalog = {
   reserve: 'Reserve {amount}',
   paying: 'Processing…',
   payingNote: 'We are confirming your payment with the bank. Please keep this page open.',
+  slowNote: 'This is taking longer than usual. Please keep this page open: you will not be charged twice.',
+  offline: 'You are offline. Nothing is sent until you are connected again.',
   reserveNote: 'The amount is only reserved for now. {merchant} may charge it later.',
   privacyNote: 'Encrypted. Your card details go straight to the payment provider, never to {merchant}.',
   cancel: 'Cancel and return to {merchant}',
@@ -64,22 +132,31 @@ export const en: Catalog = {
   checkAgain: 'Check again',
   checking: 'Checking…',
   reference: 'Reference',
+  confirmationSent: 'We have sent a confirmation to {email}.',
 
   required: {
     card_number: 'Enter your card number.',
     expiry: 'Enter the expiry date.',
     cvc: 'Enter the security code.',
     cardholder_name: 'Enter the name on the card.',
+    iban: 'Enter your IBAN.',
+    account_holder: 'Enter the name of the account holder.',
     email: 'Enter your email address.',
   },
   problems: {
     card_number_invalid: 'This card number is not valid. Please check it.',
     card_number_incomplete: 'This card number is too short.',
     card_brand_unsupported: 'This kind of card is not accepted here.',
+    card_is_bancontact:
+      'This is a Bancontact card. Choose Bancontact as the way to pay, or use another card.',
     expiry_invalid: 'Enter the date as MM / YY.',
     expiry_past: 'This card has expired.',
     cvc_invalid: 'The security code has {digits} digits.',
     name_invalid: 'Enter the name as it is printed on the card.',
+    iban_invalid: 'This IBAN is not valid. Please check it.',
+    iban_incomplete: 'This IBAN is too short.',
+    iban_unsupported: 'Accounts in this country cannot be debited. Use another account.',
+    account_holder_invalid: 'Enter the name as it is known to the bank.',
     email_invalid: 'Enter an email address like name@example.com.',
   },
   errors: {
@@ -100,7 +177,7 @@ export const en: Catalog = {
       'This payment link is no longer valid. You have not been charged. Ask {merchant} for a new one.',
     link_closed: 'This payment is closed and cannot be made any more. You have not been charged.',
     network_error:
-      'We lost the connection. Your payment may have gone through. Do not pay again: check first what became of it.',
+      'We lost the connection. Your payment may have gone through. Do not pay again: first check whether it did.',
   },
   attemptEnded: 'The last attempt did not go through. You have not been charged. You can try again.',
 
@@ -119,14 +196,24 @@ export const en: Catalog = {
     not_found: 'Page not found',
   },
   texts: {
-    processing: 'The bank is looking at your payment. This takes a few seconds; please keep this page open.',
+    processing: 'The bank is checking your payment. This takes a few seconds; please keep this page open.',
     paid: 'You paid {amount} to {merchant}. Thank you.',
     reserved: '{amount} is reserved for {merchant}. You are charged only when {merchant} confirms.',
     pending:
       'Your payment of {amount} to {merchant} has been accepted and is being confirmed. There is nothing more to do.',
     refunded: '{merchant} has refunded your payment of {amount}.',
     released: '{amount} is no longer reserved. You have not been charged.',
-    no_method: '{merchant} offers no payment method that this page can take. You have not been charged.',
+    no_method:
+      '{merchant} offers no payment method that can be used on this page. You have not been charged.',
     not_found: 'There is no payment at this address. Check the link, or ask the shop for a new one.',
+  },
+  mail: {
+    subject: 'Your payment to {merchant}',
+    greeting: 'Hello,',
+    paid: 'you have paid {amount} to {merchant}. Thank you.',
+    reserved: '{amount} is reserved for {merchant}. You are charged only when {merchant} confirms.',
+    pending: 'your payment of {amount} to {merchant} has been accepted and is being confirmed.',
+    footer:
+      'You receive this email because you paid with ServicePay. Questions about the order? Please ask {merchant}.',
   },
 };

@@ -5,96 +5,184 @@ export const it: Catalog = {
   poweredBy: 'Pagamenti sicuri con ServicePay',
   noScript:
     'Per proteggere i dati della carta questa pagina richiede JavaScript. Attivalo e ricarica la pagina.',
+  stillLoading: 'La pagina si sta ancora caricando. Se non cambia nulla, ricaricala.',
 
   securePayment: 'Pagamento sicuro',
   payment: 'Pagamento sicuro: {purpose}',
   orderSummary: 'Il tuo ordine',
   total: 'Totale',
   quantity: '{quantity} × {price}',
-  moreItems: 'Mostra altri {count} articoli',
+  vat: 'IVA {rate} inclusa',
+  moreItems: {
+    one: 'Mostra {count} altro articolo',
+    many: 'Mostra altri {count} articoli',
+    other: 'Mostra altri {count} articoli',
+  },
+  payUntil: 'Scadenza del pagamento: {date}',
+  statement: 'Sul tuo estratto conto: {statement}',
 
   payByCard: 'Paga con carta',
-  chooseMethod: 'Come vuoi pagare?',
+  chooseMethod: 'Scegli come pagare',
   card: 'Carta',
   acceptedBrands: 'Carte accettate: {brands}',
   optional: '{label} (facoltativo)',
+  providers: {
+    choose: 'Come vuoi pagare?',
+    back: 'Altri metodi di pagamento',
+    names: { ServiceDirect: 'Paga ora', FlowPay: 'Bonifico bancario', Fabrick: 'Open banking' },
+    hints: {
+      ServiceDirect: 'Con carta, wallet o addebito diretto',
+      FlowPay: 'Fai il bonifico con la tua banca',
+      Fabrick: 'Autorizzi il pagamento nel tuo home banking',
+    },
+  },
   rails: {
     continueWith: 'Continua con {rail}',
-    note: 'Approvi il pagamento con {rail} nella pagina successiva. Poi torni a {merchant}.',
-    redirecting: 'Ti portiamo a {rail}…',
-    waiting: 'Il pagamento con {rail} non è concluso. Continua con {rail} o scegli un altro modo di pagare.',
+    note: 'Autorizzerai il pagamento con {rail} nella pagina successiva. Poi tornerai a {merchant}.',
+    payLater: 'Lì potrai anche scegliere di pagare più tardi o a rate.',
+    redirecting: 'Ti stiamo reindirizzando a {rail}…',
+    waiting:
+      'Il pagamento con {rail} non è ancora concluso. Continua con {rail} o scegli un altro metodo di pagamento.',
     cancelled: 'Il pagamento è stato annullato. Non ti è stato addebitato nulla. Puoi riprovare.',
     hopTitle: 'Continua con {rail}',
-    hopText: 'Approvi il pagamento a {merchant} in una pagina dedicata.',
+    hopText: 'Autorizzerai il pagamento a {merchant} su una pagina dedicata.',
   },
-  applePay: {
-    pay: 'Paga con Apple Pay',
-    hint: 'Confermi il pagamento di {amount} nella finestra aperta da Apple Pay.',
-    waiting: 'Conferma il pagamento nella finestra di Apple Pay e non chiudere questa pagina.',
+  wallets: {
+    pay: 'Paga con {wallet}',
+    hint: 'Confermerai il pagamento di {amount} nella finestra di {wallet}.',
+    waiting: 'Conferma il pagamento nella finestra di {wallet} e non chiudere questa pagina.',
     problems: {
-      apple_pay_busy:
-        'È già aperto un altro pagamento con Apple Pay. Non ti è stato addebitato nulla. Chiudilo e riprova.',
-      apple_pay_no_gesture:
-        'Apple Pay non si è aperto. Non ti è stato addebitato nulla. Premi di nuovo il pulsante.',
-      apple_pay_unavailable:
-        'In questo momento Apple Pay non è utilizzabile qui. Non ti è stato addebitato nulla. Scegli un altro metodo di pagamento.',
-      apple_pay_failed:
-        'Apple Pay non ha potuto completare il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
+      wallet_busy:
+        'È già aperto un altro pagamento con {wallet}. Non ti è stato addebitato nulla. Chiudilo e riprova.',
+      wallet_no_gesture:
+        'La finestra di {wallet} non si è aperta. Non ti è stato addebitato nulla. Premi di nuovo il pulsante.',
+      wallet_unavailable:
+        'Al momento non è possibile usare {wallet} su questa pagina. Non ti è stato addebitato nulla. Scegli un altro metodo di pagamento.',
+      wallet_failed:
+        '{wallet} non ha potuto completare il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
     },
+  },
+  sepa: {
+    name: 'Addebito diretto SEPA',
+    heading: 'Paga con addebito diretto SEPA',
+    mandate:
+      'Pagando autorizzi {merchant} e ServicePay, suo prestatore di servizi di pagamento, a richiedere alla tua banca l’addebito del tuo conto, e la tua banca a procedere a tale addebito conformemente alle disposizioni così impartite. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e alle condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto nel termine di 8 settimane a decorrere dalla data di addebito in conto.',
+    onFile: 'Lascia vuoto questo campo per pagare dal conto {iban}.',
+  },
+  transfer: {
+    name: 'Bonifico bancario',
+    heading: 'Paga con bonifico bancario',
+    intro:
+      'Fai un bonifico con questi dati dall’app o dal sito della tua banca. Poi premi il pulsante qui sotto.',
+    beneficiary: 'Beneficiario',
+    iban: 'IBAN',
+    fiscalCode: 'Codice fiscale',
+    amount: 'Importo',
+    reference: 'Causale',
+    copy: 'Copia {label}',
+    copied: 'Copiato',
+    action: 'Ho fatto il bonifico',
+    note: 'Usa esattamente questa causale, così {merchant} può riconoscere il tuo pagamento.',
+  },
+  challenge: {
+    title: 'Conferma con la tua banca',
+    text: 'La tua banca vuole accertarsi che sia tu a pagare {amount} a {merchant}.',
+    frameTitle: 'La tua banca: conferma il pagamento',
+    cancel: 'Annulla questo pagamento',
+    waiting: 'Conferma il pagamento con la tua banca e non chiudere questa pagina.',
+  },
+  savedCards: {
+    legend: 'Le tue carte',
+    card: '{brand} che termina con {last4}',
+    expires: 'Scadenza: {date}',
+    another: 'Un’altra carta',
+    save: 'Salva questa carta per il mio prossimo pagamento a {merchant}',
+    remove: 'Rimuovi la carta {card}',
+    removed: 'La carta è stata rimossa.',
+    notRemoved: 'Non è stato possibile rimuovere la carta. Riprova.',
+  },
+  subscription: {
+    text: 'Dopo questo pagamento pagherai {amount} {every}.',
+    every: {
+      day: { one: 'ogni giorno', many: 'ogni {count} giorni', other: 'ogni {count} giorni' },
+      week: { one: 'ogni settimana', many: 'ogni {count} settimane', other: 'ogni {count} settimane' },
+      month: { one: 'ogni mese', many: 'ogni {count} mesi', other: 'ogni {count} mesi' },
+      year: { one: 'ogni anno', many: 'ogni {count} anni', other: 'ogni {count} anni' },
+    },
+    cycles: {
+      one: '{count} pagamento in tutto.',
+      many: '{count} pagamenti in tutto.',
+      other: '{count} pagamenti in tutto.',
+    },
+    unknown: 'Con questo pagamento attivi un abbonamento con {merchant}.',
   },
   labels: {
     card_number: 'Numero della carta',
     expiry: 'Scadenza',
     cvc: 'Codice di sicurezza',
     cardholder_name: 'Nome sulla carta',
+    iban: 'IBAN',
+    account_holder: 'Intestatario del conto',
     email: 'E-mail',
   },
   placeholders: { card_number: '1234 1234 1234 1234', expiry: 'MM / AA', cvc: 'CVC' },
 
   pay: 'Paga {amount}',
-  reserve: 'Riserva {amount}',
+  reserve: 'Preautorizza {amount}',
   paying: 'Elaborazione in corso…',
   payingNote: 'Stiamo confermando il pagamento con la banca. Non chiudere questa pagina.',
-  reserveNote: 'Per ora l’importo viene solo riservato. {merchant} potrà addebitarlo in seguito.',
+  slowNote:
+    'L’operazione richiede più tempo del solito. Non chiudere questa pagina: l’importo non ti sarà addebitato due volte.',
+  offline: 'Connessione assente. Non viene inviato nulla finché non torni online.',
+  reserveNote: 'Per ora l’importo viene solo bloccato. {merchant} potrà addebitarlo in seguito.',
   privacyNote:
     'Connessione cifrata. I dati della carta vanno direttamente al fornitore del servizio di pagamento, mai a {merchant}.',
   cancel: 'Annulla e torna a {merchant}',
   leaveUnpaid: 'Torna a {merchant} senza pagare',
   returnTo: 'Torna a {merchant}',
   continueTo: 'Continua su {merchant}',
-  takingYouBack: 'Ti riportiamo a {merchant}…',
+  takingYouBack: 'Ti stiamo riportando a {merchant}…',
   checkAgain: 'Controlla di nuovo',
   checking: 'Controllo in corso…',
   reference: 'Riferimento',
+  confirmationSent: 'Abbiamo inviato una conferma a {email}.',
 
   required: {
     card_number: 'Inserisci il numero della carta.',
     expiry: 'Inserisci la scadenza.',
     cvc: 'Inserisci il codice di sicurezza.',
     cardholder_name: 'Inserisci il nome sulla carta.',
+    iban: 'Inserisci il tuo IBAN.',
+    account_holder: 'Inserisci il nome dell’intestatario del conto.',
     email: 'Inserisci il tuo indirizzo e-mail.',
   },
   problems: {
     card_number_invalid: 'Il numero della carta non è valido. Controllalo.',
     card_number_incomplete: 'Il numero della carta è troppo corto.',
     card_brand_unsupported: 'Questo tipo di carta non è accettato qui.',
+    card_is_bancontact:
+      'Questa è una carta Bancontact. Scegli Bancontact come metodo di pagamento o usa un’altra carta.',
     expiry_invalid: 'Inserisci la data nel formato MM / AA.',
     expiry_past: 'Questa carta è scaduta.',
     cvc_invalid: 'Il codice di sicurezza ha {digits} cifre.',
     name_invalid: 'Inserisci il nome come è stampato sulla carta.',
-    email_invalid: 'Inserisci un indirizzo e-mail come nome@esempio.it.',
+    iban_invalid: 'Questo IBAN non è valido. Controllalo.',
+    iban_incomplete: 'Questo IBAN è troppo corto.',
+    iban_unsupported: 'Non è possibile addebitare i conti di questo Paese. Usa un altro conto.',
+    account_holder_invalid: 'Inserisci il nome come risulta alla banca.',
+    email_invalid: 'Inserisci un indirizzo e-mail come nome@example.com.',
   },
   errors: {
     card_declined:
       'La tua banca ha rifiutato il pagamento. Non ti è stato addebitato nulla. Prova con un’altra carta o contatta la banca.',
     insufficient_funds:
-      'Il credito disponibile sulla carta non è sufficiente. Non ti è stato addebitato nulla. Prova con un’altra carta.',
+      'La disponibilità su questa carta non è sufficiente. Non ti è stato addebitato nulla. Prova con un’altra carta.',
     expired_card:
       'Secondo la tua banca questa carta è scaduta. Non ti è stato addebitato nulla. Prova con un’altra carta.',
     authentication_failed:
-      'La tua banca non ha potuto confermare la tua identità. Non ti è stato addebitato nulla. Riprova o usa un’altra carta.',
+      'La tua banca non ha potuto verificare la tua identità. Non ti è stato addebitato nulla. Riprova o usa un’altra carta.',
     payment_declined:
-      'La tua banca o il tuo portafoglio digitale ha rifiutato il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro modo di pagare.',
+      'La tua banca o il tuo wallet ha rifiutato il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
     processing_error:
       'Non è stato possibile elaborare il pagamento. Non ti è stato addebitato nulla. Riprova tra poco.',
     too_many_attempts:
@@ -104,7 +192,7 @@ export const it: Catalog = {
     link_closed:
       'Questo pagamento è chiuso e non può più essere effettuato. Non ti è stato addebitato nulla.',
     network_error:
-      'La connessione si è interrotta. Il pagamento potrebbe essere andato a buon fine. Non pagare di nuovo: controlla prima l’esito.',
+      'La connessione si è interrotta. Il pagamento potrebbe essere andato a buon fine. Non pagare di nuovo: verifica prima l’esito del pagamento.',
   },
   attemptEnded:
     'L’ultimo tentativo non è andato a buon fine. Non ti è stato addebitato nulla. Puoi riprovare.',
@@ -113,27 +201,38 @@ export const it: Catalog = {
     processing: 'Conferma del pagamento in corso',
     unconfirmed: 'Non sappiamo ancora se il pagamento è riuscito',
     paid: 'Pagamento riuscito',
-    reserved: 'Importo riservato',
-    pending: 'Pagamento in arrivo',
+    reserved: 'Importo preautorizzato',
+    pending: 'Pagamento in attesa di conferma',
     refunded: 'Pagamento rimborsato',
     failed: 'Pagamento non riuscito',
     expired: 'Questo link è scaduto',
     cancelled: 'Pagamento annullato',
-    released: 'Importo sbloccato',
+    released: 'Preautorizzazione annullata',
     no_method: 'Qui non è ancora possibile pagare',
     not_found: 'Pagina non trovata',
   },
   texts: {
     processing: 'La banca sta verificando il pagamento. Bastano pochi secondi: non chiudere questa pagina.',
     paid: 'Hai pagato {amount} a {merchant}. Grazie.',
-    reserved: '{amount} sono riservati per {merchant}. L’addebito avviene solo quando {merchant} conferma.',
+    reserved:
+      'L’importo di {amount} è bloccato a favore di {merchant}. L’addebito avverrà solo quando {merchant} confermerà.',
     pending:
       'Il pagamento di {amount} a {merchant} è stato accettato ed è in attesa di conferma. Non devi fare altro.',
     refunded: '{merchant} ha rimborsato il tuo pagamento di {amount}.',
-    released: '{amount} non sono più riservati. Non ti è stato addebitato nulla.',
+    released: 'L’importo di {amount} non è più bloccato. Non ti è stato addebitato nulla.',
     no_method:
       '{merchant} non offre metodi di pagamento utilizzabili su questa pagina. Non ti è stato addebitato nulla.',
     not_found:
       'A questo indirizzo non c’è alcun pagamento. Controlla il link o chiedine uno nuovo al negozio.',
+  },
+  mail: {
+    subject: 'Il tuo pagamento a {merchant}',
+    greeting: 'Ciao,',
+    paid: 'hai pagato {amount} a {merchant}. Grazie.',
+    reserved:
+      'l’importo di {amount} è bloccato a favore di {merchant}. L’addebito avverrà solo quando {merchant} confermerà.',
+    pending: 'il tuo pagamento di {amount} a {merchant} è stato accettato ed è in attesa di conferma.',
+    footer:
+      'Ricevi questa e-mail perché hai pagato con ServicePay. Hai domande sull’ordine? Rivolgiti a {merchant}.',
   },
 };

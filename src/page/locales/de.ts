@@ -1,0 +1,234 @@
+import type { Catalog } from '../catalog.ts';
+
+export const de: Catalog = {
+  testMode: 'Testmodus',
+  poweredBy: 'Sichere Zahlungen mit ServicePay',
+  noScript:
+    'Zum Schutz Ihrer Kartendaten benötigt diese Seite JavaScript. Bitte aktivieren Sie es und laden Sie die Seite neu.',
+  stillLoading: 'Die Seite wird noch geladen. Wenn sich nichts ändert, laden Sie sie bitte neu.',
+
+  securePayment: 'Sichere Zahlung',
+  payment: 'Sichere Zahlung: {purpose}',
+  orderSummary: 'Ihre Bestellung',
+  total: 'Gesamtbetrag',
+  quantity: '{quantity} × {price}',
+  vat: 'inkl. {rate} MwSt.',
+  moreItems: { one: '{count} weiteren Artikel anzeigen', other: '{count} weitere Artikel anzeigen' },
+  payUntil: 'Zahlbar bis zum {date}',
+  statement: 'Auf Ihrem Kontoauszug: {statement}',
+
+  payByCard: 'Mit Karte zahlen',
+  chooseMethod: 'Zahlungsart wählen',
+  card: 'Karte',
+  acceptedBrands: 'Akzeptierte Karten: {brands}',
+  optional: '{label} (optional)',
+  providers: {
+    choose: 'Wie möchten Sie zahlen?',
+    back: 'Andere Zahlungsarten',
+    names: { ServiceDirect: 'Jetzt zahlen', FlowPay: 'Überweisung', Fabrick: 'Open Banking' },
+    hints: {
+      ServiceDirect: 'Mit Karte, Wallet oder Lastschrift',
+      FlowPay: 'Sie überweisen selbst über Ihre Bank',
+      Fabrick: 'Sie geben die Zahlung im Online-Banking frei',
+    },
+  },
+  rails: {
+    continueWith: 'Weiter mit {rail}',
+    note: 'Sie geben die Zahlung auf der nächsten Seite mit {rail} frei. Danach kehren Sie zu {merchant} zurück.',
+    payLater: 'Dort können Sie auch wählen, später oder in Raten zu zahlen.',
+    redirecting: 'Weiterleitung zu {rail}\u00a0…',
+    waiting:
+      'Ihre Zahlung mit {rail} ist noch nicht abgeschlossen. Fahren Sie mit {rail} fort oder wählen Sie eine andere Zahlungsart.',
+    cancelled:
+      'Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht. Sie können es noch einmal versuchen.',
+    hopTitle: 'Weiter mit {rail}',
+    hopText: 'Sie geben Ihre Zahlung an {merchant} auf einer separaten Seite frei.',
+  },
+  wallets: {
+    pay: 'Mit {wallet} zahlen',
+    hint: 'Sie bestätigen die Zahlung von {amount} in dem Fenster, das {wallet} öffnet.',
+    waiting: 'Bitte bestätigen Sie die Zahlung im Fenster von {wallet} und lassen Sie diese Seite geöffnet.',
+    problems: {
+      wallet_busy:
+        'Eine andere Zahlung mit {wallet} ist noch geöffnet. Es wurde nichts abgebucht. Schließen Sie diese und versuchen Sie es noch einmal.',
+      wallet_no_gesture:
+        '{wallet} wurde nicht geöffnet. Es wurde nichts abgebucht. Drücken Sie noch einmal auf die Schaltfläche.',
+      wallet_unavailable:
+        '{wallet} kann hier gerade nicht verwendet werden. Es wurde nichts abgebucht. Wählen Sie eine andere Zahlungsart.',
+      wallet_failed:
+        '{wallet} konnte die Zahlung nicht abschließen. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',
+    },
+  },
+  sepa: {
+    name: 'SEPA-Lastschrift',
+    heading: 'Per SEPA-Lastschrift zahlen',
+    mandate:
+      'Mit der Zahlung ermächtigen Sie {merchant} und ServicePay als beauftragten Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie Ihr Kreditinstitut an, die so auf Ihr Konto gezogenen Lastschriften einzulösen. Sie können innerhalb von 8 Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrem Kreditinstitut vereinbarten Bedingungen.',
+    onFile: 'Lassen Sie das Feld leer, um vom Konto {iban} zu zahlen.',
+  },
+  transfer: {
+    name: 'Überweisung',
+    heading: 'Per Überweisung zahlen',
+    intro:
+      'Überweisen Sie mit diesen Angaben in der App oder auf der Website Ihrer Bank. Drücken Sie dann auf die Schaltfläche unten.',
+    beneficiary: 'Empfänger',
+    iban: 'IBAN',
+    fiscalCode: 'Steuernummer',
+    amount: 'Betrag',
+    reference: 'Verwendungszweck',
+    copy: '{label} kopieren',
+    copied: 'Kopiert',
+    action: 'Ich habe überwiesen',
+    note: 'Geben Sie genau diesen Verwendungszweck an, damit {merchant} Ihre Zahlung zuordnen kann.',
+  },
+  challenge: {
+    title: 'Bei Ihrer Bank bestätigen',
+    text: 'Ihre Bank möchte sichergehen, dass wirklich Sie {amount} an {merchant} zahlen.',
+    frameTitle: 'Ihre Bank: Zahlung bestätigen',
+    cancel: 'Diese Zahlung abbrechen',
+    waiting: 'Bitte bestätigen Sie die Zahlung bei Ihrer Bank und lassen Sie diese Seite geöffnet.',
+  },
+  savedCards: {
+    legend: 'Ihre Karten',
+    card: '{brand} mit den Endziffern {last4}',
+    expires: 'Gültig bis {date}',
+    another: 'Andere Karte',
+    save: 'Diese Karte für meine nächste Zahlung an {merchant} speichern',
+    remove: '{card} entfernen',
+    removed: 'Die Karte wurde entfernt.',
+    notRemoved: 'Die Karte konnte nicht entfernt werden. Bitte versuchen Sie es noch einmal.',
+  },
+  subscription: {
+    text: 'Nach dieser Zahlung zahlen Sie {every} {amount}.',
+    every: {
+      day: { one: 'jeden Tag', other: 'alle {count} Tage' },
+      week: { one: 'jede Woche', other: 'alle {count} Wochen' },
+      month: { one: 'jeden Monat', other: 'alle {count} Monate' },
+      year: { one: 'jedes Jahr', other: 'alle {count} Jahre' },
+    },
+    cycles: { one: 'Insgesamt {count} Zahlung.', other: 'Insgesamt {count} Zahlungen.' },
+    unknown: 'Mit dieser Zahlung beginnt ein Abonnement bei {merchant}.',
+  },
+  labels: {
+    card_number: 'Kartennummer',
+    expiry: 'Ablaufdatum',
+    cvc: 'Sicherheitscode',
+    cardholder_name: 'Name auf der Karte',
+    iban: 'IBAN',
+    account_holder: 'Kontoinhaber',
+    email: 'E-Mail',
+  },
+  placeholders: { card_number: '1234 1234 1234 1234', expiry: 'MM / JJ', cvc: 'CVC' },
+
+  pay: '{amount} zahlen',
+  reserve: '{amount} reservieren',
+  paying: 'Wird verarbeitet\u00a0…',
+  payingNote:
+    'Wir holen die Bestätigung der Bank für Ihre Zahlung ein. Bitte lassen Sie diese Seite geöffnet.',
+  slowNote:
+    'Das dauert länger als sonst. Bitte lassen Sie diese Seite geöffnet: Es wird nicht doppelt abgebucht.',
+  offline: 'Sie sind offline. Es wird nichts gesendet, bis die Verbindung wieder besteht.',
+  reserveNote: 'Der Betrag wird vorerst nur reserviert. {merchant} kann ihn später abbuchen.',
+  privacyNote:
+    'Verschlüsselt. Ihre Kartendaten gehen direkt an den Zahlungsdienstleister, niemals an {merchant}.',
+  cancel: 'Abbrechen und zurück zu {merchant}',
+  leaveUnpaid: 'Ohne Zahlung zurück zu {merchant}',
+  returnTo: 'Zurück zu {merchant}',
+  continueTo: 'Weiter zu {merchant}',
+  takingYouBack: 'Sie werden zu {merchant} zurückgeleitet\u00a0…',
+  checkAgain: 'Erneut prüfen',
+  checking: 'Wird geprüft\u00a0…',
+  reference: 'Referenz',
+  confirmationSent: 'Wir haben eine Bestätigung an {email} gesendet.',
+
+  required: {
+    card_number: 'Geben Sie Ihre Kartennummer ein.',
+    expiry: 'Geben Sie das Ablaufdatum ein.',
+    cvc: 'Geben Sie den Sicherheitscode ein.',
+    cardholder_name: 'Geben Sie den Namen auf der Karte ein.',
+    iban: 'Geben Sie Ihre IBAN ein.',
+    account_holder: 'Geben Sie den Namen des Kontoinhabers ein.',
+    email: 'Geben Sie Ihre E-Mail-Adresse ein.',
+  },
+  problems: {
+    card_number_invalid: 'Diese Kartennummer ist ungültig. Bitte prüfen Sie Ihre Eingabe.',
+    card_number_incomplete: 'Diese Kartennummer ist zu kurz.',
+    card_brand_unsupported: 'Diese Kartenart wird hier nicht akzeptiert.',
+    card_is_bancontact:
+      'Das ist eine Bancontact-Karte. Wählen Sie Bancontact als Zahlungsart oder verwenden Sie eine andere Karte.',
+    expiry_invalid: 'Geben Sie das Datum im Format MM / JJ ein.',
+    expiry_past: 'Diese Karte ist abgelaufen.',
+    cvc_invalid: 'Der Sicherheitscode hat {digits} Ziffern.',
+    name_invalid: 'Geben Sie den Namen so ein, wie er auf der Karte steht.',
+    iban_invalid: 'Diese IBAN ist ungültig. Bitte prüfen Sie Ihre Eingabe.',
+    iban_incomplete: 'Diese IBAN ist zu kurz.',
+    iban_unsupported:
+      'Von Konten in diesem Land kann nicht abgebucht werden. Verwenden Sie ein anderes Konto.',
+    account_holder_invalid: 'Geben Sie den Namen so ein, wie er der Bank bekannt ist.',
+    email_invalid: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
+  },
+  errors: {
+    card_declined:
+      'Ihre Bank hat diese Zahlung abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte oder wenden Sie sich an Ihre Bank.',
+    insufficient_funds:
+      'Das Guthaben oder Limit dieser Karte reicht nicht aus. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte.',
+    expired_card:
+      'Laut Ihrer Bank ist diese Karte abgelaufen. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte.',
+    authentication_failed:
+      'Ihre Bank konnte Ihre Identität nicht bestätigen. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder verwenden Sie eine andere Karte.',
+    payment_declined:
+      'Ihre Bank oder Ihre Wallet hat diese Zahlung abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',
+    processing_error:
+      'Die Zahlung konnte nicht verarbeitet werden. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',
+    too_many_attempts:
+      'Die Zahlung wurde abgelehnt und kann auf dieser Seite nicht wiederholt werden. Es wurde nichts abgebucht.',
+    link_expired:
+      'Dieser Zahlungslink ist nicht mehr gültig. Es wurde nichts abgebucht. Bitten Sie {merchant} um einen neuen Link.',
+    link_closed:
+      'Dieser Zahlungsvorgang ist beendet, eine Zahlung ist nicht mehr möglich. Es wurde nichts abgebucht.',
+    network_error:
+      'Die Verbindung wurde unterbrochen. Ihre Zahlung ist möglicherweise trotzdem erfolgt. Zahlen Sie nicht noch einmal: Prüfen Sie zuerst, ob sie erfolgt ist.',
+  },
+  attemptEnded:
+    'Der letzte Versuch war nicht erfolgreich. Es wurde nichts abgebucht. Sie können es noch einmal versuchen.',
+
+  titles: {
+    processing: 'Ihre Zahlung wird bestätigt',
+    unconfirmed: 'Wir wissen noch nicht, ob Ihre Zahlung erfolgt ist',
+    paid: 'Zahlung erfolgreich',
+    reserved: 'Betrag reserviert',
+    pending: 'Zahlung in Bearbeitung',
+    refunded: 'Zahlung erstattet',
+    failed: 'Zahlung nicht abgeschlossen',
+    expired: 'Dieser Link ist abgelaufen',
+    cancelled: 'Zahlung abgebrochen',
+    released: 'Betrag nicht mehr reserviert',
+    no_method: 'Hier ist noch keine Zahlung möglich',
+    not_found: 'Seite nicht gefunden',
+  },
+  texts: {
+    processing:
+      'Die Bank prüft Ihre Zahlung. Das dauert ein paar Sekunden; bitte lassen Sie diese Seite geöffnet.',
+    paid: 'Sie haben {amount} an {merchant} gezahlt. Vielen Dank.',
+    reserved:
+      'Der Betrag von {amount} ist für {merchant} reserviert. Abgebucht wird erst, wenn {merchant} dies bestätigt.',
+    pending:
+      'Ihre Zahlung von {amount} an {merchant} wurde angenommen und wird gerade bestätigt. Sie müssen nichts weiter tun.',
+    refunded: '{merchant} hat Ihre Zahlung von {amount} erstattet.',
+    released: 'Der Betrag von {amount} ist nicht mehr reserviert. Es wurde nichts abgebucht.',
+    no_method:
+      '{merchant} bietet keine Zahlungsart an, die auf dieser Seite möglich ist. Es wurde nichts abgebucht.',
+    not_found:
+      'Unter dieser Adresse gibt es keine Zahlung. Prüfen Sie den Link oder bitten Sie den Shop um einen neuen.',
+  },
+  mail: {
+    subject: 'Ihre Zahlung an {merchant}',
+    greeting: 'Guten Tag,',
+    paid: 'Sie haben {amount} an {merchant} gezahlt. Vielen Dank.',
+    reserved:
+      'Der Betrag von {amount} ist für {merchant} reserviert. Abgebucht wird erst, wenn {merchant} dies bestätigt.',
+    pending: 'Ihre Zahlung von {amount} an {merchant} wurde angenommen und wird gerade bestätigt.',
+    footer:
+      'Sie erhalten diese E-Mail, weil Sie mit ServicePay gezahlt haben. Fragen zur Bestellung? Bitte wenden Sie sich an {merchant}.',
+  },
+};

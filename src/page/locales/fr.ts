@@ -1,0 +1,242 @@
+import type { Catalog } from '../catalog.ts';
+
+export const fr: Catalog = {
+  testMode: 'Mode test',
+  poweredBy: 'Paiements sécurisés par ServicePay',
+  noScript:
+    'Pour protéger les données de votre carte, cette page nécessite JavaScript. Veuillez l’activer, puis recharger la page.',
+  stillLoading: 'La page est encore en cours de chargement. Si rien ne change, veuillez la recharger.',
+
+  securePayment: 'Paiement sécurisé',
+  payment: 'Paiement sécurisé\u202f: {purpose}',
+  orderSummary: 'Votre commande',
+  total: 'Total',
+  quantity: '{quantity} × {price}',
+  vat: 'TVA {rate} incluse',
+  moreItems: {
+    one: 'Afficher {count} autre article',
+    many: 'Afficher {count} autres articles',
+    other: 'Afficher {count} autres articles',
+  },
+  payUntil: 'À payer au plus tard le {date}',
+  statement: 'Libellé sur votre relevé bancaire\u202f: {statement}',
+
+  payByCard: 'Payer par carte',
+  chooseMethod: 'Choisissez un moyen de paiement',
+  card: 'Carte',
+  acceptedBrands: 'Cartes acceptées\u202f: {brands}',
+  optional: '{label} (facultatif)',
+  providers: {
+    choose: 'Comment souhaitez-vous payer\u202f?',
+    back: 'Autres moyens de paiement',
+    names: { ServiceDirect: 'Payer maintenant', FlowPay: 'Virement bancaire', Fabrick: 'Open banking' },
+    hints: {
+      ServiceDirect: 'Par carte, portefeuille numérique ou prélèvement',
+      FlowPay: 'Vous effectuez le virement depuis votre banque',
+      Fabrick: 'Vous validez le paiement depuis votre banque en ligne',
+    },
+  },
+  rails: {
+    continueWith: 'Continuer avec {rail}',
+    note: 'Vous validerez le paiement avec {rail} sur la page suivante. Vous reviendrez ensuite chez {merchant}.',
+    payLater: 'Vous pourrez aussi y choisir de payer plus tard ou en plusieurs fois.',
+    redirecting: 'Redirection vers {rail}…',
+    waiting:
+      'Votre paiement avec {rail} n’est pas encore terminé. Continuez avec {rail} ou choisissez un autre moyen de paiement.',
+    cancelled: 'Le paiement a été annulé. Aucun montant ne vous a été débité. Vous pouvez réessayer.',
+    hopTitle: 'Continuer avec {rail}',
+    hopText: 'Vous validerez votre paiement à {merchant} sur une page dédiée.',
+  },
+  wallets: {
+    pay: 'Payer avec {wallet}',
+    hint: 'Vous confirmerez le paiement de {amount} dans la fenêtre {wallet}.',
+    waiting: 'Confirmez le paiement dans la fenêtre {wallet} et gardez cette page ouverte.',
+    problems: {
+      wallet_busy:
+        'Un autre paiement avec {wallet} est déjà ouvert. Aucun montant ne vous a été débité. Fermez-le et réessayez.',
+      wallet_no_gesture:
+        'La fenêtre {wallet} ne s’est pas ouverte. Aucun montant ne vous a été débité. Appuyez de nouveau sur le bouton.',
+      wallet_unavailable:
+        'Il n’est pas possible d’utiliser {wallet} ici pour le moment. Aucun montant ne vous a été débité. Choisissez un autre moyen de paiement.',
+      wallet_failed:
+        '{wallet} n’a pas pu effectuer le paiement. Aucun montant ne vous a été débité. Réessayez ou choisissez un autre moyen de paiement.',
+    },
+  },
+  sepa: {
+    name: 'Prélèvement SEPA',
+    heading: 'Payer par prélèvement SEPA',
+    mandate:
+      'En payant, vous autorisez {merchant} et ServicePay, son prestataire de paiement, à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément à ces instructions. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. La demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte.',
+    onFile: 'Laissez ce champ vide pour payer depuis le compte {iban}.',
+  },
+  transfer: {
+    name: 'Virement bancaire',
+    heading: 'Payer par virement bancaire',
+    intro:
+      'Effectuez un virement avec ces coordonnées dans l’application ou sur le site de votre banque. Appuyez ensuite sur le bouton ci-dessous.',
+    beneficiary: 'Bénéficiaire',
+    iban: 'IBAN',
+    fiscalCode: 'Numéro fiscal',
+    amount: 'Montant',
+    reference: 'Référence du virement',
+    copy: 'Copier\u202f: {label}',
+    copied: 'Copié',
+    action: 'J’ai effectué le virement',
+    note: 'Indiquez exactement cette référence pour permettre à {merchant} d’identifier votre paiement.',
+  },
+  challenge: {
+    title: 'Confirmez auprès de votre banque',
+    text: 'Votre banque souhaite s’assurer que c’est bien vous qui payez {amount} à {merchant}.',
+    frameTitle: 'Votre banque\u202f: confirmez le paiement',
+    cancel: 'Annuler ce paiement',
+    waiting: 'Confirmez le paiement auprès de votre banque et gardez cette page ouverte.',
+  },
+  savedCards: {
+    legend: 'Vos cartes',
+    card: '{brand} se terminant par {last4}',
+    expires: 'Expiration\u202f: {date}',
+    another: 'Une autre carte',
+    save: 'Enregistrer cette carte pour mon prochain paiement à {merchant}',
+    remove: 'Supprimer la carte {card}',
+    removed: 'La carte a été supprimée.',
+    notRemoved: 'La carte n’a pas pu être supprimée. Veuillez réessayer.',
+  },
+  subscription: {
+    text: 'Après ce paiement, vous paierez {amount} {every}.',
+    every: {
+      day: { one: 'chaque jour', many: 'tous les {count} jours', other: 'tous les {count} jours' },
+      week: {
+        one: 'chaque semaine',
+        many: 'toutes les {count} semaines',
+        other: 'toutes les {count} semaines',
+      },
+      month: { one: 'chaque mois', many: 'tous les {count} mois', other: 'tous les {count} mois' },
+      year: { one: 'chaque année', many: 'tous les {count} ans', other: 'tous les {count} ans' },
+    },
+    cycles: {
+      one: '{count} paiement au total.',
+      many: '{count} paiements au total.',
+      other: '{count} paiements au total.',
+    },
+    unknown: 'Avec ce paiement, vous souscrivez un abonnement auprès de {merchant}.',
+  },
+  labels: {
+    card_number: 'Numéro de carte',
+    expiry: 'Date d’expiration',
+    cvc: 'Code de sécurité',
+    cardholder_name: 'Nom sur la carte',
+    iban: 'IBAN',
+    account_holder: 'Titulaire du compte',
+    email: 'E-mail',
+  },
+  placeholders: { card_number: '1234 1234 1234 1234', expiry: 'MM / AA', cvc: 'CVC' },
+
+  pay: 'Payer {amount}',
+  reserve: 'Préautoriser {amount}',
+  paying: 'Traitement en cours…',
+  payingNote: 'Nous confirmons votre paiement auprès de la banque. Veuillez garder cette page ouverte.',
+  slowNote:
+    'Cela prend plus de temps que d’habitude. Veuillez garder cette page ouverte\u202f: le montant ne vous sera pas débité deux fois.',
+  offline: 'Vous êtes hors ligne. Rien n’est envoyé tant que la connexion n’est pas rétablie.',
+  reserveNote: 'Pour l’instant, le montant est seulement bloqué. {merchant} pourra le débiter plus tard.',
+  privacyNote:
+    'Connexion chiffrée. Les données de votre carte sont transmises directement au prestataire de paiement, jamais à {merchant}.',
+  cancel: 'Annuler et retourner chez {merchant}',
+  leaveUnpaid: 'Retourner chez {merchant} sans payer',
+  returnTo: 'Retourner chez {merchant}',
+  continueTo: 'Continuer vers {merchant}',
+  takingYouBack: 'Retour chez {merchant}…',
+  checkAgain: 'Vérifier à nouveau',
+  checking: 'Vérification en cours…',
+  reference: 'Référence',
+  confirmationSent: 'Nous avons envoyé une confirmation à {email}.',
+
+  required: {
+    card_number: 'Saisissez votre numéro de carte.',
+    expiry: 'Saisissez la date d’expiration.',
+    cvc: 'Saisissez le code de sécurité.',
+    cardholder_name: 'Saisissez le nom figurant sur la carte.',
+    iban: 'Saisissez votre IBAN.',
+    account_holder: 'Saisissez le nom du titulaire du compte.',
+    email: 'Saisissez votre adresse e-mail.',
+  },
+  problems: {
+    card_number_invalid: 'Ce numéro de carte n’est pas valide. Veuillez le vérifier.',
+    card_number_incomplete: 'Ce numéro de carte est trop court.',
+    card_brand_unsupported: 'Ce type de carte n’est pas accepté ici.',
+    card_is_bancontact:
+      'Ceci est une carte Bancontact. Choisissez Bancontact comme moyen de paiement ou utilisez une autre carte.',
+    expiry_invalid: 'Saisissez la date au format MM / AA.',
+    expiry_past: 'Cette carte a expiré.',
+    cvc_invalid: 'Le code de sécurité comporte {digits} chiffres.',
+    name_invalid: 'Saisissez le nom tel qu’il est imprimé sur la carte.',
+    iban_invalid: 'Cet IBAN n’est pas valide. Veuillez le vérifier.',
+    iban_incomplete: 'Cet IBAN est trop court.',
+    iban_unsupported: 'Les comptes de ce pays ne peuvent pas être débités. Utilisez un autre compte.',
+    account_holder_invalid: 'Saisissez le nom tel qu’il est connu de la banque.',
+    email_invalid: 'Saisissez une adresse e-mail du type nom@example.com.',
+  },
+  errors: {
+    card_declined:
+      'Votre banque a refusé ce paiement. Aucun montant ne vous a été débité. Essayez une autre carte ou contactez votre banque.',
+    insufficient_funds:
+      'Le solde disponible sur cette carte est insuffisant. Aucun montant ne vous a été débité. Essayez une autre carte.',
+    expired_card:
+      'Selon votre banque, cette carte a expiré. Aucun montant ne vous a été débité. Essayez une autre carte.',
+    authentication_failed:
+      'Votre banque n’a pas pu vérifier votre identité. Aucun montant ne vous a été débité. Réessayez ou utilisez une autre carte.',
+    payment_declined:
+      'Votre banque ou votre portefeuille numérique a refusé ce paiement. Aucun montant ne vous a été débité. Réessayez ou choisissez un autre moyen de paiement.',
+    processing_error:
+      'Le paiement n’a pas pu être traité. Aucun montant ne vous a été débité. Veuillez réessayer dans un instant.',
+    too_many_attempts:
+      'Le paiement a été refusé et ne peut pas être retenté sur cette page. Aucun montant ne vous a été débité.',
+    link_expired:
+      'Ce lien de paiement n’est plus valable. Aucun montant ne vous a été débité. Demandez un nouveau lien à {merchant}.',
+    link_closed: 'Ce paiement est clos et ne peut plus être effectué. Aucun montant ne vous a été débité.',
+    network_error:
+      'La connexion a été interrompue. Votre paiement a peut-être abouti. Ne payez pas une seconde fois\u202f: vérifiez d’abord s’il a été effectué.',
+  },
+  attemptEnded:
+    'La dernière tentative n’a pas abouti. Aucun montant ne vous a été débité. Vous pouvez réessayer.',
+
+  titles: {
+    processing: 'Confirmation de votre paiement',
+    unconfirmed: 'Nous ne savons pas encore si votre paiement a abouti',
+    paid: 'Paiement réussi',
+    reserved: 'Montant préautorisé',
+    pending: 'Paiement en attente de confirmation',
+    refunded: 'Paiement remboursé',
+    failed: 'Paiement non abouti',
+    expired: 'Ce lien a expiré',
+    cancelled: 'Paiement annulé',
+    released: 'Préautorisation annulée',
+    no_method: 'Paiement pas encore possible ici',
+    not_found: 'Page introuvable',
+  },
+  texts: {
+    processing:
+      'La banque vérifie votre paiement. Cela prend quelques secondes\u202f; veuillez garder cette page ouverte.',
+    paid: 'Vous avez payé {amount} à {merchant}. Merci.',
+    reserved:
+      'Un montant de {amount} est bloqué en faveur de {merchant}. Il ne vous sera débité qu’après confirmation par {merchant}.',
+    pending:
+      'Votre paiement de {amount} à {merchant} a été accepté et est en cours de confirmation. Vous n’avez plus rien à faire.',
+    refunded: '{merchant} a remboursé votre paiement de {amount}.',
+    released: 'Le montant de {amount} n’est plus bloqué. Aucun montant ne vous a été débité.',
+    no_method:
+      '{merchant} ne propose aucun moyen de paiement utilisable sur cette page. Aucun montant ne vous a été débité.',
+    not_found:
+      'Il n’y a aucun paiement à cette adresse. Vérifiez le lien ou demandez-en un nouveau à la boutique.',
+  },
+  mail: {
+    subject: 'Votre paiement à {merchant}',
+    greeting: 'Bonjour,',
+    paid: 'Vous avez payé {amount} à {merchant}. Merci.',
+    reserved:
+      'Un montant de {amount} est bloqué en faveur de {merchant}. Il ne vous sera débité qu’après confirmation par {merchant}.',
+    pending: 'Votre paiement de {amount} à {merchant} a été accepté et est en cours de confirmation.',
+    footer:
+      'Vous recevez cet e-mail parce que vous avez payé avec ServicePay. Une question sur la commande\u202f? Adressez-vous à {merchant}.',
+  },
+};

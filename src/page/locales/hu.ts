@@ -1,0 +1,229 @@
+import type { Catalog } from '../catalog.ts';
+
+export const hu: Catalog = {
+  testMode: 'Tesztüzemmód',
+  poweredBy: 'Biztonságos fizetés: ServicePay',
+  noScript:
+    'A kártyaadatok védelme érdekében ehhez az oldalhoz JavaScript szükséges. Kérjük, kapcsolja be, majd töltse be újra az oldalt.',
+  stillLoading: 'Az oldal még töltődik. Ha nem történik változás, kérjük, töltse be újra.',
+
+  securePayment: 'Biztonságos fizetés',
+  payment: 'Biztonságos fizetés: {purpose}',
+  orderSummary: 'Rendelés összesítése',
+  total: 'Összesen',
+  quantity: '{quantity} × {price}',
+  vat: '{rate} áfát tartalmaz',
+  moreItems: {
+    one: 'További {count} tétel megjelenítése',
+    other: 'További {count} tétel megjelenítése',
+  },
+  payUntil: 'Fizetési határidő: {date}',
+  statement: 'A számlakivonaton: {statement}',
+
+  payByCard: 'Fizetés kártyával',
+  chooseMethod: 'Válasszon fizetési módot',
+  card: 'Kártya',
+  acceptedBrands: 'Elfogadott kártyák: {brands}',
+  optional: '{label} (nem kötelező)',
+  providers: {
+    choose: 'Hogyan szeretne fizetni?',
+    back: 'További fizetési módok',
+    names: { ServiceDirect: 'Fizetés most', FlowPay: 'Banki átutalás', Fabrick: 'Nyílt bankolás' },
+    hints: {
+      ServiceDirect: 'Kártyával, digitális pénztárcával vagy beszedéssel',
+      FlowPay: 'Az átutalást a saját bankjánál indítja el',
+      Fabrick: 'A fizetést az internetbankjában hagyja jóvá',
+    },
+  },
+  rails: {
+    continueWith: 'Folytatás ezzel: {rail}',
+    note: 'A fizetést a következő oldalon, {rail} használatával hagyja jóvá. Ezután visszatér a kereskedőhöz ({merchant}).',
+    payLater: 'Ott a későbbi fizetést vagy a részletfizetést is választhatja.',
+    redirecting: 'Átirányítás ide: {rail}…',
+    waiting:
+      'A megkezdett fizetés ({rail}) még nem fejeződött be. Folytassa, vagy válasszon másik fizetési módot.',
+    cancelled: 'A fizetés megszakítva. Nem történt terhelés. Megpróbálhatja újra.',
+    hopTitle: 'Folytatás ezzel: {rail}',
+    hopText: 'Egy külön oldalon hagyja jóvá a fizetést {merchant} részére.',
+  },
+  wallets: {
+    pay: 'Fizetés ezzel: {wallet}',
+    hint: 'Fizetendő összeg: {amount}. A fizetést a megnyíló {wallet}-ablakban erősítheti meg.',
+    waiting: 'Kérjük, erősítse meg a fizetést a megnyílt {wallet}-ablakban, és ne zárja be ezt az oldalt.',
+    problems: {
+      wallet_busy:
+        'Egy másik {wallet}-fizetés van nyitva. Nem történt terhelés. Zárja be, majd próbálja újra.',
+      wallet_no_gesture:
+        'Nem nyílt meg a fizetési ablak ({wallet}). Nem történt terhelés. Nyomja meg újra a gombot.',
+      wallet_unavailable:
+        'A szolgáltatás ({wallet}) itt most nem használható. Nem történt terhelés. Válasszon másik fizetési módot.',
+      wallet_failed:
+        'A fizetést ({wallet}) nem sikerült befejezni. Nem történt terhelés. Próbálja újra, vagy válasszon másik fizetési módot.',
+    },
+  },
+  sepa: {
+    name: 'SEPA-beszedés',
+    heading: 'Fizetés SEPA-beszedéssel',
+    mandate:
+      'A fizetéssel Ön felhatalmazza a kereskedőt ({merchant}) és annak fizetési szolgáltatóját (ServicePay), hogy beszedési megbízást küldjenek az Ön bankjának az Ön számlája megterhelésére, valamint felhatalmazza a bankját, hogy a számláját e megbízásoknak megfelelően megterhelje. Ön a bankjával kötött szerződés feltételei szerint jogosult visszatérítést kérni a bankjától. A visszatérítést a számla megterhelésének napjától számított 8 héten belül kell igényelni.',
+    onFile: 'Hagyja üresen, ha erről a számláról fizet: {iban}.',
+  },
+  transfer: {
+    name: 'Banki átutalás',
+    heading: 'Fizetés banki átutalással',
+    intro:
+      'Indítson átutalást ezekkel az adatokkal a bankja alkalmazásában vagy honlapján. Ezután nyomja meg az alábbi gombot.',
+    beneficiary: 'Kedvezményezett',
+    iban: 'IBAN',
+    fiscalCode: 'Adószám',
+    amount: 'Összeg',
+    reference: 'Közlemény',
+    copy: '{label} másolása',
+    copied: 'Másolva',
+    action: 'Elindítottam az átutalást',
+    note: 'Pontosan ezt a közleményt adja meg, hogy a kereskedő ({merchant}) azonosíthassa a fizetést.',
+  },
+  challenge: {
+    title: 'Megerősítés a bankjánál',
+    text: 'A bankja szeretne meggyőződni arról, hogy valóban Ön fizet {amount} összeget {merchant} részére.',
+    frameTitle: 'Az Ön bankja: a fizetés megerősítése',
+    cancel: 'A fizetés megszakítása',
+    waiting: 'Kérjük, erősítse meg a fizetést a bankjánál, és ne zárja be ezt az oldalt.',
+  },
+  savedCards: {
+    legend: 'Mentett kártyák',
+    card: '{last4} végződésű {brand}',
+    expires: 'Lejárat: {date}',
+    another: 'Másik kártya',
+    save: 'Kártya mentése a következő fizetésemhez ennél a kereskedőnél: {merchant}',
+    remove: 'Eltávolítás: {card}',
+    removed: 'A kártyát eltávolítottuk.',
+    notRemoved: 'A kártyát nem sikerült eltávolítani. Kérjük, próbálja újra.',
+  },
+  subscription: {
+    text: 'A mostani fizetés után {every} {amount} összeget fizet.',
+    every: {
+      day: { one: 'naponta', other: '{count} naponta' },
+      week: { one: 'hetente', other: '{count} hetente' },
+      month: { one: 'havonta', other: '{count} havonta' },
+      year: { one: 'évente', other: '{count} évente' },
+    },
+    cycles: { one: 'Összesen {count} fizetés.', other: 'Összesen {count} fizetés.' },
+    unknown: 'Ezzel a fizetéssel előfizetés indul a kereskedőnél ({merchant}).',
+  },
+  labels: {
+    card_number: 'Kártyaszám',
+    expiry: 'Lejárati dátum',
+    cvc: 'Biztonsági kód',
+    cardholder_name: 'Kártyán szereplő név',
+    iban: 'IBAN',
+    account_holder: 'Számlatulajdonos',
+    email: 'E-mail-cím',
+  },
+  placeholders: { card_number: '1234 1234 1234 1234', expiry: 'HH / ÉÉ', cvc: 'CVC' },
+
+  pay: '{amount} fizetése',
+  reserve: '{amount} zárolása',
+  paying: 'Feldolgozás…',
+  payingNote: 'A bank megerősítésére várunk. Kérjük, ne zárja be ezt az oldalt.',
+  slowNote:
+    'Ez a szokásosnál tovább tart. Kérjük, ne zárja be ezt az oldalt: nem történik kétszeres terhelés.',
+  offline: 'Nincs internetkapcsolat. Amíg helyre nem áll, semmit sem küldünk el.',
+  reserveNote: 'Az összeget egyelőre csak zároljuk. A kereskedő ({merchant}) később vonhatja le.',
+  privacyNote:
+    'Titkosított kapcsolat. A kártyaadatok közvetlenül a fizetési szolgáltatóhoz kerülnek, a kereskedőhöz ({merchant}) soha.',
+  cancel: 'Megszakítás és visszatérés ide: {merchant}',
+  leaveUnpaid: 'Visszatérés fizetés nélkül ide: {merchant}',
+  returnTo: 'Visszatérés ide: {merchant}',
+  continueTo: 'Tovább ide: {merchant}',
+  takingYouBack: 'Visszairányítás ide: {merchant}…',
+  checkAgain: 'Újbóli ellenőrzés',
+  checking: 'Ellenőrzés…',
+  reference: 'Azonosító',
+  confirmationSent: 'Visszaigazolást küldtünk erre a címre: {email}.',
+
+  required: {
+    card_number: 'Adja meg a kártyaszámot.',
+    expiry: 'Adja meg a lejárati dátumot.',
+    cvc: 'Adja meg a biztonsági kódot.',
+    cardholder_name: 'Adja meg a kártyán szereplő nevet.',
+    iban: 'Adja meg az IBAN-számot.',
+    account_holder: 'Adja meg a számlatulajdonos nevét.',
+    email: 'Adja meg az e-mail-címét.',
+  },
+  problems: {
+    card_number_invalid: 'A kártyaszám érvénytelen. Kérjük, ellenőrizze.',
+    card_number_incomplete: 'A kártyaszám túl rövid.',
+    card_brand_unsupported: 'Ez a kártyatípus itt nem használható.',
+    card_is_bancontact:
+      'Ez egy Bancontact-kártya. Válassza fizetési módként a Bancontact lehetőséget, vagy használjon másik kártyát.',
+    expiry_invalid: 'A dátumot HH / ÉÉ formában adja meg.',
+    expiry_past: 'Ez a kártya lejárt.',
+    cvc_invalid: 'A biztonsági kód {digits} számjegyből áll.',
+    name_invalid: 'A nevet úgy adja meg, ahogy a kártyán szerepel.',
+    iban_invalid: 'Az IBAN-szám érvénytelen. Kérjük, ellenőrizze.',
+    iban_incomplete: 'Az IBAN-szám túl rövid.',
+    iban_unsupported: 'Az ebben az országban vezetett számlák nem terhelhetők meg. Használjon másik számlát.',
+    account_holder_invalid: 'A nevet úgy adja meg, ahogy a bank nyilvántartja.',
+    email_invalid: 'Adjon meg egy e-mail-címet, például: nev@example.com.',
+  },
+  errors: {
+    card_declined:
+      'A bankja elutasította ezt a fizetést. Nem történt terhelés. Próbálja meg másik kártyával, vagy forduljon a bankjához.',
+    insufficient_funds:
+      'Ezen a kártyán nincs elegendő fedezet. Nem történt terhelés. Próbálja meg másik kártyával.',
+    expired_card: 'A bankja szerint ez a kártya lejárt. Nem történt terhelés. Próbálja meg másik kártyával.',
+    authentication_failed:
+      'A bankja nem tudta azonosítani Önt. Nem történt terhelés. Próbálja újra, vagy használjon másik kártyát.',
+    payment_declined:
+      'A bankja vagy a digitális pénztárcája elutasította ezt a fizetést. Nem történt terhelés. Próbálja újra, vagy válasszon másik fizetési módot.',
+    processing_error:
+      'A fizetést nem sikerült feldolgozni. Nem történt terhelés. Kérjük, próbálja újra egy kicsit később.',
+    too_many_attempts:
+      'A fizetést elutasították, és ezen az oldalon nem próbálható meg újra. Nem történt terhelés.',
+    link_expired:
+      'Ez a fizetési link már nem érvényes. Nem történt terhelés. Kérjen újat a kereskedőtől ({merchant}).',
+    link_closed: 'Ezt a fizetést lezárták, már nem teljesíthető. Nem történt terhelés.',
+    network_error:
+      'Megszakadt a kapcsolat. Lehet, hogy a fizetés megtörtént. Ne fizessen újra: előbb ellenőrizze a fizetés állapotát.',
+  },
+  attemptEnded: 'A legutóbbi próbálkozás nem sikerült. Nem történt terhelés. Megpróbálhatja újra.',
+
+  titles: {
+    processing: 'A fizetés megerősítése folyamatban',
+    unconfirmed: 'Még nem tudjuk, hogy megtörtént-e a fizetés',
+    paid: 'Sikeres fizetés',
+    reserved: 'Összeg zárolva',
+    pending: 'Fizetés folyamatban',
+    refunded: 'Fizetés visszatérítve',
+    failed: 'A fizetés nem fejeződött be',
+    expired: 'Ez a link lejárt',
+    cancelled: 'Fizetés megszakítva',
+    released: 'Zárolás feloldva',
+    no_method: 'Itt még nem lehet fizetni',
+    not_found: 'Az oldal nem található',
+  },
+  texts: {
+    processing: 'A bank ellenőrzi a fizetést. Ez néhány másodpercig tart; kérjük, ne zárja be ezt az oldalt.',
+    paid: 'Sikeresen fizetett {amount} összeget {merchant} részére. Köszönjük.',
+    reserved:
+      '{amount} zárolva {merchant} részére. Terhelés csak akkor történik, ha a kereskedő ({merchant}) megerősíti.',
+    pending:
+      '{merchant} részére küldött fizetését ({amount}) elfogadták, a megerősítése folyamatban van. Nincs további teendője.',
+    refunded: 'A kereskedő ({merchant}) visszatérítette a befizetett összeget: {amount}.',
+    released: 'A zárolt összeg ({amount}) felszabadult. Nem történt terhelés.',
+    no_method:
+      'A kereskedő ({merchant}) nem kínál olyan fizetési módot, amely ezen az oldalon használható. Nem történt terhelés.',
+    not_found: 'Ezen a címen nincs fizetés. Ellenőrizze a linket, vagy kérjen újat a kereskedőtől.',
+  },
+  mail: {
+    subject: 'Fizetés {merchant} részére',
+    greeting: 'Tisztelt Vásárló!',
+    paid: 'Sikeresen fizetett {amount} összeget {merchant} részére. Köszönjük.',
+    reserved:
+      '{amount} zárolva {merchant} részére. Terhelés csak akkor történik, ha a kereskedő ({merchant}) megerősíti.',
+    pending: '{merchant} részére küldött fizetését ({amount}) elfogadták, a megerősítése folyamatban van.',
+    footer:
+      'Ezt az e-mailt azért kapta, mert a ServicePay szolgáltatásával fizetett. Kérdése van a rendeléssel kapcsolatban? Kérjük, forduljon a kereskedőhöz ({merchant}).',
+  },
+};

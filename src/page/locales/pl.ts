@@ -1,0 +1,256 @@
+import type { Catalog } from '../catalog.ts';
+
+export const pl: Catalog = {
+  testMode: 'Tryb testowy',
+  poweredBy: 'Bezpieczne płatności ServicePay',
+  noScript:
+    'Ze względu na bezpieczeństwo danych karty ta strona wymaga JavaScriptu. Włącz go i odśwież stronę.',
+  stillLoading: 'Strona nadal się ładuje. Jeśli nic się nie zmieni, odśwież ją.',
+
+  securePayment: 'Bezpieczna płatność',
+  payment: 'Bezpieczna płatność: {purpose}',
+  orderSummary: 'Twoje zamówienie',
+  total: 'Razem',
+  quantity: '{quantity} × {price}',
+  vat: 'w tym VAT {rate}',
+  moreItems: {
+    one: 'Pokaż jeszcze {count} pozycję',
+    few: 'Pokaż jeszcze {count} pozycje',
+    many: 'Pokaż jeszcze {count} pozycji',
+    other: 'Pokaż jeszcze {count} pozycji',
+  },
+  payUntil: 'Termin płatności: {date}',
+  statement: 'Na wyciągu bankowym: {statement}',
+
+  payByCard: 'Zapłać kartą',
+  chooseMethod: 'Wybierz metodę płatności',
+  card: 'Karta',
+  acceptedBrands: 'Akceptowane karty: {brands}',
+  optional: '{label} (opcjonalnie)',
+  providers: {
+    choose: 'Jak chcesz zapłacić?',
+    back: 'Inne metody płatności',
+    names: { ServiceDirect: 'Zapłać teraz', FlowPay: 'Przelew bankowy', Fabrick: 'Otwarta bankowość' },
+    hints: {
+      ServiceDirect: 'Kartą, portfelem cyfrowym lub poleceniem zapłaty',
+      FlowPay: 'Wykonujesz przelew w swoim banku',
+      Fabrick: 'Zatwierdzasz płatność w swojej bankowości internetowej',
+    },
+  },
+  rails: {
+    continueWith: 'Kontynuuj w serwisie {rail}',
+    note: 'Płatność zatwierdzisz w serwisie {rail} na następnej stronie. Potem wrócisz do sprzedawcy {merchant}.',
+    payLater: 'Możesz tam też wybrać płatność odroczoną lub ratalną.',
+    redirecting: 'Przekierowujemy Cię do serwisu {rail}…',
+    waiting:
+      'Twoja płatność w serwisie {rail} nie została dokończona. Kontynuuj ją tam lub wybierz inną metodę płatności.',
+    cancelled: 'Płatność została anulowana. Nie pobrano żadnych środków. Możesz spróbować ponownie.',
+    hopTitle: 'Kontynuuj w serwisie {rail}',
+    hopText: 'Płatność na rzecz sprzedawcy {merchant} zatwierdzisz na osobnej stronie.',
+  },
+  wallets: {
+    pay: 'Zapłać z {wallet}',
+    hint: 'Płatność w wysokości {amount} potwierdzisz w oknie, które otworzy {wallet}.',
+    waiting: 'Potwierdź płatność w oknie {wallet} i nie zamykaj tej strony.',
+    problems: {
+      wallet_busy:
+        'Inna płatność przez {wallet} jest już otwarta. Nie pobrano żadnych środków. Zamknij tamtą płatność i spróbuj ponownie.',
+      wallet_no_gesture:
+        'Okno {wallet} nie otworzyło się. Nie pobrano żadnych środków. Naciśnij przycisk jeszcze raz.',
+      wallet_unavailable:
+        'Płatność przez {wallet} nie jest tu teraz dostępna. Nie pobrano żadnych środków. Wybierz inną metodę płatności.',
+      wallet_failed:
+        'Nie udało się zrealizować płatności przez {wallet}. Nie pobrano żadnych środków. Spróbuj ponownie lub wybierz inną metodę płatności.',
+    },
+  },
+  sepa: {
+    name: 'Polecenie zapłaty SEPA',
+    heading: 'Zapłać poleceniem zapłaty SEPA',
+    mandate:
+      'Dokonując płatności, upoważniasz sprzedawcę {merchant} oraz ServicePay, jego dostawcę usług płatniczych, do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku, a swój bank do obciążania Twojego rachunku zgodnie z tymi poleceniami. Masz prawo do otrzymania od swojego banku zwrotu środków zgodnie z warunkami umowy zawartej z bankiem. Wniosek o zwrot należy złożyć w ciągu 8 tygodni od daty obciążenia rachunku.',
+    onFile: 'Pozostaw to pole puste, aby zapłacić z rachunku {iban}.',
+  },
+  transfer: {
+    name: 'Przelew bankowy',
+    heading: 'Zapłać przelewem bankowym',
+    intro:
+      'Wykonaj przelew w aplikacji lub serwisie internetowym swojego banku, podając te dane. Potem naciśnij przycisk poniżej.',
+    beneficiary: 'Odbiorca',
+    iban: 'IBAN',
+    fiscalCode: 'Numer podatkowy',
+    amount: 'Kwota',
+    reference: 'Tytuł przelewu',
+    copy: 'Kopiuj: {label}',
+    copied: 'Skopiowano',
+    action: 'Potwierdzam wykonanie przelewu',
+    note: 'Wpisz dokładnie ten tytuł przelewu. Dzięki niemu {merchant} może rozpoznać Twoją płatność.',
+  },
+  challenge: {
+    title: 'Potwierdź płatność w swoim banku',
+    text: 'Twój bank chce się upewnić, że to Ty płacisz {amount} sprzedawcy {merchant}.',
+    frameTitle: 'Twój bank: potwierdź płatność',
+    cancel: 'Anuluj tę płatność',
+    waiting: 'Potwierdź płatność w swoim banku i nie zamykaj tej strony.',
+  },
+  savedCards: {
+    legend: 'Twoje karty',
+    card: '{brand} z końcówką {last4}',
+    expires: 'Ważna do {date}',
+    another: 'Inna karta',
+    save: 'Zapisz tę kartę do mojej następnej płatności u sprzedawcy {merchant}',
+    remove: 'Usuń kartę {card}',
+    removed: 'Karta została usunięta.',
+    notRemoved: 'Nie udało się usunąć karty. Spróbuj ponownie.',
+  },
+  subscription: {
+    text: 'Po tej płatności będziesz płacić {amount} {every}.',
+    every: {
+      day: {
+        one: 'codziennie',
+        few: 'co {count} dni',
+        many: 'co {count} dni',
+        other: 'co {count} dnia',
+      },
+      week: {
+        one: 'co tydzień',
+        few: 'co {count} tygodnie',
+        many: 'co {count} tygodni',
+        other: 'co {count} tygodnia',
+      },
+      month: {
+        one: 'co miesiąc',
+        few: 'co {count} miesiące',
+        many: 'co {count} miesięcy',
+        other: 'co {count} miesiąca',
+      },
+      year: {
+        one: 'co rok',
+        few: 'co {count} lata',
+        many: 'co {count} lat',
+        other: 'co {count} roku',
+      },
+    },
+    cycles: {
+      one: 'Łącznie {count} płatność.',
+      few: 'Łącznie {count} płatności.',
+      many: 'Łącznie {count} płatności.',
+      other: 'Łącznie {count} płatności.',
+    },
+    unknown: 'Ta płatność rozpoczyna subskrypcję u sprzedawcy {merchant}.',
+  },
+  labels: {
+    card_number: 'Numer karty',
+    expiry: 'Data ważności',
+    cvc: 'Kod zabezpieczający',
+    cardholder_name: 'Imię i nazwisko na karcie',
+    iban: 'IBAN',
+    account_holder: 'Posiadacz rachunku',
+    email: 'E-mail',
+  },
+  placeholders: { card_number: '1234 1234 1234 1234', expiry: 'MM / RR', cvc: 'CVC' },
+
+  pay: 'Zapłać {amount}',
+  reserve: 'Zarezerwuj {amount}',
+  paying: 'Przetwarzanie…',
+  payingNote: 'Potwierdzamy Twoją płatność w banku. Nie zamykaj tej strony.',
+  slowNote: 'Trwa to dłużej niż zwykle. Nie zamykaj tej strony: środki nie zostaną pobrane dwukrotnie.',
+  offline: 'Brak połączenia z internetem. Nic nie zostanie wysłane, dopóki połączenie nie wróci.',
+  reserveNote: 'Kwota zostanie na razie tylko zarezerwowana. {merchant} może ją pobrać później.',
+  privacyNote:
+    'Połączenie szyfrowane. Dane karty trafiają bezpośrednio do dostawcy usług płatniczych, nigdy do sprzedawcy {merchant}.',
+  cancel: 'Anuluj i wróć do sprzedawcy {merchant}',
+  leaveUnpaid: 'Wróć do sprzedawcy {merchant} bez płacenia',
+  returnTo: 'Wróć do sprzedawcy {merchant}',
+  continueTo: 'Przejdź do sprzedawcy {merchant}',
+  takingYouBack: 'Wracasz do sprzedawcy {merchant}…',
+  checkAgain: 'Sprawdź ponownie',
+  checking: 'Sprawdzanie…',
+  reference: 'Numer referencyjny',
+  confirmationSent: 'Wysłaliśmy potwierdzenie na adres {email}.',
+
+  required: {
+    card_number: 'Podaj numer karty.',
+    expiry: 'Podaj datę ważności.',
+    cvc: 'Podaj kod zabezpieczający.',
+    cardholder_name: 'Podaj imię i nazwisko z karty.',
+    iban: 'Podaj swój numer IBAN.',
+    account_holder: 'Podaj imię i nazwisko lub nazwę posiadacza rachunku.',
+    email: 'Podaj swój adres e-mail.',
+  },
+  problems: {
+    card_number_invalid: 'Ten numer karty jest nieprawidłowy. Sprawdź go.',
+    card_number_incomplete: 'Ten numer karty jest za krótki.',
+    card_brand_unsupported: 'Karty tego rodzaju nie są tu akceptowane.',
+    card_is_bancontact:
+      'To jest karta Bancontact. Wybierz Bancontact jako metodę płatności lub użyj innej karty.',
+    expiry_invalid: 'Podaj datę w formacie MM / RR.',
+    expiry_past: 'Ta karta straciła ważność.',
+    cvc_invalid: 'Kod zabezpieczający składa się z {digits} cyfr.',
+    name_invalid: 'Podaj imię i nazwisko tak, jak widnieją na karcie.',
+    iban_invalid: 'Ten numer IBAN jest nieprawidłowy. Sprawdź go.',
+    iban_incomplete: 'Ten numer IBAN jest za krótki.',
+    iban_unsupported: 'Nie można obciążać rachunków w tym kraju. Użyj innego rachunku.',
+    account_holder_invalid: 'Podaj dane posiadacza rachunku tak, jak są zapisane w banku.',
+    email_invalid: 'Podaj adres e-mail w formacie imie@example.com.',
+  },
+  errors: {
+    card_declined:
+      'Twój bank odrzucił tę płatność. Nie pobrano żadnych środków. Użyj innej karty lub skontaktuj się z bankiem.',
+    insufficient_funds: 'Na tej karcie brakuje środków. Nie pobrano żadnych środków. Użyj innej karty.',
+    expired_card:
+      'Według Twojego banku ta karta straciła ważność. Nie pobrano żadnych środków. Użyj innej karty.',
+    authentication_failed:
+      'Twój bank nie mógł potwierdzić Twojej tożsamości. Nie pobrano żadnych środków. Spróbuj ponownie lub użyj innej karty.',
+    payment_declined:
+      'Twój bank lub portfel cyfrowy odrzucił tę płatność. Nie pobrano żadnych środków. Spróbuj ponownie lub wybierz inną metodę płatności.',
+    processing_error:
+      'Nie udało się przetworzyć płatności. Nie pobrano żadnych środków. Spróbuj ponownie za chwilę.',
+    too_many_attempts:
+      'Płatność została odrzucona i nie można jej ponowić na tej stronie. Nie pobrano żadnych środków.',
+    link_expired:
+      'Ten link do płatności jest już nieważny. Nie pobrano żadnych środków. Poproś sprzedawcę {merchant} o nowy.',
+    link_closed: 'Ta płatność jest zamknięta i nie można jej już wykonać. Nie pobrano żadnych środków.',
+    network_error:
+      'Połączenie zostało przerwane. Możliwe, że płatność została zrealizowana. Nie płać ponownie: najpierw sprawdź jej status.',
+  },
+  attemptEnded: 'Ostatnia próba się nie powiodła. Nie pobrano żadnych środków. Możesz spróbować ponownie.',
+
+  titles: {
+    processing: 'Potwierdzamy Twoją płatność',
+    unconfirmed: 'Nie wiemy jeszcze, czy płatność się powiodła',
+    paid: 'Płatność zrealizowana',
+    reserved: 'Kwota zarezerwowana',
+    pending: 'Płatność w toku',
+    refunded: 'Płatność zwrócona',
+    failed: 'Płatność nie powiodła się',
+    expired: 'Ten link wygasł',
+    cancelled: 'Płatność anulowana',
+    released: 'Kwota odblokowana',
+    no_method: 'Tu nie można jeszcze zapłacić',
+    not_found: 'Nie znaleziono strony',
+  },
+  texts: {
+    processing: 'Bank sprawdza Twoją płatność. Potrwa to kilka sekund; nie zamykaj tej strony.',
+    paid: 'Zapłacono {amount} sprzedawcy {merchant}. Dziękujemy.',
+    reserved:
+      'Kwota {amount} jest zarezerwowana dla sprzedawcy {merchant}. Środki zostaną pobrane dopiero wtedy, gdy {merchant} to potwierdzi.',
+    pending:
+      'Twoja płatność w wysokości {amount} na rzecz sprzedawcy {merchant} została przyjęta i jest w trakcie potwierdzania. Nie musisz robić nic więcej.',
+    refunded: 'Sprzedawca {merchant} zwrócił Twoją płatność w wysokości {amount}.',
+    released: 'Kwota {amount} nie jest już zarezerwowana. Nie pobrano żadnych środków.',
+    no_method:
+      '{merchant} nie oferuje żadnej metody płatności dostępnej na tej stronie. Nie pobrano żadnych środków.',
+    not_found: 'Pod tym adresem nie ma żadnej płatności. Sprawdź link lub poproś sklep o nowy.',
+  },
+  mail: {
+    subject: 'Twoja płatność na rzecz sprzedawcy {merchant}',
+    greeting: 'Dzień dobry,',
+    paid: 'zapłacono {amount} sprzedawcy {merchant}. Dziękujemy.',
+    reserved:
+      'kwota {amount} jest zarezerwowana dla sprzedawcy {merchant}. Środki zostaną pobrane dopiero wtedy, gdy {merchant} to potwierdzi.',
+    pending:
+      'Twoja płatność w wysokości {amount} na rzecz sprzedawcy {merchant} została przyjęta i jest w trakcie potwierdzania.',
+    footer:
+      'Otrzymujesz tę wiadomość, ponieważ płatność została wykonana za pośrednictwem ServicePay. Masz pytania dotyczące zamówienia? Skieruj je do sprzedawcy {merchant}.',
+  },
+};

@@ -1,0 +1,239 @@
+import type { Catalog } from '../catalog.ts';
+
+export const ro: Catalog = {
+  testMode: 'Mod de testare',
+  poweredBy: 'Plăți sigure prin ServicePay',
+  noScript:
+    'Pentru siguranța datelor cardului, această pagină are nevoie de JavaScript. Activați-l și reîncărcați pagina.',
+  stillLoading: 'Pagina încă se încarcă. Dacă nu se schimbă nimic, reîncărcați-o.',
+
+  securePayment: 'Plată securizată',
+  payment: 'Plată securizată: {purpose}',
+  orderSummary: 'Comanda dumneavoastră',
+  total: 'Total',
+  quantity: '{quantity} × {price}',
+  vat: 'inclusiv TVA {rate}',
+  moreItems: {
+    one: 'Afișați încă {count} articol',
+    few: 'Afișați încă {count} articole',
+    other: 'Afișați încă {count} de articole',
+  },
+  payUntil: 'Termen de plată: {date}',
+  statement: 'Pe extrasul de cont: {statement}',
+
+  payByCard: 'Plătiți cu cardul',
+  chooseMethod: 'Alegeți metoda de plată',
+  card: 'Card',
+  acceptedBrands: 'Carduri acceptate: {brands}',
+  optional: '{label} (opțional)',
+  providers: {
+    choose: 'Cum doriți să plătiți?',
+    back: 'Alte metode de plată',
+    names: { ServiceDirect: 'Plătiți acum', FlowPay: 'Transfer bancar', Fabrick: 'Open banking' },
+    hints: {
+      ServiceDirect: 'Cu cardul, cu un portofel digital sau prin debitare directă',
+      FlowPay: 'Faceți transferul prin banca dumneavoastră',
+      Fabrick: 'Aprobați plata în serviciul de internet banking',
+    },
+  },
+  rails: {
+    continueWith: 'Continuați cu {rail}',
+    note: 'Aprobați plata cu {rail} pe pagina următoare. Apoi reveniți la {merchant}.',
+    payLater: 'Acolo puteți alege și să plătiți mai târziu sau în rate.',
+    redirecting: 'Vă redirecționăm către {rail}…',
+    waiting: 'Plata cu {rail} nu este finalizată. Continuați cu {rail} sau alegeți altă metodă de plată.',
+    cancelled: 'Plata a fost anulată. Nu v-a fost debitată nicio sumă. Puteți încerca din nou.',
+    hopTitle: 'Continuați cu {rail}',
+    hopText: 'Aprobați plata către {merchant} pe o pagină separată.',
+  },
+  wallets: {
+    pay: 'Plătiți cu {wallet}',
+    hint: 'Confirmați plata de {amount} în fereastra deschisă de {wallet}.',
+    waiting: 'Confirmați plata în fereastra {wallet} și nu închideți această pagină.',
+    problems: {
+      wallet_busy:
+        'Este deja deschisă o altă plată cu {wallet}. Nu v-a fost debitată nicio sumă. Închideți cealaltă plată și încercați din nou.',
+      wallet_no_gesture:
+        'Fereastra {wallet} nu s-a deschis. Nu v-a fost debitată nicio sumă. Apăsați butonul încă o dată.',
+      wallet_unavailable:
+        '{wallet} nu poate fi folosit aici în acest moment. Nu v-a fost debitată nicio sumă. Alegeți altă metodă de plată.',
+      wallet_failed:
+        '{wallet} nu a putut finaliza plata. Nu v-a fost debitată nicio sumă. Încercați din nou sau alegeți altă metodă de plată.',
+    },
+  },
+  sepa: {
+    name: 'Debitare directă SEPA',
+    heading: 'Plătiți prin debitare directă SEPA',
+    mandate:
+      'Prin efectuarea plății, autorizați {merchant} și ServicePay, furnizorul său de servicii de plată, să trimită instrucțiuni băncii dumneavoastră pentru a vă debita contul, iar banca dumneavoastră să vă debiteze contul în conformitate cu aceste instrucțiuni. Aveți dreptul la o rambursare din partea băncii dumneavoastră, conform termenilor și condițiilor din contractul încheiat cu aceasta. Rambursarea trebuie solicitată în termen de 8 săptămâni de la data la care contul dumneavoastră a fost debitat.',
+    onFile: 'Lăsați câmpul gol pentru a plăti din contul {iban}.',
+  },
+  transfer: {
+    name: 'Transfer bancar',
+    heading: 'Plătiți prin transfer bancar',
+    intro:
+      'Faceți un transfer cu aceste date în aplicația sau pe site-ul băncii dumneavoastră. Apoi apăsați butonul de mai jos.',
+    beneficiary: 'Beneficiar',
+    iban: 'IBAN',
+    fiscalCode: 'Cod fiscal',
+    amount: 'Sumă',
+    reference: 'Detalii plată',
+    copy: 'Copiați: {label}',
+    copied: 'Copiat',
+    action: 'Am făcut transferul',
+    note: 'Scrieți exact acest text la detaliile plății, pentru ca {merchant} să vă poată recunoaște plata.',
+  },
+  challenge: {
+    title: 'Confirmați plata prin banca dumneavoastră',
+    text: 'Banca dorește să se asigure că plata de {amount} către {merchant} este făcută de dumneavoastră.',
+    frameTitle: 'Banca dumneavoastră: confirmați plata',
+    cancel: 'Anulați această plată',
+    waiting: 'Confirmați plata prin banca dumneavoastră și nu închideți această pagină.',
+  },
+  savedCards: {
+    legend: 'Cardurile dumneavoastră',
+    card: '{brand} care se termină în {last4}',
+    expires: 'Expiră: {date}',
+    another: 'Alt card',
+    save: 'Salvați acest card pentru următoarea plată către {merchant}',
+    remove: 'Eliminați cardul {card}',
+    removed: 'Cardul a fost eliminat.',
+    notRemoved: 'Cardul nu a putut fi eliminat. Încercați din nou.',
+  },
+  subscription: {
+    text: 'După această plată veți plăti {amount} {every}.',
+    every: {
+      day: { one: 'în fiecare zi', few: 'la fiecare {count} zile', other: 'la fiecare {count} de zile' },
+      week: {
+        one: 'în fiecare săptămână',
+        few: 'la fiecare {count} săptămâni',
+        other: 'la fiecare {count} de săptămâni',
+      },
+      month: { one: 'în fiecare lună', few: 'la fiecare {count} luni', other: 'la fiecare {count} de luni' },
+      year: { one: 'în fiecare an', few: 'la fiecare {count} ani', other: 'la fiecare {count} de ani' },
+    },
+    cycles: {
+      one: '{count} plată în total.',
+      few: '{count} plăți în total.',
+      other: '{count} de plăți în total.',
+    },
+    unknown: 'Cu această plată începe un abonament la {merchant}.',
+  },
+  labels: {
+    card_number: 'Numărul cardului',
+    expiry: 'Data expirării',
+    cvc: 'Codul de securitate',
+    cardholder_name: 'Numele de pe card',
+    iban: 'IBAN',
+    account_holder: 'Titularul contului',
+    email: 'E-mail',
+  },
+  placeholders: { card_number: '1234 1234 1234 1234', expiry: 'LL / AA', cvc: 'CVC' },
+
+  pay: 'Plătiți {amount}',
+  reserve: 'Rezervați {amount}',
+  paying: 'Se procesează…',
+  payingNote: 'Confirmăm plata cu banca. Nu închideți această pagină.',
+  slowNote:
+    'Durează mai mult decât de obicei. Nu închideți această pagină: suma nu vă va fi debitată de două ori.',
+  offline: 'Nu aveți conexiune la internet. Nu se trimite nimic până la restabilirea conexiunii.',
+  reserveNote: 'Deocamdată, suma este doar rezervată. {merchant} o poate debita ulterior.',
+  privacyNote:
+    'Conexiune criptată. Datele cardului ajung direct la furnizorul de servicii de plată, niciodată la {merchant}.',
+  cancel: 'Anulați și reveniți la {merchant}',
+  leaveUnpaid: 'Reveniți la {merchant} fără a plăti',
+  returnTo: 'Reveniți la {merchant}',
+  continueTo: 'Continuați către {merchant}',
+  takingYouBack: 'Vă redirecționăm înapoi la {merchant}…',
+  checkAgain: 'Verificați din nou',
+  checking: 'Se verifică…',
+  reference: 'Referință',
+  confirmationSent: 'Am trimis o confirmare la adresa {email}.',
+
+  required: {
+    card_number: 'Introduceți numărul cardului.',
+    expiry: 'Introduceți data expirării.',
+    cvc: 'Introduceți codul de securitate.',
+    cardholder_name: 'Introduceți numele de pe card.',
+    iban: 'Introduceți codul IBAN.',
+    account_holder: 'Introduceți numele titularului contului.',
+    email: 'Introduceți adresa de e-mail.',
+  },
+  problems: {
+    card_number_invalid: 'Acest număr de card nu este valid. Verificați-l.',
+    card_number_incomplete: 'Acest număr de card este prea scurt.',
+    card_brand_unsupported: 'Acest tip de card nu este acceptat aici.',
+    card_is_bancontact:
+      'Acesta este un card Bancontact. Alegeți Bancontact ca metodă de plată sau folosiți alt card.',
+    expiry_invalid: 'Introduceți data în formatul LL / AA.',
+    expiry_past: 'Acest card a expirat.',
+    cvc_invalid: 'Codul de securitate are {digits} cifre.',
+    name_invalid: 'Introduceți numele așa cum apare pe card.',
+    iban_invalid: 'Acest IBAN nu este valid. Verificați-l.',
+    iban_incomplete: 'Acest IBAN este prea scurt.',
+    iban_unsupported: 'Conturile din această țară nu pot fi debitate. Folosiți alt cont.',
+    account_holder_invalid: 'Introduceți numele așa cum figurează la bancă.',
+    email_invalid: 'Introduceți o adresă de e-mail, de exemplu nume@example.com.',
+  },
+  errors: {
+    card_declined:
+      'Banca dumneavoastră a refuzat această plată. Nu v-a fost debitată nicio sumă. Încercați cu alt card sau contactați banca.',
+    insufficient_funds:
+      'Acest card nu are fonduri suficiente. Nu v-a fost debitată nicio sumă. Încercați cu alt card.',
+    expired_card:
+      'Potrivit băncii dumneavoastră, acest card a expirat. Nu v-a fost debitată nicio sumă. Încercați cu alt card.',
+    authentication_failed:
+      'Banca nu v-a putut confirma identitatea. Nu v-a fost debitată nicio sumă. Încercați din nou sau folosiți alt card.',
+    payment_declined:
+      'Banca sau portofelul digital a refuzat această plată. Nu v-a fost debitată nicio sumă. Încercați din nou sau alegeți altă metodă de plată.',
+    processing_error:
+      'Plata nu a putut fi procesată. Nu v-a fost debitată nicio sumă. Încercați din nou peste câteva momente.',
+    too_many_attempts:
+      'Plata a fost refuzată și nu mai poate fi încercată pe această pagină. Nu v-a fost debitată nicio sumă.',
+    link_expired:
+      'Acest link de plată nu mai este valabil. Nu v-a fost debitată nicio sumă. Cereți un link nou de la {merchant}.',
+    link_closed: 'Această plată este închisă și nu mai poate fi efectuată. Nu v-a fost debitată nicio sumă.',
+    network_error:
+      'Conexiunea s-a întrerupt. Este posibil ca plata să fi fost efectuată. Nu plătiți din nou: verificați mai întâi ce s-a întâmplat cu ea.',
+  },
+  attemptEnded: 'Ultima încercare nu a reușit. Nu v-a fost debitată nicio sumă. Puteți încerca din nou.',
+
+  titles: {
+    processing: 'Confirmăm plata dumneavoastră',
+    unconfirmed: 'Nu știm încă dacă plata a fost efectuată',
+    paid: 'Plată reușită',
+    reserved: 'Sumă rezervată',
+    pending: 'Plată în curs',
+    refunded: 'Plată rambursată',
+    failed: 'Plata nu a reușit',
+    expired: 'Acest link a expirat',
+    cancelled: 'Plată anulată',
+    released: 'Sumă deblocată',
+    no_method: 'Încă nu se poate plăti aici',
+    not_found: 'Pagina nu a fost găsită',
+  },
+  texts: {
+    processing: 'Banca vă verifică plata. Durează câteva secunde; nu închideți această pagină.',
+    paid: 'Ați plătit {amount} către {merchant}. Vă mulțumim.',
+    reserved:
+      'Suma de {amount} este rezervată pentru {merchant}. Va fi debitată numai când {merchant} confirmă.',
+    pending:
+      'Plata dumneavoastră de {amount} către {merchant} a fost acceptată și este în curs de confirmare. Nu mai aveți nimic de făcut.',
+    refunded: '{merchant} v-a rambursat plata de {amount}.',
+    released: 'Suma de {amount} nu mai este rezervată. Nu v-a fost debitată nicio sumă.',
+    no_method:
+      '{merchant} nu oferă nicio metodă de plată disponibilă pe această pagină. Nu v-a fost debitată nicio sumă.',
+    not_found: 'La această adresă nu există nicio plată. Verificați linkul sau cereți magazinului unul nou.',
+  },
+  mail: {
+    subject: 'Plata dumneavoastră către {merchant}',
+    greeting: 'Bună ziua,',
+    paid: 'ați plătit {amount} către {merchant}. Vă mulțumim.',
+    reserved:
+      'suma de {amount} este rezervată pentru {merchant}. Va fi debitată numai când {merchant} confirmă.',
+    pending:
+      'plata dumneavoastră de {amount} către {merchant} a fost acceptată și este în curs de confirmare.',
+    footer:
+      'Primiți acest e-mail pentru că ați plătit prin ServicePay. Aveți întrebări despre comandă? Contactați {merchant}.',
+  },
+};
