@@ -1,17 +1,17 @@
 import type { CheckoutView } from '../protocol/checkout-api.ts';
 import type { FrameMessage } from '../protocol/messages.ts';
-import type { ApplePay } from './apple-pay/create-apple-pay.ts';
 import type { Store } from './create-store.ts';
 import type { FormValues } from './form-fields.ts';
 import type { PageState } from './page-state.ts';
 import type { PaymentCalls } from './payment-calls.ts';
+import type { Wallets } from './wallets/wallet-method.ts';
 
 /** What the parts of the checkout work with: the state, and every border of the page as a function. */
 export interface CheckoutContext {
   view: CheckoutView;
   store: Store<PageState>;
   calls: PaymentCalls;
-  applePay: ApplePay;
+  wallets: Wallets;
   readValues(): FormValues;
   /** Tells the script around the frame; nobody, when there is none. */
   emit(message: FrameMessage): void;
@@ -19,6 +19,8 @@ export interface CheckoutContext {
   redirect(path: string): void;
   /** Opens the merchant's success page. */
   leave(url: string): void;
+  /** False where the browser knows that nothing can be sent. */
+  isOnline(): boolean;
   wait(ms: number): Promise<void>;
   createKey(): string;
   now(): Date;

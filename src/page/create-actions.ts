@@ -1,26 +1,45 @@
 import type { PageActions } from './components/screen-props.ts';
+import { copyText } from './copy-text.ts';
 import type { Checkout } from './create-checkout.ts';
 import { type FormField, findFirstProblem, findInput } from './form-fields.ts';
-import { type Format, formatCardNumber, formatExpiry, keepDigits } from './format-input.ts';
+import {
+  formatCardNumber,
+  formatExpiry,
+  formatIban,
+  keepDigits,
+  keepLettersAndDigits,
+} from './format-input.ts';
+import type { FieldFormat } from './reformat-input.ts';
 import { writeFormatted } from './write-formatted.ts';
 
-const FORMATS: Partial<Record<FormField, Format>> = {
-  card_number: formatCardNumber,
-  expiry: formatExpiry,
-  cvc: keepDigits,
+const FORMATS: Partial<Record<FormField, FieldFormat>> = {
+  card_number: { format: formatCardNumber },
+  expiry: { format: formatExpiry },
+  cvc: { format: keepDigits },
+  iban: { format: formatIban, keep: keepLettersAndDigits },
 };
+
+/** How long it is said that something was copied. */
+const COPIED_SHOWN_MS = 2_500;
 
 /** What the shopper does in the document. */
 export function createActions(
   root: HTMLElement,
-  { context, checks, payment, chooseMethod }: Checkout,
+  { context, checks, payment, chooseMethod, chooseProvider, chooseCard, removeCard }: Checkout,
 ): PageActions {
-  const { store } = context;
+  const { store, wait } = context;
 
   const formatField = (field: FormField, event?: Event) => {
     const input = findInput(root, field);
     const format = FORMATS[field];
     if (input && format) writeFormatted(input, format, event);
+  };
+
+  /** Another card is chosen: the security code of one is none of another's, and may be longer. */
+  const startCode = () => {
+    const input = findInput(root, 'cvc');
+    if (input) input.value = '';
+    checks.typeField('cvc');
   };
 
   return {
@@ -32,10 +51,35 @@ export function createActions(
       if (store.get().isBusy)
         root.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
       const field = (await done) === 'invalid' ? findFirstProblem(store.get().problems) : undefined;
-      if (field) findInput(root, field)?.focus();
+      if (field && field !== 'method') findInput(root, field)?.focus();
     },
     check: () => void payment.check(),
     chooseMethod,
+    chooseCard(id) {
+      chooseCard(id);
+      startCode();
+    },
+    async removeCard(id) {
+      const { savedCard } = store.get();
+      const next = await removeCard(id);
+      if (store.get().savedCard !== savedCard) startCode();
+      // The pressed button is gone with its card.
+      if (next !== id) root.querySelector<HTMLElement>(next ? `[value="${next}"]` : '#form-title')?.focus();
+    },
+    chooseProvider(provider) {
+      chooseProvider(provider);
+      // The pressed button is gone: the focus goes to what stands there now.
+      root.querySelector<HTMLElement>('#form-title')?.focus();
+    },
+    async copy(field, text) {
+      const shown = root.querySelector<HTMLElement>(`#transfer-${field}`);
+      if (!shown || !(await copyText(text, shown))) return;
+      store.set({ copied: field });
+      await wait(COPIED_SHOWN_MS);
+      if (store.get().copied === field) store.set({ copied: undefined });
+    },
+    askChallenge: () => void payment.challenge.ask(),
+    cancelChallenge: payment.challenge.cancel,
     typeField(field, event) {
       formatField(field, event);
       checks.typeField(field);

@@ -1,6 +1,6 @@
 import { type FieldProblems, findCardBrand, stripCardNumber } from '../protocol/card.ts';
 import type { CheckoutContext } from './checkout-context.ts';
-import { type FormField, type FormValues, findFormProblems } from './form-fields.ts';
+import { type FormField, type FormValues, findFormProblems, findSavedCard } from './form-fields.ts';
 
 export interface FormChecks {
   /** Shows every problem of the form, and answers them. */
@@ -13,12 +13,7 @@ export interface FormChecks {
 
 export function createFormChecks({ view, store, readValues, now }: CheckoutContext): FormChecks {
   const find = (values: FormValues) =>
-    findFormProblems(values, {
-      method: store.get().method,
-      now: now(),
-      brandCodes: view.cardBrandCodes,
-      hideEmailInput: view.hideEmailInput,
-    });
+    findFormProblems(values, { view, method: store.get().method, now: now() });
 
   const show = (field: FormField, problem: FieldProblems[FormField]) => {
     const { [field]: shown, ...others } = store.get().problems;
@@ -26,7 +21,8 @@ export function createFormChecks({ view, store, readValues, now }: CheckoutConte
   };
 
   const noteBrand = (values: FormValues) => {
-    const brand = findCardBrand(stripCardNumber(values.card_number))?.id;
+    const saved = findSavedCard(values, view);
+    const brand = saved ? saved.brand : findCardBrand(stripCardNumber(values.card_number))?.id;
     if (brand !== store.get().brand) store.set({ brand });
   };
 

@@ -1,5 +1,6 @@
-import { findPaymentMethod } from '../protocol/payment-methods.ts';
+import { findPaymentMethod, isWallet, type WalletId } from '../protocol/payment-methods.ts';
 import type { CheckoutContext } from './checkout-context.ts';
+import { keepChoice } from './choose-provider.ts';
 import { selectMethods } from './method-panels.ts';
 import { getScreen } from './page-state.ts';
 
@@ -7,24 +8,24 @@ import { getScreen } from './page-state.ts';
 export interface MethodOffer {
   /** Keeps what the shop wants to show: SDK ids or codes; no filter when absent. */
   filter(hints: readonly string[] | undefined): void;
-  /** Apple Pay is offered only where it can be used. */
-  allowApplePay(isUsable: boolean): void;
+  /** A wallet is offered only where it can be used. */
+  allowWallet(id: WalletId, isUsable: boolean): void;
 }
 
 export function createMethodOffer({ view, store }: CheckoutContext): MethodOffer {
   let hints: readonly string[] | undefined;
-  let hasApplePay = false;
+  const usableWallets = new Set<WalletId>();
 
   function show(): void {
-    const { method, isBusy, screen } = store.get();
-    const usable = view.methods.filter((id) => hasApplePay || id !== 'apple_pay');
+    const { method, provider, isBusy, screen } = store.get();
+    const usable = view.methods.filter((id) => !isWallet(id) || usableWallets.has(id));
     const wanted = selectMethods(usable, hints);
     // What is being paid with right now stays, whatever else is to be offered.
     const methods = view.methods.filter((id) => wanted.includes(id) || (isBusy && id === method));
     const isOpen = screen === 'form' || screen === 'no_method';
     store.set({
       methods,
-      method: method && methods.includes(method) ? method : methods[0],
+      ...keepChoice(methods, { method, provider }),
       screen: isOpen ? getScreen('open', methods) : screen,
     });
   }
@@ -40,9 +41,10 @@ export function createMethodOffer({ view, store }: CheckoutContext): MethodOffer
       hints = wanted;
       show();
     },
-    allowApplePay(isUsable) {
-      if (isUsable === hasApplePay) return;
-      hasApplePay = isUsable;
+    allowWallet(id, isUsable) {
+      if (isUsable === usableWallets.has(id)) return;
+      if (isUsable) usableWallets.add(id);
+      else usableWallets.delete(id);
       show();
     },
   };

@@ -1,15 +1,16 @@
 import type { FieldProblems } from '../protocol/card.ts';
 import type { PaymentErrorCode } from '../protocol/decline-codes.ts';
-import type { ApplePayFailure, SubmitOutcome } from '../protocol/messages.ts';
-import { isRail, type RailId } from '../protocol/payment-methods.ts';
+import type { SubmitOutcome } from '../protocol/messages.ts';
+import { isRail, isWallet, type RailId } from '../protocol/payment-methods.ts';
 import type { CheckoutState, PaymentStatus } from '../protocol/payment-status.ts';
-import type { ApplePayProblem } from './catalog.ts';
+import type { WalletProblem } from './catalog.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { describeError } from './describe-error.ts';
 import { describeNotice } from './describe-notice.ts';
-import type { AttemptEnd } from './follow-attempt.ts';
-import { findFirstProblem } from './form-fields.ts';
+import type { SettledEnd } from './follow-attempt.ts';
+import { FORM_FIELDS } from './form-fields.ts';
 import type { Notice, PageState } from './page-state.ts';
+import type { WalletFailure } from './wallets/wallet-method.ts';
 
 /** How long "paid" shows before the shop's own page: long enough to be read, too short to wonder. */
 const SUCCESS_SHOWN_MS = 1_000;
@@ -22,10 +23,10 @@ const CLOSED_CODES = {
   cancelled: 'link_closed',
 } as const satisfies Partial<Record<CheckoutState, PaymentErrorCode>>;
 
-const APPLE_PAY_PROBLEMS: Partial<Record<ApplePayFailure, ApplePayProblem>> = {
-  busy: 'apple_pay_busy',
-  no_gesture: 'apple_pay_no_gesture',
-  unavailable: 'apple_pay_unavailable',
+const WALLET_PROBLEMS: Partial<Record<WalletFailure, WalletProblem>> = {
+  busy: 'wallet_busy',
+  no_gesture: 'wallet_no_gesture',
+  unavailable: 'wallet_unavailable',
 };
 
 const findClosedCode = (screen: string): PaymentErrorCode | undefined =>
@@ -33,7 +34,9 @@ const findClosedCode = (screen: string): PaymentErrorCode | undefined =>
 
 export interface Outcomes {
   /** Shows how an attempt ended and tells the script, the event before the outcome (docs/protocol.md). */
-  finish(end: AttemptEnd): SubmitOutcome;
+  finish(end: SettledEnd): SubmitOutcome;
+  /** Nothing was sent, and nothing can be. */
+  stayOffline(): SubmitOutcome;
   /** The form, for a shopper whose payment waits at a bank or wallet. */
   wait(rail: RailId | undefined): SubmitOutcome;
   /** The form, for a shopper who has just come back from there: what became of the payment is still to be asked. */
@@ -52,13 +55,16 @@ export function createOutcomes(context: CheckoutContext): Outcomes {
   const emitComplete = () => emit({ type: 'complete', ...paid, status: store.get().status });
 
   const emitError = (code: PaymentErrorCode): SubmitOutcome => {
-    emit({ type: 'error', code, message: describeError(code, store.get().catalog, view) });
+    const { catalog, method } = store.get();
+    const message = describeError(code, catalog, { merchantName: view.merchantName, method });
+    emit({ type: 'error', code, message });
     return 'failed';
   };
 
   const show = (change: Partial<PageState>) =>
     store.set({
       isBusy: false,
+      isSlow: false,
       problems: {},
       notice: undefined,
       redirectUrl: undefined,
@@ -72,8 +78,8 @@ export function createOutcomes(context: CheckoutContext): Outcomes {
     leave(view.returnUrls.success);
   }
 
-  function complete(status: PaymentStatus): SubmitOutcome {
-    show({ screen: 'completed', status });
+  function complete(status: PaymentStatus, confirmationTo?: string): SubmitOutcome {
+    show({ screen: 'completed', status, confirmationTo });
     emitComplete();
     if (!store.get().isDriven) void leaveLater();
     return 'completed';
@@ -102,11 +108,18 @@ export function createOutcomes(context: CheckoutContext): Outcomes {
     return 'redirecting';
   }
 
-  function blameApplePay(code: ApplePayFailure): SubmitOutcome {
-    // The code comes from another window: `constructor` is in every table.
-    const known = Object.hasOwn(APPLE_PAY_PROBLEMS, code) ? APPLE_PAY_PROBLEMS[code] : undefined;
-    const notice = known ?? 'apple_pay_failed';
-    show({ screen: 'form', notice, hasFailed: true });
+  function blameWallet(code: WalletFailure): SubmitOutcome {
+    // Apple Pay's code comes from another window: `constructor` is in every table.
+    const known = Object.hasOwn(WALLET_PROBLEMS, code) ? WALLET_PROBLEMS[code] : undefined;
+    const notice = known ?? 'wallet_failed';
+    // The wallet that was paid with stays chosen meanwhile; the shop may take it away afterwards.
+    const { method } = store.get();
+    show({
+      screen: 'form',
+      notice,
+      noticeWallet: method && isWallet(method) ? method : undefined,
+      hasFailed: true,
+    });
     const message = describeNotice(notice, { view, state: store.get() });
     emit({ type: 'error', code: 'processing_error', message });
     return 'failed';
@@ -114,7 +127,7 @@ export function createOutcomes(context: CheckoutContext): Outcomes {
 
   function refuse(problems: FieldProblems): SubmitOutcome {
     // Problems that no field of ours has cannot be shown at one, and must not leave the shopper without a word.
-    if (!findFirstProblem(problems)) return reopen('processing_error', 'processing_error');
+    if (!FORM_FIELDS.some((field) => problems[field])) return reopen('processing_error', 'processing_error');
     show({ screen: 'form', problems });
     return 'invalid';
   }
@@ -130,7 +143,7 @@ export function createOutcomes(context: CheckoutContext): Outcomes {
       switch (end.outcome) {
         case 'completed':
           paid = { transactionId: end.transactionId, method: end.method };
-          return complete(end.status);
+          return complete(end.status, end.confirmationTo);
         case 'declined':
           return reopen(end.code, end.code);
         case 'redirect':
@@ -143,7 +156,7 @@ export function createOutcomes(context: CheckoutContext): Outcomes {
           show({ screen: 'form', waitingRail: store.get().waitingRail });
           return 'cancelled';
         case 'wallet_failed':
-          return blameApplePay(end.code);
+          return blameWallet(end.code);
         case 'invalid':
           return refuse(end.problems);
         case 'closed':
@@ -156,6 +169,11 @@ export function createOutcomes(context: CheckoutContext): Outcomes {
           show({ screen: 'unconfirmed' });
           return emitError('network_error');
       }
+    },
+    stayOffline() {
+      show({ screen: 'form', notice: 'offline' });
+      emit({ type: 'error', code: 'processing_error', message: store.get().catalog.offline });
+      return 'failed';
     },
     wait: waitForShopper,
     free: () => store.get().redirectUrl && show({}),

@@ -2,13 +2,19 @@ import type { PayRequest, StatusAnswer } from '../protocol/checkout-api.ts';
 import type { SubmitOutcome } from '../protocol/messages.ts';
 import { isRail, type RailId } from '../protocol/payment-methods.ts';
 import type { CheckoutContext } from './checkout-context.ts';
+import { type ChallengeDialog, createChallengeDialog } from './create-challenge.ts';
 import type { FormChecks } from './create-form-checks.ts';
 import { createOutcomes } from './create-outcomes.ts';
-import { type AttemptEnd, followAttempt } from './follow-attempt.ts';
+import { type AttemptEnd, followAttempt, type SettledEnd } from './follow-attempt.ts';
 import { type FormValues, findFirstProblem } from './form-fields.ts';
 import { findMethodPanel, type MethodPanel } from './method-panels.ts';
 
+/** After that the shopper is told that it takes longer than usual. */
+const SLOW_MS = 6_000;
+
 export interface Payment {
+  /** While the card holder's bank asks the shopper. */
+  challenge: Pick<ChallengeDialog, 'ask' | 'cancel' | 'hide'>;
   /** Pays with what is on the page; where an attempt may still come through, asks for that one instead. */
   submit(): Promise<SubmitOutcome>;
   /** Asks what became of the payment, and shows it. */
@@ -20,8 +26,9 @@ export interface Payment {
 }
 
 export function createPayment(context: CheckoutContext, checks: FormChecks): Payment {
-  const { view, store, calls, applePay, wait, createKey, readValues } = context;
+  const { view, store, calls, wallets, wait, createKey, readValues } = context;
   const outcomes = createOutcomes(context);
+  const challenge = createChallengeDialog(context);
   /** The press that was last sent; kept until it is known how it ended. */
   let attemptKey: string | undefined;
   let running: Promise<SubmitOutcome> | undefined;
@@ -34,7 +41,7 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
       store.set({ isBusy: true, notice: undefined });
       hasComeBack = false;
       try {
-        const end = await work();
+        const end = await settleChallenge(await work());
         if (end.outcome !== 'unconfirmed' && end.outcome !== 'redirect') attemptKey = undefined;
         if (end.outcome === 'redirect' && hasComeBack) return outcomes.wait(getChosenRail());
         return outcomes.finish(end);
@@ -50,21 +57,42 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
     return method && isRail(method) ? method : undefined;
   }
 
+  /** Nobody should wonder whether to press again. */
+  async function watchSlowness(key: string | undefined): Promise<void> {
+    await wait(SLOW_MS);
+    if (running && key === attemptKey) store.set({ isSlow: true });
+  }
+
   const follow = () => followAttempt({ askStatus: calls.askStatus, wait, attemptKey });
 
+  /** Goes on until the card holder's bank is through; where a challenge could not be taken back, it shows again. */
+  async function settleChallenge(end: AttemptEnd): Promise<SettledEnd> {
+    let current = end;
+    while (current.outcome === 'challenge') {
+      // Of a press that this page knows nothing of.
+      if (!attemptKey) return { outcome: 'ended' };
+      current = (await challenge.run({ attemptKey, url: current.url })) ?? (await follow());
+    }
+    return current;
+  }
+
   async function send(request: PayRequest): Promise<AttemptEnd> {
-    const reply = await calls.pay(request);
+    const reply = await calls.pay({
+      ...request,
+      ...(view.sendsConfirmation && { language: store.get().language }),
+    });
     return reply.outcome === 'processing' || reply.outcome === 'lost' ? follow() : reply;
   }
 
   function pay(panel: MethodPanel, values: FormValues): Promise<AttemptEnd> {
     const key = createKey();
     attemptKey = key;
-    // Nothing is awaited on the way to Apple Pay's sheet: it opens only inside the shopper's press.
-    if (!panel.createDetails)
-      return applePay.pay(key, (charge) => send({ attemptKey: key, method: 'apple_pay', ...charge }));
+    // Nothing is awaited on the way to a wallet's sheet: it opens only inside the shopper's press.
+    if ('wallet' in panel)
+      return wallets[panel.wallet].pay(key, (charge) => send({ attemptKey: key, ...charge }));
     const request: PayRequest = { attemptKey: key, ...panel.createDetails(values) };
     if (!view.hideEmailInput) request.email = values.email.trim();
+    void watchSlowness(key);
     return send(request);
   }
 
@@ -86,16 +114,19 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
       if (redirectUrl) return outcomes.finish({ outcome: 'redirect', url: redirectUrl });
       if (screen === 'unconfirmed' || screen === 'processing') return check();
       const panel = findMethodPanel(method);
-      if (screen !== 'form' || !panel) return outcomes.repeat();
+      if (screen !== 'form') return outcomes.repeat();
       const values = readValues();
-      return findFirstProblem(checks.checkAll(values)) ? 'invalid' : runAlone(() => pay(panel, values));
+      if (!context.isOnline()) return outcomes.stayOffline();
+      const isInvalid = findFirstProblem(checks.checkAll(values)) !== undefined;
+      return isInvalid || !panel ? 'invalid' : runAlone(() => pay(panel, values));
     },
     check,
     async refresh() {
       // A request that was under way when the page was put away may never be answered.
       if (running) {
         hasComeBack = true;
-        return calls.abandon();
+        calls.abandon();
+        return challenge.resume();
       }
       store.set({ isLeaving: false });
       const wasAway = store.get().redirectUrl !== undefined;
@@ -107,5 +138,6 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
       else if (answer) showRail(answer, wasAway);
     },
     announce: outcomes.announce,
+    challenge,
   };
 }

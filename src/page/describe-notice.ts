@@ -2,6 +2,7 @@ import type { CheckoutView } from '../protocol/checkout-api.ts';
 import { findPaymentMethod } from '../protocol/payment-methods.ts';
 import { fillText } from './catalog.ts';
 import { describeError } from './describe-error.ts';
+import { getRailName } from './get-rail-name.ts';
 import type { Notice, PageState } from './page-state.ts';
 
 /** Why the form is there again, or not left yet. */
@@ -9,20 +10,24 @@ export function describeNotice(
   notice: Notice,
   { view, state }: { view: Pick<CheckoutView, 'merchantName'>; state: PageState },
 ): string {
-  const { catalog, waitingRail } = state;
+  const { catalog, waitingRail, noticeWallet } = state;
   switch (notice) {
+    case 'offline':
+      return catalog.offline;
     case 'attempt_ended':
       return catalog.attemptEnded;
     case 'rail_cancelled':
       return catalog.rails.cancelled;
     case 'rail_waiting':
-      return fillText(catalog.rails.waiting, { rail: findPaymentMethod(waitingRail ?? '')?.name ?? '' });
-    case 'apple_pay_busy':
-    case 'apple_pay_no_gesture':
-    case 'apple_pay_unavailable':
-    case 'apple_pay_failed':
-      return catalog.applePay.problems[notice];
+      return fillText(catalog.rails.waiting, { rail: getRailName(waitingRail, catalog) });
+    case 'wallet_busy':
+    case 'wallet_no_gesture':
+    case 'wallet_unavailable':
+    case 'wallet_failed':
+      return fillText(catalog.wallets.problems[notice], {
+        wallet: findPaymentMethod(noticeWallet ?? '')?.name ?? '',
+      });
     default:
-      return describeError(notice, catalog, view);
+      return describeError(notice, catalog, { merchantName: view.merchantName, method: state.method });
   }
 }

@@ -1,19 +1,24 @@
 import { CARD_BRANDS, type CardBrandId, type FieldProblem, type FieldProblems } from '../protocol/card.ts';
+import type { PaymentMethodId } from '../protocol/payment-methods.ts';
 import { type Catalog, fillText } from './catalog.ts';
 import { FORM_FIELDS, type FormField } from './form-fields.ts';
 
 export interface ProblemContext {
   catalog: Catalog;
   brand: CardBrandId | undefined;
+  /** The methods on offer: what is not there is not recommended. */
+  methods: readonly PaymentMethodId[];
 }
 
 /** The sentence under a field. */
 export function describeProblem(
   field: FormField,
   problem: FieldProblem,
-  { catalog, brand }: ProblemContext,
+  { catalog, brand, methods }: ProblemContext,
 ): string {
   if (problem === 'required') return catalog.required[field];
+  if (problem === 'card_is_bancontact' && !methods.includes('bancontact'))
+    return catalog.problems.card_brand_unsupported;
   const digits = CARD_BRANDS.find(({ id }) => id === brand)?.cvcLength ?? '3–4';
   // A service newer than this page may know reasons that it has no sentence for.
   return fillText(catalog.problems[problem] ?? catalog.required[field], { digits });
@@ -22,6 +27,7 @@ export function describeProblem(
 /** The map of the `validation` message: sentences, and nothing that was typed. */
 export function describeProblems(problems: FieldProblems, context: ProblemContext): Record<string, string> {
   const sentences: Record<string, string> = {};
+  if (problems.method) sentences.method = context.catalog.providers.choose;
   for (const field of FORM_FIELDS) {
     const problem = problems[field];
     if (problem) sentences[field] = describeProblem(field, problem, context);

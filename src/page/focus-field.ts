@@ -14,8 +14,9 @@ export function focusField(root: HTMLElement, { context }: Checkout, field: stri
     return element !== null && root.ownerDocument.activeElement === element;
   };
   if (screen !== 'form') return void focus('.result-title');
-  const { cardBrandCodes: brandCodes, hideEmailInput } = view;
-  const problems = findFormProblems(readValues(), { method, now: now(), brandCodes, hideEmailInput });
+  // A provider is still to be chosen, and everything else is hidden.
+  if (!method) return void focus('button[name=provider]');
+  const problems = findFormProblems(readValues(), { view, method, now: now() });
   const named = FORM_FIELDS.find((known) => known === field);
   const wrong = findFirstProblem(problems);
   const targets = [

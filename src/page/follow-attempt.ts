@@ -1,6 +1,6 @@
 import type { PayAnswer, StatusAnswer } from '../protocol/checkout-api.ts';
-import type { ApplePayFailure } from '../protocol/messages.ts';
 import type { PaymentCalls } from './payment-calls.ts';
+import type { WalletFailure } from './wallets/wallet-method.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 4_000;
@@ -15,12 +15,15 @@ export type AttemptEnd =
   | { outcome: 'not_arrived' }
   /** The link is open again after an attempt that this page knows nothing of. */
   | { outcome: 'ended' }
-  /** Apple Pay's sheet did not open, or broke off; nothing was tried. */
-  | { outcome: 'wallet_failed'; code: ApplePayFailure }
-  /** The shopper has closed Apple Pay's sheet. */
+  /** A wallet's sheet did not open, or broke off; nothing was tried. */
+  | { outcome: 'wallet_failed'; code: WalletFailure }
+  /** The shopper has closed a wallet's sheet. */
   | { outcome: 'wallet_cancelled' }
   /** Nobody can tell. */
   | { outcome: 'unconfirmed' };
+
+/** Nothing is left to be asked or shown before the outcome is told. */
+export type SettledEnd = Exclude<AttemptEnd, { outcome: 'challenge' }>;
 
 export interface FollowOptions {
   askStatus: PaymentCalls['askStatus'];
@@ -29,7 +32,8 @@ export interface FollowOptions {
   attemptKey: string | undefined;
 }
 
-function readEnd({ state, status, attempt }: StatusAnswer): AttemptEnd | undefined {
+/** How the attempt ended, if the service says that it has, or what the shopper has to do for it. */
+export function readEnd({ state, status, attempt }: StatusAnswer): AttemptEnd | undefined {
   const isClosed = state !== 'open' && state !== 'processing';
   // Of a link that is closed, by the decline that used up the attempts or by another window, the shopper has to know that.
   if (attempt && attempt.outcome !== 'processing' && !(isClosed && attempt.outcome !== 'completed'))

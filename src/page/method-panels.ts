@@ -1,15 +1,23 @@
 import type { VNode } from 'preact';
 import type { PayDetails } from '../protocol/checkout-api.ts';
-import { findPaymentMethod, type PaymentMethodId, type RailId } from '../protocol/payment-methods.ts';
+import {
+  findPaymentMethod,
+  type PaymentMethodId,
+  type RailId,
+  type WalletId,
+} from '../protocol/payment-methods.ts';
 import { type Catalog, fillText } from './catalog.ts';
-import { ApplePayHint } from './components/apple-pay-hint.tsx';
 import { CardFields } from './components/card-fields.tsx';
 import { createRailFields } from './components/rail-fields.tsx';
 import type { ScreenProps } from './components/screen-props.ts';
-import { type FormValues, toCardInput } from './form-fields.ts';
+import { SepaFields } from './components/sepa-fields.tsx';
+import { TransferFields } from './components/transfer-fields.tsx';
+import { createWalletHint } from './components/wallet-hint.tsx';
+import { type FormValues, toCardInput, toDebitInput } from './form-fields.ts';
+import { getRailName } from './get-rail-name.ts';
 
 /** What a method brings to the form. */
-export interface MethodPanel {
+interface PanelLook {
   name(catalog: Catalog): string;
   /** Above the form where it is the only method. */
   heading(catalog: Catalog): string;
@@ -20,21 +28,39 @@ export interface MethodPanel {
   action?(catalog: Catalog): string;
   /** For a pay button that must look like the wallet's own. */
   buttonClass?: string;
+  /** What the shopper agrees to by paying, above the button; `{merchant}` is filled in. */
+  terms?(catalog: Catalog): string;
   /** What is said while it is paid; the general note when absent. */
   busyNote?(catalog: Catalog): string;
-  /** Its part of the request that pays; absent where that comes from Apple Pay's sheet. */
-  createDetails?(values: FormValues): PayDetails;
 }
 
+/** Where its part of the request that pays comes from: a wallet's sheet, or what stands in the form. */
+export type MethodPanel = PanelLook &
+  ({ wallet: WalletId } | { createDetails(values: FormValues): PayDetails });
+
 function createRailPanel(rail: RailId): MethodPanel {
-  const name = findPaymentMethod(rail)?.name ?? rail;
+  const name = (catalog: Catalog) => getRailName(rail, catalog);
+  const action = (catalog: Catalog) => fillText(catalog.rails.continueWith, { rail: name(catalog) });
   return {
-    name: () => name,
-    heading: ({ rails }) => fillText(rails.continueWith, { rail: name }),
+    name,
+    heading: action,
     Fields: createRailFields(rail),
     email: 'optional',
-    action: ({ rails }) => fillText(rails.continueWith, { rail: name }),
+    action,
     createDetails: () => ({ method: rail }),
+  };
+}
+
+function createWalletPanel(id: WalletId, buttonClass: string): MethodPanel {
+  const name = findPaymentMethod(id)?.name ?? id;
+  return {
+    name: () => name,
+    heading: ({ wallets }) => fillText(wallets.pay, { wallet: name }),
+    Fields: createWalletHint(name),
+    action: ({ wallets }) => fillText(wallets.pay, { wallet: name }),
+    buttonClass,
+    wallet: id,
+    busyNote: ({ wallets }) => fillText(wallets.waiting, { wallet: name }),
   };
 }
 
@@ -45,21 +71,35 @@ const METHOD_PANELS: Partial<Record<PaymentMethodId, MethodPanel>> = {
     heading: ({ payByCard }) => payByCard,
     Fields: CardFields,
     email: 'required',
-    createDetails: (values) => ({ method: 'card', card: toCardInput(values) }),
+    createDetails: (values) =>
+      values.savedCard
+        ? { method: 'card', savedCard: { id: values.savedCard, cvc: values.cvc } }
+        : { method: 'card', card: toCardInput(values), ...(values.savesCard && { save: true }) },
   },
-  apple_pay: {
-    name: () => 'Apple Pay',
-    heading: ({ applePay }) => applePay.pay,
-    Fields: ApplePayHint,
-    action: ({ applePay }) => applePay.pay,
-    buttonClass: 'apple-pay-button',
-    busyNote: ({ applePay }) => applePay.waiting,
-  },
+  apple_pay: createWalletPanel('apple_pay', 'apple-pay-button'),
+  google_pay: createWalletPanel('google_pay', 'google-pay-button'),
   bancontact: createRailPanel('bancontact'),
   ideal: createRailPanel('ideal'),
   klarna: createRailPanel('klarna'),
   paypal: createRailPanel('paypal'),
   pay_by_bank: createRailPanel('pay_by_bank'),
+  sepa_direct_debit: {
+    name: ({ sepa }) => sepa.name,
+    heading: ({ sepa }) => sepa.heading,
+    Fields: SepaFields,
+    email: 'optional',
+    terms: ({ sepa }) => sepa.mandate,
+    createDetails: (values) => ({ method: 'sepa_direct_debit', debit: toDebitInput(values) }),
+  },
+  bank_transfer: {
+    name: ({ transfer }) => transfer.name,
+    heading: ({ transfer }) => transfer.heading,
+    Fields: TransferFields,
+    email: 'optional',
+    action: ({ transfer }) => transfer.action,
+    createDetails: () => ({ method: 'bank_transfer' }),
+  },
+  open_banking: createRailPanel('open_banking'),
 };
 
 export const findMethodPanel = (method: PaymentMethodId | undefined): MethodPanel | undefined =>

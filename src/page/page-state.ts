@@ -1,17 +1,33 @@
 import type { CardBrandId, FieldProblems } from '../protocol/card.ts';
-import type { CheckoutView } from '../protocol/checkout-api.ts';
+import type { CheckoutView, SavedCard } from '../protocol/checkout-api.ts';
 import type { DeclineCode } from '../protocol/decline-codes.ts';
-import type { PaymentMethodId, RailId } from '../protocol/payment-methods.ts';
+import {
+  isWallet,
+  type PaymentMethodId,
+  type Provider,
+  type RailId,
+  type WalletId,
+} from '../protocol/payment-methods.ts';
 import type { CheckoutState, PaymentStatus } from '../protocol/payment-status.ts';
-import type { ApplePayProblem, Catalog } from './catalog.ts';
+import type { Catalog, WalletProblem } from './catalog.ts';
+import { keepChoice } from './choose-provider.ts';
 import { selectMethods } from './method-panels.ts';
 import type { PageLanguage } from './page-languages.ts';
 
 /** What the shopper sees; `unconfirmed` when nobody can say what became of an attempt. */
 export type Screen = 'form' | 'no_method' | 'unconfirmed' | Exclude<CheckoutState, 'open'>;
 
+/** The parts of a bank transfer that can be copied. */
+export type TransferField = 'beneficiary' | 'iban' | 'fiscalCode' | 'amount' | 'reference';
+
 /** Why the form is there again. */
-export type Notice = DeclineCode | 'attempt_ended' | 'rail_waiting' | 'rail_cancelled' | ApplePayProblem;
+export type Notice =
+  | DeclineCode
+  | 'offline'
+  | 'attempt_ended'
+  | 'rail_waiting'
+  | 'rail_cancelled'
+  | WalletProblem;
 
 export interface PageState {
   language: PageLanguage;
@@ -24,8 +40,12 @@ export interface PageState {
   isDriven: boolean;
   /** A request that pays, or asks what became of it, is under way. */
   isBusy: boolean;
+  /** That request takes longer than it should. */
+  isSlow: boolean;
   /** The window is about to leave for a bank or wallet, by this address of ours. */
   redirectUrl: string | undefined;
+  /** The page of the card holder's bank, while it is open in its dialog. */
+  challengeUrl: string | undefined;
   /** A payment with this rail was started, and waits there for the shopper. */
   waitingRail: RailId | undefined;
   /** The success page is about to be opened. */
@@ -35,10 +55,23 @@ export interface PageState {
   /** An attempt failed, so leaving goes to the failure page. */
   hasFailed: boolean;
   methods: PaymentMethodId[];
+  /** Whose methods are shown; with several on offer, none until the shopper has chosen one. */
+  provider: Provider | undefined;
   method: PaymentMethodId | undefined;
   brand: CardBrandId | undefined;
+  savedCards: SavedCard[];
+  /** The one that is shown as chosen; none for another card. */
+  savedCard: string | undefined;
+  /** How the last removal of a card ended. */
+  removal: 'removed' | 'notRemoved' | undefined;
   problems: FieldProblems;
   notice: Notice | undefined;
+  /** The wallet that the notice speaks of, if it speaks of one. */
+  noticeWallet: WalletId | undefined;
+  /** What was copied a moment ago. */
+  copied: TransferField | undefined;
+  /** Where a confirmation was sent, masked. */
+  confirmationTo: string | undefined;
 }
 
 export function getScreen(state: CheckoutState, methods: readonly PaymentMethodId[]): Screen {
@@ -51,8 +84,8 @@ export function createPageState(
   view: CheckoutView,
   { language, catalog }: { language: PageLanguage; catalog: Catalog },
 ): PageState {
-  // Whether Apple Pay can be used here only the browser can tell.
-  const methods = selectMethods(view.methods.filter((id) => id !== 'apple_pay'));
+  // Whether a wallet can be used here only the browser can tell.
+  const methods = selectMethods(view.methods.filter((id) => !isWallet(id)));
   const { waitingRail } = view;
   return {
     language,
@@ -62,15 +95,23 @@ export function createPageState(
     isLive: false,
     isDriven: false,
     isBusy: view.state === 'processing',
+    isSlow: false,
     redirectUrl: undefined,
+    challengeUrl: undefined,
     waitingRail,
     isLeaving: false,
     hasExternalSubmit: false,
     hasFailed: false,
     methods,
-    method: waitingRail && methods.includes(waitingRail) ? waitingRail : methods[0],
+    ...keepChoice(methods, { method: waitingRail }),
     brand: undefined,
+    savedCards: view.savedCards,
+    savedCard: view.savedCards[0]?.id,
+    removal: undefined,
     problems: {},
     notice: waitingRail && 'rail_waiting',
+    noticeWallet: undefined,
+    copied: undefined,
+    confirmationTo: view.confirmationTo,
   };
 }

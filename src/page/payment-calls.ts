@@ -1,7 +1,9 @@
 import type {
+  CancelRequest,
   MerchantValidationRequest,
   PayAnswer,
   PayRequest,
+  RemoveCardRequest,
   StatusAnswer,
 } from '../protocol/checkout-api.ts';
 import { parsePayAnswer, parseStatusAnswer } from './parse-answer.ts';
@@ -17,8 +19,12 @@ export type PayReply = PayAnswer | { outcome: 'lost' };
 
 export interface PaymentCalls {
   pay(request: PayRequest): Promise<PayReply>;
+  /** Takes back an attempt that waits for the shopper; answers how it stands after that. */
+  cancel(attemptKey: string): Promise<PayReply>;
   /** `undefined` when the service cannot be reached, or says nothing that can be read. */
   askStatus(attemptKey: string | undefined): Promise<StatusAnswer | undefined>;
+  /** Whether a saved card is gone now. */
+  removeCard(id: string): Promise<boolean>;
   /** A merchant session for Apple Pay, opaque for the page; `undefined` when there is none. */
   validateMerchant(request: MerchantValidationRequest): Promise<object | undefined>;
   /** Gives up waiting for `pay`, which then answers `lost`. */
@@ -32,6 +38,10 @@ const createPost = (request: object): RequestInit => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(request),
 });
+
+/** A 5xx says nothing of the attempt, so that it counts as lost. */
+const readReply = (httpStatus: number, body: unknown): PayReply =>
+  (httpStatus < 500 ? parsePayAnswer(body) : undefined) ?? { outcome: 'lost' };
 
 /** The calls of the page, below its own address. They reject never: a failure is an answer too. */
 export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls {
@@ -59,15 +69,23 @@ export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls
       paying = new AbortController();
       const { httpStatus, body } = await call('/pay', createPost(request), PAY_TIMEOUT_MS, paying);
       paying = undefined;
-      // Refused before anything was tried. A 5xx says no such thing, so that it counts as lost.
+      // Refused before anything was tried.
       if (httpStatus === 429) return { outcome: 'declined', code: 'processing_error' };
-      const answer = httpStatus < 500 ? parsePayAnswer(body) : undefined;
-      return answer ?? { outcome: 'lost' };
+      return readReply(httpStatus, body);
+    },
+    async cancel(attemptKey) {
+      const request: CancelRequest = { attemptKey };
+      const { httpStatus, body } = await call('/cancel', createPost(request), PAY_TIMEOUT_MS);
+      return readReply(httpStatus, body);
     },
     async askStatus(attemptKey) {
       const query = attemptKey ? `?attempt=${encodeURIComponent(attemptKey)}` : '';
       const { httpStatus, body } = await call(`/status${query}`, { cache: 'no-store' }, STATUS_TIMEOUT_MS);
       return httpStatus === 200 ? parseStatusAnswer(body) : undefined;
+    },
+    async removeCard(id) {
+      const request: RemoveCardRequest = { id };
+      return (await call('/remove-card', createPost(request), STATUS_TIMEOUT_MS)).httpStatus === 204;
     },
     async validateMerchant(request) {
       const path = '/apple-pay/merchant-validation';

@@ -9,36 +9,47 @@ export interface InputEdit {
   previous: string;
 }
 
-const countDigits = (text: string): number => keepDigits(text).length;
+/** How a field is written: `keep` takes away everything that the shopper need not type. */
+export interface FieldFormat {
+  format: Format;
+  /** Default: digits. */
+  keep?: Format;
+}
 
-/** The offset right behind the given number of digits. */
-function findOffset(text: string, digits: number): number {
+/** The offset right behind the given number of kept characters. */
+function findOffset(text: string, count: number, keep: Format): number {
   let offset = 0;
-  for (let seen = 0; seen < digits && offset < text.length; offset += 1) {
-    if (keepDigits(text.charAt(offset))) seen += 1;
+  for (let seen = 0; seen < count && offset < text.length; offset += 1) {
+    if (keep(text.charAt(offset))) seen += 1;
   }
   return offset;
 }
 
 /**
- * Where a key removed only a separator, takes the digit beside it, which is what the shopper meant: otherwise the
+ * Where a key removed only a separator, takes the character beside it, which is what the shopper meant: otherwise the
  * separator comes back at once and the key seems dead.
  */
-function removeDigit({ value, caret, inputType, previous }: InputEdit): { value: string; caret: number } {
-  const digits = keepDigits(value);
-  const isSeparator = value.length < previous.length && digits === keepDigits(previous);
+function removeBeside(
+  { value, caret, inputType, previous }: InputEdit,
+  keep: Format,
+): { value: string; caret: number } {
+  const kept = keep(value);
+  const isSeparator = value.length < previous.length && kept === keep(previous);
   const isBackward = inputType === 'deleteContentBackward';
-  const at = countDigits(value.slice(0, caret)) - (isBackward ? 1 : 0);
+  const at = keep(value.slice(0, caret)).length - (isBackward ? 1 : 0);
   if (!isSeparator || at < 0 || !(isBackward || inputType === 'deleteContentForward'))
     return { value, caret };
-  return { value: digits.slice(0, at) + digits.slice(at + 1), caret: at };
+  return { value: kept.slice(0, at) + kept.slice(at + 1), caret: at };
 }
 
-/** The formatted value, with the caret before the same digit as it was: formatting may add one in front. */
-export function reformatInput(edit: InputEdit, format: Format): { value: string; caret: number } {
-  const { value: typed, caret } = removeDigit(edit);
+/** The formatted value, with the caret before the same character as it was: formatting may add one in front. */
+export function reformatInput(
+  edit: InputEdit,
+  { format, keep = keepDigits }: FieldFormat,
+): { value: string; caret: number } {
+  const { value: typed, caret } = removeBeside(edit, keep);
   const value = format(typed);
   if (caret >= typed.length) return { value, caret: value.length };
-  const digitsAfter = countDigits(typed.slice(caret));
-  return { value, caret: findOffset(value, countDigits(value) - digitsAfter) };
+  const keptAfter = keep(typed.slice(caret)).length;
+  return { value, caret: findOffset(value, keep(value).length - keptAfter, keep) };
 }

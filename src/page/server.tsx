@@ -1,16 +1,24 @@
 import { renderToString } from 'preact-render-to-string';
-import type { RenderHop, RenderNotice, RenderPage } from '../protocol/checkout-api.ts';
-import { findPaymentMethod } from '../protocol/payment-methods.ts';
+import type {
+  RenderHop,
+  RenderMail,
+  RenderNotice,
+  RenderPage,
+  RenderReturn,
+} from '../protocol/checkout-api.ts';
 import { fillText } from './catalog.ts';
 import { CATALOGS } from './catalogs.ts';
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/document.tsx';
 import { HopPage } from './components/hop-page.tsx';
 import { NoticePage } from './components/notice-page.tsx';
+import { ReturnPage } from './components/return-page.tsx';
 import { writeDataBlock } from './data-block.ts';
+import { getRailName } from './get-rail-name.ts';
 import { findPageLanguage, type PageLanguage } from './page-languages.ts';
 import { createPageState } from './page-state.ts';
 import { getPageTitle } from './page-title.ts';
+import { writeMail } from './write-mail.ts';
 
 export { PAGE_LANGUAGES } from './page-languages.ts';
 
@@ -48,10 +56,27 @@ export const renderNotice: RenderNotice = (notice, wanted, assets) => {
 export const renderHop: RenderHop = (hop, assets) => {
   const language = findPageLanguage(hop.language) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
-  const title = `${fillText(catalog.rails.hopTitle, { rail: findPaymentMethod(hop.method)?.name ?? hop.method })} – ${hop.merchantName}`;
+  const title = `${fillText(catalog.rails.hopTitle, { rail: getRailName(hop.method, catalog) })} – ${hop.merchantName}`;
   return `<!doctype html>${renderToString(
     <PageDocument {...{ language, assets, title }} type="notice">
       <HopPage {...{ hop, catalog }} />
     </PageDocument>,
   )}`;
+};
+
+/** What stands in the bank's frame until the page has heard how the challenge ended, and closes it. */
+export const renderReturn: RenderReturn = (wanted, assets) => {
+  const language = findPageLanguage(wanted) ?? DEFAULT_LANGUAGE;
+  const catalog = CATALOGS[language];
+  return `<!doctype html>${renderToString(
+    <PageDocument {...{ language, assets }} type="notice" title={catalog.titles.processing}>
+      <ReturnPage {...{ catalog }} />
+    </PageDocument>,
+  )}`;
+};
+
+/** The confirmation of a payment, in the shopper's language. */
+export const renderMail: RenderMail = (mail) => {
+  const language = findPageLanguage(mail.language) ?? DEFAULT_LANGUAGE;
+  return writeMail(mail, { language, catalog: CATALOGS[language] });
 };

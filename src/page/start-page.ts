@@ -1,29 +1,37 @@
 import type { FrameMessage } from '../protocol/messages.ts';
-import { createBridge } from './apple-pay/bridge-wallet.ts';
-import { type ApplePay, createApplePay } from './apple-pay/create-apple-pay.ts';
-import { findTopOrigin } from './apple-pay/find-top-origin.ts';
-import { findNativeWallet } from './apple-pay/native-wallet.ts';
+import type { WalletId } from '../protocol/payment-methods.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createStore } from './create-store.ts';
+import { createStyling } from './create-styling.ts';
 import { type PageData, readDataBlock } from './data-block.ts';
 import { driveCheckout } from './drive-checkout.ts';
 import { focusField } from './focus-field.ts';
 import { readFormValues } from './form-fields.ts';
 import { loadCatalog } from './load-catalog.ts';
-import { type HostChannel, openHostChannel } from './open-host-channel.ts';
+import { openHostChannel } from './open-host-channel.ts';
 import { createPageState } from './page-state.ts';
-import { createPaymentCalls, type PaymentCalls } from './payment-calls.ts';
+import { createPaymentCalls } from './payment-calls.ts';
 import { showCheckout } from './show-checkout.tsx';
+import { canHaveWallet } from './wallets/can-have-wallet.ts';
+import { createLazyWallets } from './wallets/create-lazy-wallets.ts';
+import { findWallets } from './wallets/find-wallets.ts';
 import { watchHeight } from './watch-height.ts';
 import { watchPageLife } from './watch-page-life.ts';
 
 export interface StartOptions {
   build: string;
   fetch: typeof globalThis.fetch;
+  /** Fetches a wallet's code; each is asked at most once. */
+  loadWallets: {
+    apple_pay(): Promise<Pick<typeof import('./wallets/apple-pay/open-apple-pay.ts'), 'openApplePay'>>;
+    google_pay(): Promise<
+      Pick<typeof import('./wallets/google-pay/create-google-pay.ts'), 'createGooglePay'>
+    >;
+  };
 }
 
-type Borders = Pick<CheckoutContext, 'calls' | 'applePay' | 'emit' | 'redirect'>;
+type Borders = Pick<CheckoutContext, 'calls' | 'wallets' | 'emit' | 'redirect'>;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -35,28 +43,15 @@ function createContext(window: Window, data: PageData, borders: Borders): Checko
     readValues: () => readFormValues(window.document),
     // Not `assign`: Back leads to the shop, and not to a page that would send the shopper here again.
     leave: (url) => window.location.replace(url),
+    isOnline: () => window.navigator.onLine !== false,
     wait,
     createKey: () => window.crypto.randomUUID(),
     now: () => new Date(),
   };
 }
 
-function openApplePay(
-  window: Window,
-  { view, calls, channel }: { view: PageData['view']; calls: PaymentCalls; channel: HostChannel | undefined },
-): ApplePay {
-  return createApplePay({
-    view,
-    topOrigin: findTopOrigin(window, channel?.origin),
-    findNative: () => findNativeWallet(window),
-    bridge: channel && createBridge(channel.post, Date.now()),
-    validateMerchant: calls.validateMerchant,
-    wait,
-  });
-}
-
 /** Takes over the document that the service rendered into this window. */
-export function startPage(window: Window, { build, fetch }: StartOptions): void {
+export function startPage(window: Window, { build, fetch, loadWallets }: StartOptions): void {
   const data = readDataBlock(window.document);
   const root = window.document.getElementById('checkout');
   if (!data || !root) return;
@@ -66,10 +61,20 @@ export function startPage(window: Window, { build, fetch }: StartOptions): void 
   // What happens before `ready` is said again after it (`announce`).
   const emit = (message: FrameMessage) => isReady && channel?.post(message);
   const calls = createPaymentCalls(window.location.pathname, fetch);
+  const { view } = data;
+  const canHave = (wallet: WalletId) =>
+    canHaveWallet(wallet, { window, view, isDriven: channel !== undefined });
   const checkout = createCheckout(
     createContext(window, data, {
       calls,
-      applePay: openApplePay(window, { view: data.view, calls, channel }),
+      wallets: createLazyWallets({
+        apple_pay: canHave('apple_pay')
+          ? async () => (await loadWallets.apple_pay()).openApplePay({ window, view, calls, channel, wait })
+          : undefined,
+        google_pay: canHave('google_pay')
+          ? async () => (await loadWallets.google_pay()).createGooglePay({ window, view, wait })
+          : undefined,
+      }),
       emit,
       redirect(path) {
         const { href: url } = new URL(path, window.location.href);
@@ -79,6 +84,10 @@ export function startPage(window: Window, { build, fetch }: StartOptions): void 
       },
     }),
   );
+  const { customCss, hostDomains } = data.view;
+  const styling = createStyling(window.document, { linkCss: customCss, hostDomains });
+  // A script around the frame may name another one, and waits for it.
+  if (!channel) void styling.apply(customCss);
   showCheckout(root, checkout);
   watchPageLife(window, root, checkout);
   channel?.listen(
@@ -86,15 +95,15 @@ export function startPage(window: Window, { build, fetch }: StartOptions): void 
       loadCatalog,
       watchHeight: (report) => watchHeight(root, report),
       focusField: (field) => focusField(root, checkout, field),
+      applyStyle: styling.apply,
       onReady: () => {
         isReady = true;
       },
     }),
   );
-  const { context, offer } = checkout;
-  const { store } = context;
+  const { store } = checkout.context;
   store.set({ isLive: true, isDriven: channel !== undefined });
   // Without a script the page looks for itself.
-  if (!channel) void context.applePay.connect(false).then(offer.allowApplePay);
+  if (!channel) void findWallets(checkout, false);
   if (store.get().screen === 'processing') void checkout.payment.check();
 }

@@ -7,7 +7,8 @@ export function watchPageLife(window: Window, root: HTMLElement, { context, paym
     // Browsers keep the whole page in memory, or restore drafts after a reload; the code must be typed again.
     const cvc = findInput(root, 'cvc');
     if (cvc) cvc.value = '';
-    context.applePay.abort();
+    for (const wallet of Object.values(context.wallets)) wallet.abort();
+    payment.challenge.hide();
   });
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) void payment.refresh();
@@ -17,8 +18,15 @@ export function watchPageLife(window: Window, root: HTMLElement, { context, paym
     const { redirectUrl, waitingRail } = context.store.get();
     const isBack = window.document.visibilityState === 'visible';
     if (isBack && (redirectUrl || waitingRail)) void payment.refresh();
+    if (isBack) void payment.challenge.ask();
+  });
+  window.addEventListener('offline', () => {
+    const { screen, isBusy, notice } = context.store.get();
+    if (screen === 'form' && !isBusy && !notice) context.store.set({ notice: 'offline' });
   });
   window.addEventListener('online', () => {
-    if (context.store.get().screen === 'unconfirmed') void payment.check();
+    const { screen, notice } = context.store.get();
+    if (notice === 'offline') context.store.set({ notice: undefined });
+    if (screen === 'unconfirmed') void payment.check();
   });
 }

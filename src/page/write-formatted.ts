@@ -1,11 +1,10 @@
-import type { Format } from './format-input.ts';
-import { reformatInput } from './reformat-input.ts';
+import { type FieldFormat, reformatInput } from './reformat-input.ts';
 
 /** What each input showed last: the event tells only what stands there now. */
 const previousValues = new WeakMap<HTMLInputElement, string>();
 
 /** Formats an input in place, after an `input` event or when it is left. */
-export function writeFormatted(input: HTMLInputElement, format: Format, event?: Event): void {
+export function writeFormatted(input: HTMLInputElement, format: FieldFormat, event?: Event): void {
   const { inputType = '', isComposing = false } = (event ?? {}) as Partial<InputEvent>;
   // Writing into a composition makes Android keyboards type everything twice; the field is formatted when left.
   if (isComposing) return;

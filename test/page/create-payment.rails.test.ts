@@ -56,6 +56,15 @@ describe('choosing a rail', () => {
     expect(readText(page, 'label[for=email]')).toBe('Email');
   });
 
+  it('says where the rail lets the shopper pay later, and nowhere else', () => {
+    const page = openWith({});
+    const laterText = 'There you can also choose to pay later or in instalments.';
+    page.choose('paypal');
+    expect(readText(page, '.method-fields:not([hidden])')).toContain(laterText);
+    page.choose('ideal');
+    expect(readText(page, '.method-fields:not([hidden])')).not.toContain(laterText);
+  });
+
   it('sends the rail, and nothing that was typed for the card', async () => {
     const page = openWith({ pay: [REDIRECT] });
     page.fillCard();

@@ -123,7 +123,7 @@ describe('paying', () => {
   });
 
   it('says something when the service found a problem that has no field', async () => {
-    const invalid: PayAnswer = { outcome: 'invalid', problems: { iban: 'required' } };
+    const invalid: PayAnswer = { outcome: 'invalid', problems: { mandate: 'required' } };
     const page = openPage({ service: createFakeService({ pay: [invalid] }) });
     page.fillCard();
     page.press();

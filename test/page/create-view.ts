@@ -18,6 +18,9 @@ export const createView = (change: Partial<CheckoutView> = {}): CheckoutView => 
   autoCapture: true,
   hideEmailInput: false,
   methods: ['card'],
+  canSaveCard: false,
+  savedCards: [],
+  sendsConfirmation: false,
   returnUrls: {
     success: 'https://shop.example/thanks?order=1042',
     failure: 'https://shop.example/failed',

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGS } from '../../src/page/catalogs.ts';
 import { describeProblem, describeProblems } from '../../src/page/describe-problem.ts';
 import type { CardBrandId, FieldProblem } from '../../src/protocol/card.ts';
+import type { PaymentMethodId } from '../../src/protocol/payment-methods.ts';
 
-const context = (brand?: CardBrandId) => ({ catalog: CATALOGS.en, brand });
+const context = (brand?: CardBrandId, methods: PaymentMethodId[] = ['card']) => ({
+  catalog: CATALOGS.en,
+  brand,
+  methods,
+});
 
 describe('describeProblem', () => {
   it.each([
@@ -16,6 +21,18 @@ describe('describeProblem', () => {
 
   it('asks for what is missing by its name', () => {
     expect(describeProblem('cardholder_name', 'required', context())).toBe('Enter the name on the card.');
+  });
+
+  it.each([
+    [['card', 'bancontact'], 'Choose Bancontact as the way to pay'],
+    [['card'], 'This kind of card is not accepted here.'],
+  ] as const)('recommends Bancontact only where it is on offer: %j', (methods, sentence) => {
+    const described = describeProblem(
+      'card_number',
+      'card_is_bancontact',
+      context('bancontact', [...methods]),
+    );
+    expect(described).toContain(sentence);
   });
 
   it('has a sentence for a reason that only a newer service knows', () => {
@@ -32,5 +49,10 @@ describe('describeProblems', () => {
       ['card_number', 'Enter your card number.'],
       ['email', 'Enter an email address like name@example.com.'],
     ]);
+  });
+  it('tells by the field method that a provider is still to be chosen', () => {
+    expect(describeProblems({ method: 'required' }, context())).toEqual({
+      method: 'How would you like to pay?',
+    });
   });
 });

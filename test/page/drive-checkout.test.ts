@@ -117,7 +117,16 @@ describe('the options', () => {
     expect(page.getInput('cc-name').value).toBe('Maria Rossi');
   });
 
-  it.each([['fr'], ['xx'], ['"><script>'], ['__proto__'], ['']])(
+  it('turn the page round for a language that is written from right to left, and back', async () => {
+    const page = openDrivenPage();
+    const { documentElement } = page.document;
+    await init(page, { locale: 'he' });
+    await vi.waitFor(() => expect([documentElement.lang, documentElement.dir]).toEqual(['he', 'rtl']));
+    await init(page, { locale: 'ko' });
+    await vi.waitFor(() => expect([documentElement.lang, documentElement.dir]).toEqual(['ko', 'ltr']));
+  });
+
+  it.each([['pt'], ['xx'], ['"><script>'], ['__proto__'], ['']])(
     'keep the language for the hint %j',
     async (locale) => {
       const page = openDrivenPage({ language: 'it' });
@@ -188,6 +197,7 @@ describe('a language that does not arrive', () => {
         }),
       watchHeight: () => () => {},
       focusField: () => {},
+      applyStyle: async () => {},
       onReady: () => {},
     });
     drive({ type: 'init', options: { ...INIT_OPTIONS, locale: 'it' } });
@@ -198,5 +208,48 @@ describe('a language that does not arrive', () => {
     await settle();
     expect(store.get().language).toBe('it');
     expect(post.mock.calls.slice(2)).toEqual([[{ type: 'title', title: 'Pagamento sicuro' }]]);
+  });
+});
+
+describe('the stylesheet of a shop', () => {
+  const LINK_CSS = 'https://cdn.example/link.css';
+
+  /** A checkout whose stylesheets arrive when the test says so. */
+  function openStyled() {
+    const { checkout } = createTestCheckout(['card'], { customCss: LINK_CSS });
+    const applied: (string | undefined)[] = [];
+    const post = vi.fn();
+    let arrive = (): void => {};
+    const drive = driveCheckout({ origin: HOST_ORIGIN, post, listen: () => {} }, checkout, {
+      loadCatalog: async () => CATALOGS.en,
+      watchHeight: () => () => {},
+      focusField: () => {},
+      applyStyle: (css) => {
+        applied.push(css);
+        return new Promise((resolve) => {
+          arrive = resolve;
+        });
+      },
+      onReady: () => {},
+    });
+    const isReady = () => post.mock.calls.some(([{ type }]) => type === 'ready');
+    return { drive, applied, isReady, arrive: () => arrive() };
+  }
+
+  it('is the link’s own where the script names none', async () => {
+    const { drive, applied } = openStyled();
+    drive({ type: 'init', options: INIT_OPTIONS });
+    await settle();
+    expect(applied).toEqual([LINK_CSS]);
+  });
+
+  it('is the script’s where it names one, and the link’s again when that is taken back', async () => {
+    const { drive, applied } = openStyled();
+    drive({ type: 'init', options: { ...INIT_OPTIONS, customCss: 'a {}' } });
+    drive({ type: 'update', options: { customCss: 'b {}' } });
+    drive({ type: 'update', options: { locale: 'en' } });
+    drive({ type: 'update', options: { customCss: '' } });
+    await settle();
+    expect(applied).toEqual(['a {}', 'b {}', LINK_CSS]);
   });
 });

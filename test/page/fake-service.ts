@@ -1,7 +1,9 @@
 import type {
+  CancelRequest,
   MerchantValidationRequest,
   PayAnswer,
   PayRequest,
+  RemoveCardRequest,
   StatusAnswer,
 } from '../../src/protocol/checkout-api.ts';
 
@@ -12,8 +14,12 @@ export interface FakeService {
   fetch: typeof globalThis.fetch;
   /** Bodies of the calls that pay. */
   pays: PayRequest[];
+  /** Bodies of the calls that take an attempt back. */
+  cancels: CancelRequest[];
   /** Bodies of the calls for a merchant session. */
   merchants: MerchantValidationRequest[];
+  /** Bodies of the calls that remove a saved card. */
+  removals: RemoveCardRequest[];
   /** Keys of the calls that ask; `null` when none was given. */
   asks: (string | null)[];
   urls: string[];
@@ -21,8 +27,11 @@ export interface FakeService {
 
 export interface FakeReplies {
   pay?: Reply<PayAnswer>[];
+  cancel?: Reply<PayAnswer>[];
   status?: Reply<StatusAnswer>[];
   merchant?: Reply<object>[];
+  /** HTTP statuses. */
+  removal?: (number | 'lost')[];
 }
 
 const PAID: PayAnswer = {
@@ -49,16 +58,22 @@ export const MERCHANT_SESSION = { nonce: 'nonce-1', signature: 'signature-1' };
 /** The service's calls. Replies are given in order, the last one again and again. */
 export function createFakeService({
   pay = [PAID],
+  cancel = [{ outcome: 'cancelled' }],
   status = [],
   merchant = [MERCHANT_SESSION],
+  removal = [204],
 }: FakeReplies = {}): FakeService {
   const merchants: MerchantValidationRequest[] = [];
   const pays: PayRequest[] = [];
+  const cancels: CancelRequest[] = [];
+  const removals: RemoveCardRequest[] = [];
   const asks: (string | null)[] = [];
   const urls: string[] = [];
   return {
     pays,
+    cancels,
     merchants,
+    removals,
     asks,
     urls,
     async fetch(input, init) {
@@ -67,6 +82,15 @@ export function createFakeService({
       if (url.pathname.endsWith('/apple-pay/merchant-validation')) {
         merchants.push(JSON.parse(String(init?.body)) as MerchantValidationRequest);
         return answer(merchant[Math.min(merchants.length, merchant.length) - 1] ?? 'lost', init?.signal);
+      }
+      if (url.pathname.endsWith('/cancel')) {
+        cancels.push(JSON.parse(String(init?.body)) as CancelRequest);
+        return answer(cancel[Math.min(cancels.length, cancel.length) - 1] ?? 'lost', init?.signal);
+      }
+      if (url.pathname.endsWith('/remove-card')) {
+        removals.push(JSON.parse(String(init?.body)) as RemoveCardRequest);
+        const status = removal[Math.min(removals.length, removal.length) - 1] ?? 'lost';
+        return status === 'lost' ? answer(status, init?.signal) : new Response(null, { status });
       }
       if (init?.method === 'POST') {
         pays.push(JSON.parse(String(init.body)) as PayRequest);

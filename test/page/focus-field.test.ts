@@ -24,6 +24,12 @@ describe('focus', () => {
     expect(getFocused(page)).toBe(field);
   });
 
+  it.each(['iban', 'account_holder'])('goes to %s of a direct debit', async (field) => {
+    const page = await open({ methods: ['sepa_direct_debit'] });
+    focus(page, field);
+    expect(getFocused(page)).toBe(field);
+  });
+
   it('goes to the first field that is empty or wrong', async () => {
     const page = await open();
     focus(page);

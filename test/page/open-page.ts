@@ -2,6 +2,8 @@ import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
 import { renderPage } from '../../src/page/server.tsx';
 import { startPage } from '../../src/page/start-page.ts';
+import { openApplePay } from '../../src/page/wallets/apple-pay/open-apple-pay.ts';
+import { createGooglePay } from '../../src/page/wallets/google-pay/create-google-pay.ts';
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
 import { ASSETS, createView } from './create-view.ts';
 import { createFakeService, type FakeService } from './fake-service.ts';
@@ -51,7 +53,11 @@ export function openPage({
   const replace = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
   equip?.(window);
-  startPage(window, { build: 'test', fetch: service.fetch });
+  startPage(window, {
+    build: 'test',
+    fetch: service.fetch,
+    loadWallets: { apple_pay: async () => ({ openApplePay }), google_pay: async () => ({ createGooglePay }) },
+  });
 
   const query = <E extends HTMLElement>(selector: string): E => {
     const element = document.querySelector<E>(selector);

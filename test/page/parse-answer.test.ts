@@ -6,11 +6,15 @@ const COMPLETED = { outcome: 'completed', status: 'SETTLED', transactionId: 'ord
 describe('parsePayAnswer', () => {
   it.each([
     [COMPLETED],
+    [{ ...COMPLETED, confirmationTo: 'g•••@example.com' }],
     [{ outcome: 'declined', code: 'card_declined' }],
     [{ outcome: 'invalid', problems: { cvc: 'cvc_invalid' } }],
     [{ outcome: 'processing' }],
     [{ outcome: 'cancelled' }],
     [{ outcome: 'redirect', url: '/checkout/abc_-9/hop/0c0f-5a6e' }],
+    [{ outcome: 'challenge', url: 'https://bank.example/acs?order=1' }],
+    [{ outcome: 'challenge', url: 'http://127.0.0.1:4242/sandbox/bank/1' }],
+    [{ outcome: 'challenge', url: 'http://localhost:4242/sandbox/bank/1' }],
     [{ outcome: 'closed', state: 'expired', status: 'EXPIRED' }],
   ])('takes %j', (answer) => {
     expect(parsePayAnswer(answer)).toEqual(answer);
@@ -32,6 +36,13 @@ describe('parsePayAnswer', () => {
     [{ outcome: 'redirect', url: '//evil.example/checkout/abc/hop/1' }],
     [{ outcome: 'redirect', url: 'javascript:alert(1)' }],
     [{ outcome: 'redirect', url: '/checkout/abc/hop/../../../x' }],
+    [{ outcome: 'challenge' }],
+    [{ outcome: 'challenge', url: 'http://bank.example/acs' }],
+    [{ outcome: 'challenge', url: 'javascript:alert(1)' }],
+    [{ outcome: 'challenge', url: 'data:text/html,hello' }],
+    [{ outcome: 'challenge', url: 'blob:https://bank.example/1' }],
+    [{ outcome: 'challenge', url: '/checkout/abc' }],
+    [{ outcome: 'challenge', url: ['https://bank.example/acs'] }],
     [{ outcome: 'closed', state: 'shut', status: 'EXPIRED' }],
     [{ Message: 'Not found.', StatusCode: 404, Result: false }],
   ])('refuses %j', (answer) => {

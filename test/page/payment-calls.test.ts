@@ -70,6 +70,39 @@ describe('pay', () => {
   });
 });
 
+describe('cancel', () => {
+  it('posts the key, and answers how the attempt stands', async () => {
+    const { service, calls } = createCalls({ cancel: [{ outcome: 'declined', code: 'card_declined' }] });
+    expect(await calls.cancel('key-1')).toEqual({ outcome: 'declined', code: 'card_declined' });
+    expect(service.urls).toEqual(['/checkout/token-1/cancel']);
+    expect(service.cancels).toEqual([{ attemptKey: 'key-1' }]);
+  });
+
+  it.each([
+    ['lost'],
+    [{ httpStatus: 404, body: { Message: 'Not found.' } }],
+    [{ httpStatus: 429 }],
+    [{ httpStatus: 503, body: { outcome: 'cancelled' } }],
+  ] as const)('knows nothing after %j', async (reply) => {
+    const { calls } = createCalls({ cancel: [reply] });
+    expect(await calls.cancel('key-1')).toEqual({ outcome: 'lost' });
+  });
+});
+
+describe('removeCard', () => {
+  it('posts the id', async () => {
+    const { service, calls } = createCalls({});
+    expect(await calls.removeCard('card-1')).toBe(true);
+    expect(service.urls).toEqual(['/checkout/token-1/remove-card']);
+    expect(service.removals).toEqual([{ id: 'card-1' }]);
+  });
+
+  it.each(['lost', 200, 403, 409, 503] as const)('has removed nothing after %s', async (reply) => {
+    const { calls } = createCalls({ removal: [reply] });
+    expect(await calls.removeCard('card-1')).toBe(false);
+  });
+});
+
 describe('askStatus', () => {
   it('asks for an attempt by its key, or for the link alone', async () => {
     const { service, calls } = createCalls({ status: [{ state: 'open', status: 'CREATED' }] });

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { formatCardNumber, formatExpiry } from '../../src/page/format-input.ts';
-import { reformatInput } from '../../src/page/reformat-input.ts';
+import {
+  formatCardNumber,
+  formatExpiry,
+  formatIban,
+  keepLettersAndDigits,
+} from '../../src/page/format-input.ts';
+import { type FieldFormat, reformatInput } from '../../src/page/reformat-input.ts';
+
+const CARD: FieldFormat = { format: formatCardNumber };
+const EXPIRY: FieldFormat = { format: formatExpiry };
+const IBAN: FieldFormat = { format: formatIban, keep: keepLettersAndDigits };
 
 /** Texts with `|` where the caret is, as the browser leaves them and as the shopper should find them. */
-function reformat(previous: string, typed: string, inputType: string, format = formatCardNumber): string {
+function reformat(previous: string, typed: string, inputType: string, format: FieldFormat = CARD): string {
   const caret = typed.indexOf('|');
   const next = reformatInput({ previous, value: typed.replace('|', ''), caret, inputType }, format);
   return `${next.value.slice(0, next.caret)}|${next.value.slice(next.caret)}`;
@@ -38,7 +47,17 @@ describe('reformatInput', () => {
       '01| / 27',
     ],
   ])('%s', (_name, previous, typed, inputType, expected) => {
-    expect(reformat(previous, typed, inputType, formatExpiry)).toBe(expected);
+    expect(reformat(previous, typed, inputType, EXPIRY)).toBe(expected);
+  });
+
+  it.each([
+    ['types a letter in the middle of a group', 'IT60 X054', 'ITa|60 X054', 'insertText', 'ITA|6 0X05 4'],
+    ['types at the end', 'IT60 X', 'IT60 Xa|', 'insertText', 'IT60 XA|'],
+    ['deletes backwards over a space', 'IT60 X054', 'IT60|X054', 'deleteContentBackward', 'IT6|X 054'],
+    ['deletes forwards over a space', 'IT60 X054', 'IT60|X054', 'deleteContentForward', 'IT60| 054'],
+    ['pastes between letters', 'IT X', 'ITab-cd| X', 'insertFromPaste', 'ITAB CD|X'],
+  ])('%s of an IBAN', (_name, previous, typed, inputType, expected) => {
+    expect(reformat(previous, typed, inputType, IBAN)).toBe(expected);
   });
 
   it('leaves a key that removes nothing without effect', () => {

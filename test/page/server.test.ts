@@ -1,8 +1,9 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { CATALOGS } from '../../src/page/catalogs.ts';
-import { renderHop, renderNotice, renderPage } from '../../src/page/server.tsx';
+import { renderHop, renderNotice, renderPage, renderReturn } from '../../src/page/server.tsx';
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
+import type { Language } from '../../src/protocol/languages.ts';
 import { ASSETS, createView } from './create-view.ts';
 
 const parse = (html: string): Document => {
@@ -79,11 +80,17 @@ describe('renderPage', () => {
 
   it.each([
     ['it', 'it', 'Paga con carta'],
-    ['cz', 'en', 'Pay by card'],
+    ['cz', 'cs', 'Zaplatit kartou'],
+    ['pt' as Language, 'en', 'Pay by card'],
   ] as const)('renders %s in %s', (language, tag, heading) => {
     const document = open({ language });
     expect(document.documentElement.lang).toBe(tag);
     expect(read(document, '#form-title')).toBe(heading);
+  });
+
+  it('renders from right to left what is read so', () => {
+    expect(open({ language: 'il' }).documentElement.dir).toBe('rtl');
+    expect(open({ language: 'it' }).documentElement.dir).toBe('ltr');
   });
 
   it('shows the order on a hosted page, and leaves it to the shop around an embedded one', () => {
@@ -92,7 +99,7 @@ describe('renderPage', () => {
     expect(read(hosted, 'h1')).toBe('Two bags');
     expect(read(hosted, '.summary')).toContain('Order 1042');
     expect(read(hosted, '.summary')).toContain('Roasted on Monday');
-    expect(read(hosted, '.item')).toBe('Coffee2 × €9.95€19.90');
+    expect(read(hosted, '.item')).toBe('Coffee2 × €9.95 · incl. 22% VAT€19.90');
     expect(read(hosted, '.total')).toBe('Total€19.90');
     expect(hosted.querySelector('.leave')?.getAttribute('href')).toBe('https://shop.example/basket');
     const embedded = open({ items, type: 'embedded' });
@@ -122,7 +129,7 @@ describe('renderPage', () => {
       items: [{ name: 'Tazzina </script>', quantity: 2, unitPriceMinor: 995, vatRate: 22 }],
     });
     expect(read(document, '.compact')).toBe(
-      'Two <b>cups</b>€19.90Order 1042Hand paintedYour orderTazzina </script>2 × €9.95€19.90',
+      'Two <b>cups</b>€19.90Order 1042Hand paintedYour orderTazzina </script>2 × €9.95 · incl. 22% VAT€19.90',
     );
     expect(document.querySelector('.compact b')).toBeNull();
     expect(document.querySelector('.summary')).toBeNull();
@@ -149,6 +156,36 @@ describe('renderPage', () => {
     const label = (document: Document) => document.querySelector('.brands')?.getAttribute('aria-label');
     expect(label(open())).toBe('Cards accepted: Visa, Mastercard, American Express');
     expect(label(open({ cardBrandCodes: ['ECA'] }))).toBe('Cards accepted: Mastercard');
+  });
+});
+
+describe('what the shopper is told before paying', () => {
+  it('says until when a hosted link can be paid, in UTC as long as nobody knows where the shopper is', () => {
+    const until = read(open({ expiresAt: '2026-12-21T10:00:00Z' }), '.note-until');
+    expect(until?.replace(/\s/g, ' ')).toBe('Pay by December 21, 2026 at 10:00 AM UTC');
+    expect(open({ state: 'completed', status: 'SETTLED' }).querySelector('.note-until')).toBeNull();
+  });
+
+  it('leaves out a tax of nothing', () => {
+    const items = [{ name: 'Voucher', quantity: 1, unitPriceMinor: 1990, vatRate: 0 }];
+    expect(read(open({ items }), '.item')).toBe('Voucher1 × €19.90€19.90');
+  });
+
+  it.each([
+    [{ subscription: {} }, 'This payment starts a subscription with Bottega Rossi.'],
+    [{ subscription: { interval: 'month' } }, 'After this payment you pay €19.90 every month.'],
+    [
+      { subscription: { interval: 'week', intervalCount: 2, amountMinor: 500, cycles: 12 } },
+      'After this payment you pay €5.00 every 2 weeks. 12 payments in all.',
+    ],
+    [{ statement: 'ROSSI*1042' }, 'On your bank statement: ROSSI*1042'],
+    [{ autoCapture: false }, 'The amount is only reserved for now. Bottega Rossi may charge it later.'],
+  ] as const)('%j: %s', (change, sentence) => {
+    expect(read(open(change), '.note-terms')).toBe(sentence);
+  });
+
+  it('says nothing of it where there is nothing to say', () => {
+    expect(open().querySelector('.note-terms')).toBeNull();
   });
 });
 
@@ -221,6 +258,15 @@ describe('renderHop', () => {
     expect(document.body.textContent).toContain('<b>Rossi</b>');
     expect(document.body.textContent).toContain('iDEAL');
     expect(document.querySelector('script, form')).toBeNull();
+    expect(document.documentElement.lang).toBe(language);
+  });
+});
+
+describe('renderReturn', () => {
+  it.each(['en', 'it'] as const)('renders a wait without script or way out, in %s', (language) => {
+    const document = parse(renderReturn(language, ASSETS));
+    expect(read(document, '[role=status]')).toBe(CATALOGS[language].titles.processing);
+    expect(document.querySelector('script, form, a')).toBeNull();
     expect(document.documentElement.lang).toBe(language);
   });
 });

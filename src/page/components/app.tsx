@@ -1,5 +1,8 @@
 import { fillText } from '../catalog.ts';
+import { listProviderMethods } from '../choose-provider.ts';
 import { findMethodPanel } from '../method-panels.ts';
+import type { PageState } from '../page-state.ts';
+import { ChallengeDialog } from './challenge-dialog.tsx';
 import { CompactSummary } from './compact-summary.tsx';
 import { LeaveLink } from './leave-link.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -7,18 +10,25 @@ import { PayForm } from './pay-form.tsx';
 import { ResultScreen } from './result-screen.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
+function getHeading({ catalog, methods, provider, method }: PageState): string | undefined {
+  if (!method) return catalog.providers.choose;
+  const isChoice = listProviderMethods(methods, provider).length > 1;
+  return isChoice ? catalog.chooseMethod : findMethodPanel(method)?.heading(catalog);
+}
+
 function PanelHead({ view, state }: ScreenProps) {
-  const { catalog, methods, method } = state;
+  const { catalog } = state;
   const Heading = view.type === 'embedded' ? 'h1' : 'h2';
-  const heading = methods.length > 1 ? catalog.chooseMethod : findMethodPanel(method)?.heading(catalog);
   return (
     <div class="head">
       {state.screen === 'form' && (
-        <Heading class="form-title" id="form-title">
-          {heading}
+        <Heading class="form-title" part="title" id="form-title" tabIndex={-1}>
+          {getHeading(state)}
         </Heading>
       )}
-      <span class="test-mode">{catalog.testMode}</span>
+      <span class="test-mode" part="test-mode">
+        {catalog.testMode}
+      </span>
     </div>
   );
 }
@@ -31,19 +41,23 @@ export function App(props: ScreenProps) {
   // A page that is still waiting may find its link open again, and then needs the form.
   const hasForm = ['form', 'processing', 'unconfirmed'].includes(state.screen);
   return (
-    <main
-      class="page"
-      aria-label={isFramed ? fillText(state.catalog.payment, { purpose: view.purpose }) : undefined}
-    >
-      {view.type === 'standard' && <OrderSummary {...props} />}
-      <section class="panel">
-        <PanelHead {...props} />
-        {isFramed && <CompactSummary {...props} />}
-        {hasForm && <PayForm {...props} />}
-        <ResultScreen {...props} />
-        <LeaveLink {...props} />
-      </section>
-      {view.type === 'standard' && <p class="powered">{state.catalog.poweredBy}</p>}
-    </main>
+    <>
+      <main
+        class={state.challengeUrl ? 'page page-challenge' : 'page'}
+        part="page"
+        aria-label={isFramed ? fillText(state.catalog.payment, { purpose: view.purpose }) : undefined}
+      >
+        {view.type === 'standard' && <OrderSummary {...props} />}
+        <section class="panel" part="panel">
+          <PanelHead {...props} />
+          {isFramed && <CompactSummary {...props} />}
+          {hasForm && <PayForm {...props} />}
+          <ResultScreen {...props} />
+          <LeaveLink {...props} />
+        </section>
+        {view.type === 'standard' && <p class="powered">{state.catalog.poweredBy}</p>}
+      </main>
+      <ChallengeDialog {...props} />
+    </>
   );
 }

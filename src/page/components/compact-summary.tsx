@@ -6,10 +6,12 @@ import type { ScreenProps } from './screen-props.ts';
 export function CompactSummary(props: ScreenProps) {
   const { view, state } = props;
   return (
-    <div class="compact">
+    <div class="compact" part="summary">
       <p class="compact-line">
-        <span dir="auto">{view.title ?? view.purpose}</span>
-        <span class="amount">{formatMoney(view.amountMinor, view, state)}</span>
+        <bdi>{view.title ?? view.purpose}</bdi>
+        <span class="amount" part="amount">
+          {formatMoney(view.amountMinor, view, state)}
+        </span>
       </p>
       <OrderTexts {...props} />
       {view.items.length > 0 && (

@@ -1,11 +1,11 @@
 import type { HopView } from '../../protocol/checkout-api.ts';
-import { findPaymentMethod } from '../../protocol/payment-methods.ts';
 import { type Catalog, fillText } from '../catalog.ts';
+import { getRailName } from '../get-rail-name.ts';
 import { LeaveIcon } from './icons.tsx';
 
 /** One link, which takes the whole window: banks refuse to be shown in a frame. */
 export function HopPage({ hop, catalog }: { hop: HopView; catalog: Catalog }) {
-  const rail = findPaymentMethod(hop.method)?.name ?? hop.method;
+  const rail = getRailName(hop.method, catalog);
   const { hopTitle, hopText, continueWith } = catalog.rails;
   return (
     <main class="page">

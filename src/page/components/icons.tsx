@@ -32,3 +32,15 @@ export const LeaveIcon = createIcon([
   <path key="arrow" d="M14 4h6v6m-.5-5.5L11 13" />,
 ]);
 export const ArrowIcon = createIcon(<path d="M19 12H5m6-6-6 6 6 6" />);
+
+export const CardIcon = createIcon([
+  <rect key="card" x="3" y="5.5" width="18" height="13" rx="2" />,
+  <path key="stripe" d="M3 10h18M6.5 14.5h4" />,
+]);
+
+export const BankIcon = createIcon(<path d="m4 9.5 8-5 8 5ZM4 19.5h16m-13.5-8v6m3.7-6v6m3.6-6v6m3.7-6v6" />);
+
+export const CopyIcon = createIcon([
+  <rect key="front" x="9" y="9" width="11" height="11" rx="2" />,
+  <path key="back" d="M15 9V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h3" />,
+]);

@@ -12,7 +12,7 @@ export function LeaveLink({ view, state }: ScreenProps) {
   const merchant = view.merchantName;
   if (screen === 'form') {
     return (
-      <a class={state.isBusy ? 'leave leave-idle' : 'leave'} href={hasFailed ? failure : cancel}>
+      <a part="leave" class={state.isBusy ? 'leave idle' : 'leave'} href={hasFailed ? failure : cancel}>
         <ArrowIcon />
         <span>{fillText(hasFailed ? catalog.leaveUnpaid : catalog.cancel, { merchant })}</span>
       </a>
@@ -23,7 +23,11 @@ export function LeaveLink({ view, state }: ScreenProps) {
   return (
     <>
       {state.isLeaving && <p class="note note-leaving">{fillText(catalog.takingYouBack, { merchant })}</p>}
-      <a class="button button-quiet" href={isPaid ? success : screen === 'failed' ? failure : cancel}>
+      <a
+        part="leave"
+        class="button button-quiet"
+        href={isPaid ? success : screen === 'failed' ? failure : cancel}
+      >
         {fillText(isPaid ? catalog.continueTo : catalog.returnTo, { merchant })}
       </a>
     </>

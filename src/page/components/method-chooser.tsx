@@ -1,6 +1,7 @@
 import { findPaymentMethod, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../catalog.ts';
 import { findMethodPanel } from '../method-panels.ts';
+import { MethodMark } from './method-mark.tsx';
 
 export interface MethodChooserProps {
   catalog: Catalog;
@@ -19,7 +20,7 @@ export function MethodChooser({ catalog, methods, method, isBusy, onChoose }: Me
     <fieldset class={methods.length > 1 ? 'methods' : 'methods visually-hidden'}>
       <legend class="visually-hidden">{catalog.chooseMethod}</legend>
       {methods.map((id) => (
-        <label key={id} class="method">
+        <label key={id} class="method" part="method">
           <input
             type="radio"
             name="method"
@@ -29,7 +30,8 @@ export function MethodChooser({ catalog, methods, method, isBusy, onChoose }: Me
             disabled={isBusy && id !== method}
             onChange={() => onChoose(id)}
           />
-          <span>{findMethodPanel(id)?.name(catalog) ?? findPaymentMethod(id)?.name}</span>
+          <span class="method-name">{findMethodPanel(id)?.name(catalog) ?? findPaymentMethod(id)?.name}</span>
+          <MethodMark method={id} />
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,9 @@
 import type { CheckoutItem } from '../../protocol/checkout-api.ts';
 import { fillText } from '../catalog.ts';
+import { fillPlural } from '../fill-plural.ts';
+import { formatDateTime } from '../format-date-time.ts';
 import { formatMoney } from '../format-money.ts';
+import { formatPercent } from '../format-percent.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** A longer list is folded, so that on a phone the form stays within reach. */
@@ -20,6 +23,8 @@ export function ItemList({ view, state, items }: ItemsProps) {
                 quantity: item.quantity,
                 price: formatMoney(item.unitPriceMinor, view, state),
               })}
+              {item.vatRate > 0 &&
+                ` · ${fillText(state.catalog.vat, { rate: formatPercent(item.vatRate, state) })}`}
             </span>
           </span>
           <span class="amount">{formatMoney(item.quantity * item.unitPriceMinor, view, state)}</span>
@@ -31,7 +36,7 @@ export function ItemList({ view, state, items }: ItemsProps) {
 
 function Items(props: ScreenProps) {
   const { items } = props.view;
-  const { catalog } = props.state;
+  const { catalog, language } = props.state;
   // One more than the limit would take the place of the line that unfolds it.
   const shown = items.length > ITEMS_SHOWN + 1 ? ITEMS_SHOWN : items.length;
   const folded = items.slice(shown);
@@ -40,7 +45,7 @@ function Items(props: ScreenProps) {
       <ItemList {...props} items={items.slice(0, shown)} />
       {folded.length > 0 && (
         <details class="more">
-          <summary>{fillText(catalog.moreItems, { count: folded.length })}</summary>
+          <summary>{fillPlural(catalog.moreItems, folded.length, language)}</summary>
           <ItemList {...props} items={folded} />
         </details>
       )}
@@ -58,8 +63,8 @@ export function OrderTexts({ view }: ScreenProps) {
   return (
     <>
       {texts.map((text, index) => (
-        <p key={index} class="order-text" dir="auto">
-          {text}
+        <p key={index} class="order-text">
+          <bdi>{text}</bdi>
         </p>
       ))}
     </>
@@ -70,19 +75,27 @@ export function OrderTexts({ view }: ScreenProps) {
 export function OrderSummary(props: ScreenProps) {
   const { view, state } = props;
   return (
-    <section class="summary" aria-label={state.catalog.orderSummary}>
+    <section class="summary" part="summary" aria-label={state.catalog.orderSummary}>
       <p class="merchant">
         <span class="monogram" aria-hidden="true">
           {Array.from(view.merchantName)[0]}
         </span>
         <bdi>{view.merchantName}</bdi>
       </p>
-      <h1 class="order-title" dir="auto">
-        {view.title ?? view.purpose}
+      <h1 class="order-title">
+        <bdi>{view.title ?? view.purpose}</bdi>
       </h1>
-      <p class="order-amount amount">{formatMoney(view.amountMinor, view, state)}</p>
+      <p class="order-amount amount" part="amount">
+        {formatMoney(view.amountMinor, view, state)}
+      </p>
       <OrderTexts {...props} />
       {view.items.length > 0 && <Items {...props} />}
+      {view.state === 'open' && (
+        // Keeps its place once it is paid, so that nothing moves.
+        <p class={state.screen === 'form' ? 'note note-until' : 'note note-until idle'}>
+          {fillText(state.catalog.payUntil, { date: formatDateTime(view.expiresAt, state) })}
+        </p>
+      )}
     </section>
   );
 }

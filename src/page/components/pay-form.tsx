@@ -1,10 +1,15 @@
-import { findPaymentMethod, type PaymentMethodId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import { fillText } from '../catalog.ts';
+import { listProviderMethods } from '../choose-provider.ts';
 import { describeNotice } from '../describe-notice.ts';
 import { formatMoney } from '../format-money.ts';
+import { getRailName } from '../get-rail-name.ts';
 import { findMethodPanel } from '../method-panels.ts';
+import type { PageState } from '../page-state.ts';
 import { AlertIcon, LockIcon } from './icons.tsx';
 import { MethodChooser } from './method-chooser.tsx';
+import { PaymentTerms } from './payment-terms.tsx';
+import { ProviderBack, ProviderStep } from './provider-step.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 
@@ -12,9 +17,14 @@ import { TextField } from './text-field.tsx';
 function NoticeLine({ view, state }: ScreenProps) {
   const { notice } = state;
   if (!notice) return null;
-  const isNews = notice === 'rail_waiting' || notice === 'rail_cancelled';
+  const isNews = notice === 'rail_waiting' || notice === 'rail_cancelled' || notice === 'offline';
   return (
-    <div class={isNews ? 'notice notice-news' : 'notice'} role={isNews ? 'status' : 'alert'} tabIndex={-1}>
+    <div
+      class={isNews ? 'notice notice-news' : 'notice'}
+      part="notice"
+      role={isNews ? 'status' : 'alert'}
+      tabIndex={-1}
+    >
       <AlertIcon />
       <p>{describeNotice(notice, { view, state })}</p>
     </div>
@@ -49,12 +59,13 @@ function PayButton({ view, state }: ScreenProps) {
   const panel = findMethodPanel(method);
   const action =
     panel?.action?.(catalog) ?? fillText(view.autoCapture ? catalog.pay : catalog.reserve, { amount });
-  const rail = findPaymentMethod(method ?? '')?.name ?? '';
+  const rail = getRailName(method, catalog);
   const busyText = redirectUrl ? fillText(catalog.rails.redirecting, { rail }) : catalog.paying;
   // Not `disabled` while busy: that would take the focus away from whoever pressed it with a key.
   return (
     <button
       class={panel?.buttonClass && !isBusy ? `button ${panel.buttonClass}` : 'button'}
+      part="pay-button"
       type="submit"
       disabled={!isLive}
       aria-disabled={isBusy ? 'true' : 'false'}
@@ -65,18 +76,42 @@ function PayButton({ view, state }: ScreenProps) {
   );
 }
 
+/** What the shopper hears while it is paid; nothing while the window is about to leave, which the button says. */
+function getBusyNote({ catalog, isBusy, isSlow, redirectUrl, challengeUrl, method }: PageState): string {
+  if (!isBusy || redirectUrl) return '';
+  if (challengeUrl) return catalog.challenge.waiting;
+  if (isSlow) return catalog.slowNote;
+  return findMethodPanel(method)?.busyNote?.(catalog) ?? catalog.payingNote;
+}
+
+/** The methods to choose from, or before that, where there are several, their providers. */
+function Choices(props: ScreenProps) {
+  const { catalog, isBusy, methods, provider, method } = props.state;
+  if (!provider) return <ProviderStep {...props} />;
+  return (
+    <>
+      <ProviderBack {...props} />
+      <MethodChooser
+        {...{ catalog, method, isBusy }}
+        methods={listProviderMethods(methods, provider)}
+        onChoose={(chosen) => props.actions?.chooseMethod(chosen)}
+      />
+    </>
+  );
+}
+
 /**
  * The form stays in the document while its attempt is unclear, only hidden: if it turns out that nothing was paid,
  * what was typed is still there.
  */
 export function PayForm(props: ScreenProps) {
   const { view, state, actions } = props;
-  const { catalog, isBusy, methods, method, redirectUrl } = state;
+  const { catalog, isBusy, method } = state;
   const merchant = view.merchantName;
-  const panel = findMethodPanel(method);
   return (
     <form
       class="form"
+      part="form"
       method="post"
       noValidate
       hidden={state.screen !== 'form'}
@@ -88,10 +123,7 @@ export function PayForm(props: ScreenProps) {
         actions?.submit();
       }}
     >
-      <MethodChooser
-        {...{ catalog, methods, method, isBusy }}
-        onChoose={(chosen) => actions?.chooseMethod(chosen)}
-      />
+      <Choices {...props} />
       {view.methods.map((id) => (
         // Hidden and not taken out, also when the shop filters the methods anew: the document is the only place that holds what was typed.
         <div key={id} class="method-fields" hidden={id !== method}>
@@ -101,11 +133,12 @@ export function PayForm(props: ScreenProps) {
       <EmailField {...props} />
       <div class="pay-bar">
         <NoticeLine {...props} />
-        {!view.autoCapture && <p class="note note-reserve">{fillText(catalog.reserveNote, { merchant })}</p>}
-        {!state.hasExternalSubmit && <PayButton {...props} />}
+        <PaymentTerms {...props} />
+        {method && !state.hasExternalSubmit && <PayButton {...props} />}
       </div>
+      {!state.isLive && <p class="note still-loading">{catalog.stillLoading}</p>}
       <p class="note note-busy" role="status">
-        {isBusy && !redirectUrl ? (panel?.busyNote?.(catalog) ?? catalog.payingNote) : ''}
+        {getBusyNote(state)}
       </p>
       <p class="privacy" hidden={isBusy || method !== 'card'}>
         <LockIcon />

@@ -3,6 +3,7 @@ import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { fillText, type ResultTitle } from '../catalog.ts';
 import { formatMoney } from '../format-money.ts';
 import type { PageState } from '../page-state.ts';
+import { FilledText } from './filled-text.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -75,7 +76,7 @@ export function ResultScreen(props: ScreenProps) {
   const Heading = view.type === 'embedded' ? 'h1' : 'h2';
   const isPaid = state.screen === 'completed';
   return (
-    <div class={`result result-${mood}`}>
+    <div class={`result result-${mood}`} part="result">
       {title === 'processing' ? (
         <span class="spinner spinner-large" aria-hidden="true" />
       ) : (
@@ -90,6 +91,11 @@ export function ResultScreen(props: ScreenProps) {
       {isPaid && (
         <p class="reference">
           {state.catalog.reference} <bdi>{view.transactionId}</bdi>
+        </p>
+      )}
+      {isPaid && state.confirmationTo && (
+        <p class="reference">
+          <FilledText text={state.catalog.confirmationSent} values={{ email: state.confirmationTo }} />
         </p>
       )}
       {title === 'unconfirmed' && (

@@ -1,13 +1,22 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId, Provider } from '../../protocol/payment-methods.ts';
 import type { FormField } from '../form-fields.ts';
-import type { PageState } from '../page-state.ts';
+import type { PageState, TransferField } from '../page-state.ts';
 
 /** What the shopper can do. On the server there is nobody to do it. */
 export interface PageActions {
   submit(): void;
   check(): void;
   chooseMethod(method: PaymentMethodId): void;
+  /** Back to the step that asks for one, when absent. */
+  chooseProvider(provider: Provider | undefined): void;
+  chooseCard(id: string | undefined): void;
+  removeCard(id: string): void;
+  /** Puts a part of the bank transfer on the clipboard. */
+  copy(field: TransferField, text: string): void;
+  /** The page of the card holder's bank has loaded something. */
+  askChallenge(): void;
+  cancelChallenge(): void;
   typeField(field: FormField, event: Event): void;
   leaveField(field: FormField): void;
 }

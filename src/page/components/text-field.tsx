@@ -8,6 +8,8 @@ export interface TextFieldProps extends ScreenProps {
   field: FormField;
   input: JSX.IntrinsicElements['input'];
   isOptional?: boolean;
+  /** A line that explains the field, below it. */
+  hint?: string | undefined;
   /** Drawn inside the input's frame, at its end. */
   children?: ComponentChildren;
 }
@@ -17,15 +19,23 @@ export interface TextFieldProps extends ScreenProps {
  * The input has no `name`, so that a form sent by the browser itself could never carry what was typed; and no
  * `value`, because the document holds that (`readFormValues`).
  */
-export function TextField({ field, input, isOptional = false, children, state, actions }: TextFieldProps) {
+export function TextField({
+  field,
+  input,
+  isOptional = false,
+  hint,
+  children,
+  state,
+  actions,
+}: TextFieldProps) {
   const { labels, optional } = state.catalog;
   const problem = state.problems[field];
   return (
-    <div class={`field field-${field}`}>
-      <label class="label" for={field}>
+    <div class={`field field-${field}`} part="field">
+      <label class="label" part="label" for={field}>
         {isOptional ? fillText(optional, { label: labels[field] }) : labels[field]}
       </label>
-      <div class="control">
+      <div class="control" part="input">
         <input
           class="input"
           id={field}
@@ -36,13 +46,18 @@ export function TextField({ field, input, isOptional = false, children, state, a
           {...input}
           readOnly={state.isBusy}
           aria-invalid={problem ? 'true' : 'false'}
-          aria-describedby={`${field}-problem`}
+          aria-describedby={hint ? `${field}-problem ${field}-hint` : `${field}-problem`}
           onInput={(event) => actions?.typeField(field, event)}
           onBlur={() => actions?.leaveField(field)}
         />
         {children}
       </div>
-      <p class="problem" id={`${field}-problem`}>
+      {hint && (
+        <p class="note note-hint" id={`${field}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p class="problem" part="error" id={`${field}-problem`}>
         {problem && describeProblem(field, problem, state)}
       </p>
     </div>

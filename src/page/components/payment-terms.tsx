@@ -1,0 +1,35 @@
+import type { SubscriptionTerms } from '../../protocol/checkout-api.ts';
+import { fillText } from '../catalog.ts';
+import { fillPlural } from '../fill-plural.ts';
+import { formatMoney } from '../format-money.ts';
+import { findMethodPanel } from '../method-panels.ts';
+import type { ScreenProps } from './screen-props.ts';
+
+/** What the shopper will pay after this payment, in one or two sentences. */
+export function describeSubscription(terms: SubscriptionTerms, { view, state }: ScreenProps): string {
+  const { catalog, language } = state;
+  const { interval, intervalCount = 1, amountMinor = view.amountMinor, cycles } = terms;
+  if (!interval) return fillText(catalog.subscription.unknown, { merchant: view.merchantName });
+  const text = fillText(catalog.subscription.text, {
+    amount: formatMoney(amountMinor, view, state),
+    every: fillPlural(catalog.subscription.every[interval], intervalCount, language),
+  });
+  return cycles ? `${text} ${fillPlural(catalog.subscription.cycles, cycles, language)}` : text;
+}
+
+/** What the shopper agrees to besides the amount, right above the button. */
+export function PaymentTerms(props: ScreenProps) {
+  const { view, state } = props;
+  const { merchantName: merchant, statement, subscription } = view;
+  const terms = findMethodPanel(state.method)?.terms?.(state.catalog);
+  return (
+    <>
+      {terms && <p class="note note-terms">{fillText(terms, { merchant })}</p>}
+      {subscription && <p class="note note-terms">{describeSubscription(subscription, props)}</p>}
+      {!view.autoCapture && (
+        <p class="note note-terms">{fillText(state.catalog.reserveNote, { merchant })}</p>
+      )}
+      {statement && <p class="note note-terms">{fillText(state.catalog.statement, { statement })}</p>}
+    </>
+  );
+}

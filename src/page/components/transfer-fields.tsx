@@ -1,0 +1,71 @@
+import { fillText } from '../catalog.ts';
+import { formatIban } from '../format-input.ts';
+import { formatMoney } from '../format-money.ts';
+import type { TransferField } from '../page-state.ts';
+import { CheckIcon, CopyIcon } from './icons.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+interface TransferRow {
+  field: TransferField;
+  shown: string;
+  /** What is copied, where a bank's form wants it otherwise than it is read best. */
+  plain?: string;
+}
+
+function listRows({ view, state }: ScreenProps): TransferRow[] {
+  const { transfer } = view;
+  if (!transfer) return [];
+  const { beneficiary, iban, fiscalCode, reference } = transfer;
+  return [
+    { field: 'beneficiary', shown: beneficiary },
+    { field: 'iban', shown: formatIban(iban), plain: iban },
+    { field: 'fiscalCode', shown: fiscalCode },
+    { field: 'amount', shown: formatMoney(view.amountMinor, view, state) },
+    { field: 'reference', shown: reference },
+  ];
+}
+
+function TransferRow({ field, shown, plain = shown, ...props }: ScreenProps & TransferRow) {
+  const { transfer } = props.state.catalog;
+  const isCopied = props.state.copied === field;
+  const id = `transfer-${field}`;
+  return (
+    <div class="transfer-row">
+      <dt>{transfer[field]}</dt>
+      <dd>
+        <bdi class="transfer-value" id={id}>
+          {shown}
+        </bdi>
+        <button
+          class="icon-button"
+          type="button"
+          disabled={!props.state.isLive}
+          aria-label={fillText(transfer.copy, { label: transfer[field] })}
+          onClick={() => props.actions?.copy(field, plain)}
+        >
+          {isCopied ? <CheckIcon /> : <CopyIcon />}
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+/** Where the shopper's own bank has to send the money. Nothing to type here, everything there. */
+export function TransferFields(props: ScreenProps) {
+  const { view, state } = props;
+  const { transfer } = state.catalog;
+  return (
+    <>
+      <p class="note note-transfer">{transfer.intro}</p>
+      <dl class="transfer">
+        {listRows(props).map((row) => (
+          <TransferRow key={row.field} {...props} {...row} />
+        ))}
+      </dl>
+      <p class="visually-hidden" role="status">
+        {state.copied ? `${transfer[state.copied]}: ${transfer.copied}` : ''}
+      </p>
+      <p class="note note-transfer">{fillText(transfer.note, { merchant: view.merchantName })}</p>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CheckoutView, MerchantValidationRequest } from '../../../protocol/checkout-api.ts';
+import type { ApplePayNotice } from '../../../protocol/messages.ts';
+import { readSheetEmail } from '../sheet-order.ts';
+import { AVAILABILITY_TIMEOUT_MS, type WalletCharge, type WalletMethod } from '../wallet-method.ts';
+import type { Bridge } from './bridge-wallet.ts';
+import { createApplePayRequest } from './create-apple-pay-request.ts';
+import { runSession, type SessionRun } from './run-session.ts';
+import type { Wallet } from './wallet.ts';
+
+export interface ApplePay extends WalletMethod {
+  /** Looks for Apple Pay in this window or, where that is on, in the shop's; whether there is any. */
+  connect(isBridgeOn: boolean): Promise<boolean>;
+  handle(notice: ApplePayNotice): void;
+  /** Apple Pay is chosen: lets the shop's window know what a press will ask for. */
+  prepare(): void;
+}
+
+export interface ApplePayOptions {
+  view: CheckoutView;
+  topOrigin: string | undefined;
+  findNative(): Promise<Wallet | undefined>;
+  /** Where the script drives the page. */
+  bridge?: Bridge | undefined;
+  validateMerchant(request: MerchantValidationRequest): Promise<object | undefined>;
+  wait(ms: number): Promise<void>;
+}
+
+function readCharge(payment: Record<string, unknown> | undefined): WalletCharge {
+  const contact = payment?.shippingContact as { emailAddress?: unknown } | undefined;
+  return {
+    method: 'apple_pay',
+    applePay: { token: payment?.token },
+    ...readSheetEmail(contact?.emailAddress),
+  };
+}
+
+export function createApplePay(options: ApplePayOptions): ApplePay {
+  const { view, topOrigin, findNative, bridge, validateMerchant, wait } = options;
+  const request = createApplePayRequest(view);
+  let wallet: Wallet | undefined;
+  let run: SessionRun | undefined;
+
+  const findWallet = async (isBridgeOn: boolean) =>
+    (await findNative()) ?? (isBridgeOn ? bridge?.query() : undefined);
+
+  return {
+    async connect(isBridgeOn) {
+      if (!view.methods.includes('apple_pay')) return false;
+      const late = wait(AVAILABILITY_TIMEOUT_MS).then(() => undefined);
+      wallet = await Promise.race([findWallet(isBridgeOn), late]);
+      return wallet !== undefined;
+    },
+    handle: (notice) => bridge?.handle(notice),
+    prepare: () => wallet?.prepare(request),
+    pay(attemptKey, charge) {
+      if (!wallet) return Promise.resolve({ outcome: 'wallet_failed', code: 'unavailable' });
+      run = runSession({
+        wallet,
+        request,
+        wait,
+        validateMerchant: (validationURL) =>
+          validateMerchant({ attemptKey, validationURL, ...(topOrigin && { topOrigin }) }),
+        charge: (payment) => charge(readCharge(payment)),
+      });
+      return run.end;
+    },
+    abort: () => run?.abort(),
+  };
+}

@@ -1,0 +1,26 @@
+import type { CheckoutView } from '../../../protocol/checkout-api.ts';
+import type { HostChannel } from '../../open-host-channel.ts';
+import type { PaymentCalls } from '../../payment-calls.ts';
+import { createBridge } from './bridge-wallet.ts';
+import { type ApplePay, createApplePay } from './create-apple-pay.ts';
+import { findTopOrigin } from './find-top-origin.ts';
+import { findNativeWallet } from './native-wallet.ts';
+
+export interface OpenApplePayOptions {
+  window: Window;
+  view: CheckoutView;
+  calls: PaymentCalls;
+  channel: HostChannel | undefined;
+  wait(ms: number): Promise<void>;
+}
+
+/** Apple Pay as this window has it, or over the bridge to the shop's. */
+export const openApplePay = ({ window, view, calls, channel, wait }: OpenApplePayOptions): ApplePay =>
+  createApplePay({
+    view,
+    topOrigin: findTopOrigin(window, channel?.origin),
+    findNative: () => findNativeWallet(window),
+    bridge: channel && createBridge(channel.post, Date.now()),
+    validateMerchant: calls.validateMerchant,
+    wait,
+  });

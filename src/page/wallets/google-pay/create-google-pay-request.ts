@@ -1,0 +1,71 @@
+import type { CardBrandId } from '../../../protocol/card.ts';
+import type { CheckoutView } from '../../../protocol/checkout-api.ts';
+import { COUNTRY_CODE, describeSheetOrder, listSheetBrands, type SheetLine } from '../sheet-order.ts';
+
+/** The payment method identifier of Google Pay. */
+const GOOGLE_PAY = 'https://google.com/pay';
+
+/** This service is a sandbox: Google's sheet then charges nothing, and says so. */
+const ENVIRONMENT = 'TEST';
+
+/** As Google knows us as a gateway. */
+const GATEWAY = 'servicepay';
+
+/** Google's names; the type leaves out the brand that is a rail of its own, which no link gets here. */
+const NETWORKS: Partial<Record<CardBrandId, string>> = {
+  visa: 'VISA',
+  mastercard: 'MASTERCARD',
+  amex: 'AMEX',
+};
+
+/** The arguments of a `PaymentRequest`. */
+export interface GooglePayRequest {
+  methods: PaymentMethodData[];
+  details: PaymentDetailsInit;
+}
+
+/** What Google's sheet shows and asks for: its `PaymentDataRequest`, in the form of the Payment Request API. */
+export function createGooglePayRequest(view: CheckoutView): GooglePayRequest {
+  const { merchantName, currency, hideEmailInput } = view;
+  const { total, items } = describeSheetOrder(view);
+  const toItem = ({ label, amount }: SheetLine): PaymentItem => ({
+    label,
+    amount: { currency, value: amount },
+  });
+  return {
+    methods: [
+      {
+        supportedMethods: GOOGLE_PAY,
+        data: {
+          environment: ENVIRONMENT,
+          apiVersion: 2,
+          apiVersionMinor: 0,
+          merchantInfo: { merchantName },
+          allowedPaymentMethods: [
+            {
+              type: 'CARD',
+              parameters: {
+                allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+                allowedCardNetworks: listSheetBrands(view).flatMap((brand) => NETWORKS[brand] ?? []),
+              },
+              tokenizationSpecification: {
+                type: 'PAYMENT_GATEWAY',
+                parameters: { gateway: GATEWAY, gatewayMerchantId: merchantName },
+              },
+            },
+          ],
+          transactionInfo: {
+            countryCode: COUNTRY_CODE,
+            currencyCode: currency,
+            totalPriceStatus: 'FINAL',
+            totalPrice: total.amount,
+            totalPriceLabel: total.label,
+            checkoutOption: 'COMPLETE_IMMEDIATE_PURCHASE',
+          },
+          emailRequired: !hideEmailInput,
+        },
+      },
+    ],
+    details: { total: toItem(total), displayItems: items.map(toItem) },
+  };
+}

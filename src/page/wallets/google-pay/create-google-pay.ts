@@ -1,0 +1,71 @@
+import type { CheckoutView } from '../../../protocol/checkout-api.ts';
+import type { AttemptEnd } from '../../follow-attempt.ts';
+import { isPaymentDenied } from '../is-payment-denied.ts';
+import { readSheetEmail } from '../sheet-order.ts';
+import { AVAILABILITY_TIMEOUT_MS, type WalletCharge, type WalletMethod } from '../wallet-method.ts';
+import { canAskForGooglePay, type GoogleWindow } from './can-ask-for-google-pay.ts';
+import { createGooglePayRequest } from './create-google-pay-request.ts';
+import { type PaymentRequestRun, runPaymentRequest } from './run-payment-request.ts';
+
+export interface GooglePay extends WalletMethod {
+  /** Asks the browser, once, whether Google Pay can be used in this window. */
+  connect(): Promise<boolean>;
+}
+
+export interface GooglePayOptions {
+  view: CheckoutView;
+  window: GoogleWindow;
+  wait(ms: number): Promise<void>;
+}
+
+/** The part of Google's `PaymentData` that is used. */
+interface PaymentData {
+  email?: unknown;
+  paymentMethodData?: { tokenizationData?: { token?: unknown } };
+}
+
+function readCharge({ email, paymentMethodData }: PaymentData): WalletCharge | undefined {
+  const token = paymentMethodData?.tokenizationData?.token;
+  if (!token) return undefined;
+  return { method: 'google_pay', googlePay: { token }, ...readSheetEmail(email) };
+}
+
+/** Google Pay through the browser's Payment Request API, in this window. No script of Google's is loaded. */
+export function createGooglePay({ view, window, wait }: GooglePayOptions): GooglePay {
+  const { methods, details } = createGooglePayRequest(view);
+  let run: PaymentRequestRun | undefined;
+  let usable: Promise<boolean> | undefined;
+
+  function createRequest(): PaymentRequest {
+    if (!window.PaymentRequest) throw new Error('This browser has no PaymentRequest.');
+    return new window.PaymentRequest(methods, details);
+  }
+
+  async function canBeUsed(): Promise<boolean> {
+    try {
+      if (!canAskForGooglePay(window) || isPaymentDenied(window.document)) return false;
+      return (await createRequest().canMakePayment()) === true;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    async connect() {
+      if (!view.methods.includes('google_pay')) return false;
+      usable ??= Promise.race([canBeUsed(), wait(AVAILABILITY_TIMEOUT_MS).then(() => false)]);
+      return usable;
+    },
+    pay(_attemptKey, charge) {
+      run = runPaymentRequest({
+        createRequest,
+        async charge(data): Promise<AttemptEnd> {
+          const details = readCharge(data);
+          return details ? charge(details) : { outcome: 'wallet_failed', code: 'rejected' };
+        },
+      });
+      return run.end;
+    },
+    abort: () => run?.abort(),
+  };
+}

@@ -1,0 +1,80 @@
+import type { AttemptEnd } from '../../follow-attempt.ts';
+import { isPaid, type WalletFailure } from '../wallet-method.ts';
+
+export interface PaymentRequestOptions {
+  createRequest(): PaymentRequest;
+  /** Pays with the `details` of what the shopper has authorized, and says how that ended. Never rejects. */
+  charge(details: Record<string, unknown>): Promise<AttemptEnd>;
+}
+
+export interface PaymentRequestRun {
+  end: Promise<AttemptEnd>;
+  abort(): void;
+}
+
+const CANCELLED: AttemptEnd = { outcome: 'wallet_cancelled' };
+
+/** By the name of what `show()` rejects with (Payment Request API, and Chromium where it differs). */
+const FAILURES: Record<string, WalletFailure> = {
+  SecurityError: 'no_gesture',
+  NotAllowedError: 'no_gesture',
+  InvalidStateError: 'busy',
+  NotSupportedError: 'unavailable',
+};
+
+function readRefusal(error: unknown): AttemptEnd {
+  const { name = '', message = '' } = error as Partial<Error>;
+  // Of another sheet, in any tab, Chromium says so by the same name as of a shopper who has closed this one.
+  if (name === 'AbortError' && !/already showing/i.test(message)) return CANCELLED;
+  const code = name === 'AbortError' ? 'busy' : FAILURES[name];
+  return { outcome: 'wallet_failed', code: code ?? 'rejected' };
+}
+
+function getResult(end: AttemptEnd): PaymentComplete {
+  if (isPaid(end)) return 'success';
+  // Closes the sheet without a word: the page says that nobody can tell.
+  return end.outcome === 'unconfirmed' ? 'unknown' : 'fail';
+}
+
+/** A sheet that has given up waiting, or was closed, rejects what comes late; there is nobody left to tell. */
+const ignoreRejection = (promise: Promise<unknown>): void => void promise.catch(() => {});
+
+/** One press of the button, from the sheet that opens to the one that closes. Opens it before it returns. */
+export function runPaymentRequest({ createRequest, charge }: PaymentRequestOptions): PaymentRequestRun {
+  let request: PaymentRequest | undefined;
+  let isAborted = false;
+  let leave: (end: AttemptEnd) => void;
+  const left = new Promise<AttemptEnd>((resolve) => {
+    leave = resolve;
+  });
+
+  async function pay(): Promise<AttemptEnd> {
+    let response: PaymentResponse;
+    try {
+      request = createRequest();
+    } catch {
+      return { outcome: 'wallet_failed', code: 'unavailable' };
+    }
+    try {
+      response = await request.show();
+    } catch (error) {
+      return readRefusal(error);
+    } finally {
+      request = undefined;
+    }
+    // Authorized while the page was being left: the press is over, and the shopper has seen no answer to it.
+    const end = isAborted ? CANCELLED : await charge(response.details);
+    ignoreRejection(response.complete(getResult(end)));
+    return end;
+  }
+
+  return {
+    end: Promise.race([pay(), left]),
+    abort() {
+      if (!request) return;
+      isAborted = true;
+      ignoreRejection(request.abort());
+      leave(CANCELLED);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AVAILABILITY_TIMEOUT_MS } from '../../../../src/page/wallets/wallet-method.ts';
+import { init, tell } from '../../fake-host.ts';
+import { freezeTime, passTime, readText, settle } from '../../open-page.ts';
+import {
+  applePaySent,
+  getMethods,
+  getSteps,
+  openApplePayPage,
+  openBridged,
+  say,
+} from './open-apple-pay-page.ts';
+
+beforeEach(freezeTime);
+afterEach(() => {
+  vi.useRealTimers();
+  globalThis.applePayDouble?.uninstall();
+});
+
+describe('the offer, in the shop’s frame', () => {
+  it('asks at once, and offers Apple Pay when the shop’s window has it', async () => {
+    const page = openApplePayPage();
+    tell(page, {
+      type: 'init',
+      options: { externalSubmit: false, applePayParentBridge: true, autoHeight: false },
+    });
+    await settle();
+    expect(page.sent().slice(1)).toEqual([{ type: 'apple_pay', step: 'query' }]);
+    say(page, 'capabilities', { available: true, version: 3 });
+    await settle();
+    expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card', 'apple_pay'] });
+    expect(getMethods(page)).toEqual(['card', 'apple_pay']);
+    expect(page.query<HTMLInputElement>('input[value=card]').checked).toBe(true);
+  });
+
+  it.each([
+    ['no', { available: false, version: 14 }],
+    ['too old', { available: true, version: 2 }],
+  ])('leaves it out when the answer is: %s', async (_what, answer) => {
+    const page = openApplePayPage();
+    await init(page);
+    say(page, 'capabilities', answer);
+    await settle();
+    expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card'] });
+    expect(getMethods(page)).toEqual(['card']);
+  });
+
+  it('waits a moment only for a script that does not answer, and then no longer', async () => {
+    const page = openApplePayPage();
+    await init(page);
+    await passTime(AVAILABILITY_TIMEOUT_MS - 1);
+    expect(page.sent().map(({ type }) => type)).not.toContain('ready');
+    await passTime(1);
+    expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card'] });
+    say(page, 'capabilities', { available: true, version: 14 });
+    await settle();
+    expect(getMethods(page)).toEqual(['card']);
+  });
+
+  it('asks nobody where the bridge is off, or the link does not take it', async () => {
+    const off = openApplePayPage();
+    await init(off, { applePayParentBridge: false });
+    const cardOnly = openApplePayPage({ view: { methods: ['card'] } });
+    await init(cardOnly);
+    for (const page of [off, cardOnly]) {
+      expect(applePaySent(page)).toEqual([]);
+      expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card'] });
+    }
+  });
+
+  it('is native before all else', async () => {
+    const page = openApplePayPage({ isNative: true });
+    await init(page);
+    expect(applePaySent(page)).toEqual([]);
+    expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card', 'apple_pay'] });
+  });
+
+  it('keeps to what the shop wants to show', async () => {
+    const page = await openBridged({}, { paymentMethods: ['card'] });
+    expect(getMethods(page)).toEqual(['card']);
+    const unavailable = openApplePayPage();
+    await init(unavailable, { paymentMethods: ['apple_pay'], applePayParentBridge: false });
+    expect(getMethods(unavailable)).toEqual(['card']);
+  });
+
+  it('is no way to pay where it is the only one and missing', async () => {
+    const page = openApplePayPage({ view: { methods: ['apple_pay'] } });
+    await init(page, { applePayParentBridge: false });
+    expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: [] });
+    expect(readText(page, '.result-title')).toBe('No way to pay here yet');
+  });
+
+  it('may be the only one', async () => {
+    const page = await openBridged({ view: { methods: ['apple_pay'] } });
+    expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['apple_pay'] });
+    expect(readText(page, 'button[type=submit]')).toBe('Pay with Apple Pay');
+    expect(getSteps(page)).toEqual(['query', 'prepare']);
+  });
+});
+
+describe('the offer, without a script around the page', () => {
+  it('is native or not there', async () => {
+    const native = openApplePayPage({ isNative: true, isDriven: false });
+    const plain = openApplePayPage({ isDriven: false });
+    await settle();
+    expect(getMethods(native)).toEqual(['card', 'apple_pay']);
+    expect(getMethods(plain)).toEqual(['card']);
+    expect(plain.posted).toEqual([]);
+  });
+});

@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { init, sentAfterReady, tell } from '../../fake-host.ts';
+import { MERCHANT_SESSION } from '../../fake-service.ts';
+import { freezeTime, HOST_ORIGIN, passTime, readText, settle } from '../../open-page.ts';
+import {
+  applePaySent,
+  authorize,
+  COMPLETE,
+  getSession,
+  getSteps,
+  openApplePayPage,
+  openBridged,
+  PAID,
+  say,
+  VALIDATION_URL,
+  validate,
+} from './open-apple-pay-page.ts';
+
+beforeEach(freezeTime);
+afterEach(() => {
+  vi.useRealTimers();
+  globalThis.applePayDouble?.uninstall();
+});
+
+describe('the button', () => {
+  it('is Apple Pay’s, and what is to be typed is gone but kept', async () => {
+    const page = await openBridged();
+    page.fillCard();
+    page.choose('apple_pay');
+    const button = page.query('button[type=submit]');
+    expect(button.textContent).toBe('Pay with Apple Pay');
+    expect(button.className).toBe('button apple-pay-button');
+    expect(page.getInput('cc-number').closest('[hidden]')).not.toBeNull();
+    page.choose('card');
+    expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
+    expect(button.className).toBe('button');
+  });
+
+  it('is prepared in the shop’s window when Apple Pay is chosen, after the choice is told', async () => {
+    const page = await openBridged();
+    page.choose('apple_pay');
+    expect(sentAfterReady(page)).toMatchObject([
+      { type: 'method_change', method: 'apple_pay' },
+      { type: 'apple_pay', step: 'prepare', version: 3, request: { total: { amount: '19.90' } } },
+    ]);
+  });
+
+  it('begins inside the press, before anything else happens', async () => {
+    const page = await openBridged();
+    page.choose('apple_pay');
+    page.press();
+    expect(getSteps(page).at(-1)).toBe('begin');
+    expect(page.query('button[type=submit]').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('begins inside the message of a shop that has a button of its own', async () => {
+    const page = await openBridged({}, { externalSubmit: true });
+    page.choose('apple_pay');
+    tell(page, { type: 'submit', id: 4 });
+    expect(getSteps(page).at(-1)).toBe('begin');
+    await validate(page);
+    await authorize(page);
+    expect(page.sent().slice(-2)).toEqual([COMPLETE, { type: 'submitted', id: 4, outcome: 'completed' }]);
+  });
+
+  it('begins once, however often it is pressed', async () => {
+    const page = await openBridged();
+    page.choose('apple_pay');
+    page.press();
+    page.press();
+    tell(page, { type: 'submit', id: 1 });
+    await settle();
+    expect(getSteps(page).filter((step) => step === 'begin')).toHaveLength(1);
+  });
+});
+
+describe('a payment over the bridge', () => {
+  it('is validated, made and told', async () => {
+    const page = await openBridged();
+    page.choose('apple_pay');
+    page.press();
+    const session = getSession(page);
+    await validate(page);
+    const { attemptKey } = page.service.merchants[0] ?? {};
+    expect(page.service.merchants).toEqual([
+      { attemptKey: expect.any(String), validationURL: VALIDATION_URL, topOrigin: HOST_ORIGIN },
+    ]);
+    await authorize(page, {
+      token: { paymentData: 'x' },
+      shippingContact: { emailAddress: ' maria@example.com ', phoneNumber: '1' },
+    });
+    expect(page.service.pays).toEqual([
+      {
+        attemptKey,
+        method: 'apple_pay',
+        applePay: { token: { paymentData: 'x' } },
+        email: 'maria@example.com',
+      },
+    ]);
+    const complete = { type: 'apple_pay', step: 'complete', session };
+    expect(sentAfterReady(page).slice(3)).toEqual([
+      { ...complete, name: 'merchant_validation', value: MERCHANT_SESSION },
+      { ...complete, name: 'payment', value: { status: 0 } },
+      COMPLETE,
+    ]);
+    expect(readText(page, '.result-title')).toBe('Payment successful');
+  });
+
+  it.each([[{}], [{ shippingContact: {} }], [{ shippingContact: { emailAddress: 'nobody' } }]])(
+    'leaves out an e-mail address that is none: %j',
+    async (contact) => {
+      const page = await openBridged();
+      page.choose('apple_pay');
+      page.press();
+      await validate(page);
+      await authorize(page, { token: { paymentData: 'x' }, ...contact });
+      expect(page.service.pays[0]).not.toHaveProperty('email');
+      expect(page.sent().at(-1)).toEqual(COMPLETE);
+    },
+  );
+
+  it('asks what became of one whose answer is lost, by the key of its press', async () => {
+    const page = await openBridged({
+      replies: { pay: ['lost'], status: [{ state: 'completed', status: 'SETTLED', attempt: PAID }] },
+    });
+    page.choose('apple_pay');
+    page.press();
+    await validate(page);
+    await authorize(page);
+    expect(page.service.asks).toEqual([page.service.merchants[0]?.attemptKey]);
+    expect(page.sent().at(-1)).toEqual(COMPLETE);
+  });
+
+  it('is declined, and can be tried again', async () => {
+    const page = await openBridged({
+      replies: { pay: [{ outcome: 'declined', code: 'insufficient_funds' }, PAID] },
+    });
+    page.choose('apple_pay');
+    page.press();
+    await validate(page);
+    await authorize(page);
+    expect(page.sent().slice(-2)).toMatchObject([
+      { step: 'complete', name: 'payment', value: { status: 1 } },
+      { type: 'error', code: 'insufficient_funds' },
+    ]);
+    const first = getSession(page);
+    page.press();
+    expect(getSession(page)).not.toBe(first);
+    await validate(page);
+    await authorize(page);
+    expect(page.sent().at(-1)).toEqual(COMPLETE);
+    expect(page.service.merchants[0]?.attemptKey).not.toBe(page.service.merchants[1]?.attemptKey);
+  });
+
+  it('that the shopper cancels is no error, and the button can be pressed again', async () => {
+    const page = await openBridged();
+    page.choose('apple_pay');
+    tell(page, { type: 'submit', id: 1 });
+    say(page, 'event', { session: getSession(page), name: 'cancel', detail: {} });
+    await settle();
+    expect(page.sent().at(-1)).toEqual({ type: 'submitted', id: 1, outcome: 'cancelled' });
+    expect(page.sent().map(({ type }) => type)).not.toContain('error');
+    expect(page.document.querySelector('.notice')).toBeNull();
+    expect(page.query('button[type=submit]').getAttribute('aria-disabled')).toBe('false');
+    page.press();
+    expect(getSteps(page).filter((step) => step === 'begin')).toHaveLength(2);
+  });
+
+  it.each([
+    ['busy', /Another payment with Apple Pay is open/],
+    ['no_gesture', /Press the button once more/],
+    ['unavailable', /Choose another way to pay/],
+    ['rejected', /could not complete the payment/],
+    ['timeout', /could not complete the payment/],
+    ['something_new', /could not complete the payment/],
+    ['constructor', /could not complete the payment/],
+  ])('that fails with %s says so, and can be tried again', async (code, message) => {
+    const page = await openBridged();
+    page.choose('apple_pay');
+    tell(page, { type: 'submit', id: 1 });
+    say(page, 'failed', { session: getSession(page), code, message: 'technical' });
+    await settle();
+    expect(page.sent().slice(-2)).toEqual([
+      { type: 'error', code: 'processing_error', message: expect.stringMatching(message) },
+      { type: 'submitted', id: 1, outcome: 'failed' },
+    ]);
+    expect(readText(page, '.notice')).toMatch(/You have not been charged/);
+    expect(page.query('button[type=submit]').getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('that nobody can have authorized is not sent on', async () => {
+    const page = await openBridged();
+    page.choose('apple_pay');
+    page.press();
+    await authorize(page);
+    expect(page.service.pays).toEqual([]);
+    expect(getSteps(page).at(-1)).toBe('abort');
+    expect(page.sent().at(-1)).toMatchObject({ type: 'error', code: 'processing_error' });
+  });
+
+  it('breaks off where the service validates no merchant', async () => {
+    const page = await openBridged({
+      replies: { merchant: [{ httpStatus: 400, body: { Message: 'No.' } }] },
+    });
+    page.choose('apple_pay');
+    page.press();
+    await validate(page);
+    expect(getSteps(page).slice(-2)).toEqual(['begin', 'abort']);
+    expect(page.sent().at(-1)).toMatchObject({ type: 'error', code: 'processing_error' });
+  });
+
+  it('takes no event from another window, origin or session', async () => {
+    const page = await openBridged();
+    page.choose('apple_pay');
+    page.press();
+    const session = getSession(page);
+    const data = {
+      servicepay: 1,
+      type: 'apple_pay',
+      step: 'event',
+      session,
+      name: 'validatemerchant',
+      detail: { validationURL: VALIDATION_URL },
+    };
+    page.deliver({ data, source: {} });
+    page.deliver({ data, origin: 'https://evil.example' });
+    page.deliver({ data: { ...data, session: session - 1 } });
+    await settle();
+    expect(page.service.merchants).toEqual([]);
+    page.deliver({ data });
+    await settle();
+    expect(page.service.merchants).toHaveLength(1);
+  });
+
+  it('is aborted when the page is left', async () => {
+    const page = await openBridged();
+    page.choose('apple_pay');
+    page.press();
+    page.window.dispatchEvent(new page.window.Event('pagehide'));
+    await settle();
+    expect(getSteps(page).at(-1)).toBe('abort');
+    expect(page.query('button[type=submit]').getAttribute('aria-disabled')).toBe('false');
+  });
+});
+
+describe('a payment in the page’s own window', () => {
+  it('is made with the page’s own domain', async () => {
+    const page = openApplePayPage({ isNative: true, isDriven: false });
+    await settle();
+    page.choose('apple_pay');
+    page.press();
+    expect(globalThis.applePayDouble?.log.map(([what]) => what)).toEqual(['construct', 'begin']);
+    await passTime(0);
+    const answered = globalThis.applePayDouble?.authorize();
+    await settle();
+    expect(await answered).toMatchObject({ status: 0 });
+    expect(page.service.merchants).toEqual([
+      { attemptKey: expect.any(String), validationURL: VALIDATION_URL },
+    ]);
+    expect(page.service.pays).toMatchObject([{ method: 'apple_pay' }]);
+    expect(readText(page, '.result-title')).toBe('Payment successful');
+  });
+
+  it('in a frame is validated for the shop’s domain', async () => {
+    const page = openApplePayPage({ isNative: true });
+    await init(page);
+    page.choose('apple_pay');
+    page.press();
+    await passTime(0);
+    expect(page.service.merchants).toMatchObject([{ topOrigin: HOST_ORIGIN }]);
+    expect(applePaySent(page)).toEqual([]);
+    page.window.dispatchEvent(new page.window.Event('pagehide'));
+    expect(globalThis.applePayDouble?.isOpen()).toBe(false);
+  });
+});

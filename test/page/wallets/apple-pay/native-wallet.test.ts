@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type ApplePayDouble,
+  type ApplePayDoubleOptions,
+  installApplePayDouble,
+} from '../../../../e2e/apple-pay-double/install-apple-pay-double.ts';
+import { createApplePayRequest } from '../../../../src/page/wallets/apple-pay/create-apple-pay-request.ts';
+import {
+  type ApplePaySessionClass,
+  type AppleWindow,
+  findNativeWallet,
+} from '../../../../src/page/wallets/apple-pay/native-wallet.ts';
+import type { Wallet } from '../../../../src/page/wallets/apple-pay/wallet.ts';
+import { createView } from '../../create-view.ts';
+
+const REQUEST = createApplePayRequest(createView());
+let double: ApplePayDouble;
+
+const install = (options: ApplePayDoubleOptions = {}) => {
+  double = installApplePayDouble({ isActivated: () => true, isSecure: () => true, ...options });
+};
+
+const find = () => findNativeWallet(window as AppleWindow);
+
+async function findWallet(): Promise<Wallet> {
+  const wallet = await find();
+  if (!wallet) throw new Error('There is no wallet.');
+  return wallet;
+}
+
+const createListener = () => ({ onEvent: vi.fn(), onFail: vi.fn() });
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => install());
+afterEach(() => {
+  double.uninstall();
+  Reflect.deleteProperty(document, 'featurePolicy');
+});
+
+const setClass = (change: object) =>
+  Object.assign(window, {
+    ApplePaySession: Object.assign(
+      () => {},
+      { supportsVersion: () => true, canMakePayments: () => true },
+      change,
+    ),
+  });
+
+describe('findNativeWallet', () => {
+  it('finds a wallet where Apple Pay works', async () => {
+    expect(await find()).toBeDefined();
+  });
+
+  it('finds the one whose answer takes a moment', async () => {
+    setClass({ canMakePayments: async () => true });
+    expect(await find()).toBeDefined();
+  });
+
+  it.each([
+    ['says no', { canMakePayments: () => false }],
+    ['says something else than yes', { canMakePayments: () => 'yes' }],
+    [
+      'throws',
+      {
+        canMakePayments: () => {
+          throw new Error('insecure');
+        },
+      },
+    ],
+    ['rejects', { canMakePayments: () => Promise.reject(new Error('insecure')) }],
+    ['says no later', { canMakePayments: async () => false }],
+    ['is too old', { supportsVersion: (version: number) => version < 3 }],
+    ['is another thing', { supportsVersion: undefined }],
+  ])('finds none that %s', async (_what, change) => {
+    setClass(change);
+    expect(await find()).toBeUndefined();
+  });
+
+  it('finds none in a browser without Apple Pay', async () => {
+    double.uninstall();
+    expect(await find()).toBeUndefined();
+  });
+
+  it.each([
+    [true, 'object'],
+    [false, 'undefined'],
+  ])('asks the policy of the frame, where it can: %s', async (allowsFeature, type) => {
+    Object.defineProperty(document, 'featurePolicy', {
+      configurable: true,
+      value: { allowsFeature: (feature: string) => feature === 'payment' && allowsFeature },
+    });
+    expect(typeof (await find())).toBe(type);
+  });
+
+  it('uses nothing that Apple’s types do not have', () => {
+    const apple: ApplePaySessionClass = ApplePaySession as unknown as ApplePaySessionClass;
+    const names: (keyof ApplePaySession)[] = [
+      'begin',
+      'abort',
+      'completeMerchantValidation',
+      'completePaymentMethodSelection',
+      'completeShippingMethodSelection',
+      'completeShippingContactSelection',
+      'completeCouponCodeChange',
+      'completePayment',
+    ];
+    expect(names.map((name) => typeof Reflect.get(apple.prototype as object, name))).toEqual(
+      names.map(() => 'function'),
+    );
+  });
+});
+
+describe('a native session', () => {
+  it('is made and begun before `begin` returns', async () => {
+    const wallet = await findWallet();
+    wallet.begin(REQUEST, createListener());
+    expect(double.log).toEqual([['construct', { version: 3, request: REQUEST }], ['begin']]);
+  });
+
+  it('hands on every event, and the answers to it', async () => {
+    const wallet = await findWallet();
+    const listener = createListener();
+    const session = wallet.begin(REQUEST, listener);
+    await nextTask();
+    expect(listener.onEvent).toHaveBeenLastCalledWith('validatemerchant', {
+      validationURL: 'https://apple-pay-gateway.apple.com/paymentservices/startSession',
+    });
+    session.complete('merchant_validation', { nonce: 'n' });
+    const { total: newTotal } = REQUEST;
+    const steps = [
+      ['paymentmethodselected', 'paymentMethod', 'payment_method', () => double.selectPaymentMethod()],
+      [
+        'shippingcontactselected',
+        'shippingContact',
+        'shipping_contact',
+        () => double.selectShippingContact({ countryCode: 'IT' }),
+      ],
+      [
+        'shippingmethodselected',
+        'shippingMethod',
+        'shipping_method',
+        () => double.selectShippingMethod({ label: 'Post', amount: '0.00', detail: '', identifier: 'p' }),
+      ],
+      ['couponcodechanged', 'couponCode', 'coupon_code', () => double.changeCouponCode('TEN')],
+    ] as const;
+    for (const [event, field, name, act] of steps) {
+      const answered = act();
+      expect(listener.onEvent).toHaveBeenLastCalledWith(event, { [field]: expect.anything() });
+      session.complete(name, { newTotal });
+      expect(await answered).toEqual({ newTotal });
+    }
+    const authorized = double.authorize();
+    expect(listener.onEvent).toHaveBeenLastCalledWith('paymentauthorized', {
+      payment: { token: expect.objectContaining({ transactionIdentifier: 'SIMULATED' }) },
+    });
+    session.complete('payment', { status: 0 });
+    expect(await authorized).toMatchObject({ status: 0 });
+    expect(double.isOpen()).toBe(false);
+  });
+
+  it('tells that the shopper has closed the sheet', async () => {
+    const wallet = await findWallet();
+    const listener = createListener();
+    wallet.begin(REQUEST, listener);
+    double.cancel();
+    expect(listener.onEvent).toHaveBeenLastCalledWith('cancel', { sessionError: undefined });
+  });
+
+  it.each([
+    ['no_gesture', () => install({ isActivated: () => false })],
+    ['busy', () => new ApplePaySession(3, REQUEST as never).begin()],
+    [
+      'unavailable',
+      () =>
+        Object.defineProperty(document, 'featurePolicy', {
+          configurable: true,
+          value: { allowsFeature: () => false },
+        }),
+    ],
+  ])('fails with %s, and throws nothing', async (code, prepare) => {
+    const early = await findWallet();
+    prepare();
+    const wallet = code === 'no_gesture' ? await findWallet() : early;
+    const listener = createListener();
+    const session = wallet.begin(REQUEST, listener);
+    expect(listener.onFail.mock.calls).toEqual([[code]]);
+    session.complete('merchant_validation', {});
+    session.abort();
+  });
+
+  it('fails with rejected where Apple does not take the request', async () => {
+    const wallet = await findWallet();
+    const listener = createListener();
+    wallet.begin({ ...REQUEST, currencyCode: 'euro' }, listener);
+    expect(listener.onFail.mock.calls).toEqual([['rejected']]);
+  });
+
+  it('throws nothing when the sheet is gone', async () => {
+    const wallet = await findWallet();
+    const session = wallet.begin(REQUEST, createListener());
+    session.abort();
+    session.abort();
+    session.complete('payment', { status: 0 });
+    expect(double.isOpen()).toBe(false);
+  });
+});

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { init, tell } from '../../fake-host.ts';
+import { freezeTime, type OpenPage, passTime, readText, settle } from '../../open-page.ts';
+import { type GooglePayPageOptions, getCalls, openGooglePayPage, PAID } from './open-google-pay-page.ts';
+
+const COMPLETE = {
+  type: 'complete',
+  transactionId: 'order-1042',
+  status: 'SETTLED',
+  method: 'google_pay',
+};
+
+beforeEach(freezeTime);
+afterEach(() => {
+  vi.useRealTimers();
+  globalThis.googlePayDouble?.uninstall();
+});
+
+async function openChosen(options: GooglePayPageOptions = {}): Promise<OpenPage> {
+  const page = openGooglePayPage(options);
+  await init(page);
+  page.choose('google_pay');
+  return page;
+}
+
+const getButton = (page: OpenPage) => page.query('button[type=submit]');
+const isBusy = (page: OpenPage) => getButton(page).getAttribute('aria-disabled') === 'true';
+
+async function authorize(parts: object = {}): Promise<string | undefined> {
+  const completed = googlePayDouble.authorize(parts);
+  await settle();
+  return completed;
+}
+
+describe('the button', () => {
+  it('is Google Pay’s, and nothing is to be typed', async () => {
+    const page = await openChosen();
+    expect(getButton(page).textContent).toBe('Pay with Google Pay');
+    expect(getButton(page).className).toBe('button google-pay-button');
+    expect(page.getInput('cc-number').closest('[hidden]')).not.toBeNull();
+    expect(page.getInput('email').closest('[hidden]')).not.toBeNull();
+    expect(readText(page, '.method-fields:not([hidden])')).toContain('the window that Google Pay opens');
+  });
+
+  it('opens the sheet inside the press', async () => {
+    const page = await openChosen();
+    page.press();
+    expect(getCalls()).toEqual(['construct', 'show', 'open']);
+    expect(isBusy(page)).toBe(true);
+    expect(readText(page, '.note-busy')).toContain('in the window of Google Pay');
+  });
+
+  it('opens it inside the message of a shop that has a button of its own', async () => {
+    const page = openGooglePayPage();
+    await init(page, { externalSubmit: true });
+    page.choose('google_pay');
+    tell(page, { type: 'submit', id: 4 });
+    expect(getCalls()).toEqual(['construct', 'show', 'open']);
+    await authorize();
+    expect(page.sent().slice(-2)).toEqual([COMPLETE, { type: 'submitted', id: 4, outcome: 'completed' }]);
+  });
+
+  it('opens one sheet, however often it is pressed', async () => {
+    const page = await openChosen();
+    page.press();
+    page.press();
+    tell(page, { type: 'submit', id: 1 });
+    await settle();
+    expect(getCalls()).toEqual(['construct', 'show', 'open']);
+  });
+});
+
+describe('a payment', () => {
+  it('is made with the sheet’s token and address, and told', async () => {
+    const page = await openChosen();
+    page.press();
+    const token = '{"protocolVersion":"ECv2"}';
+    expect(await authorize({ token, email: ' maria@example.com ' })).toBe('success');
+    expect(page.service.pays).toEqual([
+      {
+        attemptKey: expect.any(String),
+        method: 'google_pay',
+        googlePay: { token },
+        email: 'maria@example.com',
+      },
+    ]);
+    expect(page.sent().at(-1)).toEqual(COMPLETE);
+    expect(readText(page, '.result-title')).toBe('Payment successful');
+  });
+
+  it.each([[{}], [{ email: 'nobody' }]])('leaves out an address that is none: %j', async (parts) => {
+    const page = await openChosen();
+    page.press();
+    await authorize(parts);
+    expect(page.service.pays[0]).not.toHaveProperty('email');
+    expect(page.sent().at(-1)).toEqual(COMPLETE);
+  });
+
+  it('keeps the token out of what the shop’s window is told', async () => {
+    const page = await openChosen();
+    page.press();
+    await authorize({ token: 'SECRET-TOKEN', email: 'maria@example.com' });
+    expect(JSON.stringify(page.posted)).not.toMatch(/SECRET-TOKEN|maria@example/);
+  });
+
+  it('asks what became of one whose answer is lost, by the key of its press', async () => {
+    const page = await openChosen({
+      replies: { pay: ['lost'], status: [{ state: 'completed', status: 'SETTLED', attempt: PAID }] },
+    });
+    page.press();
+    expect(await authorize()).toBe('success');
+    expect(page.sent().at(-1)).toEqual(COMPLETE);
+  });
+
+  it('that is declined fails the sheet, says why, and can be tried again', async () => {
+    const page = await openChosen({
+      replies: { pay: [{ outcome: 'declined', code: 'insufficient_funds' }, PAID] },
+    });
+    page.press();
+    expect(await authorize()).toBe('fail');
+    expect(page.sent().at(-1)).toMatchObject({ type: 'error', code: 'insufficient_funds' });
+    page.press();
+    expect(await authorize()).toBe('success');
+    expect(page.service.pays).toHaveLength(2);
+  });
+
+  it('of which nobody can tell closes the sheet without a word', async () => {
+    const page = await openChosen({ replies: { pay: ['lost'], status: ['lost'] } });
+    page.press();
+    const completed = googlePayDouble.authorize();
+    for (let turn = 0; turn < 6; turn += 1) await passTime(4_000);
+    expect(await completed).toBe('unknown');
+    expect(page.sent().at(-1)).toMatchObject({ type: 'error', code: 'network_error' });
+  });
+
+  it('without a token is not sent on', async () => {
+    const page = await openChosen();
+    page.press();
+    // A payment app that answers something else than Google does.
+    const completed = googlePayDouble.authorize({ token: null });
+    await settle();
+    expect(await completed).toBe('fail');
+    expect(page.service.pays).toEqual([]);
+    expect(readText(page, '.notice')).toContain('Google Pay could not complete the payment');
+  });
+
+  it('that the sheet gave up waiting for still counts', async () => {
+    const page = await openChosen();
+    page.press();
+    const completed = googlePayDouble.authorize();
+    googlePayDouble.cancel();
+    await settle();
+    expect(await completed).toBeUndefined();
+    expect(page.sent().at(-1)).toEqual(COMPLETE);
+  });
+});
+
+describe('a sheet', () => {
+  it('that the shopper closes is no error', async () => {
+    const page = await openChosen();
+    tell(page, { type: 'submit', id: 1 });
+    googlePayDouble.cancel();
+    await settle();
+    expect(page.sent().at(-1)).toEqual({ type: 'submitted', id: 1, outcome: 'cancelled' });
+    expect(page.sent().map(({ type }) => type)).not.toContain('error');
+    expect(page.document.querySelector('.notice')).toBeNull();
+    expect(isBusy(page)).toBe(false);
+    page.press();
+    expect(getCalls().filter((call) => call === 'open')).toHaveLength(2);
+  });
+
+  it('that no fresh click opens asks for another press', async () => {
+    const page = await openChosen({ double: { isActivated: () => false } });
+    tell(page, { type: 'submit', id: 1 });
+    await settle();
+    const message = 'Google Pay did not open. You have not been charged. Press the button once more.';
+    expect(readText(page, '.notice')).toBe(message);
+    expect(page.sent().slice(-2)).toEqual([
+      { type: 'error', code: 'processing_error', message },
+      { type: 'submitted', id: 1, outcome: 'failed' },
+    ]);
+  });
+
+  it('that another one keeps from opening says so', async () => {
+    const page = await openChosen();
+    const options = { total: { label: 'x', amount: { currency: 'EUR', value: '1.00' } } };
+    const other = new PaymentRequest(
+      [{ supportedMethods: 'https://google.com/pay', data: googlePayData() }],
+      options,
+    );
+    void other.show().catch(() => {});
+    page.press();
+    await settle();
+    expect(readText(page, '.notice')).toContain('Another payment with Google Pay is open');
+  });
+
+  it('whose wallet is gone since it was offered says so', async () => {
+    const page = await openChosen();
+    Reflect.deleteProperty(page.window, 'PaymentRequest');
+    page.press();
+    await settle();
+    expect(readText(page, '.notice')).toContain('Google Pay cannot be used here right now');
+  });
+
+  it('keeps its name in what is said when the shop takes the method away', async () => {
+    const page = await openChosen({ double: { isActivated: () => false } });
+    page.press();
+    await settle();
+    tell(page, { type: 'update', options: { paymentMethods: ['card'] } });
+    await settle();
+    expect(page.document.querySelector('input[value=google_pay]')).toBeNull();
+    expect(readText(page, '.notice')).toContain('Google Pay did not open');
+  });
+
+  it('is closed when the page is left, and pays nothing then', async () => {
+    const page = await openChosen();
+    page.press();
+    page.window.dispatchEvent(new page.window.Event('pagehide'));
+    await settle();
+    expect(googlePayDouble.isOpen()).toBe(false);
+    expect(isBusy(page)).toBe(false);
+    expect(page.service.pays).toEqual([]);
+    expect(page.sent().map(({ type }) => type)).not.toContain('error');
+  });
+});
+
+/** What the page itself has asked for. */
+function googlePayData(): unknown {
+  const [, detail] = googlePayDouble.log.find(([what]) => what === 'construct') ?? [];
+  return (detail as { methods: PaymentMethodData[] }).methods[0]?.data;
+}

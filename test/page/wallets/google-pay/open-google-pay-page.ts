@@ -1,0 +1,51 @@
+import {
+  type GooglePayDoubleOptions,
+  installGooglePayDouble,
+} from '../../../../e2e/google-pay-double/install-google-pay-double.ts';
+import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
+import { createFakeService, type FakeReplies } from '../../fake-service.ts';
+import { HOST_ORIGIN, type OpenPage, openPage } from '../../open-page.ts';
+
+export const PAID = {
+  outcome: 'completed',
+  status: 'SETTLED',
+  transactionId: 'order-1042',
+  method: 'google_pay',
+} as const;
+
+export interface GooglePayPageOptions {
+  view?: Partial<CheckoutView>;
+  replies?: FakeReplies;
+  isDriven?: boolean;
+  double?: GooglePayDoubleOptions;
+  /** Runs after Google Pay is there. */
+  equip?: (window: Window & typeof globalThis) => void;
+}
+
+/** The page in a browser that has Google Pay (SIMULATED). */
+export function openGooglePayPage({
+  view,
+  replies,
+  isDriven = true,
+  double,
+  equip,
+}: GooglePayPageOptions = {}): OpenPage {
+  return openPage({
+    view: { type: isDriven ? 'embedded' : 'standard', methods: ['card', 'google_pay'], ...view },
+    ...(isDriven && { frameName: `servicepay:1:${HOST_ORIGIN}` }),
+    service: createFakeService({ pay: [PAID], ...replies }),
+    equip(window) {
+      installGooglePayDouble({ isActivated: () => true, isSecure: () => true, ...double });
+      Object.assign(window, { PaymentRequest });
+      const value = (navigator as { userAgentData?: unknown }).userAgentData;
+      Object.defineProperty(window.navigator, 'userAgentData', { configurable: true, value });
+      equip?.(window);
+    },
+  });
+}
+
+/** What the page asked of the browser since `canMakePayment`. */
+export const getCalls = (): string[] => {
+  const calls = googlePayDouble.log.map(([what]) => what);
+  return calls.slice(calls.indexOf('canMakePayment') + 1);
+};
