@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AVAILABILITY_TIMEOUT_MS } from '../src/page/apple-pay/create-apple-pay.ts';
-import { ANSWER_TIMEOUT_MS } from '../src/page/apple-pay/run-session.ts';
-import { APPLE_PAY_VERSION } from '../src/page/apple-pay/wallet.ts';
+import { ANSWER_TIMEOUT_MS } from '../src/page/wallets/apple-pay/run-session.ts';
+import { APPLE_PAY_VERSION } from '../src/page/wallets/apple-pay/wallet.ts';
+import { AVAILABILITY_TIMEOUT_MS } from '../src/page/wallets/wallet-method.ts';
 import { TEST_DECLINES } from '../src/service/simulators/redeem-apple-pay-token.ts';
 import { MERCHANT_SESSION_MS } from '../src/service/simulators/start-merchant-session.ts';
 import { readDocTable } from './docs/read-doc-table.ts';

@@ -15,7 +15,18 @@ const nameDocument = (source: string): string =>
   source === 'README.md' ? '' : basename(source, '.md').toLowerCase();
 
 /** What a merchant reads, in this order, before everything else. */
-const FIRST = ['sdk.md', 'install.md', 'recipes.md', 'testing.md', 'api.md', 'webhooks.md', 'apple-pay.md'];
+const FIRST = [
+  'sdk.md',
+  'install.md',
+  'methods.md',
+  'theming.md',
+  'recipes.md',
+  'testing.md',
+  'api.md',
+  'webhooks.md',
+  'apple-pay.md',
+  'google-pay.md',
+];
 
 const rank = (file: string): number => (FIRST.includes(file) ? FIRST.indexOf(file) : FIRST.length);
 
