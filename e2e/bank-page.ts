@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ADDRESSES } from './addresses.ts';
 
-export type Decision = 'Approve' | 'Decline' | 'Cancel';
+export type Decision = 'Approve' | 'Decline' | 'Cancel' | 'Leave pending';
 
 export interface BankPage {
   /** The shopper has arrived at the simulated bank, in the top window. */
@@ -20,7 +20,7 @@ export function createBankPage(page: Page): BankPage {
     async isOpen() {
       // `commit`: a page that comes out of the back/forward cache loads nothing.
       await page.waitForURL(createBankPattern(), { waitUntil: 'commit' });
-      await expect(page.getByText('SIMULATED bank', { exact: true })).toBeVisible();
+      await expect(page.getByText(/^SIMULATED (bank|wallet)$/)).toBeVisible();
     },
     press: (decision) => page.getByRole('button', { name: decision }).click(),
   };

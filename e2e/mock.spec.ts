@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ADDRESSES } from './addresses.ts';
 import { createBankPage } from './bank-page.ts';
 import { CARDS, type Card } from './cards.ts';
+import { findChallenge } from './challenge-dialog.ts';
 import { findCheckoutForm } from './checkout-form.ts';
 import type { HostPage } from './host-page.ts';
 import { OUTCOME_SCENARIOS, type Outcome, type OutcomeStage, playScenario } from './outcome-scenarios.ts';
@@ -40,7 +41,9 @@ const createMockStage = (page: Page): OutcomeStage => ({
 const CARDS_OF: Partial<Record<Outcome, Card>> = {
   completed: CARDS.good,
   declined: CARDS.declined,
-  three_d_secure_rejected: { ...CARDS.good, number: '4000 0000 0000 3220' },
+  three_d_secure: CARDS.challenged,
+  three_d_secure_rejected: CARDS.challenged,
+  cancelled: CARDS.challenged,
   slow: CARDS.slow,
 };
 
@@ -69,6 +72,12 @@ const createRealStage = (page: Page, host: HostPage): OutcomeStage => ({
   },
   pay: () => findCheckoutForm(host.frame()).pay(),
   choose: (method) => host.frame().locator(`input[name=method][value=${method}]`).check(),
+  async confirm(outcome) {
+    const challenge = findChallenge(host.frame());
+    if (outcome === 'three_d_secure') await challenge.press('Approve');
+    if (outcome === 'three_d_secure_rejected') await challenge.press('Reject');
+    if (outcome === 'cancelled') await challenge.cancelButton.click();
+  },
 });
 
 for (const scenario of OUTCOME_SCENARIOS) {
@@ -85,7 +94,7 @@ for (const scenario of OUTCOME_SCENARIOS) {
 test.describe('the real checkout', () => {
   test.use({ allowedComplaint: /Failed to load resource|download|frame/i });
 
-  for (const scenario of OUTCOME_SCENARIOS.filter(({ onlyMock }) => !onlyMock)) {
+  for (const scenario of OUTCOME_SCENARIOS) {
     test(`plays ${scenario.name}`, async ({ page, host }) => {
       await host.open();
       await playScenario(createRealStage(page, host), scenario);

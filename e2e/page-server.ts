@@ -13,6 +13,8 @@ export interface PublishedPage {
 export interface PageServer {
   /** Puts a page on the net and returns its address. */
   publish(page: PublishedPage): string;
+  /** Every address so far that a browser has asked for, whatever name it has for this machine. */
+  readRequests(): string[];
   stop(): Promise<void>;
 }
 
@@ -22,7 +24,9 @@ export interface PageServer {
  */
 export async function startPageServer(): Promise<PageServer> {
   const pages = new Map<string, PublishedPage>();
-  const server = createServer(({ url = '' }, response) => {
+  const requests: string[] = [];
+  const server = createServer(({ url = '', headers }, response) => {
+    requests.push(`http://${headers.host}${url}`);
     if (url === '/favicon.ico') return response.writeHead(204).end();
     const page = pages.get(url.split('?')[0] ?? '');
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -40,6 +44,7 @@ export async function startPageServer(): Promise<PageServer> {
       pages.set(path, page);
       return `http://127.0.0.1:${port}${path}`;
     },
+    readRequests: () => requests,
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -1,17 +1,58 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { ADDRESSES } from './addresses.ts';
 
+/** A link as the merchant's server reads it. */
+export interface LinkRecord {
+  TransactionId: string;
+  Status: string;
+  Method: string | null;
+  PaymentUrl: string;
+}
+
+/** A mail in the sandbox's outbox. */
+export interface Email {
+  To: string;
+  Subject: string;
+  Text: string;
+  Language: string;
+  TransactionId: string;
+}
+
 export interface PaymentApi {
+  /** Makes a link, with addresses of the demo shop to return to; resolves with its checkout page. */
+  createLink(fields?: Record<string, unknown>): Promise<LinkRecord>;
+  read(transactionId: string): Promise<LinkRecord>;
   /** Where a payment stands for the merchant's server: not what a page shows. */
   readStatus(checkoutUrl: string): Promise<string>;
+  /** The mails that were sent about a payment. */
+  listEmails(transactionId: string): Promise<Email[]>;
   /** Moves a payment with the sandbox's switch. */
   move(checkoutUrl: string, trigger: 'settle' | 'fail'): Promise<void>;
 }
 
+/** Where the merchant's own pages are: they exist, and say nothing. Read late, as the addresses are. */
+export const RETURN_URLS = {
+  get SuccessRedirectUrl() {
+    return `${ADDRESSES.shop}/?returned=success`;
+  },
+  get FailureRedirectUrl() {
+    return `${ADDRESSES.shop}/?returned=failure`;
+  },
+  get CancelRedirectUrl() {
+    return `${ADDRESSES.shop}/?returned=cancel`;
+  },
+};
+
+/** The company of `companies.json` that has every provider, and everything that they need. */
+export const OFFICINA = { Username: 'officina', Password: 'sandbox-officina' };
+
 /** The payment service, as the merchant's server uses it. */
-export async function openPaymentApi(request: APIRequestContext): Promise<PaymentApi> {
+export async function openPaymentApi(
+  request: APIRequestContext,
+  login = { Username: 'merchant', Password: 'sandbox-merchant' },
+): Promise<PaymentApi> {
   const { service } = ADDRESSES;
-  const login = { Username: 'merchant', Password: 'sandbox-merchant' };
   const { AccessToken } = await (await request.post(`${service}/api/v4/auth/token`, { data: login })).json();
   const headers = { authorization: `Bearer ${AccessToken}` };
 
@@ -22,12 +63,31 @@ export async function openPaymentApi(request: APIRequestContext): Promise<Paymen
     return id;
   }
 
+  async function read(transactionId: string): Promise<LinkRecord> {
+    const path = `/api/v4/payments/link/${encodeURIComponent(transactionId)}`;
+    return (await (await request.get(service + path, { headers })).json()).Link;
+  }
+
   return {
-    async readStatus(checkoutUrl) {
-      // Nothing here is held, so that asking to capture only tells.
-      const data = { TransactionIds: [await findTransactionId(checkoutUrl)] };
-      const answer = await request.post(`${service}/api/v4/payments/capture`, { headers, data });
-      return (await answer.json()).Transactions[0].Status;
+    async createLink(fields = {}) {
+      const data = {
+        Purpose: 'Order 1042',
+        Amount: 1990,
+        TransactionId: randomUUID().slice(0, 30),
+        Type: 'embedded',
+        ...RETURN_URLS,
+        ...fields,
+      };
+      const response = await request.post(`${service}/api/v4/payments/link`, { headers, data });
+      const { Message, TransactionId } = await response.json();
+      if (!response.ok()) throw new Error(`No link: ${Message}`);
+      return read(TransactionId);
+    },
+    read,
+    readStatus: async (checkoutUrl) => (await read(await findTransactionId(checkoutUrl))).Status,
+    async listEmails(transactionId) {
+      const path = `/sandbox/emails?TransactionId=${encodeURIComponent(transactionId)}`;
+      return (await (await request.get(service + path, { headers })).json()).Emails;
     },
     async move(checkoutUrl, trigger) {
       const id = await findTransactionId(checkoutUrl);

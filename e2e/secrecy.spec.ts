@@ -1,62 +1,10 @@
-import type { Page } from '@playwright/test';
-import { ADDRESSES } from './addresses.ts';
 import { CARDS } from './cards.ts';
 import { expect, test } from './test.ts';
+import { watchForLeaks } from './watch-for-leaks.ts';
 
 /** A number and a code that occur nowhere by chance. */
 const CARD = { ...CARDS.good, cvc: '739' };
 const SECRETS = /4111[\s-]?1111|\b739\b/;
-
-interface Leak {
-  where: string;
-  text: string;
-}
-
-/** Collects everything that leaves the checkout's frame, or stays behind in the browser. */
-async function watchForLeaks(page: Page): Promise<() => Promise<Leak[]>> {
-  const seen: Leak[] = [];
-  await page.exposeFunction('reportMessage', (text: string) => seen.push({ where: 'message', text }));
-  await page.addInitScript(() => {
-    addEventListener('message', ({ data }) => {
-      (window as unknown as { reportMessage: (text: string) => void }).reportMessage(JSON.stringify(data));
-    });
-  });
-  page.on('console', (message) => seen.push({ where: 'console', text: message.text() }));
-  page.on('request', (request) => {
-    seen.push({ where: 'address', text: request.url() });
-    const isToService = new URL(request.url()).origin === ADDRESSES.service;
-    if (!isToService) {
-      seen.push({
-        where: 'request',
-        text: `${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
-      });
-    }
-  });
-  return async () => {
-    for (const frame of page.frames()) {
-      seen.push({
-        where: 'storage',
-        text: await frame.evaluate(() => {
-          // In a third-party frame the browser may forbid even to ask.
-          const read = (get: () => unknown) => {
-            try {
-              return JSON.stringify(get());
-            } catch {
-              return '';
-            }
-          };
-          return [
-            read(() => localStorage),
-            read(() => sessionStorage),
-            read(() => document.cookie),
-            location.href,
-          ].join();
-        }),
-      });
-    }
-    return seen;
-  };
-}
 
 for (const way of ['embedded', 'own-button', 'hosted'] as const) {
   test(`card number and security code stay in the checkout page: ${way}`, async ({ page, shopper }) => {

@@ -12,11 +12,22 @@ export interface Stack {
   stop: () => Promise<number | null>;
 }
 
+/** The built-in companies, and one that has every provider and everything that they need. */
+const COMPANIES = 'e2e/companies.json';
+
 /** Runs what `npm start` runs, on free ports and with an empty database of its own. */
 export async function startStack(): Promise<Stack> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'servicepay-e2e-'));
   const child = spawn(process.execPath, ['--import', './src/start/require-node.mjs', 'src/start/main.ts'], {
-    env: { ...process.env, SERVICE_PORT: '0', SHOP_PORT: '0', DATA_DIR: dataFolder },
+    env: {
+      ...process.env,
+      SERVICE_PORT: '0',
+      SHOP_PORT: '0',
+      DATA_DIR: dataFolder,
+      FIXTURES: COMPANIES,
+      // The receivers of the tests, whose ports nobody knows yet.
+      WEBHOOK_ALLOW: '127.0.0.1:*',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close');

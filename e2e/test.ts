@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test';
 import { createHostPage, type HostPage } from './host-page.ts';
 import { type PageServer, startPageServer } from './page-server.ts';
 import { createShopper, type Shopper } from './shopper.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 export { expect } from '@playwright/test';
 
@@ -14,13 +15,27 @@ interface Fixtures {
   quietConsole: undefined;
 }
 
-export const test = base.extend<Fixtures, { pageServer: PageServer }>({
+interface WorkerFixtures {
+  pageServer: PageServer;
+  webhooks: WebhookReceiver;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   pageServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it must make from here.
     async ({}, use) => {
       const server = await startPageServer();
       await use(server);
       await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  webhooks: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const receiver = await startWebhookReceiver();
+      await use(receiver);
+      await receiver.stop();
     },
     { scope: 'worker' },
   ],

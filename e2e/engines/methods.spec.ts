@@ -1,0 +1,86 @@
+import { CARDS } from '../cards.ts';
+import { openPaymentApi } from '../payment-api.ts';
+import type { Driver } from './driver/create-driver.ts';
+import { chooseMethod, order, pressPay, seesOrderPaid, typeCard } from './shop.ts';
+import { expect, test } from './test.ts';
+
+/** The bank's page, in the dialog of the checkout. */
+const BANK = ['iframe', '.challenge iframe'];
+
+const typeDebit = (driver: Driver, holder: string) =>
+  driver.inFrame('iframe', async () => {
+    await driver.type('[name=iban]', 'DE89370400440532013000');
+    await driver.type('[name=account_holder]', holder);
+  });
+
+test('a shopper is asked by the card’s bank in the frame, and approves', async ({ driver }) => {
+  await order(driver, 'embedded');
+  await typeCard(driver, CARDS.challenged);
+  await pressPay(driver);
+  await driver.inFrame(BANK, () => driver.click('.approve button'));
+  await seesOrderPaid(driver);
+});
+
+test('a shopper rejects at the card’s bank, gives up at it, and approves in the end', async ({
+  driver,
+  host,
+  request,
+}) => {
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
+  await host.open();
+  await host.mount({ checkoutUrl: PaymentUrl });
+  await host.seesEvents(['ready']);
+  await typeCard(driver, CARDS.challenged);
+  await pressPay(driver);
+  await driver.inFrame(BANK, () => driver.click('.decline button'));
+  await host.seesEvents(['ready', 'error']);
+  expect((await host.readEvents())[1]).toMatchObject(['error', { code: 'authentication_failed' }]);
+
+  await pressPay(driver);
+  await driver.inFrame('iframe', () => driver.click('.challenge button'));
+  await driver.inFrame('iframe', () => driver.find('.notice-news'));
+  await pressPay(driver);
+  await driver.inFrame(BANK, () => driver.click('.approve button'));
+  await host.seesEvents(['ready', 'error', 'complete']);
+});
+
+test('a direct debit is made in the frame, after one that the bank has declined', async ({
+  driver,
+  host,
+  request,
+}) => {
+  const api = await openPaymentApi(request);
+  const { PaymentUrl, TransactionId } = await api.createLink();
+  const hostUrl = await host.open();
+  await host.mount({ checkoutUrl: PaymentUrl });
+  await host.seesEvents(['ready']);
+  await chooseMethod(driver, 'sepa_direct_debit');
+  await typeDebit(driver, 'DECLINE Mustermann');
+  await pressPay(driver);
+  await host.seesEvents(['ready', 'method_change', 'error']);
+  await driver.inFrame('iframe', () =>
+    driver.run(() => {
+      for (const input of document.querySelectorAll('input')) if (input.type !== 'radio') input.value = '';
+    }),
+  );
+  await typeDebit(driver, 'Erika Mustermann');
+  await pressPay(driver);
+  await host.seesEvents(['ready', 'method_change', 'error', 'complete']);
+  expect(await driver.readUrl()).toBe(hostUrl);
+  expect(await api.read(TransactionId)).toMatchObject({ Status: 'SETTLED', Method: 'sepa_direct_debit' });
+});
+
+for (const [button, landsOn] of [
+  ['decline', 'failure'],
+  ['cancel', 'cancel'],
+  ['pend', 'success'],
+] as const) {
+  test(`“${button}” at the bank of a rail leads the shopper to the ${landsOn} page`, async ({ driver }) => {
+    await order(driver, 'embedded');
+    await chooseMethod(driver, 'bancontact');
+    await pressPay(driver);
+    await expect.poll(() => driver.readUrl(), { timeout: 15_000 }).toContain('/sandbox/bank/');
+    await driver.click(`.${button} button`);
+    await expect.poll(() => driver.readUrl(), { timeout: 15_000 }).toContain(`/${landsOn}?order=`);
+  });
+}

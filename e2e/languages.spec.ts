@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { CARDS } from './cards.ts';
+import { type CheckoutPage, findCheckoutForm } from './checkout-form.ts';
+import { findViolations } from './find-violations.ts';
+import { getLinkType, openCheckout, SURFACES } from './open-checkout.ts';
+import { payDirectly } from './pay-directly.ts';
+import { OFFICINA, openPaymentApi } from './payment-api.ts';
+import { expect, test } from './test.ts';
+
+/** The specification's codes, and the tags that browsers know the languages by. */
+const LANGUAGES = {
+  en: 'en',
+  it: 'it',
+  fr: 'fr',
+  de: 'de',
+  es: 'es',
+  ru: 'ru',
+  tr: 'tr',
+  pl: 'pl',
+  ro: 'ro',
+  cz: 'cs',
+  hu: 'hu',
+  il: 'he',
+  kr: 'ko',
+} as const;
+
+const WIDTHS = [320, 1280];
+
+const METHODS = ['card', 'bancontact', 'ideal', 'klarna', 'paypal', 'pay_by_bank', 'sepa_direct_debit'];
+
+/** Runs in the page: what does not fit, by its text. */
+function findCutTexts(): string[] {
+  const cut: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth)
+    cut.push(`the page: ${root.scrollWidth} px in ${root.clientWidth} px`);
+  const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    if (!element.checkVisibility() || element.closest('.visually-hidden, svg, .still-loading')) continue;
+    const style = getComputedStyle(element);
+    // A pixel of rounding is no cut.
+    const isTooWide = style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1;
+    const isTooHigh = element.matches('.button, .method') && element.scrollHeight > element.clientHeight + 1;
+    if (isTooWide || isTooHigh) cut.push(`${element.tagName} ${element.className}: ${element.innerText}`);
+    if (!(element instanceof HTMLInputElement) || !element.placeholder) continue;
+    canvas.font = style.font;
+    const room = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (canvas.measureText(element.placeholder).width > room) cut.push(`placeholder: ${element.placeholder}`);
+  }
+  return cut;
+}
+
+/** High enough for every form: nothing has to be scrolled to. */
+const HEIGHT = 1600;
+
+async function resize(page: Page, checkout: CheckoutPage, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  const root = checkout.locator('html');
+  // A frame follows its window a moment later, and has a margin around it.
+  await expect.poll(() => root.evaluate(() => innerWidth)).toBeGreaterThan(width - 40);
+  await expect.poll(() => root.evaluate(() => innerWidth)).toBeLessThanOrEqual(width);
+}
+
+async function expectFits(checkout: CheckoutPage): Promise<void> {
+  expect(await checkout.locator('html').evaluate(findCutTexts)).toEqual([]);
+}
+
+for (const surface of SURFACES) {
+  for (const [Lang, tag] of Object.entries(LANGUAGES)) {
+    test(`${surface}: in ${Lang} nothing is cut off or out of reach`, async ({ page, host, request }) => {
+      const api = await openPaymentApi(request, OFFICINA);
+      const Items = [{ Name: 'Cappuccino', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: '22' }];
+      const Type = getLinkType(surface);
+      const link = await api.createLink({ Type, Lang, Items, ShopperStatement: 'OFFICINA VERDI' });
+      const open = (url: string) => openCheckout({ page, host }, surface, { url, height: 'auto' });
+      await page.setViewportSize({ width: 320, height: HEIGHT });
+      const checkout = await open(link.PaymentUrl);
+      const form = findCheckoutForm(checkout);
+      const choose = (method: string) => checkout.locator(`input[name=method][value=${method}]`).check();
+      await expect(checkout.locator('html')).toHaveAttribute('lang', tag);
+      await expect(checkout.locator('html')).toHaveAttribute('dir', Lang === 'il' ? 'rtl' : 'ltr');
+      await expect(form.payButton).toBeEnabled();
+      expect(await findViolations(page)).toEqual([]);
+
+      for (const width of WIDTHS) {
+        await test.step(`at ${width} px`, async () => {
+          await resize(page, checkout, width);
+          for (const method of METHODS) {
+            await choose(method);
+            await expectFits(checkout);
+          }
+          for (const [method, field] of [
+            ['sepa_direct_debit', checkout.locator('input[name=iban]')],
+            ['card', form.number],
+          ] as const) {
+            await choose(method);
+            await form.pay();
+            await expect(field).toHaveAttribute('aria-invalid', 'true');
+            await expectFits(checkout);
+          }
+        });
+      }
+      expect(await findViolations(page)).toEqual([]);
+
+      await form.fill(CARDS.declined);
+      await form.pay();
+      await expect(checkout.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
+      await expectFits(checkout);
+      await resize(page, checkout, 320);
+      await expectFits(checkout);
+
+      await payDirectly(request, link.PaymentUrl);
+      const result = await open(link.PaymentUrl);
+      await expect(result.locator('.result-good')).toBeVisible();
+      await expectFits(result);
+      expect(await findViolations(page)).toEqual([]);
+    });
+  }
+}
+
+for (const Lang of Object.keys(LANGUAGES)) {
+  test(`in ${Lang} the step of providers, the bank transfer and the challenge fit`, async ({
+    page,
+    request,
+  }) => {
+    const api = await openPaymentApi(request, OFFICINA);
+    const Providers = ['ServiceDirect', 'FlowPay', 'Fabrick'];
+    const link = await api.createLink({ Type: 'standard', Lang, Providers });
+    await page.goto(link.PaymentUrl);
+    const choose = (provider: string) => page.locator(`button[name=provider][value=${provider}]`).click();
+    for (const width of WIDTHS) {
+      await resize(page, page, width);
+      await expectFits(page);
+      for (const provider of ['Fabrick', 'FlowPay']) {
+        await choose(provider);
+        await expectFits(page);
+        await page.locator('button.back').click();
+      }
+    }
+    await choose('ServiceDirect');
+    const form = findCheckoutForm(page);
+    await form.fill(CARDS.challenged);
+    await form.pay();
+    await expect(page.locator('dialog.challenge')).toBeVisible();
+    for (const width of WIDTHS) {
+      await resize(page, page, width);
+      await expectFits(page);
+    }
+  });
+}
+
+test.describe('a shopper whose browser speaks German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('reads German, where the link and the shop say nothing else', async ({ page, host, request }) => {
+    const api = await openPaymentApi(request);
+    const readLanguage = (checkout: CheckoutPage) => checkout.locator('html').getAttribute('lang');
+    for (const surface of SURFACES) {
+      const Type = getLinkType(surface);
+      const silent = await api.createLink({ Type });
+      const open = (url: string, options: object = {}) =>
+        openCheckout({ page, host }, surface, { url, ...options });
+      expect(await readLanguage(await open(silent.PaymentUrl))).toBe('de');
+      const french = await api.createLink({ Type, Lang: 'fr' });
+      expect(await readLanguage(await open(french.PaymentUrl))).toBe('fr');
+      if (surface === 'hosted') continue;
+      for (const [locale, tag] of [
+        ['it', 'it'],
+        ['cs-CZ', 'cs'],
+        ['il', 'he'],
+        ['xx', 'fr'],
+      ])
+        expect(await readLanguage(await open(french.PaymentUrl, { locale }))).toBe(tag);
+      const checkout = await open(french.PaymentUrl, { locale: 'il' });
+      await expect(checkout.locator('html')).toHaveAttribute('dir', 'rtl');
+    }
+  });
+});

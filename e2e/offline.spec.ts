@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { CARDS } from './cards.ts';
+import { findCheckoutForm } from './checkout-form.ts';
+import { countPayRequests } from './count-pay-requests.ts';
+import type { HostPage } from './host-page.ts';
+import { getLinkType, openCheckout, SURFACES, type Surface } from './open-checkout.ts';
+import { payDirectly } from './pay-directly.ts';
+import { openPaymentApi, RETURN_URLS } from './payment-api.ts';
+import { expect, test } from './test.ts';
+
+const PAY = '**/checkout/*/pay';
+const STATUS = '**/checkout/*/status*';
+
+// The browser reports every request that fails: that is the point.
+test.use({ allowedComplaint: /Failed to load resource/ });
+
+async function seesCompleted({ page, host }: { page: Page; host: HostPage }, surface: Surface) {
+  if (surface === 'hosted') return page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
+  await expect.poll(async () => (await host.readEvents()).at(-1)?.[0]).toBe('complete');
+}
+
+/** The codes of the script's `error` events. */
+async function readErrorCodes(host: HostPage): Promise<string[]> {
+  const errors = (await host.readEvents()).filter(([event]) => event === 'error');
+  return errors.map(([, detail]) => (detail as { code: string }).code);
+}
+
+for (const surface of SURFACES) {
+  test(`${surface}: without a network nothing is sent, and with one it is paid once`, async ({
+    page,
+    host,
+    request,
+    context,
+    webhooks,
+  }) => {
+    const countAttempts = countPayRequests(page);
+    const api = await openPaymentApi(request);
+    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
+    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const form = findCheckoutForm(checkout);
+    const notice = checkout.getByText('You are offline. Nothing is sent until you are connected again.');
+    await form.fill(CARDS.good);
+    await context.setOffline(true);
+    await expect(notice).toBeVisible();
+    await form.pay();
+    await expect(notice).toBeVisible();
+    await expect(form.payButton).toHaveAttribute('aria-disabled', 'false');
+    expect(countAttempts()).toBe(0);
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+    await expect(form.number).toHaveValue(CARDS.good.number);
+    await form.pay();
+    await seesCompleted({ page, host }, surface);
+    expect(countAttempts()).toBe(1);
+    expect((await api.read(link.TransactionId)).Status).toBe('SETTLED');
+    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+  });
+
+  test(`${surface}: a press that never arrives charges nothing and says so, and the next one pays`, async ({
+    page,
+    host,
+    request,
+    webhooks,
+  }) => {
+    const api = await openPaymentApi(request);
+    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
+    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const form = findCheckoutForm(checkout);
+    await form.fill(CARDS.good);
+    await page.route(PAY, (route) => route.abort(), { times: 1 });
+    await form.pay();
+    const notice = 'The payment could not be processed. You have not been charged.';
+    await expect(checkout.getByRole('alert').filter({ hasText: notice })).toBeVisible();
+    expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
+    if (surface === 'embedded') expect(await readErrorCodes(host)).toEqual(['processing_error']);
+    await form.pay();
+    await seesCompleted({ page, host }, surface);
+    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+  });
+
+  test(`${surface}: an answer that is lost is asked for, and not paid for again`, async ({
+    page,
+    host,
+    request,
+    webhooks,
+  }) => {
+    const countAttempts = countPayRequests(page);
+    const api = await openPaymentApi(request);
+    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
+    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const form = findCheckoutForm(checkout);
+    await form.fill(CARDS.good);
+    await page.route(PAY, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await form.pay();
+    await seesCompleted({ page, host }, surface);
+    expect(countAttempts()).toBe(1);
+    if (surface === 'embedded') expect(await readErrorCodes(host)).toEqual([]);
+    expect((await api.read(link.TransactionId)).Status).toBe('SETTLED');
+    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+  });
+
+  test(`${surface}: a network that is lost while it is paid leaves it open, and the truth is told when it is back`, async ({
+    page,
+    host,
+    request,
+    context,
+    webhooks,
+  }) => {
+    const countAttempts = countPayRequests(page);
+    const api = await openPaymentApi(request);
+    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
+    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const form = findCheckoutForm(checkout);
+    await form.fill(CARDS.good);
+    await page.route(PAY, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.route(STATUS, (route) => route.abort());
+    await form.pay();
+    const heading = checkout.getByRole('heading', { name: 'We do not know yet whether you have paid' });
+    await expect(heading).toBeVisible({ timeout: 15_000 });
+    await expect(form.payButton).toBeHidden();
+    if (surface === 'embedded') expect(await readErrorCodes(host)).toEqual(['network_error']);
+    const checkAgain = checkout.getByRole('button', { name: 'Check again' });
+    await expect(checkAgain).toHaveAttribute('aria-disabled', 'false');
+    await context.setOffline(true);
+    await page.unroute(STATUS);
+    await context.setOffline(false);
+    // Back online it looks by itself.
+    await seesCompleted({ page, host }, surface);
+    expect(countAttempts()).toBe(1);
+    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+  });
+
+  test(`${surface}: a link that expires while the shopper types takes nothing`, async ({
+    page,
+    host,
+    request,
+  }) => {
+    const api = await openPaymentApi(request);
+    const link = await api.createLink({ Type: getLinkType(surface), LinkDurationSeconds: 2 });
+    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const form = findCheckoutForm(checkout);
+    await form.fill(CARDS.good);
+    await expect
+      .poll(async () => (await (await request.get(`${link.PaymentUrl}/status`)).json()).state)
+      .toBe('expired');
+    await form.pay();
+    await expect(checkout.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+    await expect(checkout.getByText('You have not been charged.')).toBeVisible();
+    await expect(form.number).toHaveCount(0);
+    if (surface === 'embedded') expect(await readErrorCodes(host)).toEqual(['link_expired']);
+    else {
+      await checkout.getByRole('link', { name: 'Return to Bottega Rossi' }).click();
+      await page.waitForURL(RETURN_URLS.CancelRedirectUrl);
+    }
+    expect((await api.read(link.TransactionId)).Status).toBe('EXPIRED');
+  });
+
+  test(`${surface}: a form whose link was paid in another tab says that it is paid, and charges nothing`, async ({
+    page,
+    host,
+    request,
+    webhooks,
+  }) => {
+    const api = await openPaymentApi(request);
+    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
+    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    const form = findCheckoutForm(checkout);
+    await form.fill(CARDS.good);
+    await payDirectly(request, link.PaymentUrl);
+    await form.pay();
+    await expect(checkout.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+    await seesCompleted({ page, host }, surface);
+    if (surface === 'embedded') expect(await readErrorCodes(host)).toEqual([]);
+
+    const again = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
+    await expect(again.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+    await expect(findCheckoutForm(again).number).toHaveCount(0);
+    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+  });
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import fixtures from '../../e2e/companies.json' with { type: 'json' };
+import { BUILT_IN_COMPANIES, readCompanies } from '../../src/service/companies.ts';
+
+describe('e2e/companies.json', () => {
+  it('has the built-in companies as they are, and one more', () => {
+    expect(fixtures.companies.slice(0, -1)).toEqual(BUILT_IN_COMPANIES);
+  });
+
+  it('is what the service takes', () => {
+    expect(readCompanies('e2e/companies.json').at(-1)?.name).toBe('Officina Verdi');
+  });
+});
