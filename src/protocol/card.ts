@@ -183,7 +183,7 @@ export function findSavedCardProblems(cvc: string, brandId: CardBrandId): FieldP
 export function findEmailProblem(typed: string): FieldProblem | undefined {
   const email = typed.trim();
   if (!email) return 'required';
-  // None of the characters that end an address, or start another one, in the header of a mail.
-  const isPlain = email.length <= 254 && /^[^\s"<>(),;:\\]+$/.test(email);
+  // None of the characters that end an address, start another one or hide what it is, in the header of a mail.
+  const isPlain = email.length <= 254 && /^[^\s\p{Cc}\p{Cs}\p{Bidi_Control}"<>(),;:\\]+$/u.test(email);
   return isPlain && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(email) ? undefined : 'email_invalid';
 }

@@ -211,8 +211,8 @@ describe('renderPage in every state', () => {
     ['completed', 'REFUNDED', 'Payment refunded', 'has refunded your payment of €19.90', 'success'],
     ['failed', 'FAILED', 'Payment not completed', 'cannot be tried again', 'failure'],
     ['expired', 'EXPIRED', 'This link has expired', 'Ask Bottega Rossi for a new one', 'cancel'],
-    ['cancelled', 'CANCELLED', 'Payment cancelled', 'cannot be made any more', 'cancel'],
-    ['cancelled', 'RELEASED', 'Reservation released', 'no longer reserved', 'cancel'],
+    ['cancelled', 'CANCELLED', 'Payment cancelled', 'can no longer be made', 'cancel'],
+    ['cancelled', 'RELEASED', 'Amount no longer reserved', 'no longer reserved', 'cancel'],
   ] as const)('%s %s says "%s" and leads back', (state, status, title, text, leads) => {
     const document = open({ state, status });
     expect(read(document, '.result-title')).toBe(title);

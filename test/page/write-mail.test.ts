@@ -22,7 +22,7 @@ describe('renderMail', () => {
       subject: 'Your payment to Bottega Rossi',
       text: `Hello,
 
-you have paid €19.90 to Bottega Rossi. Thank you.
+You have paid €19.90 to Bottega Rossi. Thank you.
 
 Coffee of the month
 Order 1042
@@ -36,8 +36,8 @@ You receive this email because you paid with ServicePay. Questions about the ord
   });
 
   it.each([
-    ['SETTLED', 'you have paid'],
-    ['DISPUTED', 'you have paid'],
+    ['SETTLED', 'You have paid'],
+    ['DISPUTED', 'You have paid'],
     ['HELD', 'is reserved for'],
     ['PENDING', 'is being confirmed'],
   ] as const)('of a payment that is %s says that it %s', (status, sentence) => {

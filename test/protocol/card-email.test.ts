@@ -31,6 +31,10 @@ describe('findEmailProblem', () => {
     ['anna@shop.example;eve.test', 'email_invalid'],
     ['Anna <anna@shop.example>', 'email_invalid'],
     ['anna@<script>.example', 'email_invalid'],
+    ['an\u0000na@shop.example', 'email_invalid'],
+    ['an\u0085na@shop.example', 'email_invalid'],
+    ['\u202eanna@shop.example', 'email_invalid'],
+    ['\ud800anna@shop.example', 'email_invalid'],
     [`a${longest}`, 'email_invalid'],
   ])('refuses "%s" (%s)', (email, problem) => {
     expect(findEmailProblem(email)).toBe(problem);

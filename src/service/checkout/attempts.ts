@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findCardBrand, parseExpiry, stripCardNumber } from '../../protocol/card.ts';
+import { findCardBrand, findEmailProblem, parseExpiry, stripCardNumber } from '../../protocol/card.ts';
 import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
 import { stripIban } from '../../protocol/iban.ts';
 import { findPaymentMethod, isRail } from '../../protocol/payment-methods.ts';
@@ -56,6 +56,10 @@ function describeCard({
   };
 }
 
+/** Where the page has no field for it nobody has checked what was sent: what is no address is not kept. */
+const readEmail = ({ email = '' }: PayRequest): string | null =>
+  findEmailProblem(email) ? null : email.trim();
+
 /**
  * Starts an attempt, if the payment is open and no other attempt is at the acquirer: one conditional update decides
  * between however many that press the button together.
@@ -76,7 +80,7 @@ export function startAttempt(store: Store, attempt: NewAttempt): Promise<string 
         ...describeCard(attempt),
         account_last4: 'debit' in request ? stripIban(request.debit.iban).slice(-4) : null,
         variant: null,
-        email: request.email?.trim() || null,
+        email: readEmail(request),
         language: request.language ?? null,
         decline_code: null,
         created_at: now,
@@ -233,6 +237,9 @@ export async function describeAttempt(
   if (row.state === 'CANCELLED') return { outcome: 'cancelled' };
   if (row.state === 'ABANDONED') return { outcome: 'declined', code: 'processing_error' };
   if (row.state === 'APPROVED') {
+    const state = getCheckoutState(row.status);
+    // The rail has not kept its promise, or the merchant has let the money go: nothing is paid (any more).
+    if (state !== 'completed') return { outcome: 'closed', state, status: row.status };
     return {
       outcome: 'completed',
       status: row.status,

@@ -9,7 +9,8 @@ const listSources = (domains: readonly string[]): string[] =>
 /** Exactly this URL, but for its query, which CSP does not compare; `;` and `,` would end the directive. */
 function toSource(url: string): string {
   const { origin, pathname } = new URL(url);
-  return origin + pathname.replace(/[;,]/g, (character) => (character === ';' ? '%3B' : '%2C'));
+  // In the host too: a URL parser takes them there, and an address with `%3B` for a host is nobody's.
+  return (origin + pathname).replace(/[;,]/g, (character) => (character === ';' ? '%3B' : '%2C'));
 }
 
 /**

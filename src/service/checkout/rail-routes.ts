@@ -39,10 +39,11 @@ async function findAttempt(
 }
 
 /** Where the shopper belongs after an attempt: exactly the merchant's addresses, or the checkout while nothing is decided. */
-function chooseReturn({ payment, request, token }: CheckoutLink, { state }: AttemptRow): string {
+function chooseReturn({ payment, request, token, active }: CheckoutLink, { state }: AttemptRow): string {
   if (getCheckoutState(payment.status) === 'completed') return request.SuccessRedirectUrl;
   if (state === 'DECLINED' || payment.status === 'FAILED') return request.FailureRedirectUrl;
-  return state === 'AT_RAIL' ? `/checkout/${token}` : request.CancelRedirectUrl;
+  // Also where another attempt is under way, in another tab: the shop must not take the order for given up.
+  return state === 'AT_RAIL' || active ? `/checkout/${token}` : request.CancelRedirectUrl;
 }
 
 /** The way to a bank or wallet and back, or back from the card's bank. No address has a say in what becomes of the payment. */

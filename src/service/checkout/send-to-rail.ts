@@ -19,7 +19,7 @@ export async function sendToRail(
   options: SendOptions,
 ): Promise<void> {
   const { store, rail, attemptId, getBaseUrl } = options;
-  const { company, payment, request, token } = link;
+  const { company, payment, request, token, expiresAt } = link;
   const createPath = method === 'card' ? createChallengePath : createReturnPath;
   const state = await rail.open({
     reference: attemptId,
@@ -29,6 +29,7 @@ export async function sendToRail(
     amountMinor: payment.amount_minor,
     currency: payment.currency,
     returnUrl: getBaseUrl() + createPath(token, attemptId),
+    expiresAt,
   });
   const isSent = state === 'WAITING' && (await sendAttemptToRail(store, attemptId));
   // A recovery that runs at the same time has given the attempt up.

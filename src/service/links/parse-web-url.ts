@@ -1,4 +1,10 @@
 /**
+ * What a host of the web consists of, as a parser gives it. Parsers take more: `*` and `;`, which mean something to
+ * whoever reads the URL in a policy (Content-Security-Policy).
+ */
+const HOST = /^[a-z0-9._-]+$|^\[[0-9a-f:.]+]$/;
+
+/**
  * An absolute URL of the web, as a merchant may send one. URL parsers forgive a slash too few or too many,
  * backslashes, tabs and line ends; what the merchant meant is then a guess, and two parsers guess differently, so such
  * a URL is refused.
@@ -8,5 +14,5 @@ export function parseWebUrl(text: string): URL | 'insecure' | 'malformed' {
   if (!/^https?:\/\/[^/]/i.test(text)) return /^https?:/i.test(text) ? 'malformed' : 'insecure';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   const url = /[\s\\\u0000-\u001f\u007f]/.test(text) ? null : URL.parse(text);
-  return !url || url.username || url.password ? 'malformed' : url;
+  return !url || url.username || url.password || !HOST.test(url.hostname) ? 'malformed' : url;
 }

@@ -14,6 +14,7 @@ import {
 
 export interface BankRoutesOptions {
   store: Store;
+  now: () => number;
   /** Tells the service that an order has ended, as real rails do: the shopper may never come back to say so. */
   onDecided: (reference: string) => Promise<void>;
   reportFault: (error: Error) => void;
@@ -23,10 +24,24 @@ type BankRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** The page and its forms. Nothing of an order stands in its address, so that nothing can be changed there. */
 export async function registerBankRoutes(app: FastifyInstance, options: BankRoutesOptions): Promise<void> {
-  const { store, onDecided, reportFault } = options;
+  const { store, now, onDecided, reportFault } = options;
 
   const findOrder = (token: string): Promise<RailOrderRow | undefined> =>
     store.selectFrom('rail_orders').selectAll().where('token', '=', token).executeTakeFirst();
+
+  /** The order as it stands now: one whose time is over has been cancelled. */
+  async function findCurrentOrder(token: string): Promise<RailOrderRow | undefined> {
+    const expired = await store
+      .updateTable('rail_orders')
+      .set({ state: 'CANCELLED' })
+      .where('token', '=', token)
+      .where('state', '=', 'WAITING')
+      .where('expires_at', '<=', now())
+      .returning('reference')
+      .executeTakeFirst();
+    if (expired) await onDecided(expired.reference).catch(reportFault);
+    return findOrder(token);
+  }
 
   const show = (order: RailOrderRow | undefined, reply: FastifyReply) =>
     order
@@ -35,7 +50,7 @@ export async function registerBankRoutes(app: FastifyInstance, options: BankRout
 
   /** Ends an order that waits and whose page has this button; resolves with the order as it stands then. */
   async function decide(token: string, decision: BankDecision): Promise<RailOrderRow | undefined> {
-    const order = await findOrder(token);
+    const order = await findCurrentOrder(token);
     if (!order || !(decision in listBankDecisions(order.method))) return order;
     const decided = await store
       .updateTable('rail_orders')
@@ -52,7 +67,7 @@ export async function registerBankRoutes(app: FastifyInstance, options: BankRout
     bank.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
 
     bank.get('/sandbox/bank/:token', async ({ params }: BankRequest, reply) =>
-      show(await findOrder(params.token), reply),
+      show(await findCurrentOrder(params.token), reply),
     );
 
     for (const decision of Object.keys(BANK_DECISIONS) as BankDecision[]) {

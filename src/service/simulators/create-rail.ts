@@ -14,6 +14,8 @@ export interface RailOrder {
   amountMinor: number;
   currency: Currency;
   returnUrl: string;
+  /** After that it can no longer be approved. Ms since 1970. */
+  expiresAt: number;
 }
 
 /** How an order stands at the rail. */
@@ -43,6 +45,7 @@ const NEVER_ARRIVED = {
   description: '',
   amount_minor: 0,
   return_url: '',
+  expires_at: 0,
 } as const;
 
 /**
@@ -65,7 +68,16 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
     (await findRow(reference))?.state ?? 'CANCELLED';
 
   return {
-    async open({ reference, method, merchantName, description, amountMinor, currency, returnUrl }) {
+    async open({
+      reference,
+      method,
+      merchantName,
+      description,
+      amountMinor,
+      currency,
+      returnUrl,
+      expiresAt,
+    }) {
       await add({
         reference,
         state: 'WAITING',
@@ -75,6 +87,7 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
         amount_minor: amountMinor,
         currency,
         return_url: returnUrl,
+        expires_at: expiresAt,
       });
       return readState(reference);
     },

@@ -202,6 +202,13 @@ async function addShopperTables(db: Database): Promise<void> {
     .execute();
 }
 
+const addOrderExpiry = (db: Database): Promise<void> =>
+  db.schema
+    .alterTable('rail_orders')
+    // Of orders that are older than this column nobody knows when their link ends: they keep the time that they had.
+    .addColumn('expires_at', 'bigint', (column) => column.notNull().defaultTo(Number.MAX_SAFE_INTEGER))
+    .execute();
+
 /** In the order of their names. One that has been released never changes: the next change is a new one. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001_payments': {
@@ -215,4 +222,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003_rails': { up: createRailTables },
   '004_methods': { up: addMethodColumns },
   '005_shoppers': { up: addShopperTables },
+  '006_order_expiry': { up: addOrderExpiry },
 };

@@ -217,6 +217,8 @@ export interface RailOrderRow {
   currency: Currency;
   /** Where the bank sends the shopper when it is done. */
   return_url: string;
+  /** After that it can no longer be approved. */
+  expires_at: number;
 }
 
 /** The simulated Apple's own memory: one merchant session for a press of the button. */

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeAttempt, finishAttempt, startAttempt } from '../../../src/service/checkout/attempts.ts';
+import { movePayment } from '../../../src/service/payments/move-payment.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createPayRequest } from '../create-pay-request.ts';
+import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
@@ -45,6 +47,12 @@ describe('startAttempt', () => {
       decline_code: null,
       created_at: service.clock.now(),
     });
+  });
+
+  it('keeps nothing that was sent for an address and is none', async () => {
+    await start({ email: '4111 1111 1111 1111' });
+    const row = await service.store.selectFrom('attempts').select('email').executeTakeFirstOrThrow();
+    expect(row.email).toBeNull();
   });
 
   it('starts one of ten, and another one only after that has ended', async () => {
@@ -98,6 +106,23 @@ describe('describeAttempt', () => {
     expect(await describeAttempt(service, paymentId, attemptKey)).toMatchObject({ outcome: 'challenge' });
     await service.store.updateTable('rail_orders').set({ state: 'APPROVED' }).execute();
     expect(await describeAttempt(service, paymentId, attemptKey)).toEqual({ outcome: 'processing' });
+  });
+
+  it.each([
+    ['fail', 'failed', 'FAILED'],
+    ['release', 'cancelled', 'RELEASED'],
+  ] as const)('calls nothing paid that was approved and then lost (%s)', async (trigger, state, status) => {
+    const attemptKey = 'a1b2c3d4-press';
+    const shopper = createRailShopper(() => service);
+    const { bank } = await shopper.goToBank(link, 'klarna', { attemptKey });
+    await shopper.decide(bank, 'approve');
+    expect(await describeAttempt(service, paymentId, attemptKey)).toMatchObject({ outcome: 'completed' });
+    const now = service.clock.now();
+    await service.store.transaction().execute((trx) => movePayment(trx, { paymentId, trigger, now }));
+    const closed = { outcome: 'closed', state, status };
+    expect(await describeAttempt(service, paymentId, attemptKey)).toEqual(closed);
+    expect(await service.getStatus(link, attemptKey)).toEqual({ state, status, attempt: closed });
+    expect((await service.pay(link, { attemptKey, method: 'klarna' })).body).toEqual(closed);
   });
 
   it('knows nothing of a key that never arrived', async () => {

@@ -62,6 +62,7 @@ describe('createPageHeaders', () => {
   it.each([
     ['https://cdn.example/a;script-src *,b.css', "'self' https://cdn.example/a%3Bscript-src%20*%2Cb.css"],
     ["https://cdn.example/'unsafe-inline'", "'self' https://cdn.example/'unsafe-inline'"],
+    ['https://a;require-trusted-types-for;b/c.css', "'self' https://a%3Brequire-trusted-types-for%3Bb/c.css"],
   ])('lets no URL of a stylesheet say more: %s', (url, sources) => {
     const policy = readPolicy(undefined, url);
     expect(policy.get('style-src')).toBe(sources);

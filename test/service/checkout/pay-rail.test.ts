@@ -260,12 +260,24 @@ describe('a link whose time is over while a rail waits', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'closed', state: 'expired' });
   });
 
-  it('is paid, where the shopper approved it before anybody looked', async () => {
+  it('is paid, where the shopper approved it in time and nobody looked before', async () => {
+    const link = await service.createLink({ LinkDurationSeconds: 60 });
+    const { bank } = await shopper.goToBank(link, 'paypal');
+    service.clock.advance(59);
+    await shopper.decide(bank, 'approve');
+    service.clock.advance(1);
+    expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
+  });
+
+  it('cannot be approved any more, although nobody has looked', async () => {
     const link = await service.createLink({ LinkDurationSeconds: 60 });
     const { bank } = await shopper.goToBank(link, 'paypal');
     service.clock.advance(60);
-    await shopper.decide(bank, 'approve');
-    expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
+    expect(await shopper.decide(bank, 'approve')).toBe(409);
+    expect((await service.inject<string>({ url: bank })).body).toContain('no longer waiting');
+    const read = await service.get(`/api/v4/payments/link/${link.transactionId}`);
+    expect(read.body.Link.Status).toBe('EXPIRED');
+    expect(await service.getStatus(link)).toEqual({ state: 'expired', status: 'EXPIRED' });
   });
 });
 

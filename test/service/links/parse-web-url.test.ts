@@ -38,6 +38,11 @@ describe('parseWebUrl', () => {
     'https://:secret@shop.example/',
     'https://shop.example:99999/',
     'https://[::1/',
+    'https://a;sandbox;b/',
+    'https://a,b/',
+    'https://*/',
+    'https://*.example/',
+    "https://'self'/",
     'https://',
   ])('calls %j malformed', (text) => {
     expect(parseWebUrl(text)).toBe('malformed');

@@ -36,7 +36,7 @@ describe('the confirmation', () => {
         To: 'ada@example.com',
         Subject: 'Your payment to Bottega Rossi',
         Text: expect.stringContaining(
-          'you have paid €19.90 to Bottega Rossi. Thank you.\n\nCoffee\nOrder 1042\n',
+          'You have paid €19.90 to Bottega Rossi. Thank you.\n\nCoffee\nOrder 1042\n',
         ),
         Language: 'en',
         TransactionId: 'order-1042',
@@ -48,8 +48,8 @@ describe('the confirmation', () => {
 
   it.each<[name: string, link: object, change: PayChange, sentence: string]>([
     ['a held card', { AutoCapture: false }, {}, 'is reserved for Bottega Rossi'],
-    ['a wallet', {}, { method: 'google_pay' }, 'you have paid'],
-    ['a debit', {}, { method: 'sepa_direct_debit' }, 'you have paid'],
+    ['a wallet', {}, { method: 'google_pay' }, 'You have paid'],
+    ['a debit', {}, { method: 'sepa_direct_debit' }, 'You have paid'],
     [
       'a debit that waits',
       {},
@@ -60,7 +60,7 @@ describe('the confirmation', () => {
       'a debit that is disputed',
       {},
       { method: 'sepa_direct_debit', debit: { holder: 'DISPUTE' } },
-      'you have paid',
+      'You have paid',
     ],
     ['a transfer', { Providers: ['FlowPay'] }, { method: 'bank_transfer' }, 'is being confirmed'],
   ])('tells of %s', async (_name, change, press, sentence) => {

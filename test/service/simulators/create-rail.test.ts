@@ -9,6 +9,7 @@ const ORDER: RailOrder = {
   description: 'Order 1042',
   amountMinor: 1990,
   currency: 'EUR',
+  expiresAt: 4_102_444_800_000,
   returnUrl: 'http://localhost:4242/checkout/x/return/attempt-1',
 };
 

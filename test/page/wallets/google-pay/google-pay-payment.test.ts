@@ -47,7 +47,7 @@ describe('the button', () => {
     page.press();
     expect(getCalls()).toEqual(['construct', 'show', 'open']);
     expect(isBusy(page)).toBe(true);
-    expect(readText(page, '.note-busy')).toContain('in the window of Google Pay');
+    expect(readText(page, '.note-busy')).toContain('in the Google Pay window');
   });
 
   it('opens it inside the message of a shop that has a button of its own', async () => {
