@@ -24,7 +24,7 @@ export default defineConfig<object, EngineOptions>({
   projects: [
     {
       name: 'chromium',
-      testIgnore: ['pictures.spec.ts', 'engines/**'],
+      testIgnore: ['pictures.spec.ts', 'gallery.spec.ts', 'engines/**'],
       use: devices['Desktop Chrome'],
     },
     // Three engines as their makers ship them, driven without Playwright's own browsers.

@@ -3,7 +3,7 @@ import base from './playwright.config.ts';
 
 /** Takes the pictures of the docs, with the same browser and the same stack as the tests: `npm run pictures`. */
 export default defineConfig(base, {
-  testMatch: 'pictures.spec.ts',
+  testMatch: ['pictures.spec.ts', 'gallery.spec.ts'],
   projects: [{ name: 'chromium', testIgnore: [] }],
   use: {
     launchOptions: {

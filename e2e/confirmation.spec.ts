@@ -22,7 +22,7 @@ test('a shopper is told that a confirmation was sent, also after a reload, and g
     {
       To: 'giulia@example.com',
       Subject: 'Your payment to Bottega Rossi',
-      Text: expect.stringContaining('you have paid €19.90 to Bottega Rossi'),
+      Text: expect.stringContaining('You have paid €19.90 to Bottega Rossi'),
       Language: 'en',
       TransactionId,
     },

@@ -65,8 +65,12 @@ async function expectFits(checkout: CheckoutPage): Promise<void> {
   expect(await checkout.locator('html').evaluate(findCutTexts)).toEqual([]);
 }
 
+/** The longest words, the other direction, another script: where a hosted page differs, it differs here. */
+const HOSTED_TOO: readonly string[] = ['en', 'de', 'ru', 'il', 'kr'];
+
 for (const surface of SURFACES) {
   for (const [Lang, tag] of Object.entries(LANGUAGES)) {
+    if (surface === 'hosted' && !HOSTED_TOO.includes(Lang)) continue;
     test(`${surface}: in ${Lang} nothing is cut off or out of reach`, async ({ page, host, request }) => {
       const api = await openPaymentApi(request, OFFICINA);
       const Items = [{ Name: 'Cappuccino', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: '22' }];

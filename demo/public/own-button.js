@@ -6,8 +6,7 @@ const button = document.querySelector('#pay');
 const problems = document.querySelector('#problems');
 const { checkoutUrl, orderUrl } = box.dataset;
 
-// Without its button the form needs less than the 720px that it gets by default.
-const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, height: '640px' })
+const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, height: 'auto' })
   .on('ready', () => {
     button.disabled = false;
   })

@@ -119,6 +119,9 @@ export function createDriver({ send }: Transport): Driver {
       await retry(LOAD_LIMIT_MS, async () => {
         await leaveFrames();
         for (const selector of [selectors].flat()) await enterFrame(selector);
+        // Chromium puts the page of another site into a process of its own, and who is in the blank one finds nothing.
+        const url = await run(() => location.href);
+        if (url === 'about:blank') throw new Error(`Nothing has been loaded into ${selectors}.`);
       });
       try {
         return await action();

@@ -45,7 +45,7 @@ export const en: Catalog = {
   wallets: {
     pay: 'Pay with {wallet}',
     hint: 'You confirm the payment of {amount} in the window that {wallet} opens.',
-    waiting: 'Please confirm the payment in the window of {wallet}, and keep this page open.',
+    waiting: 'Please confirm the payment in the {wallet} window, and keep this page open.',
     problems: {
       wallet_busy:
         'Another payment with {wallet} is open. You have not been charged. Close it and try again.',
@@ -175,7 +175,7 @@ export const en: Catalog = {
       'The payment was declined and cannot be tried again on this page. You have not been charged.',
     link_expired:
       'This payment link is no longer valid. You have not been charged. Ask {merchant} for a new one.',
-    link_closed: 'This payment is closed and cannot be made any more. You have not been charged.',
+    link_closed: 'This payment is closed and can no longer be made. You have not been charged.',
     network_error:
       'We lost the connection. Your payment may have gone through. Do not pay again: first check whether it did.',
   },
@@ -191,7 +191,7 @@ export const en: Catalog = {
     failed: 'Payment not completed',
     expired: 'This link has expired',
     cancelled: 'Payment cancelled',
-    released: 'Reservation released',
+    released: 'Amount no longer reserved',
     no_method: 'No way to pay here yet',
     not_found: 'Page not found',
   },
@@ -210,9 +210,9 @@ export const en: Catalog = {
   mail: {
     subject: 'Your payment to {merchant}',
     greeting: 'Hello,',
-    paid: 'you have paid {amount} to {merchant}. Thank you.',
+    paid: 'You have paid {amount} to {merchant}. Thank you.',
     reserved: '{amount} is reserved for {merchant}. You are charged only when {merchant} confirms.',
-    pending: 'your payment of {amount} to {merchant} has been accepted and is being confirmed.',
+    pending: 'Your payment of {amount} to {merchant} has been accepted and is being confirmed.',
     footer:
       'You receive this email because you paid with ServicePay. Questions about the order? Please ask {merchant}.',
   },

@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test';
+import { CARDS } from './cards.ts';
+import { findChallenge } from './challenge-dialog.ts';
+import { findCheckoutForm } from './checkout-form.ts';
+import type { PaymentApi } from './payment-api.ts';
+
+/** What the pictures of `docs/gallery.md` show, in its order. */
+export interface GalleryState {
+  /** File name, and in words the text beside the picture. */
+  name: string;
+  title: string;
+  /** Of the link. */
+  fields?: Record<string, unknown>;
+  /** From the opened page to what is to be seen. */
+  prepare?(page: Page, api: PaymentApi): Promise<unknown>;
+}
+
+const ITEMS = [
+  { Name: 'Miscela della casa, 1 kg', Quantity: 2, UnitPrice: 1990, VatRate: 22, VatCode: '22' },
+  { Name: 'Tazzina', Quantity: 1, UnitPrice: 1010, VatRate: 10, VatCode: '10' },
+];
+
+const ORDER = { Type: 'standard', Amount: 4990, Title: 'Order 1042', Purpose: 'Coffee and a cup' };
+
+const payBy = async (page: Page, card: (typeof CARDS)[keyof typeof CARDS]): Promise<void> => {
+  const form = findCheckoutForm(page);
+  await form.fill(card);
+  await form.pay();
+};
+
+const seeResult = (page: Page) => page.locator('[part="result"] h2').waitFor();
+
+/** "Thank you" shows for a second only, before the shop's own page: here for good. */
+const stay = (page: Page) => page.route('**/?returned=*', (route) => route.abort());
+
+export const GALLERY: readonly GalleryState[] = [
+  { name: 'card', title: 'Card', fields: { ...ORDER, PaymentMethods: ['card'], Items: ITEMS } },
+  {
+    name: 'errors',
+    title: 'What is wrong, at the field',
+    fields: { ...ORDER, PaymentMethods: ['card'] },
+    prepare: async (page) => {
+      await findCheckoutForm(page).number.fill('4111 1111');
+      await findCheckoutForm(page).pay();
+    },
+  },
+  { name: 'chooser', title: 'Several methods', fields: ORDER },
+  {
+    name: 'providers',
+    title: 'Several providers',
+    fields: { ...ORDER, Providers: ['ServiceDirect', 'FlowPay', 'Fabrick'] },
+  },
+  {
+    name: 'sepa',
+    title: 'SEPA Direct Debit',
+    fields: {
+      ...ORDER,
+      PaymentMethods: ['SEPA'],
+      DebtorIban: 'DE89370400440532013000',
+      DebtorName: 'Giulia Bianchi',
+    },
+  },
+  { name: 'klarna', title: 'A redirect rail', fields: { ...ORDER, PaymentMethods: ['klarna'] } },
+  {
+    name: 'bank',
+    title: 'The simulated bank or wallet',
+    fields: { ...ORDER, PaymentMethods: ['klarna'] },
+    prepare: async (page) => {
+      await findCheckoutForm(page).pay();
+      await page.getByText('SIMULATED wallet').waitFor();
+    },
+  },
+  { name: 'transfer', title: 'Bank transfer', fields: { ...ORDER, Providers: ['FlowPay'] } },
+  {
+    name: 'hold',
+    title: 'A hold, a subscription, the bank statement',
+    fields: {
+      ...ORDER,
+      PaymentMethods: ['card'],
+      AutoCapture: false,
+      ShopperStatement: 'OFFICINA*1042',
+      SubscriptionOnCompletion: { Interval: 'month', Cycles: 12 },
+    },
+  },
+  {
+    name: 'challenge',
+    title: '3-D Secure',
+    fields: { ...ORDER, PaymentMethods: ['card'] },
+    prepare: async (page) => {
+      await payBy(page, CARDS.challenged);
+      await findChallenge(page).isOpen();
+    },
+  },
+  {
+    name: 'paying',
+    title: 'While it is paid',
+    fields: { ...ORDER, PaymentMethods: ['card'] },
+    prepare: (page) => payBy(page, CARDS.slow),
+  },
+  {
+    name: 'declined',
+    title: 'Declined',
+    fields: { ...ORDER, PaymentMethods: ['card'] },
+    prepare: async (page) => {
+      await payBy(page, CARDS.declined);
+      await page.locator('[part="notice"]').waitFor();
+    },
+  },
+  {
+    name: 'offline',
+    title: 'Offline',
+    fields: { ...ORDER, PaymentMethods: ['card'] },
+    prepare: async (page) => {
+      await page.context().setOffline(true);
+      await page.locator('[part="notice"]').waitFor();
+    },
+  },
+  {
+    name: 'unconfirmed',
+    title: 'The connection was lost while paying',
+    fields: { ...ORDER, PaymentMethods: ['card'] },
+    prepare: async (page) => {
+      await page.route('**/pay', (route) => route.abort());
+      await page.route('**/status*', (route) => route.abort());
+      await payBy(page, CARDS.good);
+      await seeResult(page);
+    },
+  },
+  {
+    name: 'paid',
+    title: 'Paid',
+    fields: { ...ORDER, PaymentMethods: ['card'], SendConfirmationEmail: true },
+    prepare: async (page) => {
+      await stay(page);
+      await payBy(page, CARDS.good);
+      await seeResult(page);
+    },
+  },
+  {
+    name: 'reserved',
+    title: 'Reserved',
+    fields: { ...ORDER, PaymentMethods: ['card'], AutoCapture: false },
+    prepare: async (page) => {
+      await stay(page);
+      await payBy(page, CARDS.good);
+      await seeResult(page);
+    },
+  },
+  {
+    name: 'pending',
+    title: 'On its way',
+    fields: { ...ORDER, Providers: ['FlowPay'] },
+    prepare: async (page) => {
+      await stay(page);
+      await findCheckoutForm(page).pay();
+      await seeResult(page);
+    },
+  },
+  {
+    name: 'expired',
+    title: 'Expired',
+    fields: { ...ORDER, LinkDurationSeconds: 1 },
+    prepare: async (page) => {
+      const readState = () =>
+        page.evaluate(async () => (await (await fetch(`${location.pathname}/status`)).json()).state);
+      await expect.poll(readState).toBe('expired');
+      await page.reload();
+    },
+  },
+  { name: 'hebrew', title: 'From right to left', fields: { ...ORDER, Lang: 'il', Items: ITEMS } },
+];
