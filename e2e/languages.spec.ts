@@ -65,12 +65,16 @@ async function expectFits(checkout: CheckoutPage): Promise<void> {
   expect(await checkout.locator('html').evaluate(findCutTexts)).toEqual([]);
 }
 
-/** The longest words, the other direction, another script: where a hosted page differs, it differs here. */
-const HOSTED_TOO: readonly string[] = ['en', 'de', 'ru', 'il', 'kr'];
+// A colour on its way to another one is neither: axe would judge it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The longest words, the other direction, other scripts: these are looked at in every state, the others in the form. */
+const CLOSELY: readonly string[] = ['en', 'de', 'ru', 'il', 'kr'];
 
 for (const surface of SURFACES) {
   for (const [Lang, tag] of Object.entries(LANGUAGES)) {
-    if (surface === 'hosted' && !HOSTED_TOO.includes(Lang)) continue;
+    const isClose = CLOSELY.includes(Lang);
+    if (surface === 'hosted' && !isClose) continue;
     test(`${surface}: in ${Lang} nothing is cut off or out of reach`, async ({ page, host, request }) => {
       const api = await openPaymentApi(request, OFFICINA);
       const Items = [{ Name: 'Cappuccino', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: '22' }];
@@ -84,9 +88,8 @@ for (const surface of SURFACES) {
       await expect(checkout.locator('html')).toHaveAttribute('lang', tag);
       await expect(checkout.locator('html')).toHaveAttribute('dir', Lang === 'il' ? 'rtl' : 'ltr');
       await expect(form.payButton).toBeEnabled();
-      expect(await findViolations(page)).toEqual([]);
 
-      for (const width of WIDTHS) {
+      for (const width of surface === 'hosted' ? WIDTHS : [320]) {
         await test.step(`at ${width} px`, async () => {
           await resize(page, checkout, width);
           for (const method of METHODS) {
@@ -105,19 +108,19 @@ for (const surface of SURFACES) {
         });
       }
       expect(await findViolations(page)).toEqual([]);
+      if (!isClose) return;
 
+      await resize(page, checkout, 320);
       await form.fill(CARDS.declined);
       await form.pay();
       await expect(checkout.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
-      await expectFits(checkout);
-      await resize(page, checkout, 320);
       await expectFits(checkout);
 
       await payDirectly(request, link.PaymentUrl);
       const result = await open(link.PaymentUrl);
       await expect(result.locator('.result-good')).toBeVisible();
       await expectFits(result);
-      expect(await findViolations(page)).toEqual([]);
+      if (surface === 'hosted') expect(await findViolations(page)).toEqual([]);
     });
   }
 }
@@ -132,24 +135,19 @@ for (const Lang of Object.keys(LANGUAGES)) {
     const link = await api.createLink({ Type: 'standard', Lang, Providers });
     await page.goto(link.PaymentUrl);
     const choose = (provider: string) => page.locator(`button[name=provider][value=${provider}]`).click();
-    for (const width of WIDTHS) {
-      await resize(page, page, width);
+    await resize(page, page, 320);
+    await expectFits(page);
+    for (const provider of ['Fabrick', 'FlowPay']) {
+      await choose(provider);
       await expectFits(page);
-      for (const provider of ['Fabrick', 'FlowPay']) {
-        await choose(provider);
-        await expectFits(page);
-        await page.locator('button.back').click();
-      }
+      await page.locator('button.back').click();
     }
     await choose('ServiceDirect');
     const form = findCheckoutForm(page);
     await form.fill(CARDS.challenged);
     await form.pay();
     await expect(page.locator('dialog.challenge')).toBeVisible();
-    for (const width of WIDTHS) {
-      await resize(page, page, width);
-      await expectFits(page);
-    }
+    await expectFits(page);
   });
 }
 

@@ -105,6 +105,9 @@ for (const surface of SURFACES) {
       await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
     });
 
+    // The bank's side of it is the same for all: each rail on one surface, each surface with three rails.
+    if ((RAILS.indexOf(rail) % 2 === 0) !== (surface === 'embedded')) continue;
+
     test(`${surface}: ${name} is left pending at the bank, and the shop hears later`, async ({
       page,
       host,
