@@ -9,13 +9,21 @@ export const CURRENCIES = Object.keys(CURRENCY_EXPONENTS) as Currency[];
 export const MIN_AMOUNT_MINOR = 1;
 export const MAX_AMOUNT_MINOR = 10_000_000;
 
+/** By locale and currency: to make one takes a browser longer than to draw the page. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function findFormat(locale: string, currency: Currency): Intl.NumberFormat {
+  const key = locale + currency;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formats.set(key, format);
+  return format;
+}
+
 /**
  * The amount as people of that language write it, for example `19,90 €`.
  * @param amountMinor minor units: cents, or yen for JPY
  * @param locale BCP 47 tag
  */
 export function formatAmount(amountMinor: number, currency: Currency, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
-    amountMinor / 10 ** CURRENCY_EXPONENTS[currency],
-  );
+  return findFormat(locale, currency).format(amountMinor / 10 ** CURRENCY_EXPONENTS[currency]);
 }

@@ -1,19 +1,9 @@
-export type GoogleWindow = Window & {
-  PaymentRequest?: typeof PaymentRequest;
-  navigator: Navigator & { userAgentData?: { brands: readonly { brand: string }[] } };
-};
+export type GoogleWindow = Window & { PaymentRequest?: typeof PaymentRequest };
 
 /**
- * Only Google's own browser has Google Pay behind the Payment Request API. To find that out any other Chromium loads
- * Google's manifest, and complains in the shop's console where it cannot.
+ * Whether this window has the Google Pay that the sandbox knows: a SIMULATED one, a double of `PaymentRequest`. The
+ * browser's own leads to the real Google, which knows neither this gateway nor its merchants: it would fetch Google's
+ * manifest only to say no (docs/decisions.md, 84).
  */
-const isGoogleChrome = ({ navigator }: GoogleWindow): boolean =>
-  navigator.userAgentData?.brands.some(({ brand }) => brand === 'Google Chrome') === true;
-
-/** Not the browser's own: a test's double, which asks nobody. */
-const isReplaced = ({ PaymentRequest: found }: GoogleWindow): boolean =>
-  !/\[native code]/.test(Function.prototype.toString.call(found));
-
-/** Without asking the browser: that is for a link whose page has the wallets' code. */
-export const canAskForGooglePay = (window: GoogleWindow): boolean =>
-  window.PaymentRequest !== undefined && (isGoogleChrome(window) || isReplaced(window));
+export const canAskForGooglePay = ({ PaymentRequest: found }: GoogleWindow): boolean =>
+  found !== undefined && !/\[native code]/.test(Function.prototype.toString.call(found));
