@@ -125,7 +125,7 @@ for (const surface of SURFACES) {
   }
 }
 
-for (const Lang of Object.keys(LANGUAGES)) {
+for (const Lang of CLOSELY) {
   test(`in ${Lang} the step of providers, the bank transfer and the challenge fit`, async ({
     page,
     request,
