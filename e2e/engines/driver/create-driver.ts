@@ -65,11 +65,14 @@ export function createDriver({ send }: Transport): Driver {
 
   const leaveFrames = () => send('SwitchToFrame', { id: null });
 
-  /** A frame that is entered before its page is there can be gone a moment later. */
+  /**
+   * A frame that is entered before its page is there can be gone a moment later: Chromium puts the page of another site
+   * into a process of its own, and who is in the blank one finds nothing, or is in the top window without a word.
+   */
   const enterFrame = async (selector: string) => {
     await send('SwitchToFrame', { id: await locate(selector) });
     const isThere = await readSoon(
-      () => location.href !== 'about:blank' && document.readyState === 'complete',
+      () => window !== top && location.href !== 'about:blank' && document.readyState === 'complete',
     );
     if (!isThere) throw new Error(`The page in ${selector} does not load.`);
   };
@@ -119,9 +122,8 @@ export function createDriver({ send }: Transport): Driver {
       await retry(LOAD_LIMIT_MS, async () => {
         await leaveFrames();
         for (const selector of [selectors].flat()) await enterFrame(selector);
-        // Chromium puts the page of another site into a process of its own, and who is in the blank one finds nothing.
-        const url = await run(() => location.href);
-        if (url === 'about:blank') throw new Error(`Nothing has been loaded into ${selectors}.`);
+        const isInside = await run(() => window !== top && location.href !== 'about:blank');
+        if (!isInside) throw new Error(`Nothing has been loaded into ${selectors}.`);
       });
       try {
         return await action();
