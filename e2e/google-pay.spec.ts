@@ -80,21 +80,6 @@ test.describe('without Google Pay', () => {
   });
 });
 
-test.describe('the page’s policy', () => {
-  // Chromium itself looks for the manifest now, and there may be no network.
-  test.use({ allowedComplaint: /payment manifest/ });
-
-  test('lets the browser’s own Payment Request API look for Google Pay', async ({ page, host }) => {
-    const { frame } = await mountOrder(page, host);
-    const canMakePayment = getBody(frame).evaluate(() =>
-      new PaymentRequest([{ supportedMethods: 'https://google.com/pay', data: {} }], {
-        total: { label: 'Total', amount: { currency: 'EUR', value: '1.00' } },
-      }).canMakePayment(),
-    );
-    expect(typeof (await canMakePayment)).toBe('boolean');
-  });
-});
-
 test.describe('in the frame', () => {
   test.beforeEach(({ page }) => install(page));
 

@@ -13,19 +13,11 @@ function toSource(url: string): string {
   return (origin + pathname).replace(/[;,]/g, (character) => (character === ';' ? '%3B' : '%2C'));
 }
 
-/**
- * Google Pay's payment method identifier, and where its manifest is: without them `new PaymentRequest` throws a
- * RangeError (developer.chrome.com/blog/payment-handler-csp-connect-src).
- */
-const GOOGLE_PAY_SOURCES = ['https://google.com/pay', 'https://www.google.com/pay', 'https://pay.google.com'];
-
 export interface PageHeadersOptions {
   /** The link's own stylesheet (`Metadata.custom_css`). */
   customCss?: string | undefined;
   /** The one other origin that the page may show in a frame: the bank's that asks for 3-D Secure. */
   framedOrigin?: string;
-  /** The browser may look for Google Pay, which Chromium counts as connecting to Google. */
-  hasGooglePay?: boolean;
   /** The document stands in a frame of the page: `frame-ancestors` asks every window around it. */
   isNested?: true;
 }
@@ -37,7 +29,7 @@ export interface PageHeadersOptions {
  */
 export function createPageHeaders(
   framers?: readonly string[] | 'anybody',
-  { customCss, framedOrigin, hasGooglePay, isNested }: PageHeadersOptions = {},
+  { customCss, framedOrigin, isNested }: PageHeadersOptions = {},
 ): Record<string, string> {
   const hosts = framers === 'anybody' ? [] : listSources(framers ?? []);
   // A shop's script may name a stylesheet on a domain of the company; images and fonts stay ours, so that no rule of
@@ -50,7 +42,7 @@ export function createPageHeaders(
       "default-src 'none'",
       "script-src 'self'",
       `style-src ${styles.join(' ')}`,
-      `connect-src ${["'self'", ...(hasGooglePay ? GOOGLE_PAY_SOURCES : [])].join(' ')}`,
+      "connect-src 'self'",
       "img-src 'self' data:",
       "font-src 'self' data:",
       ...(framedOrigin ? [`frame-src 'self' ${framedOrigin}`] : []),

@@ -84,7 +84,6 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
         createPageHeaders(isEmbedded ? link.company.domains : undefined, {
           customCss: view.customCss,
           framedOrigin: getBankOrigin(getBaseUrl()),
-          hasGooglePay: view.methods.includes('google_pay'),
         }),
       )
       .send(page.renderPage(view));

@@ -43,13 +43,6 @@ describe('createPageHeaders', () => {
     });
   });
 
-  it('lets the browser look for Google Pay, where the link takes it', () => {
-    const policy = createPageHeaders(['shop.example'], { hasGooglePay: true })['content-security-policy'];
-    expect(policy).toContain(
-      "; connect-src 'self' https://google.com/pay https://www.google.com/pay https://pay.google.com; ",
-    );
-  });
-
   it('allows stylesheets of the company’s domains, and exactly the one that the link names', () => {
     expect(readPolicy(['shop.example', 'localhost']).get('style-src')).toBe(
       "'self' https://shop.example http://localhost:* https://localhost:*",
