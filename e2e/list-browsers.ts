@@ -1,5 +1,9 @@
+/** Chromium without a window, as Playwright's own one is: the same engine in half of the time. A package of Debian. */
+export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 /** Where systems keep a Chromium, or a browser that is one. */
 const SYSTEM_BROWSERS = [
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

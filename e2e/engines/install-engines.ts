@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { HEADLESS_SHELL } from '../list-browsers.ts';
 import { ENGINE_NAMES, ENGINE_PACKAGES, findEngine } from './find-engines.ts';
 
+const INSTALL = ['apt-get', 'install', '--yes', '--no-install-recommends'];
 const INSTALLS = [
   ['apt-get', 'update'],
-  ['apt-get', 'install', '--yes', '--no-install-recommends', ...ENGINE_PACKAGES],
+  [...INSTALL, ...ENGINE_PACKAGES],
+  // By itself, because not every system has it; without it the tests take the whole browser, and twice the time.
+  [...INSTALL, HEADLESS_SHELL.replace('/usr/bin/', '')],
 ];
 
 /** The engines that cannot be tested here, each with the program that it lacks. */
@@ -21,6 +25,7 @@ function listMissing(): string[] {
  */
 export function installEngines(): void {
   const missing = listMissing();
+  if (!existsSync(HEADLESS_SHELL)) missing.push('the browser without a window (no chromium-headless-shell)');
   if (!missing.length) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`Engines that are not here: ${missing.join(', ')}. Installing them for the tests.`);

@@ -9,6 +9,11 @@ const list = (existing: string[], wanted?: string) =>
 describe('listBrowsers', () => {
   it.each([
     ['prefers Playwright’s own browser', ['/usr/bin/chromium', BUNDLED], [BUNDLED, '/usr/bin/chromium']],
+    [
+      'prefers the browser without a window, which is faster',
+      ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'],
+      ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'],
+    ],
     ['takes what the system has', ['/usr/bin/google-chrome'], ['/usr/bin/google-chrome']],
     ['finds none where there is none', ['/usr/bin/firefox'], []],
   ])('%s', (_name, existing, expected) => {
