@@ -1,6 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ENGINE_NAMES, type EngineOptions } from './e2e/engines/find-engines.ts';
 
+const NOT_FOR_CHROMIUM = ['pictures.spec.ts', 'gallery.spec.ts', 'engines/**'];
+/** What the browser without a window does not have (`list-browsers.ts`). */
+const NEEDS_WHOLE = /@whole/;
+
 export default defineConfig<object, EngineOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
@@ -19,13 +23,23 @@ export default defineConfig<object, EngineOptions>({
     // Needs ffmpeg, without which every test would die at its first page.
     video: 'off',
     // Set by the global setup: Playwright's own browser, or one that the system has.
-    launchOptions: { executablePath: process.env.E2E_CHROMIUM_PATH || undefined },
+    launchOptions: { executablePath: process.env.E2E_QUICK_CHROMIUM_PATH || undefined },
   },
   projects: [
     {
       name: 'chromium',
-      testIgnore: ['pictures.spec.ts', 'gallery.spec.ts', 'engines/**'],
+      testIgnore: NOT_FOR_CHROMIUM,
+      grepInvert: NEEDS_WHOLE,
       use: devices['Desktop Chrome'],
+    },
+    {
+      name: 'chromium-whole',
+      testIgnore: NOT_FOR_CHROMIUM,
+      grep: NEEDS_WHOLE,
+      use: {
+        ...devices['Desktop Chrome'],
+        launchOptions: { executablePath: process.env.E2E_CHROMIUM_PATH || undefined },
+      },
     },
     // Three engines as their makers ship them, driven without Playwright's own browsers.
     ...ENGINE_NAMES.map((engineName) => ({

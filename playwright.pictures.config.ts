@@ -7,7 +7,7 @@ export default defineConfig(base, {
   projects: [{ name: 'chromium', testIgnore: [] }],
   use: {
     launchOptions: {
-      ...base.use?.launchOptions,
+      executablePath: process.env.E2E_CHROMIUM_PATH || undefined,
       // A frame in a process of its own is drawn at single size and then enlarged, whatever `deviceScaleFactor` says.
       args: ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'],
     },

@@ -34,11 +34,8 @@ for (const [method, refusal] of [
   ['google_pay', 'NotSupportedError'],
   ['card', 'SecurityError'],
 ] as const) {
-  test(`a click on the shop’s own button counts in the frame for ${method}: ${refusal}`, async ({
-    page,
-    host,
-    pageServer,
-  }) => {
+  const title = `a click on the shop’s own button counts in the frame for ${method}: ${refusal}`;
+  test(title, { tag: '@whole' }, async ({ page, host, pageServer }) => {
     await host.open({ after: BUTTON });
     const url = pageServer.publish({ body: PAGE }).replace('127.0.0.1', 'localhost');
     await host.mount({ checkoutUrl: `${url}?method=${method}` });

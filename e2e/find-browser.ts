@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { listBrowsers } from './list-browsers.ts';
+import { HEADLESS_SHELL, listBrowsers } from './list-browsers.ts';
 
 const NO_BROWSER = `The tests in the browser need Chromium, and none was found or could be installed.
 Install it with \`npx playwright install --with-deps chromium\` or with the system's package manager,
@@ -47,8 +47,14 @@ function listInstalls(): string[][] {
   ];
 }
 
-/** The path of a Chromium that starts. Installs one where there is none, and says so. */
-export async function findBrowser(): Promise<string> {
+export interface FoundBrowsers {
+  whole: string;
+  /** The one without a window where there is one, else the whole one. */
+  quick: string;
+}
+
+/** The paths of Chromiums that start. Installs one where there is none, and says so. */
+export async function findBrowsers(): Promise<FoundBrowsers> {
   let found = await findStarting();
   // Who asked for a certain browser does not want another one.
   if (!found && process.env.E2E_CHROMIUM_PATH)
@@ -62,5 +68,7 @@ export async function findBrowser(): Promise<string> {
     if (found) break;
   }
   if (!found) throw new Error(NO_BROWSER);
-  return found;
+  const hasQuick =
+    !process.env.E2E_CHROMIUM_PATH && existsSync(HEADLESS_SHELL) && (await canStart(HEADLESS_SHELL));
+  return { whole: found, quick: hasQuick ? HEADLESS_SHELL : found };
 }

@@ -38,35 +38,37 @@ for (const [name, findForger] of Object.entries(FORGERS)) {
   });
 }
 
-test('messages of our own frame do nothing once it shows a page of another origin', async ({
-  page,
-  host,
-}) => {
-  await inventSite(page, EVIL_ORIGIN);
-  const { hostUrl, say } = await mountPretendCheckout(page, host);
-  await say(...PAYMENT_MESSAGES.slice(0, 2));
-  await page.locator('iframe').evaluate((frame, src) => {
-    (frame as HTMLIFrameElement).src = src;
-  }, `${EVIL_ORIGIN}/`);
-  const evil = await findFrame(page, `${EVIL_ORIGIN}/`);
-  await postToHost(page, evil, PAYMENT_MESSAGES);
-  expect(await host.readEvents()).toEqual([['ready']]);
+test.describe('with a page of another origin in our own frame', () => {
+  // The exact target of our answers keeps them from it, and the browser says so.
+  test.use({ allowedComplaint: /target origin provided/ });
 
-  // Nor does the stranger hear what the shop asks of the checkout; a message to anybody shows that it could hear.
-  await page.evaluate(() => {
-    window.checkouts[0].validate();
-    frames[0]?.postMessage('to anybody', '*');
+  test('its messages do nothing', async ({ page, host }) => {
+    await inventSite(page, EVIL_ORIGIN);
+    const { hostUrl, say } = await mountPretendCheckout(page, host);
+    await say(...PAYMENT_MESSAGES.slice(0, 2));
+    await page.locator('iframe').evaluate((frame, src) => {
+      (frame as HTMLIFrameElement).src = src;
+    }, `${EVIL_ORIGIN}/`);
+    const evil = await findFrame(page, `${EVIL_ORIGIN}/`);
+    await postToHost(page, evil, PAYMENT_MESSAGES);
+    expect(await host.readEvents()).toEqual([['ready']]);
+
+    // Nor does the stranger hear what the shop asks of the checkout; a message to anybody shows that it could hear.
+    await page.evaluate(() => {
+      window.checkouts[0].validate();
+      frames[0]?.postMessage('to anybody', '*');
+    });
+    await expect
+      .poll(() => evil.evaluate(() => window.received))
+      .toEqual([{ origin: new URL(hostUrl).origin, data: 'to anybody' }]);
+
+    await page.locator('iframe').evaluate((frame, src) => {
+      (frame as HTMLIFrameElement).src = src;
+    }, CHECKOUT_URL);
+    const genuine = await findFrame(page, CHECKOUT_URL);
+    await postToHost(page, genuine, PAYMENT_MESSAGES);
+    expect(await host.readEvents()).toEqual(PAYMENT_EVENTS);
   });
-  await expect
-    .poll(() => evil.evaluate(() => window.received))
-    .toEqual([{ origin: new URL(hostUrl).origin, data: 'to anybody' }]);
-
-  await page.locator('iframe').evaluate((frame, src) => {
-    (frame as HTMLIFrameElement).src = src;
-  }, CHECKOUT_URL);
-  const genuine = await findFrame(page, CHECKOUT_URL);
-  await postToHost(page, genuine, PAYMENT_MESSAGES);
-  expect(await host.readEvents()).toEqual(PAYMENT_EVENTS);
 });
 
 test('the messages of a real payment, replayed from elsewhere, do nothing', async ({

@@ -1,5 +1,5 @@
 import { installEngines } from './engines/install-engines.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowsers } from './find-browser.ts';
 import { startStack } from './start-stack.ts';
 
 /** What `npm start` promises. */
@@ -8,7 +8,9 @@ const STOP_LIMIT_MS = 10_000;
 /** Before all tests: the browsers and a running stack. The workers read them from the environment. */
 export default async function setUp() {
   installEngines();
-  process.env.E2E_CHROMIUM_PATH = await findBrowser();
+  const { whole, quick } = await findBrowsers();
+  process.env.E2E_CHROMIUM_PATH = whole;
+  process.env.E2E_QUICK_CHROMIUM_PATH = quick;
   const { service, shop, stop } = await startStack();
   process.env.E2E_SERVICE_URL = service;
   process.env.E2E_SHOP_URL = shop;

@@ -200,7 +200,7 @@ test.describe('on the hosted page', () => {
   });
 });
 
-test.describe('from the shop’s own button', () => {
+test.describe('from the shop’s own button', { tag: '@whole' }, () => {
   // The browser's own gate is asked for a wallet that does not exist, and the page's policy knows no such address.
   test.use({ bypassCSP: true, allowedComplaint: /payment manifest|user activation/ });
 

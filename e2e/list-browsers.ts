@@ -1,9 +1,11 @@
-/** Chromium without a window, as Playwright's own one is: the same engine in half of the time. A package of Debian. */
+/**
+ * Chromium without a window, as Playwright's own one is: the same engine in half of the time. A package of Debian. It
+ * knows no payment sheets: tests tagged `@whole` take the whole browser.
+ */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /** Where systems keep a Chromium, or a browser that is one. */
 const SYSTEM_BROWSERS = [
-  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,7 +25,7 @@ export interface BrowserSearch {
   exists: (path: string) => boolean;
 }
 
-/** The browsers that the tests could run in, the best first. */
+/** The whole browsers that the tests could run in, the best first. */
 export function listBrowsers({ wanted, bundledPath, exists }: BrowserSearch): string[] {
   if (!wanted) return [bundledPath, ...SYSTEM_BROWSERS].filter(exists);
   if (!exists(wanted)) throw new Error(`E2E_CHROMIUM_PATH is "${wanted}", and there is no such file.`);

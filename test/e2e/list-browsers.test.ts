@@ -10,9 +10,9 @@ describe('listBrowsers', () => {
   it.each([
     ['prefers Playwright’s own browser', ['/usr/bin/chromium', BUNDLED], [BUNDLED, '/usr/bin/chromium']],
     [
-      'prefers the browser without a window, which is faster',
+      'leaves out the browser without a window, which is not the whole one',
       ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'],
-      ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'],
+      ['/usr/bin/chromium'],
     ],
     ['takes what the system has', ['/usr/bin/google-chrome'], ['/usr/bin/google-chrome']],
     ['finds none where there is none', ['/usr/bin/firefox'], []],
