@@ -61,6 +61,8 @@ function insertLink(
         declined_attempts: 0,
         created_at: now,
         updated_at: now,
+        link_type: request.Type,
+        link_expires_at: link.expiresAt,
       })
       .onConflict((conflict) => conflict.columns(['company_id', 'transaction_id']).doNothing())
       .executeTakeFirst();
