@@ -1,5 +1,5 @@
-import { type RailOptions, withdrawFromRail } from '../checkout/settle-rail.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import { type RailOptions, withdrawFromRail } from '../checkout/settle-rail.ts';
 import { reject } from '../http/rejections.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { TRANSITIONS, type Trigger } from '../payments/transitions.ts';
@@ -18,7 +18,10 @@ export interface ClosedLink {
   isRepeated: boolean;
 }
 
-async function findLink(transactionId: string, { store, company }: CloseLinkOptions): Promise<LinkWithPayment> {
+async function findLink(
+  transactionId: string,
+  { store, company }: CloseLinkOptions,
+): Promise<LinkWithPayment> {
   const links = selectLinks(store, company);
   const link = await links.where('transaction_id', '=', transactionId).executeTakeFirst();
   if (!link) throw reject('Transaction not found.');
@@ -29,7 +32,10 @@ const move = ({ id }: LinkWithPayment, trigger: Closing, { store, now }: CloseLi
   store.transaction().execute((trx) => movePayment(trx, { paymentId: id, trigger, now: now() }));
 
 /** Ends an attempt that waits for the shopper; what was approved meanwhile is written down as paid. */
-async function withdrawWaiting({ active_attempt_id: id }: LinkWithPayment, options: CloseLinkOptions): Promise<void> {
+async function withdrawWaiting(
+  { active_attempt_id: id }: LinkWithPayment,
+  options: CloseLinkOptions,
+): Promise<void> {
   if (!id) return;
   const attempts = options.store.selectFrom('attempts').select('state').where('id', '=', id);
   const attempt = await attempts.executeTakeFirst();
@@ -46,16 +52,13 @@ export async function closeLink(
   trigger: Closing,
   options: CloseLinkOptions,
 ): Promise<ClosedLink> {
-  const { to } = TRANSITIONS[trigger];
+  await withdrawWaiting(await findLink(transactionId, options), options);
   const link = await findLink(transactionId, options);
-  // One whose time is over has expired, before it could be cancelled.
-  if (getStatus(link, options.now()) === 'EXPIRED') await move(link, 'expire', options);
-  else {
-    await withdrawWaiting(link, options);
-    const status = await move(link, trigger, options);
-    if (status) return { status, isRepeated: false };
-  }
+  // One whose time is over has expired, before it could be closed by anybody.
+  const isOverdue = getStatus(link, options.now()) === 'EXPIRED' && link.status === 'CREATED';
+  const moved = await move(link, isOverdue ? 'expire' : trigger, options);
+  if (moved && !isOverdue) return { status: moved, isRepeated: false };
   const { status } = await findLink(transactionId, options);
-  if (status !== to) throw reject('The state of the payment does not allow this.');
+  if (status !== TRANSITIONS[trigger].to) throw reject('The state of the payment does not allow this.');
   return { status, isRepeated: true };
 }
