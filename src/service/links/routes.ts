@@ -5,6 +5,7 @@ import { answer } from '../http/answer.ts';
 import { readNoFields } from '../http/read-object.ts';
 import { oneOf, readQuery } from '../http/read-query.ts';
 import { reject } from '../http/rejections.ts';
+import { recordAnswer } from '../idempotency/record-answer.ts';
 import { closeLink } from './close-link.ts';
 import { type CreatedLink, type CreateLinkOptions, createLink } from './create-link.ts';
 import { createQrCode, QR_FORMATS } from './create-qr-code.ts';
@@ -40,6 +41,7 @@ function requireTransactionId({ params }: LinkRequest): string {
 export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOptions): void {
   const { authenticate, getBaseUrl } = options;
   const guarded = { onRequest: authenticate('online-payments') };
+  const repeatable = { ...guarded, config: { canRunAgain: true } };
 
   const requireLink = async (request: LinkRequest): Promise<DescribedLink> => {
     const company = getCompany(request);
@@ -58,9 +60,14 @@ export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOpti
   for (const version of ['v4', 'v5']) {
     const path = `/api/${version}/payments/link`;
 
-    app.post(path, guarded, async (request) =>
-      describeCreated(await createLink(request.body, getCompany(request), options)),
-    );
+    app.post(path, repeatable, async (request) => {
+      const { body, claim } = request;
+      const link = await createLink(body, getCompany(request), {
+        ...options,
+        onCreated: (trx, created) => recordAnswer(trx, claim, describeCreated(created)),
+      });
+      return describeCreated(link);
+    });
 
     app.get(`${path}s`, guarded, async (request) =>
       answer(
@@ -81,7 +88,7 @@ export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOpti
     });
 
     for (const [action, [done, repeated]] of Object.entries(CLOSINGS)) {
-      app.post<LinkRoute>(`${path}/:transactionId/${action}`, guarded, async (request) => {
+      app.post<LinkRoute>(`${path}/:transactionId/${action}`, repeatable, async (request) => {
         readNoFields(request.body);
         const transactionId = requireTransactionId(request);
         const { status, isRepeated } = await closeLink(transactionId, action as keyof typeof CLOSINGS, {
