@@ -215,7 +215,7 @@ describe('a call that breaks off', () => {
     for (const canRunAgain of [false, true]) {
       service.app.post(`/api/v4/tomorrow/${canRunAgain}`, {
         onRequest: async (request) => {
-          request.company = service.merchant;
+          Object.assign(request, { company: service.merchant });
         },
         config: { ...(canRunAgain && { canRunAgain }) },
         handler: async (_request, reply) => {
