@@ -231,6 +231,21 @@ describe('a call that breaks off', () => {
     throw new Error('The disk is full.');
   };
 
+  it('answers for a link that was made, though it broke off right after that', async () => {
+    let isBroken = true;
+    service.app.addHook('preSerialization', async (_request, _reply, payload) => {
+      if ((payload as { Message?: string }).Message === 'Payment link created.' && isBroken) breakOff();
+      return payload;
+    });
+    expect((await post(createLinkRequest())).status).toBe(500);
+    isBroken = false;
+    const { status, headers, body } = await post(createLinkRequest());
+    expect([status, headers['idempotent-replayed']]).toEqual([200, 'true']);
+    const links = await service.store.selectFrom('links').select('token').execute();
+    expect(links.map(({ token }) => body.PaymentUrl.endsWith(token))).toEqual([true]);
+    expect(service.faults.splice(0)).toHaveLength(1);
+  });
+
   it('is run again where that does no harm', async () => {
     end = breakOff;
     expect((await call(true)).status).toBe(500);
