@@ -44,7 +44,8 @@ async function withdrawWaiting(
 
 /**
  * Closes an open link for good. What waits for the shopper at a bank or wallet is withdrawn there first. Nothing is
- * closed while an attempt is at the acquirer, which may have approved it: only its answer moves the payment then.
+ * closed while an attempt is at the acquirer, which may have approved it: only its answer moves the payment then
+ * (docs/decisions.md, 96).
  * @throws Rejection 404; 409 when the state does not allow it, or not now
  */
 export async function closeLink(

@@ -17,7 +17,7 @@ import { readTransactionId } from './read-transaction-id.ts';
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 100;
 
-/** The parameters of the list (docs/api.md, "List links"). */
+/** The parameters of the list (docs/api.md, "List links"; docs/decisions.md, 95). */
 export const LIST_PARAMETERS = {
   Limit: integerFrom(1, MAX_LIMIT),
   Cursor: parseCursor,
