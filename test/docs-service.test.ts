@@ -13,8 +13,10 @@ import { BUILT_IN_COMPANIES } from '../src/service/companies.ts';
 import { readConfig } from '../src/service/config.ts';
 import { MAX_JSON_DEPTH } from '../src/service/http/parse-json.ts';
 import { REJECTIONS } from '../src/service/http/rejections.ts';
+import { KEPT_MS } from '../src/service/idempotency/claims.ts';
 import * as metadata from '../src/service/links/check-metadata.ts';
 import { completeLinkRequest, LinkRequestSchema } from '../src/service/links/link-request.ts';
+import { DEFAULT_LIMIT, LIST_PARAMETERS, MAX_LIMIT } from '../src/service/links/list-links.ts';
 import { TRANSITIONS } from '../src/service/payments/transitions.ts';
 import { listBankDecisions } from '../src/service/simulators/render-bank.ts';
 import { TEST_CARDS } from '../src/service/simulators/test-cards.ts';
@@ -83,6 +85,17 @@ describe('docs/api.md', () => {
     ]);
     expect(items.items.required).toEqual(Object.keys(items.items.properties ?? {}));
     expect(readDocTable(API, '### Line items')).toEqual(fields);
+  });
+
+  it('has every parameter of the list of links', () => {
+    const rows = readDocTable(API, '## List links');
+    expect(rows.map(([name]) => name)).toEqual(Object.keys(LIST_PARAMETERS).map(code));
+    const limit = ['`Limit`', `1 to ${MAX_LIMIT}`, `links of a page; ${DEFAULT_LIMIT} if not given`];
+    expect(rows[0]).toEqual(limit);
+  });
+
+  it('has how long an answer is kept', () => {
+    expect(readFileSync(API, 'utf8')).toContain(`kept for ${KEPT_MS / 3_600_000} hours`);
   });
 
   it('has the limits and the reserved keys of metadata', () => {
@@ -210,6 +223,7 @@ function listSentences(): string[] {
     'cards',
     'checkout',
     'http',
+    'idempotency',
     'links',
     'mails',
     'payments',

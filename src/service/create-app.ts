@@ -12,6 +12,7 @@ import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
 import { parseJson } from './http/parse-json.ts';
+import { registerIdempotency } from './idempotency/register-idempotency.ts';
 import { registerLinkRoutes } from './links/routes.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
 import type { Company } from './register-companies.ts';
@@ -73,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { companies } = options;
   const tokens = createAccessTokens(options.tokenKey);
   const authenticate = createAuthenticate(tokens, companies);
+  registerIdempotency(app, options);
   registerAuthRoutes(app, { companies, tokens, guard: createLoginGuard(options.now) });
   registerLinkRoutes(app, { ...options, authenticate });
   registerPaymentRoutes(app, { ...options, authenticate });

@@ -3,6 +3,7 @@ import { recoverAttempts } from './checkout/recover-attempts.ts';
 import { readCompanies } from './companies.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createApp } from './create-app.ts';
+import { releaseClaims } from './idempotency/claims.ts';
 import { registerCompanies } from './register-companies.ts';
 import { createAcquirer } from './simulators/create-acquirer.ts';
 import { createRail } from './simulators/create-rail.ts';
@@ -34,6 +35,7 @@ export async function startService(config: Config, distDir: string): Promise<Run
   const page = await loadPage(distDir);
   const fixtures = readCompanies(config.fixturesFile);
   const store = await openStore(config.dataDir);
+  await releaseClaims(store);
   const now = Date.now;
   const companies = await registerCompanies(store, fixtures);
   const targets = createWebhookTargets(config.webhookAllow);

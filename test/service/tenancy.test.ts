@@ -25,6 +25,8 @@ describe('another company', () => {
   it.each<[name: string, path: (id: string) => string, body: (id: string) => unknown]>([
     ['capture', () => '/api/v4/payments/capture', (id) => ({ TransactionIds: [id] })],
     ['release', () => '/api/v5/payments/release', (id) => ({ TransactionIds: [id] })],
+    ['cancel', (id) => `/api/v4/payments/link/${id}/cancel`, () => undefined],
+    ['expire', (id) => `/api/v5/payments/link/${id}/expire`, () => undefined],
     ['settle', (id) => `/sandbox/payments/${id}/settle`, () => undefined],
     ['fail', (id) => `/sandbox/payments/${id}/fail`, () => undefined],
     ['refund', (id) => `/sandbox/payments/${id}/refund`, () => undefined],
@@ -43,6 +45,16 @@ describe('another company', () => {
     await service.post('/api/v4/payments/release', { TransactionIds: ['held'] }, service.partner);
     expect(await service.getStatus(own)).toMatchObject({ status: 'RELEASED' });
     expect(await service.getStatus(held)).toMatchObject({ status: 'HELD' });
+  });
+
+  it('lists its own links only, and draws no other', async () => {
+    await service.createLink({ TransactionId: 'own' }, service.partner);
+    const list = await service.get('/api/v4/payments/links', service.partner);
+    expect(JSON.stringify(list.body)).not.toMatch(/held|settled/);
+    expect(JSON.stringify(list.body)).toContain('"TransactionId":"own"');
+    const draw = (id: string) => service.get(`/api/v4/payments/link/${id}/qr`, service.partner);
+    expect((await draw('held')).body).toEqual((await draw('nothing')).body);
+    expect((await draw('own')).status).toBe(200);
   });
 
   it('has its own secret, domains, stores and rights', async () => {

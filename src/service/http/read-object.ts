@@ -1,4 +1,4 @@
-import { reject } from './rejections.ts';
+import { reject, rejectFields } from './rejections.ts';
 
 /**
  * The body of a call, once it is known to be a JSON object.
@@ -8,4 +8,14 @@ export function readObject(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw reject('Body must be a JSON object.');
   return body as Record<string, unknown>;
+}
+
+/**
+ * For a call that takes no fields: no body at all will do, or `{}`.
+ * @throws Rejection `Body must be a JSON object.`, or 400 naming each field
+ */
+export function readNoFields(body: unknown): void {
+  if (body === undefined) return;
+  const errors = Object.keys(readObject(body)).map((Field) => ({ Field, Message: 'Unknown field.' }));
+  if (errors.length) throw rejectFields(errors);
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readObject } from '../http/read-object.ts';
 import { type FieldError, rejectFields } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { WebhookTargets } from '../webhooks/webhook-targets.ts';
 import { checkLinkRequest, sortLinkErrors } from './check-link-request.ts';
 import { type CompleteLinkRequest, completeLinkRequest, type LinkRequest } from './link-request.ts';
@@ -11,6 +11,8 @@ export interface CreateLinkOptions {
   store: Store;
   targets: WebhookTargets;
   now: () => number;
+  /** Called in the transaction that makes the link; what it throws undoes it. */
+  onCreated?: (trx: StoreTransaction, link: CreatedLink) => Promise<void>;
 }
 
 export interface CreatedLink {
@@ -36,7 +38,7 @@ async function isTransactionTaken(store: Store, companyId: number, transactionId
 
 /** Both rows or neither; false when the company has used the transaction id before. */
 function insertLink(
-  store: Store,
+  { store, onCreated }: CreateLinkOptions,
   {
     company,
     request,
@@ -61,6 +63,8 @@ function insertLink(
         declined_attempts: 0,
         created_at: now,
         updated_at: now,
+        link_type: request.Type,
+        link_expires_at: link.expiresAt,
       })
       .onConflict((conflict) => conflict.columns(['company_id', 'transaction_id']).doNothing())
       .executeTakeFirst();
@@ -74,6 +78,7 @@ function insertLink(
         request: JSON.stringify(request),
       })
       .execute();
+    await onCreated?.(trx, link);
     return true;
   });
 }
@@ -85,8 +90,9 @@ function insertLink(
 export async function createLink(
   input: unknown,
   company: Company,
-  { store, targets, now }: CreateLinkOptions,
+  options: CreateLinkOptions,
 ): Promise<CreatedLink> {
+  const { store, targets, now } = options;
   const body = readObject(input);
   const errors = checkLinkRequest(body, { company, targets });
   if (errors.length) {
@@ -103,7 +109,7 @@ export async function createLink(
     token: randomBytes(32).toString('base64url'),
     expiresAt: createdAt + request.LinkDurationSeconds * 1000,
   };
-  const isNew = await insertLink(store, { company, request, link, now: createdAt });
+  const isNew = await insertLink(options, { company, request, link, now: createdAt });
   if (!isNew) throw rejectFields([CONFLICT], 409);
   return link;
 }

@@ -1,5 +1,7 @@
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Company } from '../register-companies.ts';
 import type { Store } from '../store/open-store.ts';
+import type { LinkRow, PaymentRow } from '../store/schema.ts';
 import { formatExpiration } from './format-expiration.ts';
 import type { CompleteLinkRequest } from './link-request.ts';
 
@@ -10,26 +12,36 @@ export interface ReadLinkOptions {
   now: () => number;
 }
 
-/**
- * A link and its payment, as the merchant's server may see them (docs/api.md, "Read a link").
- * @returns `undefined` for a transaction that is not there, or another company's
- */
-export async function readLink(transactionId: string, { store, company, getBaseUrl, now }: ReadLinkOptions) {
-  const row = await store
-    .selectFrom('links')
-    .innerJoin('payments', 'payments.id', 'links.payment_id')
-    .select(['transaction_id', 'amount_minor', 'currency', 'status', 'method', 'created_at', 'updated_at'])
-    .select(['token', 'expires_at', 'request', 'active_attempt_id'])
-    .where('company_id', '=', company.id)
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirst();
-  if (!row) return undefined;
+/** A company's links with their payments. */
+export const selectLinks = (store: Store, { id }: Company) =>
+  store
+    .selectFrom('payments')
+    .innerJoin('links', 'links.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select(['token', 'expires_at', 'request'])
+    .where('company_id', '=', id);
+
+export type LinkWithPayment = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request'>;
+
+/** A link that nobody paid in time has expired, whether or not a row says so yet: nobody looked at it since. */
+export const getStatus = (
+  {
+    status,
+    active_attempt_id,
+    expires_at,
+  }: Pick<LinkWithPayment, 'status' | 'active_attempt_id' | 'expires_at'>,
+  now: number,
+): PaymentStatus => (status === 'CREATED' && !active_attempt_id && now >= expires_at ? 'EXPIRED' : status);
+
+/** A link and its payment, as the merchant's server may see them (docs/api.md, "Read a link"). */
+export function describeLink(
+  row: LinkWithPayment,
+  { getBaseUrl, now }: Pick<ReadLinkOptions, 'getBaseUrl' | 'now'>,
+) {
   const request = JSON.parse(row.request) as CompleteLinkRequest;
-  // Whether or not a row says so yet: nobody looked at the link since.
-  const hasExpired = row.status === 'CREATED' && !row.active_attempt_id && now() >= row.expires_at;
   return {
     TransactionId: row.transaction_id,
-    Status: hasExpired ? 'EXPIRED' : row.status,
+    Status: getStatus(row, now()),
     Amount: row.amount_minor,
     Currency: row.currency,
     AutoCapture: request.AutoCapture,
@@ -42,4 +54,16 @@ export async function readLink(transactionId: string, { store, company, getBaseU
     CreatedAt: new Date(row.created_at).toISOString(),
     UpdatedAt: new Date(row.updated_at).toISOString(),
   };
+}
+
+export type DescribedLink = ReturnType<typeof describeLink>;
+
+/** @returns `undefined` for a transaction that is not there, or another company's */
+export async function readLink(
+  transactionId: string,
+  options: ReadLinkOptions,
+): Promise<DescribedLink | undefined> {
+  const links = selectLinks(options.store, options.company);
+  const row = await links.where('transaction_id', '=', transactionId).executeTakeFirst();
+  return row && describeLink(row, options);
 }

@@ -1,43 +1,103 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
+import type { RailOptions } from '../checkout/settle-rail.ts';
 import { answer } from '../http/answer.ts';
+import { readNoFields } from '../http/read-object.ts';
+import { oneOf, readQuery } from '../http/read-query.ts';
 import { reject } from '../http/rejections.ts';
-import { type CreateLinkOptions, createLink } from './create-link.ts';
+import { recordAnswer } from '../idempotency/record-answer.ts';
+import { closeLink } from './close-link.ts';
+import { type CreatedLink, type CreateLinkOptions, createLink } from './create-link.ts';
+import { createQrCode, QR_FORMATS } from './create-qr-code.ts';
 import { formatExpiration } from './format-expiration.ts';
-import { readLink } from './read-link.ts';
+import { listLinks } from './list-links.ts';
+import { type DescribedLink, readLink } from './read-link.ts';
+import { readTransactionId } from './read-transaction-id.ts';
 
-export interface LinkRoutesOptions extends CreateLinkOptions {
+export interface LinkRoutesOptions extends CreateLinkOptions, RailOptions {
   authenticate: Authenticate;
   /** `{base_url}`, known once the service listens. */
   getBaseUrl: () => string;
 }
 
-type ReadRequest = FastifyRequest<{ Params: { transactionId: string } }>;
+interface LinkRoute {
+  Params: { transactionId: string };
+}
+type LinkRequest = FastifyRequest<LinkRoute>;
+
+/** The two ways to close a link, with what the caller is told the first time and after that. */
+const CLOSINGS = {
+  cancel: ['Payment link cancelled.', 'Already cancelled.'],
+  expire: ['Payment link expired.', 'Already expired.'],
+} as const;
+
+/** @throws Rejection 404 */
+function requireTransactionId({ params }: LinkRequest): string {
+  const transactionId = readTransactionId(params.transactionId);
+  if (!transactionId) throw reject('Transaction not found.');
+  return transactionId;
+}
 
 export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOptions): void {
   const { authenticate, getBaseUrl } = options;
+  const guarded = { onRequest: authenticate('online-payments') };
+  const repeatable = { ...guarded, config: { canRunAgain: true } };
+
+  const requireLink = async (request: LinkRequest): Promise<DescribedLink> => {
+    const company = getCompany(request);
+    const link = await readLink(requireTransactionId(request), { ...options, company });
+    if (!link) throw reject('Transaction not found.');
+    return link;
+  };
+
+  const describeCreated = ({ transactionId, token, expiresAt }: CreatedLink) =>
+    answer('Payment link created.', {
+      TransactionId: transactionId,
+      PaymentUrl: `${getBaseUrl()}/checkout/${token}`,
+      ExpirationDate: formatExpiration(expiresAt),
+    });
+
   for (const version of ['v4', 'v5']) {
-    app.post(
-      `/api/${version}/payments/link`,
-      { onRequest: authenticate('online-payments') },
-      async (request) => {
-        const link = await createLink(request.body, getCompany(request), options);
-        return answer('Payment link created.', {
-          TransactionId: link.transactionId,
-          PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
-          ExpirationDate: formatExpiration(link.expiresAt),
+    const path = `/api/${version}/payments/link`;
+
+    app.post(path, repeatable, async (request) => {
+      const { body, claim } = request;
+      const link = await createLink(body, getCompany(request), {
+        ...options,
+        onCreated: (trx, created) => recordAnswer(trx, claim, describeCreated(created)),
+      });
+      return describeCreated(link);
+    });
+
+    app.get(`${path}s`, guarded, async (request) =>
+      answer(
+        'Payment links of the company.',
+        await listLinks(request.query, { ...options, company: getCompany(request) }),
+      ),
+    );
+
+    app.get<LinkRoute>(`${path}/:transactionId`, guarded, async (request) =>
+      answer('Payment link.', { Link: await requireLink(request) }),
+    );
+
+    app.get<LinkRoute>(`${path}/:transactionId/qr`, guarded, async (request, reply) => {
+      const { format = 'svg' } = readQuery(request.query, { format: oneOf(QR_FORMATS) });
+      const { contentType, body } = createQrCode((await requireLink(request)).PaymentUrl, format);
+      // The address in it is the link's secret.
+      return reply.headers({ 'cache-control': 'no-store', 'content-type': contentType }).send(body);
+    });
+
+    for (const [action, [done, repeated]] of Object.entries(CLOSINGS)) {
+      app.post<LinkRoute>(`${path}/:transactionId/${action}`, repeatable, async (request) => {
+        readNoFields(request.body);
+        const transactionId = requireTransactionId(request);
+        const { status, isRepeated } = await closeLink(transactionId, action as keyof typeof CLOSINGS, {
+          ...options,
+          company: getCompany(request),
         });
-      },
-    );
-    app.get(
-      `/api/${version}/payments/link/:transactionId`,
-      { onRequest: authenticate('online-payments') },
-      async (request: ReadRequest) => {
-        const company = getCompany(request);
-        const link = await readLink(request.params.transactionId, { ...options, company });
-        if (!link) throw reject('Transaction not found.');
-        return answer('Payment link.', { Link: link });
-      },
-    );
+        options.wakeDeliveries();
+        return answer(isRepeated ? repeated : done, { TransactionId: transactionId, Status: status });
+      });
+    }
   }
 }

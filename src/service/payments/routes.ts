@@ -34,7 +34,9 @@ export function registerPaymentRoutes(app: FastifyInstance, options: PaymentRout
   const guarded = { onRequest: authenticate('online-payments') };
   for (const version of ['v4', 'v5']) {
     for (const action of ['capture', 'release'] as const) {
-      app.post(`/api/${version}/payments/${action}`, guarded, async (request) => {
+      // A call that is made again finds the work done.
+      const repeatable = { ...guarded, config: { canRunAgain: true } };
+      app.post(`/api/${version}/payments/${action}`, repeatable, async (request) => {
         const rows = await settleHolds(action, request.body, { store, company: getCompany(request), now });
         wakeDeliveries();
         const isAll = rows.every(({ Result }) => Result);

@@ -9,6 +9,7 @@ export type Trigger =
   | 'settle'
   | 'release'
   | 'fail'
+  | 'cancel'
   | 'expire'
   | 'refund'
   | 'dispute';
@@ -41,6 +42,7 @@ export const TRANSITIONS: Record<Trigger, Transition> = {
   settle: { from: ['CAPTURED', 'PENDING'], to: 'SETTLED', event: 'payment.settled' },
   release: { from: ['HELD', 'PENDING'], to: 'RELEASED', needsLateRail: true },
   fail: { from: ['CREATED', 'PENDING'], to: 'FAILED' },
+  cancel: { from: ['CREATED'], to: 'CANCELLED' },
   expire: { from: ['CREATED'], to: 'EXPIRED' },
   refund: { from: ['SETTLED'], to: 'REFUNDED', event: 'payment.refunded' },
   dispute: { from: ['SETTLED'], to: 'DISPUTED', event: 'payment.disputed' },

@@ -27,6 +27,7 @@ export interface Tables {
   saved_cards: SavedCardRow;
   emails: EmailRow;
   acquirer_cards: AcquirerCardRow;
+  idempotency_keys: IdempotencyKeyRow;
 }
 
 export interface CompanyRow {
@@ -54,6 +55,29 @@ export interface PaymentRow {
   declined_attempts: number;
   created_at: number;
   updated_at: number;
+  /** `Type` and end of the link, as the link's own row has them: a list finds them in the index that it is read by. */
+  link_type: LinkType | null;
+  link_expires_at: number | null;
+}
+
+export type LinkType = 'standard' | 'embedded';
+
+/** A call with an `Idempotency-Key`, and what it was answered; kept for a day. */
+export interface IdempotencyKeyRow {
+  company_id: number;
+  key: string;
+  /** Method and path. */
+  call: string;
+  /** SHA-256 of the body, in base64. */
+  body_digest: string;
+  /** Made anew by each request that runs the call: one whose claim was taken over writes nothing more. */
+  holder: string;
+  /** While there is no answer: until then the holder runs; after that it is taken for dead. */
+  leased_until: number;
+  status_code: number | null;
+  /** The body, as it was sent. */
+  answer: string | null;
+  created_at: number;
 }
 
 export interface LinkRow {

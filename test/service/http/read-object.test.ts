@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readObject } from '../../../src/service/http/read-object.ts';
+import { readNoFields, readObject } from '../../../src/service/http/read-object.ts';
 
 describe('readObject', () => {
   it.each([[{}], [{ Amount: 1 }]])('takes %j', (body) => {
@@ -8,5 +8,21 @@ describe('readObject', () => {
 
   it.each([[undefined], [null], [[]], ['text'], [1], [true]])('refuses %j', (body) => {
     expect(() => readObject(body)).toThrow('Body must be a JSON object.');
+  });
+});
+
+describe('readNoFields', () => {
+  it.each([[undefined], [{}]])('takes %j', (body) => {
+    expect(() => readNoFields(body)).not.toThrow();
+  });
+
+  it.each([[null], [[]], ['text'], [1]])('refuses %j', (body) => {
+    expect(() => readNoFields(body)).toThrow('Body must be a JSON object.');
+  });
+
+  it('refuses any field', () => {
+    expect(() => readNoFields({ Reason: 1 })).toThrow(
+      expect.objectContaining({ errors: [{ Field: 'Reason', Message: 'Unknown field.' }] }),
+    );
   });
 });

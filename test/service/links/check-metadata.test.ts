@@ -69,6 +69,13 @@ describe('checkMetadata', () => {
     expect(checkMetadata(metadata)).toEqual([{ Field, Message }]);
   });
 
+  it('knows the reserved keys of the specification, but the one that is for the caller', () => {
+    const SPECIFIED =
+      'transaction_uuid company_id invoice_id accepted_cards custom_css moto sepa_only bank_only klarna_only ' +
+      'paypal_only ideal_only bancontact_only country_code billing_country';
+    expect([...RESERVED_METADATA_KEYS, 'custom_css'].sort()).toEqual(SPECIFIED.split(' ').sort());
+  });
+
   it.each(RESERVED_METADATA_KEYS)('refuses the reserved key %s, whatever its value', (key) => {
     for (const value of ['x', null, {}]) {
       expect(checkMetadata({ [key]: value })).toEqual([

@@ -37,6 +37,7 @@ describe('TRANSITIONS', () => {
     ['RELEASED', []],
     ['FAILED', []],
     ['EXPIRED', []],
+    ['CANCELLED', []],
     ['REFUNDED', []],
     ['DISPUTED', []],
     ['HELD', ['CAPTURED', 'DISPUTED', 'REFUNDED', 'RELEASED', 'SETTLED']],
@@ -51,6 +52,6 @@ describe('TRANSITIONS', () => {
     const direct = (Object.keys(TRANSITIONS) as Trigger[]).filter((name) =>
       TRANSITIONS[name].from.includes('CREATED'),
     );
-    expect(direct.sort()).toEqual(['authorize', 'expire', 'fail', 'hold', 'pend']);
+    expect(direct.sort()).toEqual(['authorize', 'cancel', 'expire', 'fail', 'hold', 'pend']);
   });
 });

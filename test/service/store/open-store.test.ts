@@ -56,6 +56,7 @@ describe('openStore', () => {
       'emails',
       'events',
       'google_pay_tokens',
+      'idempotency_keys',
       'links',
       'payments',
       'rail_orders',

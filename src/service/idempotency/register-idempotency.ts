@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Store } from '../store/open-store.ts';
+import { breakClaim, type Claim, dropClaim, keepAnswer, openClaim, purgeClaims } from './claims.ts';
+import { readIdempotencyKey } from './read-idempotency-key.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a call with an `Idempotency-Key`, while it is this request's to run. */
+    claim?: Claim;
+  }
+  interface FastifyContextConfig {
+    /**
+     * Whether a call that broke off may be run again with its `Idempotency-Key`: it finds its work done, or records its
+     * answer in the transaction of its work (`record-answer.ts`). Otherwise such a key is refused for good.
+     */
+    canRunAgain?: boolean;
+  }
+}
+
+export interface IdempotencyOptions {
+  store: Store;
+  now: () => number;
+}
+
+/** How often what is too old is looked for. */
+const PURGE_EVERY_MS = 60_000;
+
+/** The path as the router understood it: two spellings of an address are the same call. */
+function describeCall({ method, routeOptions, params }: FastifyRequest): string {
+  const path = routeOptions.url?.replace(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+  );
+  return `${method} ${path}`;
+}
+
+/** What two calls must have in common besides the key: spaces between the fields do not count, their order does. */
+const digestBody = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest('base64');
+
+/** Calls that change something for a company. A token is no such change, and must not be kept. */
+const isKeyed = ({ method, company, routeOptions }: FastifyRequest): boolean =>
+  method === 'POST' && !!company && !!routeOptions.url?.startsWith('/api/');
+
+/** What becomes of a key, by the status that the call ended with. */
+async function endClaim(
+  store: Store,
+  claim: Claim,
+  { statusCode, body }: { statusCode: number; body: string },
+) {
+  if (statusCode >= 500) await breakClaim(store, claim);
+  else if (statusCode >= 400) await dropClaim(store, claim);
+  else await keepAnswer(store, claim, { statusCode, body });
+}
+
+/**
+ * `Idempotency-Key` for every POST of the API, those of tomorrow too (docs/api.md, "Calling again"): the first request
+ * with a key runs the call, the others get its answer (docs/decisions.md, 97 to 99).
+ */
+export function registerIdempotency(app: FastifyInstance, { store, now }: IdempotencyOptions): void {
+  let purgedAt = Number.NEGATIVE_INFINITY;
+  const purge = async () => {
+    // A clock that was put back counts too.
+    if (Math.abs(now() - purgedAt) < PURGE_EVERY_MS) return;
+    purgedAt = now();
+    await purgeClaims(store, purgedAt);
+  };
+
+  app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = isKeyed(request) ? readIdempotencyKey(request.headers) : undefined;
+    if (key === undefined || !request.company) return;
+    await purge();
+    const claim = { company_id: request.company.id, key, call: describeCall(request), holder: randomUUID() };
+    const earlier = await openClaim(store, {
+      claim,
+      bodyDigest: digestBody(request.body),
+      canRunAgain: request.routeOptions.config.canRunAgain === true,
+      now: now(),
+    });
+    if (!earlier) request.claim = claim;
+    else {
+      return reply
+        .code(earlier.statusCode)
+        .headers({ 'content-type': 'application/json; charset=utf-8', 'idempotent-replayed': 'true' })
+        .send(earlier.body);
+    }
+  });
+
+  app.addHook('onSend', async (request, { statusCode }, payload) => {
+    const { claim } = request;
+    if (!claim) return;
+    // First: an error in here is answered too, and comes by again.
+    delete request.claim;
+    await endClaim(store, claim, { statusCode, body: typeof payload === 'string' ? payload : '' });
+  });
+}

@@ -1,0 +1,296 @@
+import type { FastifyReply } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Rejection } from '../../../src/service/http/rejections.ts';
+import { KEPT_MS } from '../../../src/service/idempotency/claims.ts';
+import type { Company } from '../../../src/service/register-companies.ts';
+import { createLinkRequest } from '../create-link-request.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const LINK = '/api/v4/payments/link';
+
+interface Keyed {
+  key?: string;
+  url?: string;
+  company?: Company;
+}
+
+/** A call with a key; the answer as text, since bytes are what is compared. */
+async function post(body: unknown, { key = 'key-1', url = LINK, company = service.merchant }: Keyed = {}) {
+  const { statusCode, payload, headers } = await service.app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: `Bearer ${service.createToken(company)}`, 'idempotency-key': key },
+    ...(body !== undefined && { payload: body as object }),
+  });
+  return { status: statusCode, text: payload, headers, body: JSON.parse(payload) };
+}
+
+const countLinks = async () => (await service.store.selectFrom('links').select('token').execute()).length;
+const countKeys = async () =>
+  (await service.store.selectFrom('idempotency_keys').select('key').execute()).length;
+
+describe('Idempotency-Key', () => {
+  it('gives the same answer again, byte for byte, and says that it does', async () => {
+    const first = await post(createLinkRequest());
+    const second = await post(createLinkRequest());
+    expect(first.status).toBe(200);
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(second.headers['content-type']).toBe(first.headers['content-type']);
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect(await countLinks()).toBe(1);
+  });
+
+  it('makes two links without a key, and with two', async () => {
+    await service.createLink();
+    await service.createLink();
+    await post(createLinkRequest(), { key: 'a' });
+    await post(createLinkRequest(), { key: 'b' });
+    expect(await countLinks()).toBe(4);
+  });
+
+  it('refuses another body, and changes nothing', async () => {
+    const first = await post(createLinkRequest());
+    const { status, body, headers } = await post(createLinkRequest({ Amount: 1 }));
+    expect([status, body.Message]).toEqual([422, 'Idempotency-Key was used with another body.']);
+    expect(headers['idempotent-replayed']).toBeUndefined();
+    expect(await countLinks()).toBe(1);
+    expect((await post(createLinkRequest())).text).toBe(first.text);
+  });
+
+  it('does not take the spaces of a body for another one', async () => {
+    const first = await post(createLinkRequest());
+    const { payload } = await service.app.inject({
+      method: 'POST',
+      url: LINK,
+      headers: {
+        authorization: `Bearer ${service.createToken(service.merchant)}`,
+        'idempotency-key': 'key-1',
+        'content-type': 'application/json',
+      },
+      payload: JSON.stringify(createLinkRequest(), null, 2),
+    });
+    expect(payload).toBe(first.text);
+  });
+
+  it('makes one link of fifty calls at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(createLinkRequest())));
+    expect(await countLinks()).toBe(1);
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, body.Message, headers['retry-after']]).toEqual([
+        409,
+        'A call with this Idempotency-Key is still running.',
+        '1',
+      ]);
+    }
+    expect((await post(createLinkRequest())).text).toBe(made[0]?.text);
+  });
+
+  it('belongs to a company, a call and a version', async () => {
+    const first = await post(createLinkRequest());
+    const others = [
+      await post(createLinkRequest(), { company: service.partner }),
+      await post(createLinkRequest(), { url: '/api/v5/payments/link' }),
+    ];
+    for (const other of others) {
+      expect(other.status).toBe(200);
+      expect(other.body.TransactionId).not.toBe(first.body.TransactionId);
+    }
+    expect(await countLinks()).toBe(3);
+  });
+
+  it('knows a path by what it means', async () => {
+    await service.createLink({ TransactionId: 'a-1' });
+    await service.createLink({ TransactionId: 'a-2' });
+    const first = await post({}, { url: `${LINK}/a-1/cancel` });
+    expect((await post({}, { url: `${LINK}/a%2D1/cancel` })).headers['idempotent-replayed']).toBe('true');
+    const other = await post({}, { url: `${LINK}/a-2/cancel` });
+    expect([first.body.TransactionId, other.body.TransactionId]).toEqual(['a-1', 'a-2']);
+    expect(other.headers['idempotent-replayed']).toBeUndefined();
+  });
+
+  it('keeps no refusal: the same key may be used for what is right then', async () => {
+    const wrong = createLinkRequest({ Amount: 0 });
+    expect((await post(wrong)).status).toBe(400);
+    expect((await post(wrong)).headers['idempotent-replayed']).toBeUndefined();
+    expect((await post(createLinkRequest())).status).toBe(200);
+    expect((await post({}, { key: 'none', url: `${LINK}/nothing/cancel` })).status).toBe(404);
+    expect(await countKeys()).toBe(1);
+  });
+
+  it('is kept for a day, and then is forgotten', async () => {
+    const first = await post(createLinkRequest());
+    service.clock.advance(KEPT_MS / 1000 - 1);
+    expect((await post(createLinkRequest())).text).toBe(first.text);
+    service.clock.advance(1);
+    const later = await post(createLinkRequest());
+    expect(later.headers['idempotent-replayed']).toBeUndefined();
+    expect(later.body.TransactionId).not.toBe(first.body.TransactionId);
+    expect(await countKeys()).toBe(1);
+  });
+
+  it('takes the answers of a day ago out of the database with any later call', async () => {
+    await post(createLinkRequest(), { key: 'old' });
+    service.clock.advance(KEPT_MS / 1000);
+    await post(createLinkRequest(), { key: 'new' });
+    const rows = await service.store.selectFrom('idempotency_keys').select('key').execute();
+    expect(rows).toEqual([{ key: 'new' }]);
+  });
+
+  it('answers a capture again as it did, whatever has become of the payment', async () => {
+    const link = await service.createLink({ AutoCapture: false });
+    await service.pay(link);
+    const body = { TransactionIds: [link.transactionId] };
+    const url = '/api/v4/payments/capture';
+    const first = await post(body, { url });
+    await service.post(`/sandbox/payments/${link.transactionId}/refund`, undefined);
+    expect(first.body.Transactions[0].Message).toBe('Captured.');
+    expect((await post(body, { url })).text).toBe(first.text);
+  });
+
+  it.each(['', ' ', 'a b', 'a\tb', 'ä', 'x'.repeat(256), '\u007f'])('refuses the key %j', async (key) => {
+    const { status, body } = await post(createLinkRequest(), { key });
+    expect([status, body.Errors]).toEqual([400, [{ Field: 'Idempotency-Key', Message: 'Invalid value.' }]]);
+    expect(await countLinks()).toBe(0);
+  });
+
+  it.each(['!', '~', 'x'.repeat(255), '8e03978e-40d5-43e8-bc93-6894a57f9324', '"quoted"'])(
+    'takes the key %j',
+    async (key) => {
+      expect((await post(createLinkRequest(), { key })).status).toBe(200);
+      expect((await post(createLinkRequest(), { key })).headers['idempotent-replayed']).toBe('true');
+    },
+  );
+
+  it('needs the token first, and a second time too', async () => {
+    await post(createLinkRequest());
+    const headers = { 'idempotency-key': 'key-1' };
+    const { status } = await service.inject({
+      method: 'POST',
+      url: LINK,
+      headers,
+      payload: createLinkRequest(),
+    });
+    expect(status).toBe(401);
+  });
+
+  it.each(['v4', 'v5'])('is not for tokens of %s, which must not be kept', async (version) => {
+    const login = { Username: 'merchant', Password: 'sandbox-merchant' };
+    const payload = version === 'v5' ? { ...login, Scopes: 'utilities' } : login;
+    const { status } = await service.inject({
+      method: 'POST',
+      url: `/api/${version}/auth/token`,
+      headers: { 'idempotency-key': 'not a key' },
+      payload,
+    });
+    expect(status).toBe(200);
+    expect(await countKeys()).toBe(0);
+  });
+
+  it('means nothing where nothing is made', async () => {
+    const link = await service.createLink();
+    const { status } = await service.inject({
+      url: `${LINK}/${link.transactionId}`,
+      headers: { authorization: `Bearer ${service.createToken(service.merchant)}`, 'idempotency-key': 'a b' },
+    });
+    expect(status).toBe(200);
+  });
+});
+
+/** Routes of tomorrow, which end in every way. */
+describe('a call that breaks off', () => {
+  let runs: number;
+  let end: (reply: FastifyReply) => unknown;
+  beforeEach(() => {
+    runs = 0;
+    for (const canRunAgain of [false, true]) {
+      service.app.post(`/api/v4/tomorrow/${canRunAgain}`, {
+        onRequest: async (request) => {
+          Object.assign(request, { company: service.merchant });
+        },
+        config: { ...(canRunAgain && { canRunAgain }) },
+        handler: async (_request, reply) => {
+          runs += 1;
+          return end(reply);
+        },
+      });
+    }
+  });
+
+  const call = (canRunAgain: boolean) => post({}, { url: `/api/v4/tomorrow/${canRunAgain}` });
+  const breakOff = () => {
+    throw new Error('The disk is full.');
+  };
+
+  it('answers for a link that was made, though it broke off right after that', async () => {
+    let isBroken = true;
+    service.app.addHook('preSerialization', async (_request, _reply, payload) => {
+      if ((payload as { Message?: string }).Message === 'Payment link created.' && isBroken) breakOff();
+      return payload;
+    });
+    expect((await post(createLinkRequest())).status).toBe(500);
+    isBroken = false;
+    const { status, headers, body } = await post(createLinkRequest());
+    expect([status, headers['idempotent-replayed']]).toEqual([200, 'true']);
+    const links = await service.store.selectFrom('links').select('token').execute();
+    expect(links.map(({ token }) => body.PaymentUrl.endsWith(token))).toEqual([true]);
+    expect(service.faults.splice(0)).toHaveLength(1);
+  });
+
+  it('is run again where that does no harm', async () => {
+    end = breakOff;
+    expect((await call(true)).status).toBe(500);
+    end = () => ({ done: true });
+    expect((await call(true)).body).toEqual({ done: true });
+    expect((await call(true)).headers['idempotent-replayed']).toBe('true');
+    expect(runs).toBe(2);
+    expect(service.faults.splice(0)).toHaveLength(1);
+  });
+
+  it('is not run again where nobody knows what it has done', async () => {
+    end = breakOff;
+    expect((await call(false)).status).toBe(500);
+    end = () => ({ done: true });
+    const { status, body, headers } = await call(false);
+    expect([status, body.Message, headers['retry-after']]).toEqual([
+      409,
+      'A call with this Idempotency-Key broke off. See what it did, and use another key.',
+      undefined,
+    ]);
+    expect(runs).toBe(1);
+    expect(service.faults.splice(0)).toHaveLength(1);
+  });
+
+  it('leaves the key free when it was only refused', async () => {
+    end = () => {
+      throw new Rejection('Not now.', 409);
+    };
+    expect((await call(false)).body.Message).toBe('Not now.');
+    end = () => ({ done: true });
+    expect((await call(false)).body).toEqual({ done: true });
+  });
+
+  it('is kept with its status, also without a body', async () => {
+    end = (reply) => reply.code(204).send();
+    const { statusCode } = await service.app.inject({
+      method: 'POST',
+      url: '/api/v4/tomorrow/false',
+      headers: { 'idempotency-key': 'empty' },
+    });
+    const again = await service.app.inject({
+      method: 'POST',
+      url: '/api/v4/tomorrow/false',
+      headers: { 'idempotency-key': 'empty' },
+    });
+    expect([statusCode, again.statusCode, again.payload, runs]).toEqual([204, 204, '', 1]);
+  });
+});

@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
+import type JsQr from 'jsqr';
+import { describe, expect, it } from 'vitest';
+import { createQrCode } from '../../../src/service/links/create-qr-code.ts';
+
+// Its types say that it is a module, and it is none.
+const jsQr = createRequire(import.meta.url)('jsqr') as typeof JsQr.default;
+
+const URL_OF_LINK = `https://pay.example/checkout/${'aB3_-'.repeat(8)}xyz`;
+/** Bytes of a pixel for the reader. */
+const BLACK = [0, 0, 0, 255];
+const WHITE = [255, 255, 255, 255];
+
+/** True for dark. */
+type Picture = boolean[][];
+
+function read(picture: Picture) {
+  const pixels = picture.flat().flatMap((isDark) => (isDark ? BLACK : WHITE));
+  const size = picture.length;
+  return jsQr(new Uint8ClampedArray(pixels), size, size, { inversionAttempts: 'dontInvert' });
+}
+
+/** The chunks of a PNG, by their type. */
+function readChunks(png: Buffer): Map<string, Buffer> {
+  const chunks = new Map<string, Buffer>();
+  for (let at = 8; at < png.length; ) {
+    const length = png.readUInt32BE(at);
+    chunks.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + length));
+    at += 12 + length;
+  }
+  return chunks;
+}
+
+function rasterizePng(png: Buffer): Picture {
+  const chunks = readChunks(png);
+  const header = chunks.get('IHDR') as Buffer;
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const lines = inflateSync(chunks.get('IDAT') as Buffer);
+  const stride = 1 + Math.ceil(width / 8);
+  const isDark = (x: number, y: number) =>
+    ((lines[y * stride + 1 + (x >> 3)] as number) & (0x80 >> (x & 7))) === 0;
+  return Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => isDark(x, y)));
+}
+
+/** A module becomes four pixels each way, for the reader. */
+function rasterizeSvg(svg: string): Picture {
+  const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
+  const modules = new Set([...svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
+  return Array.from({ length: size * 4 }, (_, y) =>
+    Array.from({ length: size * 4 }, (_, x) => modules.has(`${x >> 2} ${y >> 2}`)),
+  );
+}
+
+/** Pixels of the light border, on each side of the picture. */
+function measureBorder(picture: Picture): number {
+  const turned = picture.map((_, x) => picture.map((row) => row[x] as boolean));
+  const measure = (rows: Picture) => rows.findIndex((row) => row.includes(true));
+  return Math.min(...[picture, picture.toReversed(), turned, turned.toReversed()].map(measure));
+}
+
+describe('createQrCode', () => {
+  it('draws an SVG that reads as the address', () => {
+    const { contentType, body } = createQrCode(URL_OF_LINK, 'svg');
+    expect(contentType).toBe('image/svg+xml');
+    const picture = rasterizeSvg(body as string);
+    expect(read(picture)?.data).toBe(URL_OF_LINK);
+    expect(measureBorder(picture)).toBe(4 * 4);
+  });
+
+  it('draws a PNG that reads as the address', () => {
+    const { contentType, body } = createQrCode(URL_OF_LINK, 'png');
+    expect(contentType).toBe('image/png');
+    const picture = rasterizePng(body as Buffer);
+    expect(read(picture)?.data).toBe(URL_OF_LINK);
+    expect(measureBorder(picture)).toBe(4 * 8);
+  });
+
+  it('can be read with 15 % of it spoilt: its first two bits of format say level M', () => {
+    const picture = rasterizeSvg(createQrCode(URL_OF_LINK, 'svg').body as string);
+    // 00 for M (01 would be L), under the mask of the format, which begins with 10; behind the border of four.
+    const readModule = (x: number, y: number) => picture[(y + 4) * 4]?.[(x + 4) * 4];
+    expect([readModule(0, 8), readModule(1, 8)]).toEqual([true, false]);
+  });
+
+  it('draws the longest address that a service may have', () => {
+    const long = `https://${'pay.'.repeat(60)}example/checkout/${'x'.repeat(43)}`;
+    expect(read(rasterizePng(createQrCode(long, 'png').body as Buffer))?.data).toBe(long);
+  });
+});
