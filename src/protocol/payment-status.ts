@@ -38,4 +38,7 @@ const STATE_OF_STATUS: Record<PaymentStatus, CheckoutState> = {
   DISPUTED: 'completed',
 };
 
+/** Every status, in the order of a payment's life. */
+export const PAYMENT_STATUSES = Object.keys(STATE_OF_STATUS) as readonly PaymentStatus[];
+
 export const getCheckoutState = (status: PaymentStatus): CheckoutState => STATE_OF_STATUS[status];
