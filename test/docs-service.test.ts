@@ -18,6 +18,7 @@ import * as metadata from '../src/service/links/check-metadata.ts';
 import { completeLinkRequest, LinkRequestSchema } from '../src/service/links/link-request.ts';
 import { DEFAULT_LIMIT, LIST_PARAMETERS, MAX_LIMIT } from '../src/service/links/list-links.ts';
 import { TRANSITIONS } from '../src/service/payments/transitions.ts';
+import { SECTIONS } from '../src/service/sections/section-table.ts';
 import { listBankDecisions } from '../src/service/simulators/render-bank.ts';
 import { TEST_CARDS } from '../src/service/simulators/test-cards.ts';
 import { TEST_HOLDERS } from '../src/service/simulators/test-holders.ts';
@@ -41,10 +42,15 @@ describe('docs/api.md', () => {
 
   it('has every route of the service, and no other', async () => {
     const routes: string[] = [];
+    // They stand in the table of the sections.
+    const isAbsent = (url: string) =>
+      SECTIONS.some(({ absent }) => absent.some((path) => url === path || url === `${path}/*`));
     // Fastify publishes each instance before anything is registered on it.
     const onCreated = (message: unknown) =>
       (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-        for (const verb of String(method).split(',')) if (verb !== 'HEAD') routes.push(`${verb} ${url}`);
+        for (const verb of String(method).split(',')) {
+          if (verb !== 'HEAD' && !isAbsent(url)) routes.push(`${verb} ${url}`);
+        }
       });
     subscribe('fastify.initialization', onCreated);
     service = await createTestService();
@@ -52,7 +58,7 @@ describe('docs/api.md', () => {
     const documented = readDocTable(API, '## Calls').flatMap(([method, paths = '']) =>
       readCodes(paths).map(
         (path) =>
-          `${method} ${path.replace('{TransactionId}', ':transactionId').replace('{token}', ':token').replace('{attempt}', ':attempt')}`,
+          `${method} ${path.replace('{TransactionId}', ':transactionId').replace('{token}', ':token').replace('{attempt}', ':attempt').replace('{section}', ':section')}`,
       ),
     );
     expect(documented.sort()).toEqual([...new Set(routes)].sort());
@@ -218,6 +224,8 @@ function listSentences(): string[] {
     if (ts.isTemplateHead(node) && /^[A-Z]\w+ failed$/.test(node.text)) sentences.add(`${node.text}.`);
     ts.forEachChild(node, visit);
   };
+  const read = (path: string) =>
+    visit(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest));
   for (const folder of [
     'auth',
     'cards',
@@ -230,11 +238,10 @@ function listSentences(): string[] {
     'simulators',
     'webhooks',
   ]) {
-    for (const name of readdirSync(`src/service/${folder}`)) {
-      const text = readFileSync(`src/service/${folder}/${name}`, 'utf8');
-      visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest));
-    }
+    for (const name of readdirSync(`src/service/${folder}`)) read(`src/service/${folder}/${name}`);
   }
+  // The rest of the folder describes, and says nothing itself.
+  read('src/service/sections/routes.ts');
   return [...sentences].sort();
 }
 

@@ -16,6 +16,7 @@ import { registerIdempotency } from './idempotency/register-idempotency.ts';
 import { registerLinkRoutes } from './links/routes.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
 import type { Company } from './register-companies.ts';
+import { registerSectionRoutes } from './sections/routes.ts';
 import { registerBankRoutes } from './simulators/bank-routes.ts';
 import type { Acquirer } from './simulators/create-acquirer.ts';
 import type { Rail } from './simulators/create-rail.ts';
@@ -79,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerLinkRoutes(app, { ...options, authenticate });
   registerPaymentRoutes(app, { ...options, authenticate });
   registerWebhookRoutes(app, authenticate);
+  registerSectionRoutes(app, { ...options, authenticate });
   registerSandboxRoutes(app, { ...options, authenticate });
   registerEmailRoutes(app, { ...options, authenticate });
   registerCheckoutRoutes(app, options);

@@ -14,6 +14,7 @@ export const REJECTIONS = {
   'Invalid credentials.': 401,
   'Not found.': 404,
   'Transaction not found.': 404,
+  'Not available in the sandbox.': 404,
   'Forbidden.': 403,
   'Invalid JSON.': 400,
   'Body must be a JSON object.': 400,

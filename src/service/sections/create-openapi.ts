@@ -1,0 +1,170 @@
+import { type TSchema, Type } from 'typebox';
+import type { Operation } from './operation.ts';
+import { listOperations } from './operations.ts';
+import type { Section } from './section-table.ts';
+
+/** The version of the API that the index names. */
+export const API_VERSION = '5.0';
+
+/** What a refusal's status means, wherever it comes up (docs/api.md, "Refusals"). */
+export const REFUSAL_MEANINGS: Record<number, string> = {
+  400: 'A field breaks a rule: `Errors` names each.',
+  401: 'No valid access token, or one without the scope.',
+  404: 'Nothing of that name belongs to the company.',
+  409: 'The state does not allow it, or the name is taken.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  422: 'The idempotency key was used with another body.',
+  429: 'Too many tries: wait as long as `Retry-After` says.',
+};
+
+const envelope = {
+  Message: Type.String({ description: 'What was done, as a sentence.' }),
+  StatusCode: Type.Integer({ description: 'The HTTP status again.' }),
+  Result: Type.Boolean({ description: 'Whether it was done.' }),
+};
+
+const Rejection = Type.Object(
+  {
+    Message: Type.String({ description: 'The first broken rule, as a sentence.' }),
+    StatusCode: Type.Integer({ description: 'The HTTP status again.' }),
+    Result: Type.Literal(false),
+    Errors: Type.Array(Type.Object({ Field: Type.String(), Message: Type.String() }), {
+      description: 'Every broken rule with the path of its field, in the order of the documentation.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** As JSON Schema says it: without the sentence that we answer with, which is no keyword of it. */
+const toJsonSchema = (schema: TSchema): object =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value) =>
+      key === 'message' && typeof value === 'string' ? undefined : value,
+    ),
+  );
+
+function listParameters({ pathParameters, query }: Operation): object[] {
+  const groups = [
+    ['path', pathParameters],
+    ['query', query],
+  ] as const;
+  return groups.flatMap(([place, group]) =>
+    Object.entries(group?.properties ?? {}).map(([name, schema]) => {
+      const { description, ...rest } = toJsonSchema(schema) as { description?: string };
+      return {
+        name,
+        in: place,
+        required: place === 'path',
+        ...(description && { description }),
+        schema: rest,
+      };
+    }),
+  );
+}
+
+/** Every status of a call that is no success, in order. */
+export function listRefusals({ scopes, body, query, pathParameters, refusals = [] }: Operation): number[] {
+  const statuses = new Set(refusals);
+  if (scopes.length) statuses.add(401);
+  if (body || query) statuses.add(400);
+  if (body) for (const status of [413, 415]) statuses.add(status);
+  if (pathParameters) statuses.add(404);
+  return [...statuses].sort();
+}
+
+const getContent = (answer: Operation['answer']) =>
+  'contentType' in answer && typeof answer.contentType === 'string'
+    ? { [answer.contentType]: { schema: { type: 'string', contentMediaType: answer.contentType } } }
+    : {
+        'application/json': {
+          schema: toJsonSchema(
+            Type.Object(
+              { ...envelope, ...(answer as { properties: object }).properties },
+              { additionalProperties: false },
+            ),
+          ),
+        },
+      };
+
+const describeOperation = (operation: Operation): object => ({
+  operationId: operation.id,
+  summary: operation.summary,
+  security: operation.scopes.map((scope) => ({ accessToken: [scope] })),
+  parameters: listParameters(operation),
+  ...(operation.body && {
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: toJsonSchema(operation.body),
+          ...(operation.example && { example: operation.example }),
+        },
+      },
+    },
+  }),
+  responses: {
+    200: { description: 'It was done.', content: getContent(operation.answer) },
+    ...Object.fromEntries(
+      listRefusals(operation).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+    ),
+    default: { $ref: '#/components/responses/Refused' },
+  },
+});
+
+const describeRefusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Rejection' } } },
+});
+
+/** Those that some call refers to. */
+const describeRefusals = (operations: readonly Operation[]): Record<string, object> => ({
+  Refused: describeRefusal('Refused.'),
+  ...Object.fromEntries(
+    [...new Set(operations.flatMap(listRefusals))].map((status) => [
+      `Refused${status}`,
+      describeRefusal(REFUSAL_MEANINGS[status] ?? 'Refused.'),
+    ]),
+  ),
+});
+
+const ACCESS_TOKEN = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+  description: 'From `POST /api/v5/auth/token`. It carries scopes; the call names the one that it needs.',
+};
+
+function describePaths(operations: readonly Operation[]): Record<string, object> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
+  }
+  return paths;
+}
+
+/** What a section without a call of its own says of itself. */
+const ABSENCE = ' The sandbox has no calls of this section but the one for access tokens.';
+
+/** The machine-readable description of a section (OpenAPI 3.1), made from the same schemas that the calls are checked with. */
+export function createOpenApi(section: Section, baseUrl: string) {
+  const operations = listOperations(section);
+  const isEmpty = operations.every(({ scopes }) => !scopes.length);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `ServicePay: ${section.title}`,
+      version: API_VERSION,
+      description: section.description + (isEmpty ? ABSENCE : ''),
+    },
+    servers: [{ url: baseUrl }],
+    paths: describePaths(operations),
+    components: {
+      ...(!isEmpty && { securitySchemes: { accessToken: ACCESS_TOKEN } }),
+      schemas: { Rejection: toJsonSchema(Rejection) },
+      responses: describeRefusals(operations),
+    },
+  };
+}
+
+export type OpenApi = ReturnType<typeof createOpenApi>;

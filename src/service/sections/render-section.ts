@@ -1,0 +1,129 @@
+import { createOpenApi, listRefusals, REFUSAL_MEANINGS } from './create-openapi.ts';
+import type { Operation } from './operation.ts';
+import { listOperations } from './operations.ts';
+import { SECTIONS, type Section } from './section-table.ts';
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Text with `code` in it. */
+const write = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
+
+/** What is read of a JSON Schema. */
+interface FieldSchema {
+  type?: string;
+  anyOf?: FieldSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  items?: FieldSchema;
+  properties?: Record<string, FieldSchema>;
+  required?: string[];
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
+  format?: string;
+}
+
+function nameType(schema: FieldSchema): string {
+  if (schema.anyOf) return schema.anyOf.map(nameType).join(' or ');
+  if (schema.items) return `${nameType(schema.items)}[]`;
+  return schema.type ?? typeof schema.const;
+}
+
+const describeRange = (min: number | undefined, max: number | undefined, unit: string): string[] => {
+  if (min === undefined && max === undefined) return [];
+  if (max === undefined) return [`at least ${min}${unit}`];
+  return [min === undefined ? `at most ${max}${unit}` : `${min} to ${max}${unit}`];
+};
+
+function describeRule(schema: FieldSchema): string {
+  const values = schema.enum ?? schema.items?.enum ?? (schema.const === undefined ? [] : [schema.const]);
+  return [
+    ...(schema.description ? [write(schema.description)] : []),
+    ...(values.length ? [values.map((value) => code(String(value))).join(', ')] : []),
+    ...describeRange(schema.minimum, schema.maximum, ''),
+    ...describeRange(schema.minLength, schema.maxLength, ' characters'),
+    ...describeRange(schema.minItems, schema.maxItems, ' entries'),
+  ].join(' · ');
+}
+
+/** The fields of an object and of those in it, each with its path. */
+function listFields({ properties = {}, required = [] }: FieldSchema, prefix = ''): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const path = prefix + name;
+    const inner = schema.properties ? listFields(schema, `${path}.`) : [];
+    const ofItems = schema.items?.properties ? listFields(schema.items, `${path}[].`) : [];
+    const row = [code(path), nameType(schema), required.includes(name) ? 'yes' : 'no', describeRule(schema)];
+    return [`<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`, ...inner, ...ofItems];
+  });
+}
+
+/** Keyboards must reach what is cut off on a phone. */
+const renderTable = (label: string, head: readonly string[], rows: readonly string[]): string =>
+  `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(label)}"><table><thead><tr>${head
+    .map((cell) => `<th>${cell}</th>`)
+    .join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+
+const renderFields = (label: string, schema: object | undefined): string =>
+  schema
+    ? `<h3>${label}</h3>${renderTable(label, ['Field', 'Type', 'Required', 'Rule'], listFields(schema as FieldSchema))}`
+    : '';
+
+const renderExample = (example: object | undefined): string =>
+  example ? `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>` : '';
+
+function renderOperation(operation: Operation): string {
+  const { id, method, path, summary, scopes, pathParameters, query, body, answer, example } = operation;
+  const refusals = listRefusals(operation).map(
+    (status) => `<tr><td>${status}</td><td>${write(REFUSAL_MEANINGS[status] ?? '')}</td></tr>`,
+  );
+  const needs = scopes.length ? `Scope: ${scopes.map(code).join(' or ')}.` : 'No token.';
+  return `<section id="${id}">
+<h2>${method.toUpperCase()} ${code(path)}</h2>
+<p>${write(summary)} ${needs}</p>
+${renderFields('In the path', pathParameters)}${renderFields('In the query', query)}${renderFields('Body', body)}
+${renderExample(example)}
+${'contentType' in answer ? `<p>Answers with ${code(String(answer.contentType))}.</p>` : renderFields('Answer, besides Message, StatusCode and Result', answer)}
+${renderTable('Refusals', ['Status', 'When'], refusals)}
+</section>`;
+}
+
+/** The document of a section for people: the same calls and schemas as its machine-readable description. */
+export function renderSection(section: Section, baseUrl: string): string {
+  const { info } = createOpenApi(section, baseUrl);
+  const menu = SECTIONS.map(({ slug, title }) => {
+    const current = slug === section.slug ? ' aria-current="page"' : '';
+    return `<a href="/api/v5/docs/${slug}"${current}>${escapeHtml(title)}</a>`;
+  });
+  const calls = listOperations(section);
+  const rows = calls.map(
+    ({ id, method, path, summary }) =>
+      `<tr><td>${method.toUpperCase()}</td><td><a href="#${id}">${code(path)}</a></td><td>${write(summary)}</td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(info.title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/docs.css">
+</head>
+<body>
+<nav aria-label="Sections">${menu.join('\n')}</nav>
+<main>
+<h1>${escapeHtml(section.title)}</h1>
+<p>${write(info.description)}</p>
+<p>Scope: ${code(section.scope)}. Machine-readable: <a href="/api/v5/openapi/${section.slug}">OpenAPI</a>. More: <a href="/docs/api">the API</a>.</p>
+${renderTable('Calls', ['Method', 'Path', 'Does'], rows)}
+${calls.map(renderOperation).join('\n')}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,64 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, it } from 'vitest';
+import { createOpenApi, listRefusals } from '../../../src/service/sections/create-openapi.ts';
+import { OPERATIONS } from '../../../src/service/sections/operations.ts';
+import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
+
+const BASE_URL = 'https://pay.example';
+
+const read = (slug: string) => {
+  const section = findSection(slug);
+  if (!section) throw new Error(slug);
+  return createOpenApi(section, BASE_URL);
+};
+
+describe('createOpenApi', () => {
+  it.each(SECTIONS.map((section) => [section.slug, section] as const))(
+    '%s passes a public linter',
+    async (_slug, section) => {
+      const config = await createConfig({ extends: ['recommended'], rules: { 'info-license': 'off' } });
+      const problems = await lintFromString({
+        source: JSON.stringify(createOpenApi(section, BASE_URL)),
+        absoluteRef: 'openapi.json',
+        config,
+      });
+      expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    },
+  );
+
+  it('has the calls that the scope of the section opens, and the one for its token', () => {
+    const calls = (slug: string) => Object.keys(read(slug).paths);
+    expect(calls('online-payments')).toContain('/api/v5/payments/link');
+    expect(calls('online-payments')).toContain('/api/v5/webhooks/secret');
+    expect(calls('utilities')).toContain('/api/v5/webhooks/secret');
+    expect(calls('utilities')).not.toContain('/api/v5/payments/link');
+    expect(calls('wallet')).toEqual(['/api/v5/auth/token']);
+  });
+
+  it('says of a section that the sandbox does not have that it does not', () => {
+    expect(read('wallet').info.description).toContain('has no calls of this section');
+    expect(read('utilities').info.description).not.toContain('has no calls of this section');
+  });
+
+  it('takes the schemas that the calls are checked with, without what is no JSON Schema', () => {
+    const text = JSON.stringify(read('online-payments'));
+    expect(text).toContain('"maximum":10000000');
+    expect(text).not.toContain('Amount out of range.');
+    expect(text).not.toContain('"message"');
+  });
+
+  it('names every call once', () => {
+    const ids = OPERATIONS.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});
+
+describe('listRefusals', () => {
+  it('adds to a call’s own refusals those that come with a token, a body and a path', () => {
+    const find = (id: string) => OPERATIONS.find((operation) => operation.id === id);
+    const [create, read_, methods] = ['createPaymentLink', 'readPaymentLink', 'listPaymentMethods'].map(find);
+    expect(create && listRefusals(create)).toEqual([400, 401, 409, 413, 415]);
+    expect(read_ && listRefusals(read_)).toEqual([401, 404]);
+    expect(methods && listRefusals(methods)).toEqual([401]);
+  });
+});

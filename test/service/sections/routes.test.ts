@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SCOPES } from '../../../src/service/auth/scopes.ts';
+import { SECTIONS } from '../../../src/service/sections/section-table.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+/** A token of the partner with these scopes, as a stranger gets one. */
+async function logIn(scopes: string): Promise<string> {
+  const { body } = await service.inject({
+    method: 'POST',
+    url: '/api/v5/auth/token',
+    payload: { Username: 'partner', Password: 'sandbox-partner', Scopes: scopes },
+  });
+  return body.AccessToken;
+}
+
+const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, token?: string) =>
+  service.inject({ method, url, ...(token && { headers: { authorization: `Bearer ${token}` } }) });
+
+describe('GET /api/v5', () => {
+  it('is the index of the specification, for everybody', async () => {
+    const { status, body } = await service.inject<Record<string, unknown>>({ url: '/api/v5' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ StatusCode: 200, Result: true, Version: '5.0' });
+    const sections = body.Sections as Record<string, string>[];
+    expect(sections.map(({ Scope }) => Scope)).toEqual(SCOPES);
+    expect(sections[5]).toEqual({
+      Title: 'Chat API',
+      Description: 'Chat iframe, notifications, messaging.',
+      Scope: 'chat-api',
+      DocsUrl: '/api/v5/docs/chat',
+      OpenApiUrl: '/api/v5/openapi/chat',
+    });
+  });
+
+  it.each(SECTIONS.map(({ slug }) => slug))('leads to the documents of %s', async (slug) => {
+    const docs = await service.inject<string>({ url: `/api/v5/docs/${slug}` });
+    expect(docs.status).toBe(200);
+    expect(docs.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(docs.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(docs.body).toContain(`/api/v5/openapi/${slug}`);
+    const openApi = await service.inject<{ openapi: string; servers: object[] }>({
+      url: `/api/v5/openapi/${slug}`,
+    });
+    expect(openApi.status).toBe(200);
+    expect(openApi.body).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://localhost:4242' }] });
+  });
+
+  it.each(['..%2f', '__proto__', 'Wallet', 'chat-api', 'nothing', '%00'])(
+    'knows no section %s',
+    async (slug) => {
+      for (const kind of ['docs', 'openapi']) {
+        const { status, body } = await service.inject({ url: `/api/v5/${kind}/${slug}` });
+        expect([status, body.Message]).toEqual([404, 'Not found.']);
+      }
+    },
+  );
+});
+
+describe('a call that the sandbox does not have', () => {
+  const CALLS = [
+    ['contracts', 'GET', '/api/v5/contracts/clients'],
+    ['contracts', 'GET', '/api/v5/clients'],
+    ['domains', 'POST', '/domains/registrant'],
+    ['domains', 'POST', '/api/v5/domains/registrant'],
+    ['wallet', 'DELETE', '/api/v5/wallet/cards/1'],
+    ['chat-api', 'GET', '/api/v5/chat'],
+    ['partners', 'GET', '/api/v5/partners/companies'],
+  ] as const;
+
+  it.each(CALLS)('of %s says so to who may make it: %s %s', async (scope, method, url) => {
+    const { status, body } = await call(method, url, await logIn(scope));
+    expect([status, body.Message]).toEqual([404, 'Not available in the sandbox.']);
+  });
+
+  it.each(CALLS)('of %s is 401 without the scope, and without a token: %s %s', async (scope, method, url) => {
+    const other = SCOPES.find((name) => name !== scope) ?? '';
+    expect((await call(method, url, await logIn(other))).body.Message).toBe('Insufficient scope.');
+    expect(await call(method, url)).toMatchObject({ status: 401, body: { Message: 'Unauthorized.' } });
+  });
+
+  it('is 401 for a merchant in the section of partners, whatever its scopes', async () => {
+    const token = service.createToken({
+      ...service.merchant,
+      credentials: [{ username: 'x', password: 'x', scopes: ['partners'] }],
+    });
+    const { status, body } = await call('GET', '/api/v5/partners/companies', token);
+    expect([status, body.Message]).toEqual([401, 'Unauthorized.']);
+  });
+});

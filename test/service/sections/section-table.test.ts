@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { SCOPES } from '../../../src/service/auth/scopes.ts';
+import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
+import { readDocTable } from '../../docs/read-doc-table.ts';
+
+describe('SECTIONS', () => {
+  it('has a section for every scope, in the same order', () => {
+    expect(SECTIONS.map(({ scope }) => scope)).toEqual(SCOPES);
+  });
+
+  it('is the table of the documentation', () => {
+    const rows = SECTIONS.map(({ title, scope, slug, absent }) => [
+      title,
+      `\`${scope}\``,
+      `\`${slug}\``,
+      absent.map((path) => `\`${path}\``).join(', '),
+    ]);
+    expect(readDocTable('docs/api.md', '## The sections of v5')).toEqual(rows);
+  });
+});
+
+describe('findSection', () => {
+  it('finds every section by its name', () => {
+    for (const section of SECTIONS) expect(findSection(section.slug)).toBe(section);
+  });
+
+  it.each(['', 'Wallet', 'chat-api', '../wallet', '__proto__', 'constructor', 'toString'])(
+    'finds none for %j',
+    (slug) => {
+      expect(findSection(slug)).toBeUndefined();
+    },
+  );
+});
