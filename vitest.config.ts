@@ -14,6 +14,23 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/{protocol,service,demo,start,e2e,bench}/**/*.test.ts', 'test/*.test.ts'],
+          exclude: ['test/service/postgres/*.test.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+        },
+      },
+      {
+        define: { __VERSION__: '"0.0.0-test"' },
+        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          globalSetup: 'test/service/postgres/global-setup.ts',
+          include: ['test/service/**/*.test.ts'],
+          exclude: [
+            'test/service/store/open-store.test.ts',
+            'test/service/store/create-sqlite-dialect.test.ts',
+          ],
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
         },

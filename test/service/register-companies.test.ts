@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/companies.ts';
 import { createWebhookSecret, registerCompanies } from '../../src/service/register-companies.ts';
-import { openStore, type Store } from '../../src/service/store/open-store.ts';
+import type { Store } from '../../src/service/store/open-store.ts';
+import { openTestStore } from './open-test-store.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openTestStore();
 });
 afterEach(() => store.destroy());
 

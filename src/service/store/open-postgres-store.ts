@@ -1,10 +1,7 @@
-import { Kysely } from 'kysely';
-import { Pool, type PoolConfig, types } from 'pg';
 import { ConfigError } from '../config.ts';
-import { createPostgresDialect } from './create-postgres-dialect.ts';
+import { createPostgresStore } from './create-postgres-store.ts';
 import { migrateStore } from './migrate-store.ts';
 import type { Store } from './open-store.ts';
-import type { Tables } from './schema.ts';
 import { StoreUnavailableError } from './store-unavailable-error.ts';
 
 export interface PostgresOptions {
@@ -14,8 +11,6 @@ export interface PostgresOptions {
   poolSize: number;
 }
 
-/** For a connection, also for a free one of the pool: whoever waits longer is told to try again. */
-const CONNECT_TIMEOUT_MS = 5_000;
 /** For a statement, its wait for another transaction's lock included. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** After that the connection itself is taken for lost. */
@@ -23,30 +18,11 @@ const QUERY_TIMEOUT_MS = 15_000;
 /** A transaction that its process has left alone holds no lock for longer. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
-const TIME_LIMITS: PoolConfig = {
+const TIME_LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   query_timeout: QUERY_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
 };
-
-/** `bigint` comes back as a number: times and counts are far below 2^53. */
-const getTypeParser: typeof types.getTypeParser = (oid, format) =>
-  oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as 'text');
-
-function createStore(config: PoolConfig): Store {
-  const pool = new Pool({
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    application_name: 'servicepay',
-    types: { getTypeParser },
-    ...config,
-  });
-  // A connection that is lost while nobody uses it would end the process; the next query finds another one.
-  const ignore = () => {};
-  pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
-  return new Kysely<Tables>({ dialect: createPostgresDialect(pool) });
-}
 
 /** Host and database of the address; never its user or its password. */
 function describeDatabase(url: string): string {
@@ -56,7 +32,7 @@ function describeDatabase(url: string): string {
 
 async function migrate(url: string): Promise<void> {
   // On a connection of its own, without time limits: other processes may be at it, and tables may be large.
-  const store = createStore({ connectionString: url, max: 1 });
+  const store = createPostgresStore({ connectionString: url, max: 1 });
   try {
     await migrateStore(store);
   } catch (error) {
@@ -76,5 +52,5 @@ async function migrate(url: string): Promise<void> {
  */
 export async function openPostgresStore({ url, poolSize }: PostgresOptions): Promise<Store> {
   await migrate(url);
-  return createStore({ connectionString: url, max: poolSize, ...TIME_LIMITS });
+  return createPostgresStore({ connectionString: url, max: poolSize, ...TIME_LIMITS });
 }

@@ -7,7 +7,8 @@ import {
   removeSavedCard,
   saveCard,
 } from '../../../src/service/cards/saved-cards.ts';
-import { openStore, type Store } from '../../../src/service/store/open-store.ts';
+import type { Store } from '../../../src/service/store/open-store.ts';
+import { openTestStore } from '../open-test-store.ts';
 
 const ADA: CardOwner = { companyId: 1, shopperReference: 'ada' };
 const OTHERS: CardOwner[] = [
@@ -19,7 +20,7 @@ const OTHERS: CardOwner[] = [
 let store: Store;
 let now: number;
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openTestStore();
   now = 0;
 });
 afterEach(() => store.destroy());

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Acquirer, createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
 import { SLOW_CARD_DELAY_MS, TEST_CARDS } from '../../../src/service/simulators/test-cards.ts';
-import { openStore, type Store } from '../../../src/service/store/open-store.ts';
+import type { Store } from '../../../src/service/store/open-store.ts';
 import { type Clock, createClock } from '../create-clock.ts';
+import { openTestStore } from '../open-test-store.ts';
 
 let store: Store;
 let clock: Clock;
 let acquirer: Acquirer;
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openTestStore();
   clock = createClock();
   acquirer = createAcquirer(store, clock.now);
 });

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../src/service/companies.ts';
 import { registerCompanies } from '../../../src/service/register-companies.ts';
-import { openStore, type Store } from '../../../src/service/store/open-store.ts';
+import type { Store } from '../../../src/service/store/open-store.ts';
 import { claimDeliveries, releaseLeases } from '../../../src/service/webhooks/claim-deliveries.ts';
+import { openTestStore } from '../open-test-store.ts';
 
 const NOW = 1_000_000;
 
 let store: Store;
 let companySecret: string;
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openTestStore();
   const [company] = await registerCompanies(store, BUILT_IN_COMPANIES);
   companySecret = company?.webhookSecret ?? '';
   const event = {
