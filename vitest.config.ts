@@ -1,7 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** Of a single test. Starting a program or hashing a password takes a second on a busy machine. */
 const TEST_TIMEOUT_MS = 20_000;
+
+/** The files whose tests open a store: they run on both engines. */
+const listStoreTests = (): string[] =>
+  readdirSync('test/service', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `test/service/${name}`)
+    .filter((file) => /create-test-service|open-test-store/.test(readFileSync(file, 'utf8')));
 
 export default defineConfig({
   test: {
@@ -26,11 +34,7 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           globalSetup: 'test/service/postgres/global-setup.ts',
-          include: ['test/service/**/*.test.ts'],
-          exclude: [
-            'test/service/store/open-store.test.ts',
-            'test/service/store/create-sqlite-dialect.test.ts',
-          ],
+          include: ['test/service/postgres/*.test.ts', ...listStoreTests()],
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
         },
