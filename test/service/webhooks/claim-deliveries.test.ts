@@ -103,6 +103,17 @@ describe('claimDeliveries', () => {
       secret: 'whsec_own',
     });
   });
+
+  it('gives each to one of many claimers at once, and none waits for another', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `d${String(index).padStart(2, '0')}`);
+    for (const id of ids) await add(id);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(NOW, 5)));
+    const claimed = claims.flat();
+    expect(new Set(claimed).size).toBe(claimed.length);
+    expect(claims.every((taken) => taken.length <= 5)).toBe(true);
+    const rest = await claim(NOW, 100);
+    expect([...claimed, ...rest].sort()).toEqual(ids);
+  });
 });
 
 describe('releaseLease', () => {
