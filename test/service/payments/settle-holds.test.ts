@@ -235,16 +235,3 @@ describe('settleHolds', () => {
     expect((await service.getStatus(link)).status).toBe('HELD');
   });
 });
-
-describe('calls for one payment at once', () => {
-  it('capture it once, and each of the others finds that done', async () => {
-    const link = await createHeld({ WebhookUrl: 'https://hooks.example/' });
-    const rows = await Promise.all(Array.from({ length: 8 }, () => callFor('capture', link)));
-    expect(rows.map((row) => row?.Message).sort()).toEqual([
-      ...Array.from({ length: 7 }, () => 'Already captured.'),
-      'Captured.',
-    ]);
-    expect(rows.every((row) => row?.Result && row.Status === 'SETTLED')).toBe(true);
-    expect(await countEvents()).toBe(1);
-  });
-});
