@@ -100,6 +100,9 @@ describe.skipIf(!hasServer)('several processes on one PostgreSQL', () => {
       answerHeld();
       const ids = links.map(({ transactionId }) => transactionId).sort();
       await expect.poll(() => [...readDeliveries().keys()].sort(), POLL).toEqual(ids);
+      for (const it of [worker, otherWorker]) {
+        expect((await it?.end('SIGTERM'))?.stdout).toBe('READY {"role":"worker"}\n');
+      }
       for (const it of [api, otherApi, worker, otherWorker]) {
         const { code, stderr } = (await it?.end('SIGTERM')) ?? {};
         expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
