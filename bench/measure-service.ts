@@ -34,7 +34,7 @@ export async function measureService(): Promise<ServiceFigure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'servicepay-bench-'));
   const config = readConfig({ SERVICE_PORT: '0', DATA_DIR: dataDir });
   const service = await startService(config, fileURLToPath(new URL('../dist', import.meta.url)));
-  const client = fork(fileURLToPath(new URL('load-service.ts', import.meta.url)), [service.baseUrl]);
+  const client = fork(fileURLToPath(new URL('load-service.ts', import.meta.url)), [String(service.baseUrl)]);
   await once(client, 'message');
   const figures: ServiceFigure[] = [];
   for (const load of ['create-link', 'checkout-page'] as const) {

@@ -4,8 +4,14 @@ export interface Config {
   port: number;
   /** `{base_url}`; `http://localhost:<port>` when absent. */
   publicUrl: string | undefined;
-  /** Folder of the database file. */
+  /** Folder of the database file, where there is no `databaseUrl`. */
   dataDir: string;
+  /** A PostgreSQL database; SQLite in `dataDir` when absent. */
+  databaseUrl: string | undefined;
+  /** Most connections of this process to PostgreSQL. */
+  databasePoolSize: number;
+  /** What this process does: answer requests, deliver webhooks and recover payments, or both. */
+  role: Role;
   /** A JSON file of companies; the built-in ones when absent. */
   fixturesFile: string | undefined;
   /** `host:port` and `host:*` targets of webhooks that may be loopback or plain http. */
@@ -14,7 +20,13 @@ export interface Config {
   webhookRetrySeconds: number[];
   /** For one attempt. */
   webhookTimeoutSeconds: number;
+  /** After that an attempt to pay that has not ended is taken for one whose process has died. */
+  recoverAfterSeconds: number;
 }
+
+export const ROLES = ['all', 'api', 'worker'] as const;
+
+export type Role = (typeof ROLES)[number];
 
 /** Wrong configuration: told in one sentence at start, never a stack. */
 export class ConfigError extends Error {}
@@ -29,11 +41,14 @@ function readNumber(text: string, name: string, [min, max]: [number, number]): n
   return value;
 }
 
-export function readPort(env: Environment, name: string, fallback: number): number {
-  const port = readNumber(env[name] ?? String(fallback), name, [0, 65_535]);
-  if (!Number.isInteger(port)) throw new ConfigError(`${name} must be a whole number; it is "${env[name]}".`);
-  return port;
+function readWholeNumber(text: string, name: string, range: [number, number]): number {
+  const value = readNumber(text, name, range);
+  if (!Number.isInteger(value)) throw new ConfigError(`${name} must be a whole number; it is "${text}".`);
+  return value;
 }
+
+export const readPort = (env: Environment, name: string, fallback: number): number =>
+  readWholeNumber(env[name] ?? String(fallback), name, [0, 65_535]);
 
 function readPublicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
@@ -49,6 +64,27 @@ function readPublicUrl(text: string | undefined): string | undefined {
     throw new ConfigError(`PUBLIC_URL must be an origin such as https://pay.example; it is "${text}".`);
   }
   return url.origin;
+}
+
+/** Never shows the address: there is a password in it. */
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2) {
+    throw new ConfigError(
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+    );
+  }
+  return text;
+}
+
+function readRole(text: string, databaseUrl: string | undefined): Role {
+  const role = ROLES.find((name) => name === text);
+  if (!role) throw new ConfigError(`ROLE must be one of ${ROLES.join(', ')}; it is "${text}".`);
+  if (role !== 'all' && !databaseUrl) {
+    throw new ConfigError(`ROLE=${role} needs DATABASE_URL: only one process can use an SQLite database.`);
+  }
+  return role;
 }
 
 const splitList = (text: string): string[] =>
@@ -69,15 +105,14 @@ const MAX_SECONDS = 86_400;
 
 /** @throws ConfigError naming the variable, what it is and what it must be */
 export function readConfig(env: Environment): Config {
-  if (env.DATABASE_URL) {
-    throw new ConfigError(
-      'DATABASE_URL is set, but this version keeps its data in the embedded SQLite database only; unset it.',
-    );
-  }
+  const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
   return {
     port: readPort(env, 'SERVICE_PORT', 4242),
     publicUrl: readPublicUrl(env.PUBLIC_URL),
     dataDir: env.DATA_DIR || '.data',
+    databaseUrl,
+    databasePoolSize: readWholeNumber(env.DATABASE_POOL_SIZE ?? '10', 'DATABASE_POOL_SIZE', [1, 1000]),
+    role: readRole(env.ROLE || 'all', databaseUrl),
     fixturesFile: env.FIXTURES || undefined,
     webhookAllow: readWebhookAllow(env.WEBHOOK_ALLOW ?? ''),
     webhookRetrySeconds: splitList(env.WEBHOOK_RETRY_SECONDS ?? '5,300,1800,7200,18000,36000,36000').map(
@@ -85,6 +120,10 @@ export function readConfig(env: Environment): Config {
     ),
     webhookTimeoutSeconds: readNumber(env.WEBHOOK_TIMEOUT_SECONDS ?? '30', 'WEBHOOK_TIMEOUT_SECONDS', [
       0.1,
+      MAX_SECONDS,
+    ]),
+    recoverAfterSeconds: readNumber(env.RECOVER_AFTER_SECONDS ?? '60', 'RECOVER_AFTER_SECONDS', [
+      1,
       MAX_SECONDS,
     ]),
   };

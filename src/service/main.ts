@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
 import { startService } from './start-service.ts';
+import { StoreUnavailableError } from './store/store-unavailable-error.ts';
 
 /** After this the process ends, whatever still runs; it is asked to end within ten seconds. */
 const STOP_LIMIT_MS = 9_500;
 
 async function main(): Promise<void> {
-  const service = await startService(
-    readConfig(process.env),
-    fileURLToPath(new URL('../../dist', import.meta.url)),
-  );
+  const config = readConfig(process.env);
+  const service = await startService(config, fileURLToPath(new URL('../../dist', import.meta.url)));
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
@@ -26,10 +25,12 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // Last: whoever waits for this line may end the process in the same moment.
-  console.log(`READY ${JSON.stringify({ service: service.baseUrl })}`);
+  const { baseUrl } = service;
+  console.log(`READY ${JSON.stringify(baseUrl ? { service: baseUrl } : { role: config.role })}`);
 }
 
 main().catch((error: Error) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const isExplained = error instanceof ConfigError || error instanceof StoreUnavailableError;
+  console.error(isExplained ? error.message : error);
   process.exit(1);
 });

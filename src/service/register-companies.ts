@@ -12,30 +12,21 @@ export interface Company extends CompanyFixture {
 /** A new webhook secret in the form of Standard Webhooks: 24 random bytes. */
 export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
-/** Gives every company of the fixtures its row; one that has been there before keeps its id and secret. */
+/**
+ * Gives every company of the fixtures its row; one that has been there before keeps its id and secret. Each by one
+ * statement, so that processes that start together with the same fixtures never wait for each other in a circle.
+ */
 export async function registerCompanies(store: Store, fixtures: CompanyFixture[]): Promise<Company[]> {
-  return store.transaction().execute(async (trx) => {
-    const companies: Company[] = [];
-    for (const fixture of fixtures) {
-      const secret = createWebhookSecret();
-      await trx
-        .insertInto('companies')
-        .values({
-          name: fixture.name,
-          webhook_secret: secret,
-          default_webhook_url: fixture.webhookUrl ?? null,
-        })
-        .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet({ default_webhook_url: fixture.webhookUrl ?? null }),
-        )
-        .execute();
-      const row = await trx
-        .selectFrom('companies')
-        .selectAll()
-        .where('name', '=', fixture.name)
-        .executeTakeFirstOrThrow();
-      companies.push({ ...fixture, id: row.id, webhookSecret: row.webhook_secret });
-    }
-    return companies;
-  });
+  const companies: Company[] = [];
+  for (const fixture of fixtures) {
+    const default_webhook_url = fixture.webhookUrl ?? null;
+    const row = await store
+      .insertInto('companies')
+      .values({ name: fixture.name, webhook_secret: createWebhookSecret(), default_webhook_url })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ default_webhook_url }))
+      .returning(['id', 'webhook_secret'])
+      .executeTakeFirstOrThrow();
+    companies.push({ ...fixture, id: row.id, webhookSecret: row.webhook_secret });
+  }
+  return companies;
 }

@@ -1,22 +1,25 @@
+import type { FastifyInstance } from 'fastify';
 import { loadPage } from './assets/load-page.ts';
-import { recoverAttempts } from './checkout/recover-attempts.ts';
+import { createRecoveryWorker } from './checkout/create-recovery-worker.ts';
 import { readCompanies } from './companies.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createApp } from './create-app.ts';
+import { createFaultReporter } from './create-fault-reporter.ts';
 import { releaseClaims } from './idempotency/claims.ts';
 import { registerCompanies } from './register-companies.ts';
 import { createAcquirer } from './simulators/create-acquirer.ts';
 import { createRail } from './simulators/create-rail.ts';
 import { getBankOrigin } from './simulators/get-bank-origin.ts';
-import { openStore } from './store/open-store.ts';
+import { openPostgresStore } from './store/open-postgres-store.ts';
+import { openStore, type Store } from './store/open-store.ts';
 import { readSecret } from './store/read-secret.ts';
 import { createDeliveryWorker } from './webhooks/create-delivery-worker.ts';
 import { createSendWebhook } from './webhooks/send-webhook.ts';
 import { createWebhookTargets } from './webhooks/webhook-targets.ts';
 
 export interface RunningService {
-  /** `{base_url}` */
-  baseUrl: string;
+  /** `{base_url}`; `undefined` for a process that only works behind the others and does not listen. */
+  baseUrl: string | undefined;
   /** Finishes the requests in flight, then closes everything. */
   stop(): Promise<void>;
 }
@@ -24,8 +27,23 @@ export interface RunningService {
 /** Loopback on both families. Never another address: the sandbox holds no secrets worth a network. */
 const HOST = 'localhost';
 
-/** What went wrong on our side, for the operator: the message only, since a stack can hold what a customer typed. */
-const reportFault = (error: Error): void => console.error(`Fault: ${error.name}: ${error.message}`);
+const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
+  databaseUrl ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize }) : openStore(dataDir);
+
+/** @returns the port */
+async function listen(app: FastifyInstance, port: number): Promise<number> {
+  try {
+    await app.listen({ port, host: HOST });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'EADDRINUSE' ? 'it is in use' : message;
+    throw new ConfigError(
+      `Port ${port} cannot be used: ${reason}. Set SERVICE_PORT to another one, or to 0.`,
+    );
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
 
 /**
  * @param distDir folder of the built script and page
@@ -34,9 +52,11 @@ const reportFault = (error: Error): void => console.error(`Fault: ${error.name}:
 export async function startService(config: Config, distDir: string): Promise<RunningService> {
   const page = await loadPage(distDir);
   const fixtures = readCompanies(config.fixturesFile);
-  const store = await openStore(config.dataDir);
-  await releaseClaims(store);
+  const store = await openConfiguredStore(config);
+  // On a database of many processes a claim may be another one's.
+  if (!config.databaseUrl) await releaseClaims(store);
   const now = Date.now;
+  const reportFault = createFaultReporter(now, console.error);
   const companies = await registerCompanies(store, fixtures);
   const targets = createWebhookTargets(config.webhookAllow);
   const worker = createDeliveryWorker({
@@ -48,9 +68,22 @@ export async function startService(config: Config, distDir: string): Promise<Run
     reportFault,
     reportFailure: (line) => console.error(line),
   });
+  const delivers = config.role !== 'api';
+  // What this process does not send, a worker finds within its poll.
+  const wakeDeliveries = delivers ? worker.wake : () => {};
   const acquirer = createAcquirer(store, now);
   let baseUrl = '';
   const rail = createRail(store, () => getBankOrigin(baseUrl));
+  const recovery = createRecoveryWorker({
+    store,
+    page,
+    acquirer,
+    rail,
+    now,
+    wakeDeliveries,
+    afterSeconds: config.recoverAfterSeconds,
+    reportFault,
+  });
   const app = await createApp({
     store,
     companies,
@@ -59,7 +92,7 @@ export async function startService(config: Config, distDir: string): Promise<Run
     acquirer,
     rail,
     targets,
-    wakeDeliveries: worker.wake,
+    wakeDeliveries,
     page,
     distDir,
     getBaseUrl: () => baseUrl,
@@ -67,29 +100,25 @@ export async function startService(config: Config, distDir: string): Promise<Run
     reportFault,
   });
 
-  try {
-    await app.listen({ port: config.port, host: HOST });
-  } catch (error) {
-    await store.destroy();
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'EADDRINUSE' ? 'it is in use' : message;
-    throw new ConfigError(
-      `Port ${config.port} cannot be used: ${reason}. Set SERVICE_PORT to another one, or to 0.`,
-    );
+  const listens = config.role !== 'worker';
+  if (listens) {
+    try {
+      const port = await listen(app, config.port);
+      baseUrl = config.publicUrl ?? `http://localhost:${port}`;
+    } catch (error) {
+      await store.destroy();
+      throw error;
+    }
   }
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  baseUrl = config.publicUrl ?? `http://localhost:${port}`;
-
-  const recovery = recoverAttempts({ store, page, acquirer, rail, now, wakeDeliveries: worker.wake }).catch(
-    reportFault,
-  );
-  await worker.start();
+  if (delivers) {
+    recovery.start();
+    await worker.start();
+  }
   return {
-    baseUrl,
+    baseUrl: listens ? baseUrl : undefined,
     async stop() {
       await app.close();
-      await recovery;
+      await recovery.stop();
       await worker.stop();
       await store.destroy();
     },

@@ -64,6 +64,8 @@ async function start(): Promise<void> {
   const service = run('service', [...REQUIRE_NODE, 'src/service/main.ts'], {
     SERVICE_PORT: String(servicePort),
     WEBHOOK_ALLOW: webhookAllow,
+    // One process of it, whatever it is elsewhere.
+    ROLE: 'all',
   });
   const { service: serviceUrl = '' } = await service.ready;
   const shop = run('shop', [...REQUIRE_NODE, 'demo/main.ts'], {

@@ -7,10 +7,14 @@ describe('readConfig', () => {
       port: 4242,
       publicUrl: undefined,
       dataDir: '.data',
+      databaseUrl: undefined,
+      databasePoolSize: 10,
+      role: 'all',
       fixturesFile: undefined,
       webhookAllow: [],
       webhookRetrySeconds: [5, 300, 1800, 7200, 18_000, 36_000, 36_000],
       webhookTimeoutSeconds: 30,
+      recoverAfterSeconds: 60,
     });
   });
 
@@ -29,7 +33,16 @@ describe('readConfig', () => {
     [{ WEBHOOK_RETRY_SECONDS: '0,0.5, 86400' }, { webhookRetrySeconds: [0, 0.5, 86_400] }],
     [{ WEBHOOK_RETRY_SECONDS: '' }, { webhookRetrySeconds: [] }],
     [{ WEBHOOK_TIMEOUT_SECONDS: '0.1' }, { webhookTimeoutSeconds: 0.1 }],
-    [{ DATABASE_URL: '' }, { dataDir: '.data' }],
+    [{ DATABASE_URL: '' }, { databaseUrl: undefined }],
+    [{ DATABASE_URL: 'postgres://db/pay' }, { databaseUrl: 'postgres://db/pay', role: 'all' }],
+    [
+      { DATABASE_URL: 'postgresql://db/pay', ROLE: 'api' },
+      { databaseUrl: 'postgresql://db/pay', role: 'api' },
+    ],
+    [{ DATABASE_URL: 'postgres://db/pay', ROLE: 'worker' }, { role: 'worker' }],
+    [{ ROLE: '' }, { role: 'all' }],
+    [{ DATABASE_POOL_SIZE: '1' }, { databasePoolSize: 1 }],
+    [{ RECOVER_AFTER_SECONDS: '1.5' }, { recoverAfterSeconds: 1.5 }],
   ])('reads %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
@@ -55,9 +68,22 @@ describe('readConfig', () => {
     [{ WEBHOOK_RETRY_SECONDS: '5;300' }, 'WEBHOOK_RETRY_SECONDS'],
     [{ WEBHOOK_TIMEOUT_SECONDS: '0' }, 'WEBHOOK_TIMEOUT_SECONDS'],
     [{ WEBHOOK_TIMEOUT_SECONDS: 'Infinity' }, 'WEBHOOK_TIMEOUT_SECONDS'],
-    [{ DATABASE_URL: 'postgres://localhost/pay' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'mysql://localhost/pay' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'localhost/pay' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres:///pay' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://localhost/' }, 'DATABASE_URL'],
+    [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE'],
+    [{ DATABASE_POOL_SIZE: '2.5' }, 'DATABASE_POOL_SIZE'],
+    [{ ROLE: 'ALL', DATABASE_URL: 'postgres://localhost/pay' }, 'ROLE'],
+    [{ ROLE: 'api' }, 'ROLE=api needs DATABASE_URL'],
+    [{ ROLE: 'worker', DATABASE_URL: '' }, 'ROLE=worker needs DATABASE_URL'],
+    [{ RECOVER_AFTER_SECONDS: '0' }, 'RECOVER_AFTER_SECONDS'],
   ])('refuses %j and names %s', (env, name) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(name);
+  });
+
+  it('never shows an address of a database: there is a password in it', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://pay:geheim@localhost/pay' })).not.toThrow('geheim');
   });
 });

@@ -29,6 +29,7 @@ export function createGatedAcquirer(): GatedAcquirer {
       return answer;
     },
     findAuthorization: async (reference) => answers.get(reference),
+    withdraw: async (reference) => answers.get(reference),
     completeChallenge: () => Promise.reject(new Error('This acquirer asks no card holder.')),
     async arrival() {
       await arrived.promise;

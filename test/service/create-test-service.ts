@@ -16,7 +16,7 @@ import { type Company, registerCompanies } from '../../src/service/register-comp
 import { type Acquirer, createAcquirer } from '../../src/service/simulators/create-acquirer.ts';
 import { createRail, type Rail } from '../../src/service/simulators/create-rail.ts';
 import { getBankOrigin } from '../../src/service/simulators/get-bank-origin.ts';
-import { openStore, type Store } from '../../src/service/store/open-store.ts';
+import type { Store } from '../../src/service/store/open-store.ts';
 import {
   createDeliveryWorker,
   type DeliveryWorker,
@@ -25,6 +25,7 @@ import { createWebhookTargets } from '../../src/service/webhooks/webhook-targets
 import { type ApiCalls, BASE_URL, createApiCalls } from './create-api-calls.ts';
 import { type Clock, createClock } from './create-clock.ts';
 import { createFakeReceiver, type FakeReceiver } from './create-fake-receiver.ts';
+import { openTestStore } from './open-test-store.ts';
 import { POLL } from './poll.ts';
 
 export const TOKEN_KEY = 'the key of the tests';
@@ -79,7 +80,7 @@ async function assemble(options: TestServiceOptions) {
   const faults: Error[] = [];
   const failures: string[] = [];
   const reportFault = (error: Error) => void faults.push(error);
-  const store = await openStore(options.dataDir ?? ':memory:');
+  const store = await openTestStore(options.dataDir);
   const companies = await registerCompanies(store, options.companies ?? BUILT_IN_COMPANIES);
   const receiver = createFakeReceiver();
   const { wrapRail = (it) => it } = options;

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/companies.ts';
 import { createWebhookSecret, registerCompanies } from '../../src/service/register-companies.ts';
-import { openStore, type Store } from '../../src/service/store/open-store.ts';
+import type { Store } from '../../src/service/store/open-store.ts';
+import { openTestStore } from './open-test-store.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openTestStore();
 });
 afterEach(() => store.destroy());
 
@@ -45,5 +46,12 @@ describe('registerCompanies', () => {
   it('gives every company a secret of its own', async () => {
     const companies = await registerCompanies(store, BUILT_IN_COMPANIES);
     expect(new Set(companies.map(({ webhookSecret }) => webhookSecret)).size).toBe(2);
+  });
+
+  it('gives processes that start together the same companies', async () => {
+    const starts = Array.from({ length: 6 }, () => registerCompanies(store, [MERCHANT, PARTNER]));
+    const [first, ...others] = await Promise.all(starts);
+    for (const other of others) expect(other).toEqual(first);
+    expect(await store.selectFrom('companies').selectAll().execute()).toHaveLength(2);
   });
 });

@@ -30,14 +30,17 @@ export async function saveCard(
   trx: StoreTransaction,
   { owner, card, now }: { owner: CardOwner; card: CardToSave; now: number },
 ): Promise<void> {
-  const { brand, last4, expiry } = card;
-  await trx
-    .deleteFrom('saved_cards')
-    .where(({ and }) => and({ ...toColumns(owner), brand, last4, expiry }))
-    .execute();
+  // Two payments of a shopper that end at once save one after the other, or both would find room for the last card.
+  const ofOwner = trx.selectFrom('saved_cards').where(({ and }) => and(toColumns(owner)));
+  await ofOwner.select('id').orderBy('id').forUpdate().execute();
+  const { acquirer_token } = card;
+  const row = { id: randomUUID(), acquirer_token, created_at: now };
   await trx
     .insertInto('saved_cards')
-    .values({ id: randomUUID(), ...toColumns(owner), ...card, created_at: now })
+    .values({ ...toColumns(owner), ...card, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'shopper_reference', 'brand', 'last4', 'expiry']).doUpdateSet(row),
+    )
     .execute();
   await trx
     .deleteFrom('saved_cards')

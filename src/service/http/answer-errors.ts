@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StoreUnavailableError } from '../store/store-unavailable-error.ts';
 import type { Envelope } from './answer.ts';
 import { type FieldError, Rejection, type RejectionMessage, reject } from './rejections.ts';
 
@@ -20,8 +21,12 @@ export const createRejectionBody = (rejection: Rejection): Envelope & { Errors: 
 const send = (rejection: Rejection, reply: FastifyReply) =>
   reply.code(rejection.statusCode).headers(rejection.headers).send(createRejectionBody(rejection));
 
+/** By then the database is often back: a connection was lost, or a server restarted. Seconds. */
+const RETRY_AFTER = { 'retry-after': '5' };
+
 function toRejection(error: FastifyError | Rejection): Rejection | undefined {
   if (error instanceof Rejection) return error;
+  if (error instanceof StoreUnavailableError) return reject('Service unavailable. Try again.', RETRY_AFTER);
   const known = FASTIFY_REJECTIONS[error.code];
   if (known) return reject(known);
   return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
@@ -37,9 +42,8 @@ export const answerBadAddress = (_error: FastifyError, _request: FastifyRequest,
 export function answerErrors(app: FastifyInstance, reportFault: (error: Error) => void): void {
   app.setNotFoundHandler((_request: FastifyRequest, reply) => send(reject('Not found.'), reply));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
-    const rejection = toRejection(error);
-    if (rejection) return send(rejection, reply);
-    reportFault(error);
-    return send(new Rejection('Internal error.', 500), reply);
+    const rejection = toRejection(error) ?? new Rejection('Internal error.', 500);
+    if (rejection.statusCode >= 500) reportFault(error);
+    return send(rejection, reply);
   });
 }

@@ -29,6 +29,7 @@ export const REJECTIONS = {
   'Content-Type must be application/json.': 415,
   'Too many attempts. Try again later.': 429,
   'Request headers are too large.': 431,
+  'Service unavailable. Try again.': 503,
 } as const;
 
 export type RejectionMessage = keyof typeof REJECTIONS;

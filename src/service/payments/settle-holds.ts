@@ -96,6 +96,8 @@ export async function settleHolds(
         .select(['id', 'status', 'auto_capture', 'method'])
         .where('company_id', '=', company.id)
         .where('transaction_id', '=', transactionId)
+        // What is told of a payment that cannot be moved is told of its state in this moment.
+        .forUpdate()
         .executeTakeFirst();
       // Another company's id looks exactly like one that nobody has.
       if (!hold)

@@ -38,6 +38,11 @@ export interface Acquirer {
   authorize(request: AuthorizationRequest): Promise<AuthorizationAnswer>;
   /** The answer of an authorization that was asked for before; `undefined` if it never arrived. */
   findAuthorization(reference: string): Promise<AuthorizationAnswer | undefined>;
+  /**
+   * Gives up a reference that has not arrived: when it does, nothing is charged.
+   * @returns its answer when it was there already, else `undefined`
+   */
+  withdraw(reference: string): Promise<AuthorizationAnswer | undefined>;
   /** Goes on with what waited for the card holder; said again, it changes nothing. */
   completeChallenge(reference: string, isPassed: boolean): Promise<AuthorizationDecision>;
 }
@@ -86,6 +91,16 @@ async function judge(
   };
 }
 
+/** Of two that come at once with one reference, the first counts. */
+async function insert(db: Store | StoreTransaction, row: AcquirerAuthorizationRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('acquirer_authorizations')
+    .values(row)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .executeTakeFirst();
+  return Boolean(inserted.numInsertedOrUpdatedRows);
+}
+
 function describe({ decline_code, aftermath, card_token }: AcquirerAuthorizationRow): AuthorizationDecision {
   if (decline_code) return { isApproved: false, declineCode: decline_code };
   return { isApproved: true, ...(aftermath && { aftermath }), ...(card_token && { cardToken: card_token }) };
@@ -121,19 +136,18 @@ export function createAcquirer(store: Store, now: () => number): Acquirer {
         const card = await findCardBehavior(trx, request);
         const verdict = await judge(trx, request, { card, now: startedAt });
         const isKept = 'cardNumber' in request && request.savesCard && !verdict.decline_code;
-        await trx
-          .insertInto('acquirer_authorizations')
-          .values({
-            reference,
-            ...verdict,
-            answers_at: startedAt + (card.delayMs ?? 0),
-            card_token: isKept ? await keepCard(trx, card) : null,
-          })
-          .execute();
+        const answersAt = startedAt + (card.delayMs ?? 0);
+        const cardToken = isKept ? await keepCard(trx, card) : null;
+        await insert(trx, { reference, ...verdict, answers_at: answersAt, card_token: cardToken });
       });
       return (await findAuthorization(reference)) as AuthorizationAnswer;
     },
     findAuthorization,
+    async withdraw(reference) {
+      const refusal = { ...APPROVED, decline_code: 'processing_error' as const };
+      const isNew = await insert(store, { reference, ...refusal, answers_at: 0, card_token: null });
+      return isNew ? undefined : findAuthorization(reference);
+    },
     async completeChallenge(reference, isPassed) {
       await store
         .updateTable('acquirer_authorizations')

@@ -39,6 +39,8 @@ function remember(store: Store, nonce: string, request: MerchantSessionRequest):
   const { paymentId, attemptKey, now } = request;
   const values = { nonce, expires_at: now + MERCHANT_SESSION_MS, is_used: 0 };
   return store.transaction().execute(async (trx) => {
+    // One session of a payment after the other, or many that are asked for at once would all be counted as the last.
+    await trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
     await trx
       .deleteFrom('apple_pay_sessions')
       .where('payment_id', '=', paymentId)

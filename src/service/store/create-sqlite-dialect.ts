@@ -1,5 +1,11 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  type Dialect,
+  type SelectModifierNode,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely';
 
 /** Prepared statements that are kept: far more than the service has different queries. */
 const MAX_STATEMENTS = 500;
@@ -14,9 +20,18 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-export function createSqliteDialect(database: DatabaseSync): SqliteDialect {
+const ROW_LOCKS = ['ForUpdate', 'SkipLocked'];
+
+/** Leaves row locks out of a query: SQLite has none, and a transaction has the database alone. */
+class LocklessCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (!node.modifier || !ROW_LOCKS.includes(node.modifier)) super.visitSelectModifier(node);
+  }
+}
+
+export function createSqliteDialect(database: DatabaseSync): Dialect {
   const statements = new Map<string, SqliteStatement>();
-  return new SqliteDialect({
+  const dialect = new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
@@ -29,4 +44,10 @@ export function createSqliteDialect(database: DatabaseSync): SqliteDialect {
       },
     },
   });
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createDriver: () => dialect.createDriver(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => new LocklessCompiler(),
+  };
 }

@@ -1,12 +1,15 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 import { addLinkCalls } from './add-link-calls.ts';
+import { isPostgres } from './is-postgres.ts';
 
 type Database = Kysely<unknown>;
 
 async function createPaymentTables(db: Database): Promise<void> {
   await db.schema
     .createTable('companies')
-    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('id', isPostgres(db) ? 'serial' : 'integer', (column) =>
+      isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement(),
+    )
     .addColumn('name', 'text', (column) => column.notNull().unique())
     .addColumn('webhook_secret', 'text', (column) => column.notNull())
     .addColumn('default_webhook_url', 'text')
@@ -65,6 +68,16 @@ async function createAttemptTables(db: Database): Promise<void> {
     .execute();
 }
 
+/** PostgreSQL cannot index a text as long as a URL may be: its digest is indexed. */
+const createDeliveryKey = (db: Database): Promise<void> =>
+  db.schema
+    .createIndex('deliveries_once')
+    .unique()
+    .on('deliveries')
+    .column('event_id')
+    .expression(sql`md5(url)`)
+    .execute();
+
 async function createWebhookTables(db: Database): Promise<void> {
   await db.schema
     .createTable('webhooks')
@@ -87,7 +100,7 @@ async function createWebhookTables(db: Database): Promise<void> {
     .addColumn('occurred_at', 'bigint', (column) => column.notNull())
     .addUniqueConstraint('events_once', ['payment_id', 'type'])
     .execute();
-  await db.schema
+  const deliveries = db.schema
     .createTable('deliveries')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('company_id', 'integer', (column) => column.notNull())
@@ -98,9 +111,10 @@ async function createWebhookTables(db: Database): Promise<void> {
     .addColumn('attempt', 'integer', (column) => column.notNull())
     .addColumn('due_at', 'bigint', (column) => column.notNull())
     .addColumn('leased_until', 'bigint', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addUniqueConstraint('deliveries_once', ['event_id', 'url'])
-    .execute();
+    .addColumn('created_at', 'bigint', (column) => column.notNull());
+  // An event goes to a URL once.
+  if (isPostgres(db)) await deliveries.execute().then(() => createDeliveryKey(db));
+  else await deliveries.addUniqueConstraint('deliveries_once', ['event_id', 'url']).execute();
   await db.schema.createIndex('deliveries_due').on('deliveries').columns(['state', 'due_at']).execute();
   await db.schema
     .createIndex('deliveries_newest')

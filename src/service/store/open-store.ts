@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, Migrator, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { ConfigError } from '../config.ts';
 import { createSqliteDialect } from './create-sqlite-dialect.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { migrateStore } from './migrate-store.ts';
 import type { Tables } from './schema.ts';
 
 export type Store = Kysely<Tables>;
@@ -29,7 +29,7 @@ function openDatabase(path: string): DatabaseSync {
 }
 
 /**
- * Opens the database of a folder, makes it if there is none, and brings it to this version's tables.
+ * Opens the SQLite database of a folder, makes it if there is none, and brings it to this version's tables.
  * @param dataDir a folder, or `:memory:` for a database that ends with the process
  * @throws ConfigError when the folder cannot be used or the file is in use, broken or of a newer version
  */
@@ -49,9 +49,9 @@ export async function openStore(dataDir: string): Promise<Store> {
     );
   }
   const store: Store = new Kysely<Tables>({ dialect: createSqliteDialect(database) });
-  const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) {
+  try {
+    await migrateStore(store);
+  } catch (error) {
     await store.destroy();
     throw new ConfigError(`The database "${path}" does not fit this version: ${(error as Error).message}`);
   }

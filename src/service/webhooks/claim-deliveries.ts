@@ -1,3 +1,4 @@
+import { isPostgres } from '../store/is-postgres.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** A delivery with everything that an attempt needs. */
@@ -37,7 +38,10 @@ export async function claimDeliveries(
         .where('due_at', '<=', now)
         .where('leased_until', '<=', now)
         .orderBy('due_at')
-        .limit(limit),
+        .limit(limit)
+        // Where several processes share a database, each takes what no other one is taking.
+        .forUpdate()
+        .skipLocked(),
     )
     .returning('id')
     .execute();
@@ -61,7 +65,16 @@ export async function claimDeliveries(
   }));
 }
 
-/** Frees what this process's predecessor had taken: it alone works on the file, so nobody has it any more. */
+/** Gives a delivery back that was taken and not sent: whoever looks next takes it. */
+export async function releaseLease(store: Store, id: string): Promise<void> {
+  await store.updateTable('deliveries').set({ leased_until: 0 }).where('id', '=', id).execute();
+}
+
+/**
+ * Frees what this process's predecessor had taken: it alone works on the file, so nobody has it any more. On PostgreSQL
+ * a living process may have it, and only the lease's end tells.
+ */
 export async function releaseLeases(store: Store): Promise<void> {
+  if (isPostgres(store)) return;
   await store.updateTable('deliveries').set({ leased_until: 0 }).where('leased_until', '>', 0).execute();
 }

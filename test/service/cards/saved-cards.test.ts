@@ -7,7 +7,8 @@ import {
   removeSavedCard,
   saveCard,
 } from '../../../src/service/cards/saved-cards.ts';
-import { openStore, type Store } from '../../../src/service/store/open-store.ts';
+import type { Store } from '../../../src/service/store/open-store.ts';
+import { openTestStore } from '../open-test-store.ts';
 
 const ADA: CardOwner = { companyId: 1, shopperReference: 'ada' };
 const OTHERS: CardOwner[] = [
@@ -19,7 +20,7 @@ const OTHERS: CardOwner[] = [
 let store: Store;
 let now: number;
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openTestStore();
   now = 0;
 });
 afterEach(() => store.destroy());
@@ -79,5 +80,19 @@ describe('saved cards', () => {
     await removeSavedCard(store, ADA, id);
     await removeSavedCard(store, ADA, id);
     expect(await list(ADA)).toEqual([]);
+  });
+
+  it('are so many at most when payments of one shopper end at once', async () => {
+    for (let number = 0; number < MAX_SAVED_CARDS; number += 1) await save(ADA, { last4: `10${number}` });
+    const numbers = Array.from({ length: MAX_SAVED_CARDS }, (_, index) => `200${index}`);
+    await Promise.all(numbers.map((last4) => save(ADA, { last4 })));
+    expect((await list(ADA)).sort()).toEqual(numbers);
+  });
+
+  it('are one row for a card that several payments save at once', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => save(ADA, { acquirer_token: `token-${index}` })),
+    );
+    expect(await list(ADA)).toEqual(['1111']);
   });
 });

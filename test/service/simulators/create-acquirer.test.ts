@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Acquirer, createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
 import { SLOW_CARD_DELAY_MS, TEST_CARDS } from '../../../src/service/simulators/test-cards.ts';
-import { openStore, type Store } from '../../../src/service/store/open-store.ts';
+import type { Store } from '../../../src/service/store/open-store.ts';
 import { type Clock, createClock } from '../create-clock.ts';
+import { openTestStore } from '../open-test-store.ts';
 
 let store: Store;
 let clock: Clock;
 let acquirer: Acquirer;
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openTestStore();
   clock = createClock();
   acquirer = createAcquirer(store, clock.now);
 });
@@ -100,6 +101,27 @@ describe('createAcquirer', () => {
     const askedLater = performance.now();
     await acquirer.findAuthorization('attempt-1');
     expect(performance.now() - askedLater).toBeLessThan(4000);
+  });
+
+  it('answers those who ask at once with one reference the same, and spends one token', async () => {
+    const googlePay = { token: { protocolVersion: 'ECv2', signature: 's', signedMessage: '{}' } };
+    const ask = () => acquirer.authorize({ reference: 'attempt-1', googlePay, isMoto: false });
+    const answers = await Promise.all(Array.from({ length: 8 }, ask));
+    expect(answers).toEqual(Array.from({ length: 8 }, () => ({ isApproved: true })));
+  });
+
+  it('never charges a reference that was given up before it arrived', async () => {
+    expect(await acquirer.withdraw('attempt-1')).toBeUndefined();
+    expect(await authorize('4111111111111111')).toEqual({
+      isApproved: false,
+      declineCode: 'processing_error',
+    });
+  });
+
+  it('gives up nothing that has arrived', async () => {
+    await authorize('4111111111111111');
+    expect(await acquirer.withdraw('attempt-1')).toEqual({ isApproved: true });
+    expect(await acquirer.findAuthorization('attempt-1')).toEqual({ isApproved: true });
   });
 });
 

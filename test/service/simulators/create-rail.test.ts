@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRail, type Rail, type RailOrder } from '../../../src/service/simulators/create-rail.ts';
-import { openStore, type Store } from '../../../src/service/store/open-store.ts';
+import type { Store } from '../../../src/service/store/open-store.ts';
+import { openTestStore } from '../open-test-store.ts';
 
 const ORDER: RailOrder = {
   reference: 'attempt-1',
@@ -16,7 +17,7 @@ const ORDER: RailOrder = {
 let store: Store;
 let rail: Rail;
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openTestStore();
   rail = createRail(store, () => 'http://127.0.0.1:4242');
 });
 afterEach(() => store.destroy());

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
-import { openStore, type Store } from '../../../src/service/store/open-store.ts';
+import type { Store } from '../../../src/service/store/open-store.ts';
 import { createGooglePayToken } from '../create-pay-request.ts';
+import { openTestStore } from '../open-test-store.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openTestStore();
 });
 afterEach(() => store.destroy());
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStore, type Store } from '../../../src/service/store/open-store.ts';
+import type { Store } from '../../../src/service/store/open-store.ts';
 import { readSecret } from '../../../src/service/store/read-secret.ts';
+import { openTestStore } from '../open-test-store.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await openTestStore();
 });
 afterEach(() => store.destroy());
 
@@ -16,7 +17,7 @@ describe('readSecret', () => {
   });
 
   it('makes another one for every name and every installation', async () => {
-    const other = await openStore(':memory:');
+    const other = await openTestStore();
     const secrets = [
       await readSecret(store, 'token_key'),
       await readSecret(store, 'other_key'),
