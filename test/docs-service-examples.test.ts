@@ -115,7 +115,7 @@ describe('the receiver of docs/webhooks.md', () => {
         timeoutMs: 5000,
         signal: new AbortController().signal,
       });
-    const sign = (key = secret) => signPayload(key, { id: 'evt_1', payload, now: Date.now() });
+    const sign = (key = secret) => signPayload([key], { id: 'evt_1', payload, now: Date.now() });
     expect(await deliver(sign(createWebhookSecret()))).toEqual({ status: 401 });
     expect(await deliver(sign(), payload.replace('1990', '1'))).toEqual({ status: 401 });
     expect(await deliver({})).toEqual({ status: 401 });

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { EventType } from './event-types.ts';
 
 /** What can happen to a payment. */
 export type Trigger =
@@ -12,8 +13,6 @@ export type Trigger =
   | 'expire'
   | 'refund'
   | 'dispute';
-
-export type EventType = 'payment.settled' | 'payment.refunded' | 'payment.disputed';
 
 export interface Transition {
   from: PaymentStatus[];

@@ -174,7 +174,8 @@ describe('createDeliveryWorker', () => {
   it('has no more than thirty-two attempts under way, and sends the rest when one has ended', async () => {
     const gates = Array.from({ length: 40 }, () => Promise.withResolvers<WebhookResponse>());
     service.receiver.answers.push(...gates.map(({ promise }) => promise));
-    await Promise.all(gates.map(async () => service.pay(await service.createLink(WEBHOOK))));
+    const hooks = gates.map((_, index) => ({ WebhookUrl: `https://hooks-${index % 8}.example/` }));
+    await Promise.all(hooks.map(async (hook) => service.pay(await service.createLink(hook))));
     await expect.poll(() => getRequests().length, POLL).toBe(32);
     service.worker.wake();
     await service.store.selectFrom('payments').selectAll().execute();
@@ -267,9 +268,14 @@ describe('createDeliveryWorker, over a restart', () => {
       company_id: event.company_id,
       event_id: event.id,
       webhook_id: null,
-      url: `https://hooks.example/${index}`,
+      // Of eight receivers, whose turns come one after the other.
+      url: `https://hooks-${index % 8}.example/${index}`,
+      origin: `https://hooks-${index % 8}.example`,
+      event_type: event.type,
+      transaction_id: '',
       state: 'PENDING' as const,
       attempt: 0,
+      attempts_before_resend: 0,
       due_at: index,
       leased_until: 0,
       created_at: 0,
