@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
+import { registerBodyless } from '../http/register-bodyless.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { readDeliveryQuery } from './read-delivery-query.ts';
 import { resendDelivery } from './resend-delivery.ts';
@@ -23,11 +24,13 @@ export function registerDeliveryRoutes(
     return answer('Deliveries of the company.', page);
   });
 
-  app.post(`${base}/deliveries/:deliveryId/resend`, guarded, async (request) => {
-    const companyId = getCompany(request).id;
-    const { deliveryId } = request.params as { deliveryId: string };
-    const delivery = await resendDelivery(store, deliveryId, { companyId, now: now() });
-    wakeDeliveries();
-    return answer('Delivery queued again.', { Delivery: delivery });
+  registerBodyless(app, (scope) => {
+    scope.post(`${base}/deliveries/:deliveryId/resend`, guarded, async (request) => {
+      const companyId = getCompany(request).id;
+      const { deliveryId } = request.params as { deliveryId: string };
+      const delivery = await resendDelivery(store, deliveryId, { companyId, now: now() });
+      wakeDeliveries();
+      return answer('Delivery queued again.', { Delivery: delivery });
+    });
   });
 }

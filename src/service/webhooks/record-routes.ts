@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
+import { registerBodyless } from '../http/register-bodyless.ts';
 import type { WebhookKey } from './cancel-deliveries.ts';
 import { recordTestEvent } from './record-test-event.ts';
 import type { WebhookRoutesOptions } from './routes.ts';
@@ -47,20 +48,22 @@ export function registerRecordRoutes(
     return answer('Webhook changed.', { Webhook: webhook });
   });
 
-  app.delete(`${base}/:webhookId`, guarded, async (request) => {
-    await deleteWebhook(store, getKey(request));
-    return answer('Webhook deleted.', {});
-  });
+  registerBodyless(app, (scope) => {
+    scope.delete(`${base}/:webhookId`, guarded, async (request) => {
+      await deleteWebhook(store, getKey(request));
+      return answer('Webhook deleted.', {});
+    });
 
-  app.post(`${base}/:webhookId/rotate-secret`, guarded, async (request, reply) => {
-    const webhook = await rotateSecret(store, getKey(request), now());
-    reply.header('cache-control', 'no-store');
-    return answer('Secret rotated.', { Webhook: webhook });
-  });
+    scope.post(`${base}/:webhookId/rotate-secret`, guarded, async (request, reply) => {
+      const webhook = await rotateSecret(store, getKey(request), now());
+      reply.header('cache-control', 'no-store');
+      return answer('Secret rotated.', { Webhook: webhook });
+    });
 
-  app.post(`${base}/:webhookId/test`, guarded, async (request) => {
-    const delivery = await recordTestEvent(store, getKey(request), now());
-    wakeDeliveries();
-    return answer('Test event queued.', { Delivery: delivery });
+    scope.post(`${base}/:webhookId/test`, guarded, async (request) => {
+      const delivery = await recordTestEvent(store, getKey(request), now());
+      wakeDeliveries();
+      return answer('Test event queued.', { Delivery: delivery });
+    });
   });
 }
