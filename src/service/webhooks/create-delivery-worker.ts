@@ -26,9 +26,9 @@ export interface DeliveryWorker {
 }
 
 /** Attempts under way at the same time. */
-const MAX_IN_FLIGHT = 32;
+export const MAX_IN_FLIGHT = 32;
 /** Of those, to one origin. */
-const MAX_IN_FLIGHT_PER_ORIGIN = 8;
+export const MAX_IN_FLIGHT_PER_ORIGIN = 8;
 /** How often it looks for retries that have become due. */
 const POLL_MS = 500;
 /** What a lease adds to the time of an attempt. */

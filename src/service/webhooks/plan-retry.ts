@@ -2,7 +2,7 @@ import { parseRetryAfter } from './parse-retry-after.ts';
 import type { WebhookResponse } from './send-webhook.ts';
 
 /** With these a receiver may say when to come back; with others the header means something else, or nothing. */
-const BUSY_STATUSES: readonly number[] = [429, 502, 503, 504];
+export const BUSY_STATUSES: readonly number[] = [429, 502, 503, 504];
 
 export interface RetryPlanOptions {
   /** Waits between the attempts. */

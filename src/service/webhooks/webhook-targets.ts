@@ -42,7 +42,8 @@ export function createWebhookTargets(allowed: readonly string[]): WebhookTargets
       if (url === 'malformed' || url.hash) return 'Invalid value.';
       if (isListed(url)) return undefined;
       if (url.protocol !== 'https:') return 'URL must use HTTPS protocol.';
-      const isPublic = isWebPort(url) && !isLoopbackHost(withoutRootDot(url.hostname)) && !isPrivateAddress(url.hostname);
+      const isPublic =
+        isWebPort(url) && !isLoopbackHost(withoutRootDot(url.hostname)) && !isPrivateAddress(url.hostname);
       return isPublic ? undefined : 'Address not allowed.';
     },
   };
