@@ -86,6 +86,16 @@ describe('a webhook whose receiver is gone (410)', () => {
     expect(body.Webhook).toMatchObject({ Enabled: false, DisabledReason: 'GONE' });
   });
 
+  it('is not said to be gone where its owner has switched it off', async () => {
+    const { WebhookId } = await registerWebhook(service);
+    await service.put(`/api/v4/webhooks/${WebhookId}`, { Enabled: false });
+    service.receiver.answers.push({ status: 410 });
+    await service.post(`/api/v4/webhooks/${WebhookId}/test`, undefined);
+    await service.deliverDue();
+    expect(await readWebhook()).toMatchObject({ Enabled: false });
+    expect(await readWebhook()).not.toHaveProperty('DisabledReason');
+  });
+
   it('is not judged by what its old address answers', async () => {
     const { WebhookId } = await registerWebhook(service);
     const answer = Promise.withResolvers<WebhookResponse>();

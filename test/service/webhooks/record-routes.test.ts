@@ -492,11 +492,14 @@ describe('a test event', () => {
     expect(await listStates()).toEqual(['DELIVERED', 'DELIVERED']);
   });
 
-  it('reaches a webhook that is switched off too', async () => {
-    const { WebhookId } = await registerWebhook(service);
+  it('reaches a webhook that is switched off too, signed with its secret', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: service.clock.now() });
+    const { WebhookId, Secret } = await registerWebhook(service);
     await service.put(`/api/v4/webhooks/${WebhookId}`, { Enabled: false });
     await test(WebhookId);
     await service.deliverDue();
     expect(listUrls()).toEqual([WEBHOOK_URL]);
+    const [{ body = '', headers = {} } = {}] = service.receiver.requests;
+    expect(() => new Verifier(Secret).verify(body, headers)).not.toThrow();
   });
 });
