@@ -17,11 +17,25 @@ import { KEPT_MS } from '../src/service/idempotency/claims.ts';
 import * as metadata from '../src/service/links/check-metadata.ts';
 import { completeLinkRequest, LinkRequestSchema } from '../src/service/links/link-request.ts';
 import { DEFAULT_LIMIT, LIST_PARAMETERS, MAX_LIMIT } from '../src/service/links/list-links.ts';
+import { EVENT_TYPES } from '../src/service/payments/event-types.ts';
 import { TRANSITIONS } from '../src/service/payments/transitions.ts';
 import { SECTIONS } from '../src/service/sections/section-table.ts';
 import { listBankDecisions } from '../src/service/simulators/render-bank.ts';
 import { TEST_CARDS } from '../src/service/simulators/test-cards.ts';
 import { TEST_HOLDERS } from '../src/service/simulators/test-holders.ts';
+import { MAX_IN_FLIGHT, MAX_IN_FLIGHT_PER_ORIGIN } from '../src/service/webhooks/create-delivery-worker.ts';
+import { MAX_FAILING_MS } from '../src/service/webhooks/judge-webhook.ts';
+import { MAX_ATTEMPTS_SHOWN } from '../src/service/webhooks/list-deliveries.ts';
+import { MAX_RETRY_AFTER_SECONDS } from '../src/service/webhooks/parse-retry-after.ts';
+import { BUSY_STATUSES } from '../src/service/webhooks/plan-retry.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  DELIVERY_PARAMETERS,
+  DELIVERY_STATES,
+  MAX_PAGE_SIZE,
+} from '../src/service/webhooks/read-delivery-query.ts';
+import { MAX_WEBHOOKS, SECRET_OVERLAP_MS } from '../src/service/webhooks/webhook-records.ts';
+import { NewWebhookSchema } from '../src/service/webhooks/webhook-request.ts';
 import { describeLimits, describeType, type FieldSchema } from './docs/describe-field.ts';
 import { readDocTable } from './docs/read-doc-table.ts';
 import { readTypes } from './docs/read-types.ts';
@@ -58,7 +72,7 @@ describe('docs/api.md', () => {
     const documented = readDocTable(API, '## Calls').flatMap(([method, paths = '']) =>
       readCodes(paths).map(
         (path) =>
-          `${method} ${path.replace('{TransactionId}', ':transactionId').replace('{token}', ':token').replace('{attempt}', ':attempt').replace('{section}', ':section')}`,
+          `${method} ${path.replaceAll(/\{(\w)(\w*)\}/g, (_, first: string, rest: string) => `:${first.toLowerCase()}${rest}`)}`,
       ),
     );
     expect(documented.sort()).toEqual([...new Set(routes)].sort());
@@ -260,6 +274,67 @@ describe('docs/webhooks.md', () => {
     expect(readDocTable(WEBHOOKS, '### Event types').map(([type, , status]) => [type, status])).toEqual(
       events,
     );
+  });
+
+  it('describes the event types as the API does', () => {
+    expect(readDocTable(WEBHOOKS, '### Event types').map((row) => row.slice(0, 2))).toEqual(
+      EVENT_TYPES.map(({ name, description }) => [code(name), description]),
+    );
+  });
+
+  it('has every field of a webhook, and its limits', () => {
+    const fields = readTypes('src/service/webhooks/webhook-records.ts').getMembers('Webhook');
+    const table = readDocTable(WEBHOOKS, '## Registering a webhook');
+    expect(table.map((row) => row.slice(0, 2))).toEqual(
+      fields.map(([name, type]) => [code(name), code(type)]),
+    );
+    const limits = Object.fromEntries(
+      table.map(([name = '', , meaning = '']) => [readCodes(name)[0], meaning]),
+    );
+    const { Url, EventTypes } = NewWebhookSchema.properties as unknown as Record<string, FieldSchema>;
+    expect(limits.Url).toContain(describeLimits(Url as FieldSchema));
+    expect(limits.EventTypes).toContain(`${EventTypes?.minItems} to ${EventTypes?.maxItems} entries`);
+    expect(readFileSync(WEBHOOKS, 'utf8')).toContain(`at most ${MAX_WEBHOOKS} webhooks`);
+    expect(readFileSync(API, 'utf8')).toContain(`| 409 | the company has ${MAX_WEBHOOKS} |`);
+  });
+
+  it('has every call for webhooks that docs/api.md has', () => {
+    const calls = readDocTable(API, '## Calls').flatMap(([method, paths = '']) =>
+      readCodes(paths)
+        .filter((path) => /^\/api\/v4\/webhooks(?!\/secret|\/event)/.test(path))
+        .map((path) => code(`${method} ${path.slice('/api/v4'.length)}`)),
+    );
+    expect(
+      readDocTable(WEBHOOKS, '### The calls')
+        .map(([call]) => call)
+        .sort(),
+    ).toEqual(calls.sort());
+  });
+
+  it('has every reason for which a webhook is disabled, and the times', () => {
+    const reasons = readTypes('src/service/store/schema.ts').getStrings('DisabledReason');
+    const table = readDocTable(WEBHOOKS, '### When a webhook is disabled');
+    expect(table.map(([reason]) => reason)).toEqual(reasons.map(code));
+    const text = readFileSync(WEBHOOKS, 'utf8');
+    expect(text).toContain(`for ${MAX_FAILING_MS / 3_600_000} hours no attempt`);
+    expect(text).toContain(`For ${SECRET_OVERLAP_MS / 3_600_000} hours deliveries are signed with both`);
+    expect(text).toContain(`of ${MAX_RETRY_AFTER_SECONDS.toLocaleString('en')} seconds at most`);
+    expect(text).toContain(`the status ${BUSY_STATUSES.join(', ').replace(/, (\d+)$/, ' or $1')} a header`);
+    expect(text).toContain(`At most ${MAX_IN_FLIGHT_PER_ORIGIN} attempts`);
+    expect(text).toContain(`${MAX_IN_FLIGHT} in all`);
+  });
+
+  it('has every state of a delivery and every parameter of the log', () => {
+    const log = '## The log of deliveries';
+    expect(readDocTable(WEBHOOKS, log).map(([state]) => state)).toEqual(DELIVERY_STATES.map(code));
+    const [, section = ''] = readFileSync(WEBHOOKS, 'utf8').split('| Parameter | Value |\n|---|---|\n');
+    const parameters = section
+      .split('\n\n')[0]
+      ?.split('\n')
+      .map((row) => readCodes(row)[0]);
+    expect(parameters).toEqual(Object.keys(DELIVERY_PARAMETERS));
+    expect(section).toContain(`1 to ${MAX_PAGE_SIZE}, else ${DEFAULT_PAGE_SIZE}`);
+    expect(readFileSync(WEBHOOKS, 'utf8')).toContain(`the newest ${MAX_ATTEMPTS_SHOWN} attempts`);
   });
 
   it('has every header of the signature', () => {

@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuthRoutes(app, { companies, tokens, guard: createLoginGuard(options.now) });
   registerLinkRoutes(app, { ...options, authenticate });
   registerPaymentRoutes(app, { ...options, authenticate });
-  registerWebhookRoutes(app, authenticate);
+  registerWebhookRoutes(app, { ...options, authenticate });
   registerSectionRoutes(app, { ...options, authenticate });
   registerSandboxRoutes(app, { ...options, authenticate });
   registerEmailRoutes(app, { ...options, authenticate });

@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import type { PayAnswer, StatusAnswer } from '../../src/protocol/checkout-api.ts';
 import type { FieldError } from '../../src/service/http/rejections.ts';
 import type { Company } from '../../src/service/register-companies.ts';
+import type { Delivery } from '../../src/service/webhooks/list-deliveries.ts';
+import type { Webhook, WebhookWithSecret } from '../../src/service/webhooks/webhook-records.ts';
 import type { Clock } from './create-clock.ts';
 import { createLinkRequest } from './create-link-request.ts';
 import { createPayRequest, type PayChange } from './create-pay-request.ts';
@@ -22,6 +24,12 @@ export interface ApiBody {
   Scopes: string;
   Status: string;
   Secret: string;
+  Webhook: WebhookWithSecret;
+  Webhooks: Webhook[];
+  EventTypes: { Name: string; Description: string }[];
+  Delivery: Delivery;
+  Deliveries: Delivery[];
+  NextCursor: string | null;
   Transactions: { TransactionId: string; Result: boolean; Status: string | null; Message: string }[];
   PaymentMethods: Record<string, unknown>[];
   Link: Record<string, unknown>;
@@ -44,6 +52,8 @@ export interface ApiCalls {
   inject<T = ApiBody>(options: InjectOptions): Promise<Answer<T>>;
   post(path: string, body: unknown, company?: Company): Promise<Answer>;
   get(path: string, company?: Company): Promise<Answer>;
+  put(path: string, body: unknown, company?: Company): Promise<Answer>;
+  delete(path: string, company?: Company): Promise<Answer>;
   createLink(change?: object, company?: Company): Promise<TestLink>;
   pay(link: TestLink, change?: PayChange): Promise<Answer<PayAnswer>>;
   getStatus(link: TestLink, attemptKey?: string): Promise<StatusAnswer>;
@@ -72,6 +82,8 @@ export function createApiCalls({ app, clock, merchant, createToken }: ApiCallsOp
     post: (url, body, company = merchant) =>
       call({ method: 'POST', url, ...(body !== undefined && { payload: body as object }) }, company),
     get: (url, company = merchant) => call({ method: 'GET', url }, company),
+    put: (url, body, company = merchant) => call({ method: 'PUT', url, payload: body as object }, company),
+    delete: (url, company = merchant) => call({ method: 'DELETE', url }, company),
     async createLink(change = {}, company = merchant) {
       const request = {
         method: 'POST' as const,

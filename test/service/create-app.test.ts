@@ -15,6 +15,7 @@ const BODIES = ['v4', 'v5'].flatMap((version) => [
   `/api/${version}/payments/link`,
   `/api/${version}/payments/capture`,
   `/api/${version}/payments/release`,
+  `/api/${version}/webhooks/create`,
   `/api/${version}/auth/token`,
 ]);
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type {
   SendWebhook,
   WebhookRequest,
@@ -28,6 +29,8 @@ export function createFakeReceiver(): FakeReceiver {
     async send(request) {
       receiver.requests.push(request);
       const answer = receiver.answers.shift() ?? { status: 204 };
+      // As over a network: a row of answers without a turn of the event loop between them would let no timer run.
+      await setImmediate();
       if (answer instanceof Error) throw answer;
       return answer === 'silence' ? waitForStop(request.signal) : answer;
     },

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { EventType } from './event-types.ts';
 
 /** What can happen to a payment. */
 export type Trigger =
@@ -13,8 +14,6 @@ export type Trigger =
   | 'expire'
   | 'refund'
   | 'dispute';
-
-export type EventType = 'payment.settled' | 'payment.refunded' | 'payment.disputed';
 
 export interface Transition {
   from: PaymentStatus[];

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { addLinkCalls } from './add-link-calls.ts';
+import { addWebhookRecords } from './add-webhook-records.ts';
 import { isPostgres } from './is-postgres.ts';
 
 type Database = Kysely<unknown>;
@@ -238,5 +239,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '004_methods': { up: addMethodColumns },
   '005_shoppers': { up: addShopperTables },
   '006_order_expiry': { up: addOrderExpiry },
+  '007_webhook_records': { up: addWebhookRecords },
   '008_link_calls': { up: addLinkCalls },
 };

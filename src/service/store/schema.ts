@@ -150,6 +150,7 @@ export interface EmailRow {
 export interface EventRow {
   id: string;
   company_id: number;
+  /** Of a test event, which tells of no payment, its own id: so that any number of them fit beside each other. */
   payment_id: string;
   type: string;
   /** Frozen, so that every attempt sends the same bytes. */
@@ -165,8 +166,18 @@ export interface WebhookRow {
   event_types: string;
   enabled: number;
   secret: string;
+  /** Replaced by `secret`; signs as well until `previous_secret_until`. */
+  previous_secret: string | null;
+  previous_secret_until: number | null;
+  /** The first of the failed attempts since the last one that was delivered. */
+  failing_since: number | null;
+  /** Why the service has disabled it; null for one that works, or that its owner has disabled. */
+  disabled_reason: DisabledReason | null;
   created_at: number;
 }
+
+/** `GONE`: its receiver answered 410. `FAILING`: nothing was delivered for five days. */
+export type DisabledReason = 'GONE' | 'FAILING';
 
 export type DeliveryState = 'PENDING' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
 
@@ -178,9 +189,16 @@ export interface DeliveryRow {
   /** Null for a link's own URL and the company's default one. */
   webhook_id: string | null;
   url: string;
+  /** Of the URL: attempts under way are counted by it. */
+  origin: string;
+  /** Of the event, and of its payment: the log is filtered by them. */
+  event_type: string;
+  transaction_id: string;
   state: DeliveryState;
   /** Attempts that have ended. */
   attempt: number;
+  /** Those before it was sent again by hand, where the schedule began anew. */
+  attempts_before_resend: number;
   due_at: number;
   /** Until then one worker has it; a dead worker's come back by themselves. */
   leased_until: number;

@@ -1,15 +1,21 @@
 import { isPostgres } from '../store/is-postgres.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
+import { readSecrets } from './read-secrets.ts';
 
 /** A delivery with everything that an attempt needs. */
 export interface ClaimedDelivery {
   id: string;
+  companyId: number;
+  webhookId: string | null;
   url: string;
+  origin: string;
   /** Attempts before this one. */
   attempt: number;
+  attemptsBeforeResend: number;
   eventId: string;
   payload: string;
-  secret: string;
+  /** One or more: each signs. */
+  secrets: string[];
 }
 
 export interface ClaimOptions {
@@ -17,52 +23,104 @@ export interface ClaimOptions {
   /** How long they are this worker's; longer than an attempt can take. */
   leaseMs: number;
   limit: number;
+  /** Most attempts under way at one origin: a receiver that is slow takes no place from the others. */
+  limitPerOrigin: number;
+  /** Attempts under way, by origin. */
+  underWay: ReadonlyMap<string, number>;
 }
 
 /**
- * Takes the deliveries that are due, oldest first, and puts the lease's end on them in the same update: two workers
- * never have the same one, and those of a worker that died come back when its lease is over.
+ * The ids of what is due, oldest first. Rows of an origin that has its fill are left out, and what they leave free is
+ * looked for among the others: each look fills another origin or is the last.
  */
-export async function claimDeliveries(
-  store: Store,
-  { now, leaseMs, limit }: ClaimOptions,
-): Promise<ClaimedDelivery[]> {
-  const claimed = await store
+async function findDue(
+  trx: StoreTransaction,
+  { now, limit, limitPerOrigin, underWay }: ClaimOptions,
+): Promise<string[]> {
+  const counts = new Map(underWay);
+  const isFull = (origin: string) => (counts.get(origin) ?? 0) >= limitPerOrigin;
+  const ids: string[] = [];
+  for (let isComplete = false; !isComplete; ) {
+    const full = [...counts.keys()].filter(isFull);
+    const rows = await trx
+      .selectFrom('deliveries')
+      .select(['id', 'origin'])
+      .where('state', '=', 'PENDING')
+      .where('due_at', '<=', now)
+      .where('leased_until', '<=', now)
+      .$if(full.length > 0, (query) => query.where('origin', 'not in', full))
+      .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+      .orderBy('due_at')
+      .limit(limit - ids.length)
+      // Where several processes share a database, each takes what no other one is taking.
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    isComplete = true;
+    for (const { id, origin } of rows) {
+      if (isFull(origin)) {
+        isComplete = false;
+        continue;
+      }
+      counts.set(origin, (counts.get(origin) ?? 0) + 1);
+      ids.push(id);
+    }
+    if (ids.length === limit) isComplete = true;
+  }
+  return ids;
+}
+
+/** Puts the lease's end on them; those that another worker was quicker to take are left out. */
+async function lease(
+  trx: StoreTransaction,
+  ids: string[],
+  { now, leaseMs }: ClaimOptions,
+): Promise<string[]> {
+  const leased = await trx
     .updateTable('deliveries')
     .set({ leased_until: now + leaseMs })
-    .where('id', 'in', (expression) =>
-      expression
-        .selectFrom('deliveries')
-        .select('id')
-        .where('state', '=', 'PENDING')
-        .where('due_at', '<=', now)
-        .where('leased_until', '<=', now)
-        .orderBy('due_at')
-        .limit(limit)
-        // Where several processes share a database, each takes what no other one is taking.
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', ids)
+    .where('state', '=', 'PENDING')
+    .where('leased_until', '<=', now)
     .returning('id')
     .execute();
-  if (!claimed.length) return [];
-  const rows = await store
+  return leased.map(({ id }) => id);
+}
+
+const readDeliveries = (trx: StoreTransaction, ids: string[]) =>
+  trx
     .selectFrom('deliveries')
     .innerJoin('events', 'events.id', 'deliveries.event_id')
     .innerJoin('companies', 'companies.id', 'deliveries.company_id')
-    .leftJoin('webhooks', 'webhooks.id', 'deliveries.webhook_id')
-    .select(['deliveries.id', 'deliveries.url', 'attempt', 'event_id', 'payload', 'webhook_secret', 'secret'])
-    .where(
+    .select((column) => [
       'deliveries.id',
-      'in',
-      claimed.map(({ id }) => id),
-    )
+      'deliveries.url',
+      'deliveries.origin',
+      'deliveries.attempt',
+      'events.payload',
+      column.ref('deliveries.company_id').as('companyId'),
+      column.ref('deliveries.webhook_id').as('webhookId'),
+      column.ref('deliveries.event_id').as('eventId'),
+      column.ref('deliveries.attempts_before_resend').as('attemptsBeforeResend'),
+      column.ref('companies.webhook_secret').as('companySecret'),
+    ])
+    .where('deliveries.id', 'in', ids)
+    .orderBy('deliveries.due_at')
     .execute();
-  return rows.map(({ event_id, webhook_secret, secret, ...row }) => ({
-    ...row,
-    eventId: event_id,
-    secret: secret ?? webhook_secret,
-  }));
+
+/**
+ * Takes the deliveries that are due, oldest first: two workers never have the same one, and those of a worker that
+ * died come back when its lease is over.
+ */
+export async function claimDeliveries(store: Store, options: ClaimOptions): Promise<ClaimedDelivery[]> {
+  return store.transaction().execute(async (trx) => {
+    const due = await findDue(trx, options);
+    const ids = due.length ? await lease(trx, due, options) : [];
+    if (!ids.length) return [];
+    const rows = await readDeliveries(trx, ids);
+    const secrets = await readSecrets(trx, rows, options.now);
+    return rows.map(({ companySecret, ...row }, index) => ({ ...row, secrets: secrets[index] ?? [] }));
+  });
 }
 
 /** Gives a delivery back that was taken and not sent: whoever looks next takes it. */

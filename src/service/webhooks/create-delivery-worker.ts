@@ -1,6 +1,6 @@
 import type { Store } from '../store/open-store.ts';
 import { type ClaimedDelivery, claimDeliveries, releaseLease, releaseLeases } from './claim-deliveries.ts';
-import { isDelivered, recordAttempt } from './record-attempt.ts';
+import { recordAttempt } from './record-attempt.ts';
 import type { SendWebhook, WebhookResponse } from './send-webhook.ts';
 import { signPayload } from './sign-payload.ts';
 
@@ -26,7 +26,9 @@ export interface DeliveryWorker {
 }
 
 /** Attempts under way at the same time. */
-const MAX_IN_FLIGHT = 32;
+export const MAX_IN_FLIGHT = 32;
+/** Of those, to one origin. */
+export const MAX_IN_FLIGHT_PER_ORIGIN = 8;
 /** How often it looks for retries that have become due. */
 const POLL_MS = 500;
 /** What a lease adds to the time of an attempt. */
@@ -36,19 +38,35 @@ const STOP_GRACE_MS = 3_000;
 
 /** Names the receiver by its origin only: a path may hold a secret. */
 function describeFailure(
-  { url, eventId, attempt }: ClaimedDelivery,
+  { origin, eventId }: ClaimedDelivery,
   { status, error }: WebhookResponse,
-  retrySeconds: readonly number[],
+  waitSeconds: number | undefined,
 ): string {
-  const wait = retrySeconds[attempt];
-  const next = wait === undefined ? 'no more tries' : `next try in ${wait} s`;
-  return `Webhook ${eventId} to ${new URL(url).origin} failed: ${status ?? error} (${next})`;
+  const next = waitSeconds === undefined ? 'no more tries' : `next try in ${waitSeconds} s`;
+  return `Webhook ${eventId} to ${origin} failed: ${status ?? error} (${next})`;
+}
+
+/** How many attempts are under way, by origin. */
+function createOriginCounts() {
+  const counts = new Map<string, number>();
+  return {
+    counts: counts as ReadonlyMap<string, number>,
+    add(origin: string) {
+      counts.set(origin, (counts.get(origin) ?? 0) + 1);
+    },
+    remove(origin: string) {
+      const left = (counts.get(origin) ?? 0) - 1;
+      if (left > 0) counts.set(origin, left);
+      else counts.delete(origin);
+    },
+  };
 }
 
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { store, send, now, retrySeconds, timeoutSeconds, reportFault, reportFailure } = options;
   const timeoutMs = timeoutSeconds * 1000;
   const inFlight = new Set<Promise<void>>();
+  const origins = createOriginCounts();
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
@@ -56,33 +74,44 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   let isStopped = false;
 
   const deliver = async (delivery: ClaimedDelivery) => {
-    const { url, payload: body, eventId, secret } = delivery;
+    const { url, payload: body, eventId, secrets } = delivery;
     const startedAt = now();
-    const headers = { ...signPayload(secret, { id: eventId, payload: body, now: startedAt }) };
+    const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: startedAt }) };
     const response = await send({ url, headers, body, timeoutMs, signal: abort.signal });
     // Broken off by us, not by the receiver: it is no attempt.
     if (abort.signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
-    await recordAttempt(store, { delivery, response, startedAt, endedAt: now(), retrySeconds });
-    if (!isDelivered(response)) reportFailure?.(describeFailure(delivery, response, retrySeconds));
+    const attempt = { delivery, response, startedAt, endedAt: now(), retrySeconds };
+    const { isDelivered, waitSeconds } = await recordAttempt(store, attempt);
+    if (!isDelivered) reportFailure?.(describeFailure(delivery, response, waitSeconds));
   };
+
+  const begin = (delivery: ClaimedDelivery) => {
+    origins.add(delivery.origin);
+    const attempt = deliver(delivery)
+      .catch(reportFault)
+      .finally(() => {
+        origins.remove(delivery.origin);
+        inFlight.delete(attempt);
+        wake();
+      });
+    inFlight.add(attempt);
+  };
+
+  const claim = (limit: number) =>
+    claimDeliveries(store, {
+      now: now(),
+      leaseMs: timeoutMs + LEASE_MARGIN_MS,
+      limit,
+      limitPerOrigin: MAX_IN_FLIGHT_PER_ORIGIN,
+      underWay: origins.counts,
+    });
 
   const runRound = async () => {
     do {
       isWokenAgain = false;
       const limit = MAX_IN_FLIGHT - inFlight.size;
-      const claimed =
-        limit > 0 && !isStopped
-          ? await claimDeliveries(store, { now: now(), leaseMs: timeoutMs + LEASE_MARGIN_MS, limit })
-          : [];
-      for (const delivery of claimed) {
-        const attempt = deliver(delivery)
-          .catch(reportFault)
-          .finally(() => {
-            inFlight.delete(attempt);
-            wake();
-          });
-        inFlight.add(attempt);
-      }
+      const claimed = limit > 0 && !isStopped ? await claim(limit) : [];
+      for (const delivery of claimed) begin(delivery);
     } while (isWokenAgain && !isStopped);
   };
 

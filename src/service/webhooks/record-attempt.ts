@@ -1,5 +1,7 @@
 import type { Store } from '../store/open-store.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
+import { GONE_STATUS, judgeWebhook } from './judge-webhook.ts';
+import { planRetry } from './plan-retry.ts';
 import type { WebhookResponse } from './send-webhook.ts';
 
 export interface EndedAttempt {
@@ -11,18 +13,35 @@ export interface EndedAttempt {
   retrySeconds: readonly number[];
 }
 
+/** What becomes of the delivery. */
+export interface AttemptOutcome {
+  isDelivered: boolean;
+  /** Until the next attempt, if there is one. */
+  waitSeconds: number | undefined;
+}
+
 /** Up to a tenth is added to a wait: what failed together must not come back together. */
 const JITTER = 0.1;
 
-export const isDelivered = ({ status = 0 }: WebhookResponse): boolean => status >= 200 && status < 300;
+const isSuccess = ({ status = 0 }: WebhookResponse): boolean => status >= 200 && status < 300;
 
-/** Writes the attempt into the log and decides what becomes of the delivery. */
-export async function recordAttempt(
-  store: Store,
-  { delivery, response, startedAt, endedAt, retrySeconds }: EndedAttempt,
-): Promise<void> {
+function decideOutcome({ delivery, response, endedAt, retrySeconds }: EndedAttempt): AttemptOutcome {
+  const isDelivered = isSuccess(response);
+  // A registered webhook that is gone is disabled; of any other address nobody can say so for good.
+  const isLast = isDelivered || (delivery.webhookId !== null && response.status === GONE_STATUS);
+  const step = delivery.attempt - delivery.attemptsBeforeResend;
+  return {
+    isDelivered,
+    waitSeconds: isLast ? undefined : planRetry(step, response, { retrySeconds, now: endedAt }),
+  };
+}
+
+/** Writes the attempt into the log, and what becomes of the delivery and of its webhook. */
+export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<AttemptOutcome> {
+  const { delivery, response, startedAt, endedAt } = ended;
+  const outcome = decideOutcome(ended);
+  const { isDelivered, waitSeconds } = outcome;
   const attempt = delivery.attempt + 1;
-  const waitSeconds = retrySeconds[delivery.attempt];
   const failed = waitSeconds === undefined ? ('FAILED' as const) : ('PENDING' as const);
   const waitMs = (waitSeconds ?? 0) * 1000 * (1 + JITTER * Math.random());
   await store.transaction().execute(async (trx) => {
@@ -39,13 +58,25 @@ export async function recordAttempt(
       .execute();
     await trx
       .updateTable('deliveries')
-      .set({
-        state: isDelivered(response) ? 'DELIVERED' : failed,
+      .set((column) => ({
+        // What was cancelled meanwhile stays so, unless it has arrived.
+        state: isDelivered
+          ? ('DELIVERED' as const)
+          : column.case().when('state', '=', 'PENDING').then(failed).else(column.ref('state')).end(),
         attempt,
         due_at: Math.round(endedAt + waitMs),
         leased_until: 0,
-      })
+      }))
       .where('id', '=', delivery.id)
       .execute();
+    await judgeWebhook(trx, {
+      delivery,
+      isDelivered,
+      isGivenUp: !isDelivered && waitSeconds === undefined,
+      status: response.status,
+      startedAt,
+      endedAt,
+    });
   });
+  return outcome;
 }

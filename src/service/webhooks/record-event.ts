@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { LinkRequest } from '../links/link-request.ts';
-import type { EventType } from '../payments/transitions.ts';
+import type { EventType } from '../payments/event-types.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import { createPayload } from './create-payload.ts';
+import { queueDeliveries, type Target } from './queue-deliveries.ts';
 
 export interface NewEvent {
   paymentId: string;
   type: EventType;
   now: number;
-}
-
-/** Where an event goes: without `webhookId` it is signed with the company's secret. */
-interface Target {
-  url: string;
-  webhookId: string | null;
 }
 
 async function readPayment(trx: StoreTransaction, paymentId: string) {
@@ -39,7 +34,8 @@ type PaymentOfEvent = Awaited<ReturnType<typeof readPayment>>;
 
 /**
  * The link's own URL, or else the company's default one; besides, every webhook of the company that wants the type
- * (the specification's delivery rule 4). A URL that is there twice gets the event once.
+ * (the specification's delivery rule 4). A URL that is there twice gets the event once: it belongs to the link or the
+ * company, else to the oldest webhook, and is signed for all of them (`read-secrets.ts`).
  */
 async function findTargets(
   trx: StoreTransaction,
@@ -54,6 +50,8 @@ async function findTargets(
     .select(['id', 'url', 'event_types'])
     .where('company_id', '=', payment.company_id)
     .where('enabled', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
   for (const webhook of webhooks) {
     const isWanted = (JSON.parse(webhook.event_types) as string[]).includes(type);
@@ -92,23 +90,7 @@ export async function recordEvent(trx: StoreTransaction, { paymentId, type, now 
     .onConflict((conflict) => conflict.columns(['payment_id', 'type']).doNothing())
     .executeTakeFirst();
   if (!inserted.numInsertedOrUpdatedRows) return;
+  const { company_id: companyId, transaction_id: transactionId } = payment;
   const targets = await findTargets(trx, payment, type);
-  if (!targets.length) return;
-  await trx
-    .insertInto('deliveries')
-    .values(
-      targets.map(({ url, webhookId }) => ({
-        id: `dlv_${randomUUID()}`,
-        company_id: payment.company_id,
-        event_id: eventId,
-        webhook_id: webhookId,
-        url,
-        state: 'PENDING' as const,
-        attempt: 0,
-        due_at: now,
-        leased_until: 0,
-        created_at: now,
-      })),
-    )
-    .execute();
+  await queueDeliveries(trx, { id: eventId, companyId, type, transactionId, now }, targets);
 }

@@ -1,14 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
+import { EVENT_TYPES } from '../payments/event-types.ts';
+import type { Store } from '../store/open-store.ts';
+import { registerDeliveryRoutes } from './delivery-routes.ts';
+import { registerRecordRoutes } from './record-routes.ts';
+import type { WebhookTargets } from './webhook-targets.ts';
 
-/** `GET …/webhooks/secret`: what a receiver needs to check signatures (docs/decisions.md, 13). */
-export function registerWebhookRoutes(app: FastifyInstance, authenticate: Authenticate): void {
+export interface WebhookRoutesOptions {
+  authenticate: Authenticate;
+  store: Store;
+  targets: WebhookTargets;
+  now: () => number;
+  /** Called after a change that may have put something into the outbox. */
+  wakeDeliveries: () => void;
+}
+
+/** Everything below `…/webhooks`. Paths that are words of their own are no ids of webhooks. */
+export function registerWebhookRoutes(app: FastifyInstance, options: WebhookRoutesOptions): void {
+  const guarded = { onRequest: options.authenticate('utilities', 'online-payments') };
   for (const version of ['v4', 'v5']) {
-    const guarded = { onRequest: authenticate('utilities', 'online-payments') };
-    app.get(`/api/${version}/webhooks/secret`, guarded, async (request, reply) => {
+    const base = `/api/${version}/webhooks`;
+    // What a receiver needs to check signatures where no webhook is registered (docs/decisions.md, 13).
+    app.get(`${base}/secret`, guarded, async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return answer('Signing secret of the company.', { Secret: getCompany(request).webhookSecret });
     });
+    app.get(`${base}/event/type`, guarded, async () =>
+      answer('Event types.', {
+        EventTypes: EVENT_TYPES.map(({ name, description }) => ({ Name: name, Description: description })),
+      }),
+    );
+    registerRecordRoutes(app, base, options);
+    registerDeliveryRoutes(app, base, options);
   }
 }

@@ -16,6 +16,8 @@ export interface WebhookRequest {
 export interface WebhookResponse {
   /** Absent when there was no HTTP answer. */
   status?: number;
+  /** The header of that name, as it came. */
+  retryAfter?: string;
   error?: string;
 }
 
@@ -56,7 +58,9 @@ export function createSendWebhook(targets: WebhookTargets): SendWebhook {
         signal: AbortSignal.any([timeout, signal]),
       });
       request.on('response', (response) => {
-        resolve({ status: response.statusCode ?? 0 });
+        const { statusCode: status = 0, headers: answered } = response;
+        const retryAfter = answered['retry-after'];
+        resolve({ status, ...(retryAfter !== undefined && { retryAfter }) });
         // The status is the answer; an endless body is not waited for.
         response.destroy();
       });

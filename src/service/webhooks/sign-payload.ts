@@ -6,17 +6,26 @@ export interface SignedHeaders {
   'webhook-signature': string;
 }
 
+const createSignature = (secret: string, signed: string): string => {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+};
+
 /**
- * Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`.
- * @param secret `whsec_` and the key in base64
+ * Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`; of several secrets one signature each, with spaces
+ * between them, of which a receiver needs to recognise one.
+ * @param secrets each `whsec_` and the key in base64
  * @param id the same over all attempts of an event
  */
 export function signPayload(
-  secret: string,
+  secrets: readonly string[],
   { id, payload, now }: { id: string; payload: string; now: number },
 ): SignedHeaders {
   const timestamp = String(Math.floor(now / 1000));
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${payload}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  const signed = `${id}.${timestamp}.${payload}`;
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => createSignature(secret, signed)).join(' '),
+  };
 }

@@ -18,6 +18,9 @@ const isWebPort = (url: URL): boolean => url.port === '' || Number(url.port) >= 
 /** What the internet routes; the rest of IPv6 is reserved, or stands for IPv4 addresses in ways of its own. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** `localhost.` is `localhost`: the dot stands for the root of all names. */
+const withoutRootDot = (hostname: string): string => hostname.replace(/\.+$/, '');
+
 function isPrivateAddress(hostname: string): boolean {
   const text = hostname.replace(/^\[|\]$/g, '');
   if (!ipaddr.isValid(text)) return false;
@@ -39,7 +42,8 @@ export function createWebhookTargets(allowed: readonly string[]): WebhookTargets
       if (url === 'malformed' || url.hash) return 'Invalid value.';
       if (isListed(url)) return undefined;
       if (url.protocol !== 'https:') return 'URL must use HTTPS protocol.';
-      const isPublic = isWebPort(url) && !isLoopbackHost(url.hostname) && !isPrivateAddress(url.hostname);
+      const isPublic =
+        isWebPort(url) && !isLoopbackHost(withoutRootDot(url.hostname)) && !isPrivateAddress(url.hostname);
       return isPublic ? undefined : 'Address not allowed.';
     },
   };

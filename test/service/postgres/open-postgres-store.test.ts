@@ -95,14 +95,15 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     const store = await open();
     const url = `https://hooks.example/${'界'.repeat(2000)}`;
     const row = { company_id: 1, event_id: 'evt_1', webhook_id: null, url, state: 'PENDING' as const };
-    const times = { attempt: 0, due_at: 0, leased_until: 0, created_at: 0 };
+    const origin = { origin: 'https://hooks.example', event_type: 'payment.settled', transaction_id: 't' };
+    const times = { attempt: 0, attempts_before_resend: 0, due_at: 0, leased_until: 0, created_at: 0 };
     await store
       .insertInto('deliveries')
-      .values({ id: 'a', ...row, ...times })
+      .values({ id: 'a', ...row, ...origin, ...times })
       .execute();
     const again = store
       .insertInto('deliveries')
-      .values({ id: 'b', ...row, ...times })
+      .values({ id: 'b', ...row, ...origin, ...times })
       .execute();
     await expect(again).rejects.toThrow('deliveries_once');
   });

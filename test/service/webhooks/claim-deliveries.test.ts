@@ -4,6 +4,7 @@ import { registerCompanies } from '../../../src/service/register-companies.ts';
 import { isPostgres } from '../../../src/service/store/is-postgres.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import {
+  type ClaimOptions,
   claimDeliveries,
   releaseLease,
   releaseLeases,
@@ -34,6 +35,10 @@ beforeEach(async () => {
     event_types: '[]',
     enabled: 1,
     secret: 'whsec_own',
+    previous_secret: null,
+    previous_secret_until: null,
+    failing_since: null,
+    disabled_reason: null,
     created_at: 0,
   };
   await store.insertInto('webhooks').values(webhook).execute();
@@ -49,8 +54,12 @@ const add = (id: string, change: object = {}) =>
       event_id: 'evt_1',
       webhook_id: null,
       url: `https://hooks.example/${id}`,
+      origin: 'https://hooks.example',
+      event_type: 'payment.settled',
+      transaction_id: 't',
       state: 'PENDING',
       attempt: 0,
+      attempts_before_resend: 0,
       due_at: NOW,
       leased_until: 0,
       created_at: 0,
@@ -58,8 +67,17 @@ const add = (id: string, change: object = {}) =>
     })
     .execute();
 
-const claim = async (now = NOW, limit = 10) =>
-  (await claimDeliveries(store, { now, leaseMs: 1000, limit })).map(({ id }) => id).sort();
+const OPTIONS: ClaimOptions = {
+  now: NOW,
+  leaseMs: 1000,
+  limit: 10,
+  limitPerOrigin: 10,
+  underWay: new Map(),
+};
+
+const claimWith = async (change: Partial<ClaimOptions>) =>
+  (await claimDeliveries(store, { ...OPTIONS, ...change })).map(({ id }) => id).sort();
+const claim = (now = NOW, limit = 10) => claimWith({ now, limit });
 
 describe('claimDeliveries', () => {
   it('takes what is due and nothing else', async () => {
@@ -87,31 +105,75 @@ describe('claimDeliveries', () => {
     expect(await claim(NOW, 2)).toEqual(['middle', 'old']);
   });
 
-  it('brings the secret of the webhook, or the company’s', async () => {
-    await add('own', { webhook_id: 'wh_1', attempt: 3 });
-    await add('company');
-    await add('removed', { webhook_id: 'wh_gone' });
-    const claimed = await claimDeliveries(store, { now: NOW, leaseMs: 1000, limit: 10 });
-    const secrets = Object.fromEntries(claimed.map(({ id, secret }) => [id, secret]));
-    expect(secrets).toEqual({ own: 'whsec_own', company: companySecret, removed: companySecret });
-    expect(claimed.find(({ id }) => id === 'own')).toEqual({
-      id: 'own',
-      url: 'https://hooks.example/own',
-      attempt: 3,
-      eventId: 'evt_1',
-      payload: '{}',
-      secret: 'whsec_own',
-    });
+  it('brings all that an attempt needs', async () => {
+    await add('own', { webhook_id: 'wh_1', url: 'https://a/', attempt: 3, attempts_before_resend: 2 });
+    expect(await claimDeliveries(store, OPTIONS)).toEqual([
+      {
+        id: 'own',
+        companyId: 1,
+        webhookId: 'wh_1',
+        url: 'https://a/',
+        origin: 'https://hooks.example',
+        attempt: 3,
+        attemptsBeforeResend: 2,
+        eventId: 'evt_1',
+        payload: '{}',
+        secrets: ['whsec_own'],
+      },
+    ]);
+  });
+
+  it('brings to each the secrets that are its own', async () => {
+    await add('own', { webhook_id: 'wh_1', due_at: 1 });
+    await add('company', { due_at: 2 });
+    const claimed = await claimDeliveries(store, OPTIONS);
+    expect(claimed.map(({ id, secrets }) => [id, secrets])).toEqual([
+      ['own', ['whsec_own']],
+      ['company', [companySecret]],
+    ]);
+  });
+});
+
+describe('claimDeliveries, of receivers that are slow', () => {
+  const addTo = (host: string, count: number, dueAt: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        add(`${host}-${index}`, { origin: `https://${host}.example`, due_at: dueAt + index }),
+      ),
+    );
+
+  it('takes so many of an origin and no more, and fills up with the others', async () => {
+    await addTo('slow', 20, 0);
+    await addTo('busy', 20, 100);
+    await addTo('prompt', 1, 200);
+    expect(await claimWith({ limit: 10, limitPerOrigin: 4 })).toEqual(
+      ['slow-0', 'slow-1', 'slow-2', 'slow-3', 'busy-0', 'busy-1', 'busy-2', 'busy-3', 'prompt-0'].sort(),
+    );
+  });
+
+  it('counts what is under way already', async () => {
+    await addTo('slow', 20, 0);
+    await addTo('prompt', 1, 100);
+    const underWay = new Map([['https://slow.example', 3]]);
+    expect(await claimWith({ limitPerOrigin: 4, underWay })).toEqual(['prompt-0', 'slow-0']);
+    expect(await claimWith({ limitPerOrigin: 3, underWay })).toEqual([]);
+  });
+
+  it('takes no more in all than it is asked for', async () => {
+    for (const host of ['a', 'b', 'c']) await addTo(host, 5, 0);
+    expect(await claimWith({ limit: 7, limitPerOrigin: 4 })).toHaveLength(7);
   });
 
   it('gives each to one of many claimers at once, and none waits for another', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `d${String(index).padStart(2, '0')}`);
     for (const id of ids) await add(id);
-    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(NOW, 5)));
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, () => claimWith({ limit: 5, limitPerOrigin: 100 })),
+    );
     const claimed = claims.flat();
     expect(new Set(claimed).size).toBe(claimed.length);
     expect(claims.every((taken) => taken.length <= 5)).toBe(true);
-    const rest = await claim(NOW, 100);
+    const rest = await claimWith({ limit: 100, limitPerOrigin: 100 });
     expect([...claimed, ...rest].sort()).toEqual(ids);
   });
 });

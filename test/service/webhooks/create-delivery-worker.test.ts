@@ -22,6 +22,7 @@ async function settle(change: object = WEBHOOK): Promise<void> {
 }
 
 const readDelivery = () => service.store.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow();
+const readWaitSeconds = async () => ((await readDelivery()).due_at - service.clock.now()) / 1000;
 const listAttempts = () =>
   service.store.selectFrom('delivery_attempts').selectAll().orderBy('attempt').execute();
 const getRequests = (): WebhookRequest[] => service.receiver.requests;
@@ -174,7 +175,8 @@ describe('createDeliveryWorker', () => {
   it('has no more than thirty-two attempts under way, and sends the rest when one has ended', async () => {
     const gates = Array.from({ length: 40 }, () => Promise.withResolvers<WebhookResponse>());
     service.receiver.answers.push(...gates.map(({ promise }) => promise));
-    await Promise.all(gates.map(async () => service.pay(await service.createLink(WEBHOOK))));
+    const hooks = gates.map((_, index) => ({ WebhookUrl: `https://hooks-${index % 8}.example/` }));
+    await Promise.all(hooks.map(async (hook) => service.pay(await service.createLink(hook))));
     await expect.poll(() => getRequests().length, POLL).toBe(32);
     service.worker.wake();
     await service.store.selectFrom('payments').selectAll().execute();
@@ -182,6 +184,39 @@ describe('createDeliveryWorker', () => {
     for (const gate of gates) gate.resolve({ status: 204 });
     await expect.poll(() => getRequests().length, POLL).toBe(40);
     await service.deliverDue();
+  });
+
+  it('has no more than eight under way to one receiver, however many wait, and serves the others meanwhile', async () => {
+    const gates = Array.from({ length: 12 }, () => Promise.withResolvers<WebhookResponse>());
+    service.receiver.answers.push(...gates.slice(0, 8).map(({ promise }) => promise));
+    const slow = gates.map((_, index) => ({ WebhookUrl: `https://slow.example/${index}` }));
+    await Promise.all(slow.map(async (hook) => service.pay(await service.createLink(hook))));
+    await expect.poll(() => getRequests().length, POLL).toBe(8);
+    await service.pay(await service.createLink({ WebhookUrl: 'https://prompt.example/' }));
+    await expect.poll(listUrls, POLL).toContain('https://prompt.example/');
+    expect(getRequests()).toHaveLength(9);
+    gates[0]?.resolve({ status: 204 });
+    await expect.poll(() => getRequests().length, POLL).toBe(13);
+    for (const gate of gates) gate.resolve({ status: 204 });
+    await service.deliverDue();
+  });
+
+  it('comes back as late as a receiver asks for, a tenth more at most, and never later than in a day', async () => {
+    service.receiver.answers.push(
+      { status: 429, retryAfter: '60' },
+      { status: 503, retryAfter: '1000000000000' },
+    );
+    await settle();
+    expect(await readWaitSeconds()).toBeGreaterThanOrEqual(60);
+    expect(await readWaitSeconds()).toBeLessThanOrEqual(66);
+    service.clock.advance(66);
+    await service.deliverDue();
+    expect(await readWaitSeconds()).toBeGreaterThanOrEqual(86_400);
+    expect(await readWaitSeconds()).toBeLessThanOrEqual(86_400 * 1.1);
+    expect(service.failures.map((line) => /\((.*)\)$/.exec(line)?.[1])).toEqual([
+      'next try in 60 s',
+      'next try in 86400 s',
+    ]);
   });
 
   it('looks by itself whether a retry is due', async () => {
@@ -267,9 +302,14 @@ describe('createDeliveryWorker, over a restart', () => {
       company_id: event.company_id,
       event_id: event.id,
       webhook_id: null,
-      url: `https://hooks.example/${index}`,
+      // Of eight receivers, whose turns come one after the other.
+      url: `https://hooks-${index % 8}.example/${index}`,
+      origin: `https://hooks-${index % 8}.example`,
+      event_type: event.type,
+      transaction_id: '',
       state: 'PENDING' as const,
       attempt: 0,
+      attempts_before_resend: 0,
       due_at: index,
       leased_until: 0,
       created_at: 0,

@@ -75,6 +75,13 @@ describe('createSendWebhook', () => {
     expect(await send(receiver.url)).toEqual({ status });
   });
 
+  it('tells when the receiver wants to be asked again', async () => {
+    const receiver = await receive((_, response) =>
+      response.writeHead(503, { 'retry-after': '120', 'x-other': '1' }).end('{"secret":1}'),
+    );
+    expect(await send(receiver.url)).toEqual({ status: 503, retryAfter: '120' });
+  });
+
   it.each([301, 302, 307, 308])('follows no redirect: %i', async (status) => {
     const elsewhere = await receive();
     const receiver = await receive((_, response) =>
@@ -158,6 +165,20 @@ describe('createSendWebhook, to addresses that are not public', () => {
     [['::1']],
     [['::ffff:127.0.0.1']],
     [['fd00::1']],
+    [['127.255.255.254']],
+    [['100.64.0.1']],
+    [['192.0.0.192']],
+    [['198.18.0.1']],
+    [['240.0.0.1']],
+    [['::ffff:10.0.0.1']],
+    [['::127.0.0.1']],
+    [['64:ff9b::7f00:1']],
+    [['64:ff9b:1::a9fe:a9fe']],
+    [['2002:7f00:1::']],
+    [['2001:0:53aa:64c::1']],
+    [['fc00::1']],
+    [['fe80::1']],
+    [['fec0::1']],
     [['93.184.216.34', '127.0.0.1']],
     [['2606:4700::6810:84e5', '::1']],
   ])('refuses a public name that leads to %j', async (addresses) => {
@@ -174,6 +195,20 @@ describe('createSendWebhook, to addresses that are not public', () => {
     expect(lookup).toHaveBeenCalledTimes(1);
     expect(connections).toBe(0);
     await new Promise((resolve) => canary.close(resolve));
+  });
+
+  it('judges a name at every attempt: it may lead elsewhere than the last time', async () => {
+    const receiver = await receive();
+    const { port } = new URL(receiver.url);
+    const lookup = resolveNamesTo('2606:4700::6810:84e5', '127.0.0.1');
+    expect(await send(`https://hooks.example:${port}/`)).toEqual(NOT_ALLOWED);
+    lookup.mockImplementation((...[, options, done]) =>
+      options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
+    );
+    syncBuiltinESMExports();
+    expect(await send(`https://hooks.example:${port}/`)).toEqual(NOT_ALLOWED);
+    expect(await send(`https://hooks.example.:${port}/`)).toEqual(NOT_ALLOWED);
+    expect(receiver.requests).toEqual([]);
   });
 
   it('connects to a name that is listed, wherever it leads', async () => {

@@ -6,7 +6,7 @@ import { signPayload } from '../../../src/service/webhooks/sign-payload.ts';
 const secret = createWebhookSecret();
 const payload = '{"EventType":"payment.settled","Purpose":"Caffè ☕"}';
 const sign = ({ now = Date.now(), by = secret } = {}) => ({
-  ...signPayload(by, { id: 'evt_1', payload, now }),
+  ...signPayload([by], { id: 'evt_1', payload, now }),
 });
 
 /** The reference implementation, as a merchant would use it. */

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { getCompany } from '../auth/authenticate.ts';
+import { answer } from '../http/answer.ts';
+import { registerBodyless } from '../http/register-bodyless.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { readDeliveryQuery } from './read-delivery-query.ts';
+import { resendDelivery } from './resend-delivery.ts';
+import type { WebhookRoutesOptions } from './routes.ts';
+
+/** The log of what was sent, and sending again. */
+export function registerDeliveryRoutes(
+  app: FastifyInstance,
+  base: string,
+  { authenticate, store, now, wakeDeliveries }: WebhookRoutesOptions,
+): void {
+  const guarded = { onRequest: authenticate('utilities', 'online-payments') };
+
+  app.get(`${base}/deliveries`, guarded, async (request) => {
+    const page = await listDeliveries(
+      store,
+      getCompany(request).id,
+      readDeliveryQuery(request.query as object),
+    );
+    return answer('Deliveries of the company.', page);
+  });
+
+  registerBodyless(app, (scope) => {
+    scope.post(`${base}/deliveries/:deliveryId/resend`, guarded, async (request) => {
+      const companyId = getCompany(request).id;
+      const { deliveryId } = request.params as { deliveryId: string };
+      const delivery = await resendDelivery(store, deliveryId, { companyId, now: now() });
+      wakeDeliveries();
+      return answer('Delivery queued again.', { Delivery: delivery });
+    });
+  });
+}

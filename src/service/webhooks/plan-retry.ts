@@ -1,0 +1,27 @@
+import { parseRetryAfter } from './parse-retry-after.ts';
+import type { WebhookResponse } from './send-webhook.ts';
+
+/** With these a receiver may say when to come back; with others the header means something else, or nothing. */
+export const BUSY_STATUSES: readonly number[] = [429, 502, 503, 504];
+
+export interface RetryPlanOptions {
+  /** Waits between the attempts. */
+  retrySeconds: readonly number[];
+  now: number;
+}
+
+/**
+ * How long to wait after a failed attempt: as the schedule says, or longer where the receiver asks for it. Never
+ * shorter: the attempts would be used up before a receiver that is down is back.
+ * @param step failed attempts before this one, since the schedule began
+ * @returns seconds; `undefined` after the last attempt
+ */
+export function planRetry(
+  step: number,
+  { status = 0, retryAfter }: WebhookResponse,
+  { retrySeconds, now }: RetryPlanOptions,
+): number | undefined {
+  const planned = retrySeconds[step];
+  if (planned === undefined || retryAfter === undefined || !BUSY_STATUSES.includes(status)) return planned;
+  return Math.max(planned, parseRetryAfter(retryAfter, now) ?? 0);
+}

@@ -1,0 +1,69 @@
+import { reject } from '../http/rejections.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
+import type { DeliveryRow } from '../store/schema.ts';
+import { type Delivery, toDeliveries } from './list-deliveries.ts';
+
+export interface ResendOptions {
+  companyId: number;
+  now: number;
+}
+
+/**
+ * Where it goes now: to its webhook's present address, or to its own where it has no webhook.
+ * @throws Rejection 409 for a webhook that is disabled or deleted, or whose new address gets the event already
+ */
+async function findUrl(
+  trx: StoreTransaction,
+  { id, event_id, webhook_id, url }: DeliveryRow,
+): Promise<string> {
+  if (webhook_id === null) return url;
+  const webhook = await trx
+    .selectFrom('webhooks')
+    .select('url')
+    .where('id', '=', webhook_id)
+    .where('enabled', '=', 1)
+    .executeTakeFirst();
+  if (!webhook) throw reject('The webhook is disabled or deleted.');
+  const twin = await trx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('url', '=', webhook.url)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (twin) throw reject('Another delivery takes the event to this address.');
+  return webhook.url;
+}
+
+/**
+ * Sends an event once more: the same id, the same bytes, and the schedule from its beginning.
+ * @throws Rejection 404 for one that is not there, or another company's; 409 while it is under way
+ */
+export async function resendDelivery(
+  store: Store,
+  deliveryId: string,
+  { companyId, now }: ResendOptions,
+): Promise<Delivery> {
+  return store.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('id', '=', deliveryId)
+      .where('company_id', '=', companyId)
+      .executeTakeFirst();
+    if (!row) throw reject('Delivery not found.');
+    if (row.state === 'PENDING') throw reject('The delivery is still under way.');
+    const url = await findUrl(trx, row);
+    // The lease stays: an attempt that began before it was cancelled may still be under way.
+    const resent = {
+      state: 'PENDING' as const,
+      url,
+      origin: URL.parse(url)?.origin ?? url,
+      attempts_before_resend: row.attempt,
+      due_at: now,
+    };
+    await trx.updateTable('deliveries').set(resent).where('id', '=', row.id).execute();
+    const [delivery] = await toDeliveries(trx, [{ ...row, ...resent }]);
+    return delivery as Delivery;
+  });
+}
