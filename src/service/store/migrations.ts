@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
+import { addPaymentJobs } from './add-payment-jobs.ts';
 
 type Database = Kysely<unknown>;
 
@@ -223,4 +224,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '004_methods': { up: addMethodColumns },
   '005_shoppers': { up: addShopperTables },
   '006_order_expiry': { up: addOrderExpiry },
+  '009_payment_jobs': { up: addPaymentJobs },
 };

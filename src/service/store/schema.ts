@@ -15,6 +15,7 @@ export interface Tables {
   settings: { name: string; value: string };
   payments: PaymentRow;
   links: LinkRow;
+  refunds: RefundRow;
   attempts: AttemptRow;
   events: EventRow;
   webhooks: WebhookRow;
@@ -52,8 +53,24 @@ export interface PaymentRow {
   /** The one attempt that is at the acquirer now: a second one cannot start. */
   active_attempt_id: string | null;
   declined_attempts: number;
+  /** The sum of its refunds; never more than the amount. */
+  refunded_minor: number;
+  /** When something happens to it by itself: an open link expires, a hold is released. Null when nothing does. */
+  due_at: number | null;
   created_at: number;
   updated_at: number;
+}
+
+/** `lose_dispute`: what the card's bank gave back because the dispute was lost. */
+export type RefundReason = 'refund' | 'lose_dispute';
+
+/** Money that went back. Rows are added only. */
+export interface RefundRow {
+  id: string;
+  payment_id: string;
+  amount_minor: number;
+  reason: RefundReason;
+  created_at: number;
 }
 
 export interface LinkRow {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LinkRequest } from '../links/link-request.ts';
-import type { EventType } from '../payments/transitions.ts';
+import type { EventType } from '../payments/event-types.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import { createPayload } from './create-payload.ts';
 
@@ -9,6 +9,14 @@ export interface NewEvent {
   type: EventType;
   now: number;
 }
+
+/** What an address gets that lists no types: a link's own and the company's default one (docs/decisions.md, 101). */
+export const UNLISTED_EVENT_TYPES: readonly EventType[] = [
+  'payment.settled',
+  'payment.refunded',
+  'payment.disputed',
+  'payment.failed',
+];
 
 /** Where an event goes: without `webhookId` it is signed with the company's secret. */
 interface Target {
@@ -38,8 +46,8 @@ async function readPayment(trx: StoreTransaction, paymentId: string) {
 type PaymentOfEvent = Awaited<ReturnType<typeof readPayment>>;
 
 /**
- * The link's own URL, or else the company's default one; besides, every webhook of the company that wants the type
- * (the specification's delivery rule 4). A URL that is there twice gets the event once.
+ * The link's own URL, or else the company's default one, as far as they get the type; besides, every webhook of the
+ * company that wants it (the specification's delivery rule 4). A URL that is there twice gets the event once.
  */
 async function findTargets(
   trx: StoreTransaction,
@@ -48,7 +56,7 @@ async function findTargets(
 ): Promise<Target[]> {
   const targets = new Map<string, Target>();
   const url = payment.request.WebhookUrl ?? payment.default_webhook_url;
-  if (url) targets.set(url, { url, webhookId: null });
+  if (url && UNLISTED_EVENT_TYPES.includes(type)) targets.set(url, { url, webhookId: null });
   const webhooks = await trx
     .selectFrom('webhooks')
     .select(['id', 'url', 'event_types'])
