@@ -21,6 +21,10 @@ export interface ApiBody {
   AccessToken: string;
   Scopes: string;
   Status: string;
+  Amount: number;
+  Currency: string;
+  RefundedAmount: number;
+  Refund: Record<'RefundId' | 'Reason' | 'CreatedAt', string> & { Amount: number };
   Secret: string;
   Transactions: { TransactionId: string; Result: boolean; Status: string | null; Message: string }[];
   PaymentMethods: Record<string, unknown>[];

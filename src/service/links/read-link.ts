@@ -1,3 +1,4 @@
+import { listRefunds } from '../payments/list-refunds.ts';
 import type { Company } from '../register-companies.ts';
 import type { Store } from '../store/open-store.ts';
 import { formatExpiration } from './format-expiration.ts';
@@ -19,7 +20,7 @@ export async function readLink(transactionId: string, { store, company, getBaseU
     .selectFrom('links')
     .innerJoin('payments', 'payments.id', 'links.payment_id')
     .select(['transaction_id', 'amount_minor', 'currency', 'status', 'method', 'created_at', 'updated_at'])
-    .select(['token', 'expires_at', 'request', 'active_attempt_id'])
+    .select(['payments.id', 'token', 'expires_at', 'request', 'active_attempt_id', 'refunded_minor'])
     .where('company_id', '=', company.id)
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst();
@@ -32,6 +33,8 @@ export async function readLink(transactionId: string, { store, company, getBaseU
     Status: hasExpired ? 'EXPIRED' : row.status,
     Amount: row.amount_minor,
     Currency: row.currency,
+    RefundedAmount: row.refunded_minor,
+    Refunds: await listRefunds(store, row.id),
     AutoCapture: request.AutoCapture,
     Method: row.method,
     Type: request.Type,
