@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 const HOLD_LIFETIME_MS = 604_800_000;
 
 /** The tables as far as they are filled here; a migration does not know what they become later. */
-interface Rows {
+type Rows = {
   payments: {
     id: string;
     status: string;
@@ -15,7 +15,7 @@ interface Rows {
   };
   links: { payment_id: string; expires_at: number };
   refunds: { id: string; payment_id: string; amount_minor: number; reason: string; created_at: number };
-}
+};
 
 /** `009_payment_jobs`: what happens to a payment by itself, and what was refunded of it. */
 export async function addPaymentJobs(database: Kysely<unknown>): Promise<void> {
