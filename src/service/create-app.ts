@@ -8,6 +8,7 @@ import { createLoginGuard } from './auth/login-guard.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
 import { registerCheckoutRoutes } from './checkout/routes.ts';
 import { settleRail } from './checkout/settle-rail.ts';
+import type { Clock } from './clock/create-clock.ts';
 import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
@@ -16,6 +17,7 @@ import { registerLinkRoutes } from './links/routes.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
 import type { Company } from './register-companies.ts';
 import { registerBankRoutes } from './simulators/bank-routes.ts';
+import { registerClockRoutes } from './simulators/clock-routes.ts';
 import type { Acquirer } from './simulators/create-acquirer.ts';
 import type { Rail } from './simulators/create-rail.ts';
 import { registerEmailRoutes } from './simulators/email-routes.ts';
@@ -45,6 +47,8 @@ export interface AppOptions {
   distDir: string;
   getBaseUrl: () => string;
   now: () => number;
+  clock: Clock;
+  runDueJobs: () => Promise<void>;
   /** Told of errors that are our own fault. */
   reportFault: (error: Error) => void;
 }
@@ -73,11 +77,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { companies } = options;
   const tokens = createAccessTokens(options.tokenKey);
   const authenticate = createAuthenticate(tokens, companies);
-  registerAuthRoutes(app, { companies, tokens, guard: createLoginGuard(options.now) });
+  registerAuthRoutes(app, { companies, tokens, guard: createLoginGuard(options.clock.realNow) });
   registerLinkRoutes(app, { ...options, authenticate });
   registerPaymentRoutes(app, { ...options, authenticate });
   registerWebhookRoutes(app, authenticate);
   registerSandboxRoutes(app, { ...options, authenticate });
+  registerClockRoutes(app, { ...options, authenticate });
   registerEmailRoutes(app, { ...options, authenticate });
   registerCheckoutRoutes(app, options);
   await registerBankRoutes(app, { ...options, onDecided: (reference) => settleRail(reference, options) });

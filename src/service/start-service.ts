@@ -1,8 +1,11 @@
 import { loadPage } from './assets/load-page.ts';
 import { recoverAttempts } from './checkout/recover-attempts.ts';
+import { createClock } from './clock/create-clock.ts';
 import { readCompanies } from './companies.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createApp } from './create-app.ts';
+import { createJobWorker } from './jobs/create-job-worker.ts';
+import { runDuePayment } from './jobs/run-due-payment.ts';
 import { registerCompanies } from './register-companies.ts';
 import { createAcquirer } from './simulators/create-acquirer.ts';
 import { createRail } from './simulators/create-rail.ts';
@@ -34,13 +37,15 @@ export async function startService(config: Config, distDir: string): Promise<Run
   const page = await loadPage(distDir);
   const fixtures = readCompanies(config.fixturesFile);
   const store = await openStore(config.dataDir);
-  const now = Date.now;
+  const clock = await createClock(store);
+  const { now } = clock;
   const companies = await registerCompanies(store, fixtures);
   const targets = createWebhookTargets(config.webhookAllow);
   const worker = createDeliveryWorker({
     store,
     send: createSendWebhook(targets),
     now,
+    realNow: clock.realNow,
     retrySeconds: config.webhookRetrySeconds,
     timeoutSeconds: config.webhookTimeoutSeconds,
     reportFault,
@@ -49,6 +54,14 @@ export async function startService(config: Config, distDir: string): Promise<Run
   const acquirer = createAcquirer(store, now);
   let baseUrl = '';
   const rail = createRail(store, () => getBankOrigin(baseUrl));
+  const railOptions = { store, page, acquirer, rail, now, wakeDeliveries: worker.wake };
+  const jobs = createJobWorker({
+    store,
+    now,
+    run: (paymentId) => runDuePayment(paymentId, railOptions),
+    refreshClock: clock.refresh,
+    reportFault,
+  });
   const app = await createApp({
     store,
     companies,
@@ -62,6 +75,8 @@ export async function startService(config: Config, distDir: string): Promise<Run
     distDir,
     getBaseUrl: () => baseUrl,
     now,
+    clock,
+    runDueJobs: jobs.runDue,
     reportFault,
   });
 
@@ -79,15 +94,15 @@ export async function startService(config: Config, distDir: string): Promise<Run
   const port = typeof address === 'object' && address ? address.port : config.port;
   baseUrl = config.publicUrl ?? `http://localhost:${port}`;
 
-  const recovery = recoverAttempts({ store, page, acquirer, rail, now, wakeDeliveries: worker.wake }).catch(
-    reportFault,
-  );
+  const recovery = recoverAttempts(railOptions).catch(reportFault);
   await worker.start();
+  jobs.start();
   return {
     baseUrl,
     async stop() {
       await app.close();
       await recovery;
+      await jobs.stop();
       await worker.stop();
       await store.destroy();
     },

@@ -24,6 +24,8 @@ export interface ApiBody {
   Amount: number;
   Currency: string;
   RefundedAmount: number;
+  Now: string;
+  AheadSeconds: number;
   Refund: Record<'RefundId' | 'Reason' | 'CreatedAt', string> & { Amount: number };
   Secret: string;
   Transactions: { TransactionId: string; Result: boolean; Status: string | null; Message: string }[];

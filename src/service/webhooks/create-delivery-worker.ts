@@ -8,6 +8,8 @@ export interface DeliveryWorkerOptions {
   store: Store;
   send: SendWebhook;
   now: () => number;
+  /** What receivers' clocks show: they refuse signatures that are too old or too new. */
+  realNow: () => number;
   /** Waits between the attempts of a delivery. */
   retrySeconds: readonly number[];
   /** For one attempt. */
@@ -46,7 +48,7 @@ function describeFailure(
 }
 
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { store, send, now, retrySeconds, timeoutSeconds, reportFault, reportFailure } = options;
+  const { store, send, now, realNow, retrySeconds, timeoutSeconds, reportFault, reportFailure } = options;
   const timeoutMs = timeoutSeconds * 1000;
   const inFlight = new Set<Promise<void>>();
   const abort = new AbortController();
@@ -58,7 +60,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const deliver = async (delivery: ClaimedDelivery) => {
     const { url, payload: body, eventId, secret } = delivery;
     const startedAt = now();
-    const headers = { ...signPayload(secret, { id: eventId, payload: body, now: startedAt }) };
+    const headers = { ...signPayload(secret, { id: eventId, payload: body, now: realNow() }) };
     const response = await send({ url, headers, body, timeoutMs, signal: abort.signal });
     // Broken off by us, not by the receiver: it is no attempt.
     if (abort.signal.aborted && response.status === undefined) return;
