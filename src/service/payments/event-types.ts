@@ -1,15 +1,18 @@
-/** What merchants are told, each at most once a payment: receivers drop the second. `docs/webhooks.md` lists them. */
+/**
+ * What merchants are told of, in the order of a payment's life; each at most once a payment, because receivers drop the
+ * second. `docs/webhooks.md` shows the same table, a test compares them.
+ */
 export const EVENT_TYPES = [
-  { name: 'payment.pending', description: 'A bank or rail has promised the payment and not paid it yet.' },
-  { name: 'payment.held', description: 'The funds are reserved, until they are captured or released.' },
-  { name: 'payment.captured', description: 'The funds were taken.' },
-  { name: 'payment.settled', description: 'The payment was made.' },
-  { name: 'payment.released', description: 'The reserved funds were freed.' },
-  { name: 'payment.failed', description: 'The payment has failed for good.' },
-  { name: 'payment.expired', description: 'Nobody paid the link in time.' },
-  { name: 'payment.cancelled', description: 'The link was cancelled.' },
-  { name: 'payment.refunded', description: 'The whole amount was paid back.' },
-  { name: 'payment.disputed', description: 'The card holder objects.' },
+  { name: 'payment.pending', description: 'A bank or rail has promised a payment and not paid it yet' },
+  { name: 'payment.held', description: 'The funds of a payment are reserved, until captured or released' },
+  { name: 'payment.captured', description: 'The funds of a payment were taken' },
+  { name: 'payment.settled', description: 'A payment was made, or held funds were captured' },
+  { name: 'payment.released', description: 'Reserved funds were freed' },
+  { name: 'payment.failed', description: 'A payment has failed for good' },
+  { name: 'payment.expired', description: 'Nobody paid a link in time' },
+  { name: 'payment.cancelled', description: 'A link was cancelled' },
+  { name: 'payment.refunded', description: 'A payment was paid back in full' },
+  { name: 'payment.disputed', description: 'The card holder objects to a payment' },
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number]['name'];
