@@ -9,6 +9,7 @@ import { PAYMENT_METHODS } from '../src/protocol/payment-methods.ts';
 import { getCheckoutState, type PaymentStatus } from '../src/protocol/payment-status.ts';
 import { SCOPES } from '../src/service/auth/scopes.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../src/service/checkout/attempts.ts';
+import { MAX_AHEAD_MS } from '../src/service/clock/create-clock.ts';
 import { BUILT_IN_COMPANIES } from '../src/service/companies.ts';
 import { ROLES, readConfig } from '../src/service/config.ts';
 import { MAX_JSON_DEPTH } from '../src/service/http/parse-json.ts';
@@ -18,9 +19,12 @@ import * as metadata from '../src/service/links/check-metadata.ts';
 import { completeLinkRequest, LinkRequestSchema } from '../src/service/links/link-request.ts';
 import { DEFAULT_LIMIT, LIST_PARAMETERS, MAX_LIMIT } from '../src/service/links/list-links.ts';
 import { EVENT_TYPES } from '../src/service/payments/event-types.ts';
+import { HOLD_LIFETIME_DAYS } from '../src/service/payments/hold-lifetime.ts';
+import { RefundRequestSchema } from '../src/service/payments/refund-by-call.ts';
 import { TRANSITIONS } from '../src/service/payments/transitions.ts';
 import { SECTIONS } from '../src/service/sections/section-table.ts';
 import { listBankDecisions } from '../src/service/simulators/render-bank.ts';
+import { SWITCHES } from '../src/service/simulators/switch-payment.ts';
 import { TEST_CARDS } from '../src/service/simulators/test-cards.ts';
 import { TEST_HOLDERS } from '../src/service/simulators/test-holders.ts';
 import { MAX_IN_FLIGHT, MAX_IN_FLIGHT_PER_ORIGIN } from '../src/service/webhooks/create-delivery-worker.ts';
@@ -34,6 +38,7 @@ import {
   DELIVERY_STATES,
   MAX_PAGE_SIZE,
 } from '../src/service/webhooks/read-delivery-query.ts';
+import { UNLISTED_EVENT_TYPES } from '../src/service/webhooks/record-event.ts';
 import { MAX_WEBHOOKS, SECRET_OVERLAP_MS } from '../src/service/webhooks/webhook-records.ts';
 import { NewWebhookSchema } from '../src/service/webhooks/webhook-request.ts';
 import { describeLimits, describeType, type FieldSchema } from './docs/describe-field.ts';
@@ -168,6 +173,32 @@ describe('docs/api.md', () => {
     expect(readDocTable(API, '### Changes').map((row) => row.slice(0, 4))).toEqual(transitions);
   });
 
+  it('has every field of a refund, with its type and limits', () => {
+    const fields = Object.entries(RefundRequestSchema.properties).map(([name, schema]) => [
+      ...toRow([name, schema as FieldSchema]),
+      describeLimits(schema as FieldSchema),
+    ]);
+    const documented = readDocTable(API, '## Refunds');
+    expect(documented.map(([name, type, , limits]) => [name, type, limits])).toEqual(fields);
+  });
+
+  it('has the life of a hold and the reach of the clock', () => {
+    const words: Record<number, string> = { 7: 'seven', 10: 'ten' };
+    const text = readFileSync(API, 'utf8');
+    expect(text).toContain(`A hold lasts for ${words[HOLD_LIFETIME_DAYS]} days.`);
+    expect(text).toContain(`By itself after ${words[HOLD_LIFETIME_DAYS]} days in`);
+    const seconds = (MAX_AHEAD_MS / 1000).toLocaleString('en');
+    expect(text).toContain(`${words[MAX_AHEAD_MS / (365 * 86_400_000)]} years (${seconds} seconds)`);
+  });
+
+  it('has every switch', () => {
+    const paths = readDocTable(API, '## Calls').flatMap(([, cell = '']) => readCodes(cell));
+    const switches = paths.flatMap(
+      (path) => /^\/sandbox\/payments\/{TransactionId}\/(.+)$/.exec(path)?.[1] ?? [],
+    );
+    expect(switches).toEqual(Object.keys(SWITCHES));
+  });
+
   it('has every payment method', () => {
     const methods = PAYMENT_METHODS.map(({ id, codes, currencies, countries, provider }) => [
       code(id),
@@ -244,8 +275,10 @@ function listSentences(): string[] {
     'auth',
     'cards',
     'checkout',
+    'clock',
     'http',
     'idempotency',
+    'jobs',
     'links',
     'mails',
     'payments',
@@ -268,12 +301,20 @@ describe('docs/webhooks.md', () => {
   });
 
   it('has every event type with the status that it tells of', () => {
-    const events = Object.values(TRANSITIONS).flatMap(({ event, to }) =>
-      event ? [[code(event), code(to)]] : [],
-    );
-    expect(readDocTable(WEBHOOKS, '### Event types').map(([type, , status]) => [type, status])).toEqual(
-      events,
-    );
+    const rows = Object.values(TRANSITIONS);
+    const events = EVENT_TYPES.map(({ name, description }) => [
+      code(name),
+      description,
+      code(rows.find(({ event }) => event === name)?.to ?? ''),
+    ]);
+    expect(readDocTable(WEBHOOKS, '### Event types')).toEqual(events);
+  });
+
+  it('has the types that an address without a list gets', () => {
+    const [, sentence = ''] =
+      /which list none, get\s([^.]*\.[^.]*\.[^.]*\.[^.]*\.[^.]*)\.\n/.exec(readFileSync(WEBHOOKS, 'utf8')) ??
+      [];
+    expect(readCodes(sentence)).toEqual(UNLISTED_EVENT_TYPES);
   });
 
   it('describes the event types as the API does', () => {

@@ -8,6 +8,7 @@ import { createLoginGuard } from './auth/login-guard.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
 import { registerCheckoutRoutes } from './checkout/routes.ts';
 import { settleRail } from './checkout/settle-rail.ts';
+import type { Clock } from './clock/create-clock.ts';
 import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
@@ -18,6 +19,7 @@ import { registerPaymentRoutes } from './payments/routes.ts';
 import type { Company } from './register-companies.ts';
 import { registerSectionRoutes } from './sections/routes.ts';
 import { registerBankRoutes } from './simulators/bank-routes.ts';
+import { registerClockRoutes } from './simulators/clock-routes.ts';
 import type { Acquirer } from './simulators/create-acquirer.ts';
 import type { Rail } from './simulators/create-rail.ts';
 import { registerEmailRoutes } from './simulators/email-routes.ts';
@@ -47,6 +49,8 @@ export interface AppOptions {
   distDir: string;
   getBaseUrl: () => string;
   now: () => number;
+  clock: Clock;
+  runDueJobs: () => Promise<void>;
   /** Told of errors that are our own fault. */
   reportFault: (error: Error) => void;
 }
@@ -76,12 +80,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const tokens = createAccessTokens(options.tokenKey);
   const authenticate = createAuthenticate(tokens, companies);
   registerIdempotency(app, options);
-  registerAuthRoutes(app, { companies, tokens, guard: createLoginGuard(options.now) });
+  registerAuthRoutes(app, { companies, tokens, guard: createLoginGuard(options.clock.realNow) });
   registerLinkRoutes(app, { ...options, authenticate });
   registerPaymentRoutes(app, { ...options, authenticate });
   registerWebhookRoutes(app, { ...options, authenticate });
   registerSectionRoutes(app, { ...options, authenticate });
   registerSandboxRoutes(app, { ...options, authenticate });
+  registerClockRoutes(app, { ...options, authenticate });
   registerEmailRoutes(app, { ...options, authenticate });
   registerCheckoutRoutes(app, options);
   await registerBankRoutes(app, { ...options, onDecided: (reference) => settleRail(reference, options) });

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { loadPage } from './assets/load-page.ts';
 import { createRecoveryWorker } from './checkout/create-recovery-worker.ts';
+import { createClock } from './clock/create-clock.ts';
 import { readCompanies } from './companies.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createApp } from './create-app.ts';
 import { createFaultReporter } from './create-fault-reporter.ts';
 import { releaseClaims } from './idempotency/claims.ts';
+import { createJobWorker } from './jobs/create-job-worker.ts';
+import { runDuePayment } from './jobs/run-due-payment.ts';
 import { registerCompanies } from './register-companies.ts';
 import { createAcquirer } from './simulators/create-acquirer.ts';
 import { createRail } from './simulators/create-rail.ts';
@@ -26,6 +29,9 @@ export interface RunningService {
 
 /** Loopback on both families. Never another address: the sandbox holds no secrets worth a network. */
 const HOST = 'localhost';
+
+/** How often a process without a worker asks whether another one has put the sandbox's clock forward. */
+const CLOCK_POLL_MS = 1000;
 
 const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
   databaseUrl ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize }) : openStore(dataDir);
@@ -55,14 +61,16 @@ export async function startService(config: Config, distDir: string): Promise<Run
   const store = await openConfiguredStore(config);
   // On a database of many processes a claim may be another one's.
   if (!config.databaseUrl) await releaseClaims(store);
-  const now = Date.now;
-  const reportFault = createFaultReporter(now, console.error);
+  const clock = await createClock(store);
+  const { now } = clock;
+  const reportFault = createFaultReporter(clock.realNow, console.error);
   const companies = await registerCompanies(store, fixtures);
   const targets = createWebhookTargets(config.webhookAllow);
   const worker = createDeliveryWorker({
     store,
     send: createSendWebhook(targets),
     now,
+    realNow: clock.realNow,
     retrySeconds: config.webhookRetrySeconds,
     timeoutSeconds: config.webhookTimeoutSeconds,
     reportFault,
@@ -74,14 +82,17 @@ export async function startService(config: Config, distDir: string): Promise<Run
   const acquirer = createAcquirer(store, now);
   let baseUrl = '';
   const rail = createRail(store, () => getBankOrigin(baseUrl));
+  const railOptions = { store, page, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
-    store,
-    page,
-    acquirer,
-    rail,
-    now,
-    wakeDeliveries,
+    ...railOptions,
     afterSeconds: config.recoverAfterSeconds,
+    reportFault,
+  });
+  const jobs = createJobWorker({
+    store,
+    now,
+    run: (paymentId) => runDuePayment(paymentId, railOptions),
+    refreshClock: clock.refresh,
     reportFault,
   });
   const app = await createApp({
@@ -97,6 +108,8 @@ export async function startService(config: Config, distDir: string): Promise<Run
     distDir,
     getBaseUrl: () => baseUrl,
     now,
+    clock,
+    runDueJobs: jobs.runDue,
     reportFault,
   });
 
@@ -113,12 +126,19 @@ export async function startService(config: Config, distDir: string): Promise<Run
   if (delivers) {
     recovery.start();
     await worker.start();
+    jobs.start();
   }
+  // The others look at the clock whenever they look for work.
+  const clockTimer = delivers
+    ? undefined
+    : setInterval(() => void clock.refresh().catch(reportFault), CLOCK_POLL_MS);
   return {
     baseUrl: listens ? baseUrl : undefined,
     async stop() {
+      clearInterval(clockTimer);
       await app.close();
       await recovery.stop();
+      await jobs.stop();
       await worker.stop();
       await store.destroy();
     },

@@ -23,6 +23,12 @@ export interface ApiBody {
   AccessToken: string;
   Scopes: string;
   Status: string;
+  Amount: number;
+  Currency: string;
+  RefundedAmount: number;
+  Now: string;
+  AheadSeconds: number;
+  Refund: Record<'RefundId' | 'Reason' | 'CreatedAt', string> & { Amount: number };
   Secret: string;
   Webhook: WebhookWithSecret;
   Webhooks: Webhook[];

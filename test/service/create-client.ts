@@ -4,7 +4,11 @@ import { createLinkRequest } from './create-link-request.ts';
 import type { PayChange } from './create-pay-request.ts';
 import { createPayRequest } from './create-pay-request.ts';
 
+type Call = <T = ApiBody>(path: string, body?: object) => Promise<T>;
+
 export interface Client {
+  /** Any call of the API: a `POST` where there is a body. */
+  call: Call;
   createLink(change?: object): Promise<TestLink>;
   pay(link: TestLink, change?: PayChange): Promise<PayAnswer>;
   getStatus(link: TestLink, attemptKey?: string): Promise<StatusAnswer>;
@@ -15,8 +19,6 @@ export interface Client {
   /** The same merchant, with the same token, at a service that was started anew. */
   withBaseUrl(baseUrl: string): Client;
 }
-
-type Call = <T>(path: string, body?: object) => Promise<T>;
 
 const createCall =
   (baseUrl: string, token?: string): Call =>
@@ -34,6 +36,7 @@ const createCall =
 function createClientOf(baseUrl: string, token: string): Client {
   const call = createCall(baseUrl, token);
   return {
+    call,
     async createLink(change) {
       const link = await call<ApiBody>('/api/v4/payments/link', createLinkRequest(change));
       return { transactionId: link.TransactionId, path: new URL(link.PaymentUrl).pathname };

@@ -10,8 +10,11 @@ import {
 } from '../../src/page/server.tsx';
 import type { PageRenderer } from '../../src/service/assets/load-page.ts';
 import { createAccessTokens } from '../../src/service/auth/access-tokens.ts';
+import { createClock as createSandboxClock } from '../../src/service/clock/create-clock.ts';
 import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/companies.ts';
 import { createApp } from '../../src/service/create-app.ts';
+import { createJobWorker } from '../../src/service/jobs/create-job-worker.ts';
+import { runDuePayment } from '../../src/service/jobs/run-due-payment.ts';
 import { type Company, registerCompanies } from '../../src/service/register-companies.ts';
 import { type Acquirer, createAcquirer } from '../../src/service/simulators/create-acquirer.ts';
 import { createRail, type Rail } from '../../src/service/simulators/create-rail.ts';
@@ -62,6 +65,8 @@ export interface TestService extends ApiCalls {
   clock: Clock;
   receiver: FakeReceiver;
   worker: DeliveryWorker;
+  /** Does what the passing of time does to payments: nobody else does here, and the sandbox's clock. */
+  runDueJobs(): Promise<void>;
   /** The company that the tests call as, unless they say otherwise, and the other one. */
   merchant: Company;
   partner: Company;
@@ -81,6 +86,8 @@ async function assemble(options: TestServiceOptions) {
   const failures: string[] = [];
   const reportFault = (error: Error) => void faults.push(error);
   const store = await openTestStore(options.dataDir);
+  const sandboxClock = await createSandboxClock(store, clock.now);
+  const { now } = sandboxClock;
   const companies = await registerCompanies(store, options.companies ?? BUILT_IN_COMPANIES);
   const receiver = createFakeReceiver();
   const { wrapRail = (it) => it } = options;
@@ -88,29 +95,41 @@ async function assemble(options: TestServiceOptions) {
   const worker = createDeliveryWorker({
     store,
     send: receiver.send,
-    now: clock.now,
+    now,
+    realNow: clock.now,
     retrySeconds,
     timeoutSeconds: 30,
     reportFault,
     reportFailure: (line) => failures.push(line),
+  });
+  const acquirer = options.acquirer ?? createAcquirer(store, now);
+  const railOptions = { store, page: PAGE, acquirer, rail, now, wakeDeliveries: worker.wake };
+  const { runDue: runDueJobs } = createJobWorker({
+    store,
+    now,
+    run: (paymentId) => runDuePayment(paymentId, railOptions),
+    refreshClock: sandboxClock.refresh,
+    reportFault,
   });
   const app = await createApp({
     store,
     companies,
     tokenKey: TOKEN_KEY,
     integrityKey: INTEGRITY_KEY,
-    acquirer: options.acquirer ?? createAcquirer(store, clock.now),
+    acquirer,
     rail,
     targets: createWebhookTargets(webhookAllow),
     wakeDeliveries: worker.wake,
     page: PAGE,
     distDir: options.distDir ?? import.meta.dirname,
     getBaseUrl: () => BASE_URL,
-    now: clock.now,
+    now,
+    clock: sandboxClock,
+    runDueJobs,
     reportFault,
   });
   await worker.start();
-  return { app, store, page: PAGE, rail, companies, receiver, worker, faults, failures, clock };
+  return { app, store, page: PAGE, rail, companies, receiver, worker, runDueJobs, faults, failures, clock };
 }
 
 /** Sends what is due, and resolves when nothing is. */

@@ -61,6 +61,8 @@ function insertLink(
         method: null,
         active_attempt_id: null,
         declined_attempts: 0,
+        refunded_minor: 0,
+        due_at: link.expiresAt,
         created_at: now,
         updated_at: now,
         link_type: request.Type,

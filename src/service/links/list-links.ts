@@ -3,6 +3,7 @@ import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../protocol/payment-status.ts';
 import { formatCursor, parseCursor } from '../http/cursors.ts';
 import { integerFrom, oneOf, type Query, readQuery, utcTime } from '../http/read-query.ts';
+import { listRefunds } from '../payments/list-refunds.ts';
 import type { Tables } from '../store/schema.ts';
 import {
   type DescribedLink,
@@ -106,8 +107,9 @@ export async function listLinks(query: unknown, options: ReadLinkOptions): Promi
   const rows = await findLinks(filters, options);
   const page = rows.slice(0, Limit);
   const last = page.at(-1);
+  const refunds = await listRefunds(options.store, page);
   return {
-    Links: page.map((row) => describeLink(row, options)),
+    Links: page.map((row) => describeLink(row, { ...options, refunds })),
     NextCursor:
       last && rows.length > Limit ? formatCursor({ createdAt: last.created_at, id: last.id }) : null,
   };

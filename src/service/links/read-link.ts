@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import { listRefunds, type Refunds } from '../payments/list-refunds.ts';
 import type { Company } from '../register-companies.ts';
 import type { Store } from '../store/open-store.ts';
 import type { LinkRow, PaymentRow } from '../store/schema.ts';
@@ -36,7 +37,7 @@ export const getStatus = (
 /** A link and its payment, as the merchant's server may see them (docs/api.md, "Read a link"). */
 export function describeLink(
   row: LinkWithPayment,
-  { getBaseUrl, now }: Pick<ReadLinkOptions, 'getBaseUrl' | 'now'>,
+  { getBaseUrl, now, refunds }: Pick<ReadLinkOptions, 'getBaseUrl' | 'now'> & { refunds: Refunds },
 ) {
   const request = JSON.parse(row.request) as CompleteLinkRequest;
   return {
@@ -44,6 +45,8 @@ export function describeLink(
     Status: getStatus(row, now()),
     Amount: row.amount_minor,
     Currency: row.currency,
+    RefundedAmount: row.refunded_minor,
+    Refunds: refunds.get(row.id) ?? [],
     AutoCapture: request.AutoCapture,
     Method: row.method,
     Type: request.Type,
@@ -65,5 +68,6 @@ export async function readLink(
 ): Promise<DescribedLink | undefined> {
   const links = selectLinks(options.store, options.company);
   const row = await links.where('transaction_id', '=', transactionId).executeTakeFirst();
-  return row && describeLink(row, options);
+  if (!row) return undefined;
+  return describeLink(row, { ...options, refunds: await listRefunds(options.store, [row]) });
 }

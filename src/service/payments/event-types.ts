@@ -1,9 +1,18 @@
-/** What merchants are told of, in the order of a payment's life. */
-export type EventType = 'payment.settled' | 'payment.refunded' | 'payment.disputed';
-
-/** The answer of `GET …/webhooks/event/type`; `docs/webhooks.md` shows the same table, a test compares them. */
-export const EVENT_TYPES: readonly { name: EventType; description: string }[] = [
+/**
+ * What merchants are told of, in the order of a payment's life; each at most once a payment, because receivers drop the
+ * second. `docs/webhooks.md` shows the same table, a test compares them.
+ */
+export const EVENT_TYPES = [
+  { name: 'payment.pending', description: 'A bank or rail has promised a payment and not paid it yet' },
+  { name: 'payment.held', description: 'The funds of a payment are reserved, until captured or released' },
+  { name: 'payment.captured', description: 'The funds of a payment were taken' },
   { name: 'payment.settled', description: 'A payment was made, or held funds were captured' },
-  { name: 'payment.refunded', description: 'A payment was paid back' },
+  { name: 'payment.released', description: 'Reserved funds were freed' },
+  { name: 'payment.failed', description: 'A payment has failed for good' },
+  { name: 'payment.expired', description: 'Nobody paid a link in time' },
+  { name: 'payment.cancelled', description: 'A link was cancelled' },
+  { name: 'payment.refunded', description: 'A payment was paid back in full' },
   { name: 'payment.disputed', description: 'The card holder objects to a payment' },
-];
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number]['name'];

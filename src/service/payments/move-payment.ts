@@ -1,8 +1,11 @@
+import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
+import type { Tables } from '../store/schema.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
-import { TRANSITIONS, type Trigger } from './transitions.ts';
+import { HOLD_LIFETIME_MS } from './hold-lifetime.ts';
+import { TRANSITIONS, type Transition, type Trigger } from './transitions.ts';
 
 /** Rails whose money may have to be asked for after they have promised it. */
 export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(({ id }) => id);
@@ -13,6 +16,31 @@ export interface Move {
   now: number;
 }
 
+type PaymentUpdate = UpdateQueryBuilder<Tables, 'payments', 'payments', UpdateResult>;
+
+/** Adds what a transition asks for besides the state. */
+function addGuards(update: PaymentUpdate, { autoCapture, needsLateRail, event }: Transition): PaymentUpdate {
+  let guarded = update;
+  if (autoCapture !== undefined) guarded = guarded.where('auto_capture', '=', Number(autoCapture));
+  if (needsLateRail) {
+    guarded = guarded.where(({ eb, or }) =>
+      or([eb('status', '!=', 'PENDING'), eb('method', 'in', LATE_RAILS)]),
+    );
+  }
+  if (!event) return guarded;
+  // Receivers drop a second event of a type, so the change behind it must not happen: a second dispute, for example.
+  return guarded.where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('events')
+          .select('events.id')
+          .whereRef('events.payment_id', '=', 'payments.id')
+          .where('events.type', '=', event),
+      ),
+    ),
+  );
+}
+
 /**
  * Moves a payment, and in the same transaction puts what the merchant is to be told into the outbox.
  * @returns the new status, or `undefined` when the payment is not in a state that allows it (any more)
@@ -21,18 +49,16 @@ export async function movePayment(
   trx: StoreTransaction,
   { paymentId, trigger, now }: Move,
 ): Promise<PaymentStatus | undefined> {
-  const { from, to, needsLateRail, event } = TRANSITIONS[trigger];
+  const transition = TRANSITIONS[trigger];
+  const { from, to, event } = transition;
   const update = trx
     .updateTable('payments')
-    .set({ status: to, updated_at: now })
+    .set({ status: to, due_at: to === 'HELD' ? now + HOLD_LIFETIME_MS : null, updated_at: now })
     .where('id', '=', paymentId)
     .where('status', 'in', from)
     // While an attempt is at the acquirer only its answer moves the payment (`checkout/attempts.ts` clears this first).
     .where('active_attempt_id', 'is', null);
-  const guarded = needsLateRail
-    ? update.where(({ eb, or }) => or([eb('status', '!=', 'PENDING'), eb('method', 'in', LATE_RAILS)]))
-    : update;
-  const moved = await guarded.executeTakeFirst();
+  const moved = await addGuards(update, transition).executeTakeFirst();
   if (!moved.numUpdatedRows) return undefined;
   if (event) await recordEvent(trx, { paymentId, type: event, now });
   return to;

@@ -5,6 +5,7 @@ import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
 import type { Company } from '../register-companies.ts';
 import type { Store } from '../store/open-store.ts';
+import { refundByCall } from './refund-by-call.ts';
 import { settleHolds } from './settle-holds.ts';
 
 export interface PaymentRoutesOptions {
@@ -44,6 +45,11 @@ export function registerPaymentRoutes(app: FastifyInstance, options: PaymentRout
         return { ...answer(message, { Transactions: rows }), Result: isAll };
       });
     }
+    app.post(`/api/${version}/payments/refund`, guarded, async (request) => {
+      const refunded = await refundByCall(request.body, { store, company: getCompany(request), now });
+      wakeDeliveries();
+      return answer('Refunded.', refunded);
+    });
     app.get(`/api/${version}/payments/available-payment-methods`, guarded, async (request) =>
       answer('Payment methods of the company.', {
         PaymentMethods: listAvailableMethods(getCompany(request)),

@@ -43,35 +43,49 @@ function readTransactionIds(body: unknown): string[] {
   return ids as string[];
 }
 
-async function capture(
+const findHold = (
   trx: StoreTransaction,
-  hold: Hold,
-  now: number,
-): Promise<[PaymentStatus | undefined, string]> {
-  if (!(await movePayment(trx, { paymentId: hold.id, trigger: 'capture', now }))) {
-    const isLate = hold.method !== null && LATE_RAILS.includes(hold.method);
-    const isTaken = ['CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'].includes(hold.status);
-    return isTaken && (!hold.auto_capture || isLate)
-      ? [hold.status, 'Already captured.']
-      : [undefined, 'Payment is not held.'];
-  }
-  // The sandbox's acquirer settles what is captured at once.
-  return [await movePayment(trx, { paymentId: hold.id, trigger: 'settle', now }), 'Captured.'];
+  { id: companyId }: Company,
+  transactionId: string,
+): Promise<Hold | undefined> =>
+  trx
+    .selectFrom('payments')
+    .select(['id', 'status', 'auto_capture', 'method'])
+    .where('company_id', '=', companyId)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+
+interface Action {
+  /** Resolves with the new status; `undefined` where the state does not allow it. */
+  move(trx: StoreTransaction, paymentId: string, now: number): Promise<PaymentStatus | undefined>;
+  done: string;
+  /** Whether an earlier call has done it. */
+  wasDone(hold: Hold): boolean;
+  wasDoneMessage: string;
 }
 
-async function release(
-  trx: StoreTransaction,
-  hold: Hold,
-  now: number,
-): Promise<[PaymentStatus | undefined, string]> {
-  const status = await movePayment(trx, { paymentId: hold.id, trigger: 'release', now });
-  if (status) return [status, 'Released.'];
-  return hold.status === 'RELEASED'
-    ? [hold.status, 'Already released.']
-    : [undefined, 'Payment is not held.'];
-}
-
-const ACTIONS = { capture, release };
+const ACTIONS: Record<HoldAction, Action> = {
+  capture: {
+    async move(trx, paymentId, now) {
+      if (!(await movePayment(trx, { paymentId, trigger: 'capture', now }))) return undefined;
+      // The sandbox's acquirer settles what is captured at once.
+      return movePayment(trx, { paymentId, trigger: 'settle', now });
+    },
+    done: 'Captured.',
+    wasDone({ status, auto_capture, method }) {
+      const isLate = method !== null && LATE_RAILS.includes(method);
+      const isTaken = ['CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'].includes(status);
+      return isTaken && (!auto_capture || isLate);
+    },
+    wasDoneMessage: 'Already captured.',
+  },
+  release: {
+    move: (trx, paymentId, now) => movePayment(trx, { paymentId, trigger: 'release', now }),
+    done: 'Released.',
+    wasDone: ({ status }) => status === 'RELEASED',
+    wasDoneMessage: 'Already released.',
+  },
+};
 
 export interface SettleHoldsOptions {
   store: Store;
@@ -79,43 +93,38 @@ export interface SettleHoldsOptions {
   now: () => number;
 }
 
+function settleHold(
+  action: HoldAction,
+  TransactionId: string,
+  { store, company, now }: SettleHoldsOptions,
+): Promise<HoldResult> {
+  const { move, done, wasDone, wasDoneMessage } = ACTIONS[action];
+  return store.transaction().execute(async (trx): Promise<HoldResult> => {
+    const found = await findHold(trx, company, TransactionId);
+    const moved = found && (await move(trx, found.id, now()));
+    if (moved) return { TransactionId, Result: true, Status: moved, Message: done };
+    // Looked at again: another call may have changed it in between, and that is what is told.
+    const hold = found && (await findHold(trx, company, TransactionId));
+    // Another company's id looks exactly like one that nobody has.
+    if (!hold) return { TransactionId, Result: false, Status: null, Message: 'Transaction not found.' };
+    const Result = wasDone(hold);
+    const Message = Result ? wasDoneMessage : 'Payment is not held.';
+    return { TransactionId, Result, Status: hold.status, Message };
+  });
+}
+
 /**
- * Captures or releases held payments, and those that Klarna or iDEAL has promised, each by itself: what fails for one id changes nothing for the others. A call
- * that is made again finds the work done and says so (docs/decisions.md, 10).
+ * Captures or releases held payments, and those that Klarna or iDEAL has promised, each by itself: what fails for one id
+ * changes nothing for the others. A call that is made again finds the work done and says so (docs/decisions.md, 10).
  */
 export async function settleHolds(
   action: HoldAction,
   body: unknown,
-  { store, company, now }: SettleHoldsOptions,
+  options: SettleHoldsOptions,
 ): Promise<HoldResult[]> {
   const results: HoldResult[] = [];
   for (const transactionId of readTransactionIds(body)) {
-    const result = await store.transaction().execute(async (trx): Promise<HoldResult> => {
-      const hold = await trx
-        .selectFrom('payments')
-        .select(['id', 'status', 'auto_capture', 'method'])
-        .where('company_id', '=', company.id)
-        .where('transaction_id', '=', transactionId)
-        // What is told of a payment that cannot be moved is told of its state in this moment.
-        .forUpdate()
-        .executeTakeFirst();
-      // Another company's id looks exactly like one that nobody has.
-      if (!hold)
-        return {
-          TransactionId: transactionId,
-          Result: false,
-          Status: null,
-          Message: 'Transaction not found.',
-        };
-      const [status, message] = await ACTIONS[action](trx, hold, now());
-      return {
-        TransactionId: transactionId,
-        Result: !!status,
-        Status: status ?? hold.status,
-        Message: message,
-      };
-    });
-    results.push(result);
+    results.push(await settleHold(action, transactionId, options));
   }
   return results;
 }

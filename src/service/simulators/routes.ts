@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
 import { reject } from '../http/rejections.ts';
-import { movePayment } from '../payments/move-payment.ts';
 import type { Store } from '../store/open-store.ts';
+import { SWITCHES } from './switch-payment.ts';
 
 export interface SandboxRoutesOptions {
   authenticate: Authenticate;
@@ -13,15 +13,13 @@ export interface SandboxRoutesOptions {
   wakeDeliveries: () => void;
 }
 
-const SWITCHES = ['settle', 'fail', 'refund', 'dispute'] as const;
-
 type SwitchRequest = FastifyRequest<{ Params: { transactionId: string } }>;
 
-/** `POST /sandbox/payments/{TransactionId}/{settle|fail|refund|dispute}` */
+/** `POST /sandbox/payments/{TransactionId}/{switch}` */
 export function registerSandboxRoutes(app: FastifyInstance, options: SandboxRoutesOptions): void {
   const { authenticate, store, now, wakeDeliveries } = options;
-  for (const trigger of SWITCHES) {
-    const path = `/sandbox/payments/:transactionId/${trigger}`;
+  for (const [name, move] of Object.entries(SWITCHES)) {
+    const path = `/sandbox/payments/:transactionId/${name}`;
     app.post(path, { onRequest: authenticate('online-payments') }, async (request: SwitchRequest) => {
       const { transactionId } = request.params;
       const status = await store.transaction().execute(async (trx) => {
@@ -32,7 +30,7 @@ export function registerSandboxRoutes(app: FastifyInstance, options: SandboxRout
           .where('transaction_id', '=', transactionId)
           .executeTakeFirst();
         if (!payment) throw reject('Transaction not found.');
-        return movePayment(trx, { paymentId: payment.id, trigger, now: now() });
+        return move(trx, { paymentId: payment.id, now: now() });
       });
       if (!status) throw reject('The state of the payment does not allow this.');
       wakeDeliveries();

@@ -15,6 +15,7 @@ export interface Tables {
   settings: { name: string; value: string };
   payments: PaymentRow;
   links: LinkRow;
+  refunds: RefundRow;
   attempts: AttemptRow;
   events: EventRow;
   webhooks: WebhookRow;
@@ -53,6 +54,10 @@ export interface PaymentRow {
   /** The one attempt that is at the acquirer now: a second one cannot start. */
   active_attempt_id: string | null;
   declined_attempts: number;
+  /** The sum of its refunds; never more than the amount. */
+  refunded_minor: number;
+  /** When something happens to it by itself: an open link expires, a hold is released. Null when nothing does. */
+  due_at: number | null;
   created_at: number;
   updated_at: number;
   /** `Type` and end of the link, as the link's own row has them: a list finds them in the index that it is read by. */
@@ -77,6 +82,18 @@ export interface IdempotencyKeyRow {
   status_code: number | null;
   /** The body, as it was sent. */
   answer: string | null;
+  created_at: number;
+}
+
+/** `lose_dispute`: what the card's bank gave back because the dispute was lost. */
+export type RefundReason = 'refund' | 'lose_dispute';
+
+/** Money that went back. Rows are added only. */
+export interface RefundRow {
+  id: string;
+  payment_id: string;
+  amount_minor: number;
+  reason: RefundReason;
   created_at: number;
 }
 

@@ -8,6 +8,8 @@ export interface DeliveryWorkerOptions {
   store: Store;
   send: SendWebhook;
   now: () => number;
+  /** What receivers' clocks show: they refuse signatures that are too old or too new. */
+  realNow: () => number;
   /** Waits between the attempts of a delivery. */
   retrySeconds: readonly number[];
   /** For one attempt. */
@@ -63,7 +65,7 @@ function createOriginCounts() {
 }
 
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { store, send, now, retrySeconds, timeoutSeconds, reportFault, reportFailure } = options;
+  const { store, send, now, realNow, retrySeconds, timeoutSeconds, reportFault, reportFailure } = options;
   const timeoutMs = timeoutSeconds * 1000;
   const inFlight = new Set<Promise<void>>();
   const origins = createOriginCounts();
@@ -76,7 +78,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const deliver = async (delivery: ClaimedDelivery) => {
     const { url, payload: body, eventId, secrets } = delivery;
     const startedAt = now();
-    const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: startedAt }) };
+    const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: realNow() }) };
     const response = await send({ url, headers, body, timeoutMs, signal: abort.signal });
     // Broken off by us, not by the receiver: it is no attempt.
     if (abort.signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);

@@ -11,6 +11,14 @@ export interface NewEvent {
   now: number;
 }
 
+/** What an address gets that lists no types: a link's own and the company's default one (docs/decisions.md, 101). */
+export const UNLISTED_EVENT_TYPES: readonly EventType[] = [
+  'payment.settled',
+  'payment.refunded',
+  'payment.disputed',
+  'payment.failed',
+];
+
 async function readPayment(trx: StoreTransaction, paymentId: string) {
   const row = await trx
     .selectFrom('payments')
@@ -33,9 +41,9 @@ async function readPayment(trx: StoreTransaction, paymentId: string) {
 type PaymentOfEvent = Awaited<ReturnType<typeof readPayment>>;
 
 /**
- * The link's own URL, or else the company's default one; besides, every webhook of the company that wants the type
- * (the specification's delivery rule 4). A URL that is there twice gets the event once: it belongs to the link or the
- * company, else to the oldest webhook, and is signed for all of them (`read-secrets.ts`).
+ * The link's own URL, or else the company's default one, as far as they get the type; besides, every webhook of the
+ * company that wants it (the specification's delivery rule 4). A URL that is there twice gets the event once: it belongs
+ * to the link or the company, else to the oldest webhook, and is signed for all of them (`read-secrets.ts`).
  */
 async function findTargets(
   trx: StoreTransaction,
@@ -44,7 +52,7 @@ async function findTargets(
 ): Promise<Target[]> {
   const targets = new Map<string, Target>();
   const url = payment.request.WebhookUrl ?? payment.default_webhook_url;
-  if (url) targets.set(url, { url, webhookId: null });
+  if (url && UNLISTED_EVENT_TYPES.includes(type)) targets.set(url, { url, webhookId: null });
   const webhooks = await trx
     .selectFrom('webhooks')
     .select(['id', 'url', 'event_types'])

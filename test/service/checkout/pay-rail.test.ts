@@ -5,6 +5,7 @@ import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../../src/service/co
 import type { Rail } from '../../../src/service/simulators/create-rail.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { listEvents, PAID } from '../list-events.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -13,8 +14,6 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
-const listEvents = async () =>
-  (await service.store.selectFrom('events').select('type').execute()).map(({ type }) => type);
 const countOrders = async (state: 'WAITING' | 'APPROVED') =>
   (await service.store.selectFrom('rail_orders').select('token').where('state', '=', state).execute()).length;
 const countCharges = async () =>
@@ -23,13 +22,13 @@ const countCharges = async () =>
 
 describe('paying with a rail', () => {
   it.each([
-    ['paypal', true, 'SETTLED', ['payment.settled']],
-    ['bancontact', true, 'SETTLED', ['payment.settled']],
-    ['pay_by_bank', true, 'SETTLED', ['payment.settled']],
-    ['paypal', false, 'HELD', []],
-    ['klarna', true, 'PENDING', []],
-    ['ideal', true, 'PENDING', []],
-    ['klarna', false, 'PENDING', []],
+    ['paypal', true, 'SETTLED', PAID],
+    ['bancontact', true, 'SETTLED', PAID],
+    ['pay_by_bank', true, 'SETTLED', PAID],
+    ['paypal', false, 'HELD', ['payment.held']],
+    ['klarna', true, 'PENDING', ['payment.pending']],
+    ['ideal', true, 'PENDING', ['payment.pending']],
+    ['klarna', false, 'PENDING', ['payment.pending']],
   ] as const)(
     '%s, approved, with AutoCapture %s, leads to %s',
     async (method, AutoCapture, status, events) => {
@@ -48,7 +47,7 @@ describe('paying with a rail', () => {
         status,
         attempt: { outcome: 'completed', status, transactionId: link.transactionId, method },
       });
-      expect(await listEvents()).toEqual(events);
+      expect(await listEvents(service.store)).toEqual(events);
     },
   );
 
@@ -63,7 +62,12 @@ describe('paying with a rail', () => {
       const moved = await service.post(`/sandbox/payments/${link.transactionId}/${trigger}`, undefined);
       expect(moved.body).toMatchObject({ Status: status });
     }
-    expect(await listEvents()).toEqual(['payment.settled']);
+    expect(await listEvents(service.store)).toEqual([
+      'payment.pending',
+      'payment.pending',
+      ...PAID,
+      'payment.failed',
+    ]);
   });
 
   it('open banking settles like a bank’s own rail, on a link of its provider alone', async () => {
@@ -78,29 +82,38 @@ describe('paying with a rail', () => {
   });
 
   it.each([
-    ['paypal', true],
-    ['paypal', false],
-    ['pay_by_bank', true],
-  ] as const)('%s, left pending with AutoCapture %s, ends by the switch', async (method, AutoCapture) => {
-    for (const [trigger, status] of [
-      ['settle', 'SETTLED'],
-      ['fail', 'FAILED'],
-    ]) {
-      const link = await service.createLink({ AutoCapture });
-      const attemptKey = randomUUID();
-      const { bank } = await shopper.goToBank(link, method, { attemptKey });
-      const back = String(await shopper.decide(bank, 'pend'));
-      expect(await service.getStatus(link, attemptKey)).toMatchObject({
-        state: 'completed',
-        status: 'PENDING',
-        attempt: { outcome: 'completed', status: 'PENDING' },
-      });
-      expect(await shopper.follow(back)).toMatch(/\/success/);
-      const moved = await service.post(`/sandbox/payments/${link.transactionId}/${trigger}`, undefined);
-      expect(moved.body).toMatchObject({ Status: status });
-    }
-    expect(await listEvents()).toEqual(['payment.settled']);
-  });
+    ['paypal', true, 'SETTLED', PAID],
+    ['paypal', false, 'HELD', ['payment.held']],
+    ['klarna', false, 'HELD', ['payment.held']],
+    ['pay_by_bank', true, 'SETTLED', PAID],
+  ] as const)(
+    '%s, left pending with AutoCapture %s, ends by the switch: %s',
+    async (method, AutoCapture, kept, events) => {
+      for (const [trigger, status] of [
+        ['settle', kept],
+        ['fail', 'FAILED'],
+      ]) {
+        const link = await service.createLink({ AutoCapture });
+        const attemptKey = randomUUID();
+        const { bank } = await shopper.goToBank(link, method, { attemptKey });
+        const back = String(await shopper.decide(bank, 'pend'));
+        expect(await service.getStatus(link, attemptKey)).toMatchObject({
+          state: 'completed',
+          status: 'PENDING',
+          attempt: { outcome: 'completed', status: 'PENDING' },
+        });
+        expect(await shopper.follow(back)).toMatch(/\/success/);
+        const moved = await service.post(`/sandbox/payments/${link.transactionId}/${trigger}`, undefined);
+        expect(moved.body).toMatchObject({ Status: status });
+      }
+      expect(await listEvents(service.store)).toEqual([
+        'payment.pending',
+        'payment.pending',
+        ...events,
+        'payment.failed',
+      ]);
+    },
+  );
 
   it.each([
     ['paypal', 'later', 'pay_later', 'SETTLED'],
@@ -198,7 +211,7 @@ describe('paying anew while a rail waits', () => {
     expect(await shopper.decide(bank, 'approve')).toBe(409);
     expect((await shopper.load(bank)).body).toContain('no longer waiting');
     expect(await countCharges()).toBe(1);
-    expect(await listEvents()).toEqual(['payment.settled']);
+    expect(await listEvents(service.store)).toEqual(PAID);
   });
 
   it('takes no card once the order was approved', async () => {

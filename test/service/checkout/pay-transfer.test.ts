@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestLink } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { listEvents, PAID } from '../list-events.ts';
 
 const METHOD = 'bank_transfer';
 
@@ -25,18 +26,17 @@ describe('paying by bank transfer', () => {
     });
     expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'PENDING' });
     expect(await service.store.selectFrom('acquirer_authorizations').selectAll().execute()).toEqual([]);
-    expect(await service.store.selectFrom('events').selectAll().execute()).toEqual([]);
+    expect(await listEvents(service.store)).toEqual(['payment.pending']);
   });
 
   it.each([
-    ['settle', 'SETTLED', 'payment.settled'],
-    ['fail', 'FAILED', undefined],
-  ])('ends by the switch %s', async (trigger, Status, type) => {
+    ['settle', 'SETTLED', PAID],
+    ['fail', 'FAILED', ['payment.failed']],
+  ])('ends by the switch %s', async (trigger, Status, events) => {
     await service.pay(link, { method: METHOD });
     const { body } = await service.post(`/sandbox/payments/${link.transactionId}/${trigger}`, undefined);
     expect(body).toMatchObject({ Status });
-    const events = await service.store.selectFrom('events').select('type').execute();
-    expect(events).toEqual(type ? [{ type }] : []);
+    expect(await listEvents(service.store)).toEqual(['payment.pending', ...events]);
   });
 
   it('is promised once', async () => {

@@ -10,6 +10,7 @@ import type { TestLink } from '../create-api-calls.ts';
 import { createDataDir } from '../create-data-dir.ts';
 import { createPayRequest } from '../create-pay-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { listEvents, PAID } from '../list-events.ts';
 
 const WEBHOOK = { WebhookUrl: 'https://hooks.example/' };
 
@@ -123,7 +124,7 @@ describe('recoverAttempts', () => {
     const reference = await dieDuringAttempt('4111111111111111');
     await Promise.all([recover(), recover()]);
     await recover();
-    expect(await service.store.selectFrom('events').selectAll().execute()).toHaveLength(1);
+    expect(await listEvents(service.store)).toEqual(PAID);
     const asked = await service.store.selectFrom('acquirer_authorizations').selectAll().execute();
     expect(asked.map((row) => row.reference)).toEqual([reference]);
   });

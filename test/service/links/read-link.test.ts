@@ -27,6 +27,8 @@ describe('readLink', () => {
         Status: 'CREATED',
         Amount: request.Amount,
         Currency: 'EUR',
+        RefundedAmount: 0,
+        Refunds: [],
         AutoCapture: true,
         Method: null,
         Type: 'standard',
@@ -46,6 +48,22 @@ describe('readLink', () => {
     await service.post('/api/v4/payments/link', request);
     service.clock.advance(1);
     expect((await read('brief')).body.Link.Status).toBe('EXPIRED');
+  });
+
+  it('tells what was refunded, the oldest first', async () => {
+    const { transactionId: TransactionId, ...link } = await service.createLink({ Amount: 1990 });
+    await service.pay({ ...link, transactionId: TransactionId });
+    for (const Amount of [500, 90]) {
+      service.clock.advance(1);
+      await service.post('/api/v4/payments/refund', { TransactionId, Amount });
+    }
+    const { RefundedAmount, Refunds } = (await read(TransactionId)).body.Link;
+    expect(RefundedAmount).toBe(590);
+    const refund = { RefundId: expect.stringMatching(/^rfd_[0-9a-f-]{36}$/), Reason: 'refund' };
+    expect(Refunds).toEqual([
+      { ...refund, Amount: 500, CreatedAt: '2026-11-21T09:30:01.000Z' },
+      { ...refund, Amount: 90, CreatedAt: '2026-11-21T09:30:02.000Z' },
+    ]);
   });
 
   it('names the method once it is paid', async () => {

@@ -4,6 +4,7 @@ import { readDocTable } from '../../docs/read-doc-table.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { listEvents, PAID } from '../list-events.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -16,7 +17,6 @@ const call = (action: Action, body: unknown, company = service.merchant) =>
   service.post(`/api/v4/payments/${action}`, body, company);
 const callFor = async (action: Action, link: TestLink) =>
   (await call(action, { TransactionIds: [link.transactionId] })).body.Transactions[0];
-const countEvents = async () => (await service.store.selectFrom('events').select('id').execute()).length;
 
 async function createHeld(change: object = {}): Promise<TestLink> {
   const link = await service.createLink({ AutoCapture: false, ...change });
@@ -101,7 +101,8 @@ describe('settleHolds', () => {
     'a payment that is %s: %s gives %s, %s, "%s"',
     async (state, action, Result, Status, Message) => {
       const link = (await STATES[state]?.()) as TestLink;
-      const before = await countEvents();
+      const before = await listEvents(service.store);
+      const told = { 'Captured.': PAID, 'Released.': ['payment.released'] }[Message] ?? [];
       expect(await callFor(action, link)).toEqual({
         TransactionId: link.transactionId,
         Result,
@@ -109,7 +110,7 @@ describe('settleHolds', () => {
         Message,
       });
       expect((await service.getStatus(link)).status).toBe(Status);
-      expect(await countEvents()).toBe(before + (Message === 'Captured.' ? 1 : 0));
+      expect((await listEvents(service.store)).sort()).toEqual([...before, ...told].sort());
     },
   );
 
@@ -121,7 +122,7 @@ describe('settleHolds', () => {
       for (const action of ['capture', 'release'] as const) {
         expect(await callFor(action, link)).toMatchObject({ Result: false, Status: 'PENDING' });
       }
-      expect(await countEvents()).toBe(0);
+      expect(await listEvents(service.store)).toEqual(['payment.pending']);
     },
   );
 
@@ -131,7 +132,7 @@ describe('settleHolds', () => {
     await shopper.decide(bank, 'approve');
     const rows = await Promise.all(Array.from({ length: 10 }, () => callFor('capture', link)));
     expect(rows.filter((row) => row?.Message === 'Captured.')).toHaveLength(1);
-    expect(await countEvents()).toBe(1);
+    expect(await listEvents(service.store)).toEqual(['payment.pending', ...PAID]);
   });
 
   it('answers a row an id, in order, and true at the top only if all are', async () => {
@@ -159,7 +160,7 @@ describe('settleHolds', () => {
     const { transactionId } = await createHeld();
     const { body } = await call('capture', { TransactionIds: [transactionId, transactionId] });
     expect(body.Transactions.map(({ Message }) => Message)).toEqual(['Captured.', 'Already captured.']);
-    expect(await countEvents()).toBe(1);
+    expect(await listEvents(service.store)).toEqual(['payment.held', ...PAID]);
   });
 
   it('answers for another company as for nothing', async () => {
@@ -173,7 +174,7 @@ describe('settleHolds', () => {
         Message: 'Transaction not found.',
       })),
     );
-    expect(await countEvents()).toBe(0);
+    expect(await listEvents(service.store)).toEqual(['payment.held']);
   });
 
   it('settles once, however many capture at the same moment', async () => {
@@ -181,7 +182,7 @@ describe('settleHolds', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => callFor('capture', link)));
     expect(answers.filter((row) => row?.Message === 'Captured.')).toHaveLength(1);
     expect(answers.filter((row) => row?.Message === 'Already captured.')).toHaveLength(49);
-    expect(await countEvents()).toBe(1);
+    expect(await listEvents(service.store)).toEqual(['payment.held', ...PAID]);
     await service.deliverDue();
     expect(service.receiver.requests).toHaveLength(1);
   });
@@ -195,7 +196,10 @@ describe('settleHolds', () => {
     for (const [index, row] of rows.entries()) {
       expect(row?.Result).toBe(actions[index] === (status === 'SETTLED' ? 'capture' : 'release'));
     }
-    expect(await countEvents()).toBe(status === 'SETTLED' ? 1 : 0);
+    expect(await listEvents(service.store)).toEqual([
+      'payment.held',
+      ...(status === 'SETTLED' ? PAID : ['payment.released']),
+    ]);
   });
 
   it('takes a hundred ids at once', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { listEvents, PAID } from '../list-events.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -12,22 +13,24 @@ afterEach(() => service.close());
 const turn = (link: TestLink, name: string, company = service.merchant) =>
   service.post(`/sandbox/payments/${encodeURIComponent(link.transactionId)}/${name}`, undefined, company);
 
-/** A payment in a state; some are reached by rails alone, which this version does not have. */
-async function createPayment(status: PaymentStatus): Promise<TestLink> {
-  const link = await service.createLink({ AutoCapture: status !== 'HELD' });
+/** A payment in a state. */
+async function createPayment(status: PaymentStatus, AutoCapture = status !== 'HELD'): Promise<TestLink> {
+  const link = await service.createLink({ AutoCapture });
   if (status === 'SETTLED' || status === 'HELD') await service.pay(link);
   else await service.store.updateTable('payments').set({ status }).execute();
   return link;
 }
 
 describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
-  it.each<[PaymentStatus, string, PaymentStatus, string | undefined]>([
-    ['PENDING', 'settle', 'SETTLED', 'payment.settled'],
-    ['PENDING', 'fail', 'FAILED', undefined],
-    ['CREATED', 'fail', 'FAILED', undefined],
-    ['SETTLED', 'refund', 'REFUNDED', 'payment.refunded'],
-    ['SETTLED', 'dispute', 'DISPUTED', 'payment.disputed'],
-  ])('moves %s by %s to %s', async (from, name, to, type) => {
+  it.each<[PaymentStatus, string, PaymentStatus, string[]]>([
+    ['PENDING', 'settle', 'SETTLED', PAID],
+    ['PENDING', 'fail', 'FAILED', ['payment.failed']],
+    ['CREATED', 'fail', 'FAILED', ['payment.failed']],
+    ['SETTLED', 'refund', 'REFUNDED', ['payment.refunded']],
+    ['SETTLED', 'dispute', 'DISPUTED', ['payment.disputed']],
+    ['DISPUTED', 'win-dispute', 'SETTLED', []],
+    ['DISPUTED', 'lose-dispute', 'REFUNDED', ['payment.refunded']],
+  ])('moves %s by %s to %s', async (from, name, to, events) => {
     const link = await createPayment(from);
     await service.store.deleteFrom('events').execute();
     const { status, body } = await turn(link, name);
@@ -39,9 +42,34 @@ describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
       TransactionId: link.transactionId,
       Status: to,
     });
-    const events = await service.store.selectFrom('events').selectAll().execute();
-    expect(events.map((event) => event.type)).toEqual(type ? [type] : []);
+    expect(await listEvents(service.store)).toEqual(events);
     expect((await service.getStatus(link)).status).toBe(to);
+  });
+
+  it('holds a pending payment without AutoCapture by settle: the rail has approved it, and nobody captured it', async () => {
+    const link = await createPayment('PENDING', false);
+    expect((await turn(link, 'settle')).body).toMatchObject({ Status: 'HELD' });
+    expect(await listEvents(service.store)).toEqual(['payment.held']);
+    expect((await turn(link, 'settle')).status).toBe(409);
+  });
+
+  it.each(['refund', 'lose-dispute'])('gives all that is left back by %s', async (name) => {
+    const link = await createPayment('SETTLED');
+    await service.post('/api/v4/payments/refund', { TransactionId: link.transactionId, Amount: 90 });
+    if (name === 'lose-dispute') await turn(link, 'dispute');
+    await turn(link, name);
+    const rows = await service.store.selectFrom('refunds').selectAll().execute();
+    expect(rows.map(({ amount_minor, reason }) => [amount_minor, reason]).sort()).toEqual([
+      [1900, name.replace('-', '_')],
+      [90, 'refund'],
+    ]);
+  });
+
+  it('disputes a payment once: the event of a second time would be dropped', async () => {
+    const link = await createPayment('SETTLED');
+    for (const name of ['dispute', 'win-dispute']) expect((await turn(link, name)).status).toBe(200);
+    expect((await turn(link, 'dispute')).status).toBe(409);
+    expect((await turn(link, 'refund')).body).toMatchObject({ Status: 'REFUNDED' });
   });
 
   it.each<[PaymentStatus, string]>([
@@ -56,6 +84,11 @@ describe('POST /sandbox/payments/{TransactionId}/{switch}', () => {
     ['REFUNDED', 'refund'],
     ['REFUNDED', 'dispute'],
     ['DISPUTED', 'refund'],
+    ['DISPUTED', 'settle'],
+    ['SETTLED', 'win-dispute'],
+    ['SETTLED', 'lose-dispute'],
+    ['REFUNDED', 'lose-dispute'],
+    ['CANCELLED', 'fail'],
     ['FAILED', 'settle'],
     ['EXPIRED', 'settle'],
   ])('leaves %s when asked to %s', async (from, name) => {

@@ -5,7 +5,8 @@ import { createSqliteDialect } from '../../../src/service/store/create-sqlite-di
 import { MIGRATIONS } from '../../../src/service/store/migrations.ts';
 import type { LinkRow, PaymentRow, Tables } from '../../../src/service/store/schema.ts';
 
-type OldPayment = Omit<PaymentRow, 'link_type' | 'link_expires_at'>;
+type NewColumn = 'link_type' | 'link_expires_at' | 'due_at' | 'refunded_minor';
+type OldPayment = Omit<PaymentRow, NewColumn>;
 type OldTables = Omit<Tables, 'payments'> & { payments: OldPayment };
 
 const migrate = (db: Kysely<never>, migrations: Record<string, Migration>) =>

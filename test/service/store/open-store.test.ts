@@ -60,6 +60,7 @@ describe('openStore', () => {
       'links',
       'payments',
       'rail_orders',
+      'refunds',
       'saved_cards',
       'settings',
       'webhooks',

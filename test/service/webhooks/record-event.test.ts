@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../src/service/companies.ts';
+import { EVENT_TYPES, type EventType } from '../../../src/service/payments/event-types.ts';
 import { recordEvent } from '../../../src/service/webhooks/record-event.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { listEvents, PAID } from '../list-events.ts';
 
 const COMPANY_URL = 'https://company.example/hook';
 const LINK_URL = 'https://link.example/hook';
@@ -44,6 +46,13 @@ async function listTargets(change: object = {}): Promise<string[]> {
   return rows.map(({ url }) => url).sort();
 }
 
+const readSettled = () =>
+  service.store
+    .selectFrom('events')
+    .selectAll()
+    .where('type', '=', 'payment.settled')
+    .executeTakeFirstOrThrow();
+
 describe('recordEvent', () => {
   it('writes the payload once, with the state and the time of the change', async () => {
     const link = await service.createLink({
@@ -52,7 +61,7 @@ describe('recordEvent', () => {
     });
     service.clock.advance(61);
     await service.pay(link);
-    const event = await service.store.selectFrom('events').selectAll().executeTakeFirstOrThrow();
+    const event = await readSettled();
     expect(event.id).toMatch(/^evt_[0-9a-f-]{36}$/);
     expect(JSON.parse(event.payload)).toEqual({
       EventType: 'payment.settled',
@@ -67,7 +76,7 @@ describe('recordEvent', () => {
 
   it('sends empty metadata for a link that has none', async () => {
     await service.pay(await service.createLink());
-    const event = await service.store.selectFrom('events').selectAll().executeTakeFirstOrThrow();
+    const event = await readSettled();
     expect(JSON.parse(event.payload).Metadata).toEqual({});
   });
 
@@ -87,6 +96,32 @@ describe('recordEvent', () => {
     expect(await listTargets({ WebhookUrl: LINK_URL })).toEqual(['https://all.example/', LINK_URL]);
   });
 
+  it('tells an address without a list only of what ends a payment, and a webhook of all that it lists', async () => {
+    const all = 'https://all.example/';
+    await addWebhook({ url: all, eventTypes: EVENT_TYPES.map(({ name }) => name) });
+    const { transactionId } = await service.createLink({ AutoCapture: false, WebhookUrl: LINK_URL });
+    const { id: paymentId } = await service.store
+      .selectFrom('payments')
+      .select('id')
+      .where('transaction_id', '=', transactionId)
+      .executeTakeFirstOrThrow();
+    const told = async (type: EventType) => {
+      await service.store
+        .transaction()
+        .execute((trx) => recordEvent(trx, { paymentId, type, now: service.clock.now() }));
+      const rows = await service.store
+        .selectFrom('deliveries')
+        .innerJoin('events', 'events.id', 'deliveries.event_id')
+        .select('url')
+        .where('type', '=', type)
+        .execute();
+      return rows.map(({ url }) => url).sort();
+    };
+    const narrow = ['payment.settled', 'payment.refunded', 'payment.disputed', 'payment.failed'];
+    for (const { name } of EVENT_TYPES)
+      expect([name, await told(name)]).toEqual([name, narrow.includes(name) ? [all, LINK_URL] : [all]]);
+  });
+
   it('goes once to an address that is there twice', async () => {
     await addWebhook({ url: LINK_URL });
     await addWebhook({ url: 'https://twice.example/' });
@@ -96,7 +131,7 @@ describe('recordEvent', () => {
 
   it('goes nowhere for a company that has no address, and is written down all the same', async () => {
     await service.pay(await service.createLink({}, service.partner));
-    expect(await service.store.selectFrom('events').selectAll().execute()).toHaveLength(1);
+    expect(await listEvents(service.store)).toEqual(PAID);
     expect(await service.store.selectFrom('deliveries').selectAll().execute()).toEqual([]);
   });
 
@@ -117,7 +152,7 @@ describe('recordEvent', () => {
     await service.store
       .transaction()
       .execute((trx) => recordEvent(trx, { paymentId, type: 'payment.settled', now: service.clock.now() }));
-    expect(await service.store.selectFrom('events').selectAll().execute()).toHaveLength(1);
+    expect(await listEvents(service.store)).toEqual(PAID);
     expect(await service.store.selectFrom('deliveries').selectAll().execute()).toHaveLength(1);
   });
 });

@@ -1,0 +1,71 @@
+import type { Store } from '../store/open-store.ts';
+import { claimDuePayments } from './claim-due-payments.ts';
+
+export interface JobWorkerOptions {
+  store: Store;
+  now: () => number;
+  /** Does what is due for one payment. */
+  run: (paymentId: string) => Promise<void>;
+  /** Called before every look: another process may have moved the sandbox's clock. */
+  refreshClock: () => Promise<void>;
+  reportFault: (error: Error) => void;
+}
+
+export interface JobWorker {
+  start(): void;
+  /** Does everything that is due, and resolves then. */
+  runDue(): Promise<void>;
+  /** Finishes the payment that it has in hand. What else is due is done after the next start. */
+  stop(): Promise<void>;
+}
+
+/** How often it looks. */
+const POLL_MS = 1000;
+/** Payments that are taken at a time: no more than can be done within their lease. */
+const BATCH = 50;
+
+/** Does what the passing of time does to payments: links expire, holds are released. */
+export function createJobWorker(options: JobWorkerOptions): JobWorker {
+  const { store, now, run, refreshClock, reportFault } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<void> = Promise.resolve();
+  let isBusy = false;
+  let isStopped = false;
+
+  const runRound = async () => {
+    await refreshClock();
+    for (;;) {
+      const claimed = isStopped ? [] : await claimDuePayments(store, { now: now(), limit: BATCH });
+      if (!claimed.length) return;
+      for (const id of claimed) {
+        if (isStopped) return;
+        await run(id).catch(reportFault);
+      }
+    }
+  };
+
+  // One round after the other: whoever asks while one runs gets a whole one of its own.
+  const runDue = (): Promise<void> => {
+    isBusy = true;
+    const round = last.then(runRound).catch(reportFault);
+    last = round;
+    return round.finally(() => {
+      if (last === round) isBusy = false;
+    });
+  };
+
+  return {
+    start() {
+      timer = setInterval(() => {
+        if (!isBusy) void runDue();
+      }, POLL_MS);
+      void runDue();
+    },
+    runDue,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await last;
+    },
+  };
+}

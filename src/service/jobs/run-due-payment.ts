@@ -1,0 +1,29 @@
+import { type RailOptions, withdrawFromRail } from '../checkout/settle-rail.ts';
+import { movePayment } from '../payments/move-payment.ts';
+import type { Trigger } from '../payments/transitions.ts';
+
+const move = ({ store, now }: RailOptions, paymentId: string, trigger: Trigger) =>
+  store.transaction().execute((trx) => movePayment(trx, { paymentId, trigger, now: now() }));
+
+/**
+ * What happens to a payment by itself: a link that nobody has paid in time expires, a hold that has become too old is
+ * released. What waits for the shopper at a rail or the card's bank is withdrawn first: if it was approved in time, that
+ * counts. While an attempt is at the acquirer nothing happens, and the payment's turn comes again.
+ */
+export async function runDuePayment(paymentId: string, options: RailOptions): Promise<void> {
+  const { store, wakeDeliveries } = options;
+  const payment = await store
+    .selectFrom('payments')
+    .leftJoin('attempts', 'attempts.id', 'payments.active_attempt_id')
+    .select(['status', 'attempts.id as attemptId', 'attempts.state'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  if (!payment) return;
+  const { status, attemptId, state } = payment;
+  if (status === 'HELD') await move(options, paymentId, 'release');
+  if (status === 'CREATED') {
+    if (attemptId && state === 'AT_RAIL') await withdrawFromRail(attemptId, options);
+    await move(options, paymentId, 'expire');
+  }
+  wakeDeliveries();
+}

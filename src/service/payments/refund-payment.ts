@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import { reject, rejectFields } from '../http/rejections.ts';
+import type { StoreTransaction } from '../store/open-store.ts';
+import type { RefundRow } from '../store/schema.ts';
+import { movePayment } from './move-payment.ts';
+import { TRANSITIONS } from './transitions.ts';
+
+export interface RefundOrder {
+  paymentId: string;
+  /** Minor units; all that is left when absent. */
+  amountMinor?: number | undefined;
+  /** Why the money goes back; also the change of the payment once nothing is left. */
+  reason: RefundRow['reason'];
+  now: number;
+}
+
+export interface Refunded {
+  refund: RefundRow;
+  status: PaymentStatus;
+  /** The sum of all refunds, this one included. */
+  refundedMinor: number;
+}
+
+/**
+ * Pays a part or the rest of a payment back: a row of the ledger, and once nothing is left the payment's new state with
+ * its event. The first update keeps everybody else away from the payment until the transaction ends, so that however
+ * many refunds come together never exceed the amount.
+ * @throws Rejection 409 in a state that does not allow it; 400 for more than is left
+ */
+export async function refundPayment(
+  trx: StoreTransaction,
+  { paymentId, amountMinor, reason, now }: RefundOrder,
+): Promise<Refunded> {
+  const payment = await trx
+    .updateTable('payments')
+    .set({ updated_at: now })
+    .where('id', '=', paymentId)
+    .where('status', 'in', TRANSITIONS[reason].from)
+    .returning(['amount_minor', 'refunded_minor', 'status'])
+    .executeTakeFirst();
+  if (!payment) throw reject('The state of the payment does not allow this.');
+  const left = payment.amount_minor - payment.refunded_minor;
+  const refund: RefundRow = {
+    id: `rfd_${randomUUID()}`,
+    payment_id: paymentId,
+    amount_minor: amountMinor ?? left,
+    reason,
+    created_at: now,
+  };
+  if (refund.amount_minor > left) throw rejectFields([{ Field: 'Amount', Message: 'Amount out of range.' }]);
+  const refundedMinor = payment.refunded_minor + refund.amount_minor;
+  await trx.insertInto('refunds').values(refund).execute();
+  await trx
+    .updateTable('payments')
+    .set({ refunded_minor: refundedMinor })
+    .where('id', '=', paymentId)
+    .execute();
+  if (refundedMinor < payment.amount_minor) return { refund, status: payment.status, refundedMinor };
+  const status = await movePayment(trx, { paymentId, trigger: reason, now });
+  if (!status) throw reject('The state of the payment does not allow this.');
+  return { refund, status, refundedMinor };
+}

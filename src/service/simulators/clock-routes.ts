@@ -1,0 +1,75 @@
+/** SIMULATED: time that a tester puts forward. It exists because this is a sandbox. */
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Authenticate } from '../auth/authenticate.ts';
+import { type Clock, type ClockMove, MAX_AHEAD_MS } from '../clock/create-clock.ts';
+import { answer } from '../http/answer.ts';
+import { createFieldCheck } from '../http/check-fields.ts';
+import { readObject } from '../http/read-object.ts';
+import { rejectFields } from '../http/rejections.ts';
+import type { Store } from '../store/open-store.ts';
+import { finishDueWork } from './finish-due-work.ts';
+
+export interface ClockRoutesOptions {
+  authenticate: Authenticate;
+  store: Store;
+  clock: Clock;
+  runDueJobs: () => Promise<void>;
+  wakeDeliveries: () => void;
+}
+
+const checkFields = createFieldCheck(
+  Type.Object(
+    {
+      Advance: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: MAX_AHEAD_MS / 1000, message: 'Advance out of range.' }),
+      ),
+      Now: Type.Optional(Type.String()),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+/** `2026-12-31T23:59:59Z`, with milliseconds or without; `undefined` for anything else, the 30th of February too. */
+function parseMoment(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(text)) return undefined;
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text.slice(0, 19)) ? ms : undefined;
+}
+
+/** @throws Rejection 400 for anything but one of the two fields, with time that is to come */
+function readMove(input: unknown, clock: Clock): ClockMove {
+  const body = readObject(input);
+  const errors = checkFields(body);
+  if (errors.length) throw rejectFields(errors);
+  const { Advance, Now } = body as { Advance?: number; Now?: string };
+  const fail = (Field: string, Message: string) => rejectFields([{ Field, Message }]);
+  if (Advance !== undefined && Now !== undefined) throw fail('Now', 'Give either Advance or Now.');
+  if (Advance !== undefined) return { byMs: Advance * 1000 };
+  if (Now === undefined) throw fail('Advance', 'Field is required.');
+  const toMs = parseMoment(Now);
+  if (toMs === undefined) throw fail('Now', 'Invalid value.');
+  if (toMs < clock.now()) throw fail('Now', 'The clock only goes forward.');
+  return { toMs };
+}
+
+const describe = ({ now, realNow }: Clock) => ({
+  Now: new Date(now()).toISOString(),
+  AheadSeconds: Math.round((now() - realNow()) / 1000),
+});
+
+/** `GET` and `POST /sandbox/clock` (docs/api.md, "Time"). */
+export function registerClockRoutes(app: FastifyInstance, options: ClockRoutesOptions): void {
+  const { authenticate, clock } = options;
+  const guarded = { onRequest: authenticate('online-payments') };
+
+  app.get('/sandbox/clock', guarded, async () => answer('Clock of the sandbox.', describe(clock)));
+
+  app.post('/sandbox/clock', guarded, async ({ body }) => {
+    const move = readMove(body, clock);
+    if (!(await clock.move(move)))
+      throw rejectFields([{ Field: 'byMs' in move ? 'Advance' : 'Now', Message: 'Too far ahead.' }]);
+    const isDone = await finishDueWork({ ...options, now: clock.now });
+    return answer(isDone ? 'Clock moved.' : 'Clock moved. Some work is still under way.', describe(clock));
+  });
+}

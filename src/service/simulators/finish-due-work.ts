@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Store } from '../store/open-store.ts';
+
+export interface DueWorkOptions {
+  store: Store;
+  now: () => number;
+  /** Does what the passing of time does to payments. */
+  runDueJobs: () => Promise<void>;
+  wakeDeliveries: () => void;
+  /** Default: a little more than an attempt to deliver may take. */
+  limitMs?: number;
+}
+
+const LIMIT_MS = 35_000;
+const LOOK_MS = 10;
+
+/**
+ * Waits until all that is due has been done once: what the passing of time does to payments, and an attempt of each
+ * delivery. Looks into the database, since another process may do the work.
+ * @returns false when it takes too long; the work goes on
+ */
+export async function finishDueWork(options: DueWorkOptions): Promise<boolean> {
+  const { store, now, runDueJobs, wakeDeliveries, limitMs = LIMIT_MS } = options;
+  const endsAt = performance.now() + limitMs;
+  let jobsEndedAt: number | undefined;
+  void runDueJobs().then(() => {
+    jobsEndedAt = now();
+    wakeDeliveries();
+  });
+  const isDelivered = async (until: number) => {
+    const pending = store.selectFrom('deliveries').select('id').where('state', '=', 'PENDING');
+    return !(await pending.where('due_at', '<=', until).limit(1).executeTakeFirst());
+  };
+  do {
+    await wait(LOOK_MS);
+    if (jobsEndedAt !== undefined && (await isDelivered(jobsEndedAt))) return true;
+  } while (performance.now() < endsAt);
+  return false;
+}

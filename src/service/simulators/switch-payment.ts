@@ -1,0 +1,45 @@
+/** SIMULATED: what the world outside does to a payment by itself. */
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import { movePayment } from '../payments/move-payment.ts';
+import { refundPayment } from '../payments/refund-payment.ts';
+import type { Trigger } from '../payments/transitions.ts';
+import type { StoreTransaction } from '../store/open-store.ts';
+
+interface Switched {
+  paymentId: string;
+  now: number;
+}
+
+/** Resolves with the new status; `undefined`, or a rejection, where the state does not allow it. */
+type Switch = (trx: StoreTransaction, switched: Switched) => Promise<PaymentStatus | undefined>;
+
+const moveBy =
+  (trigger: Trigger): Switch =>
+  (trx, switched) =>
+    movePayment(trx, { ...switched, trigger });
+
+const refundRestBy =
+  (reason: 'refund' | 'lose_dispute'): Switch =>
+  async (trx, switched) =>
+    (await refundPayment(trx, { ...switched, reason })).status;
+
+/**
+ * The bank or rail keeps its promise: as if it had approved the payment at once, so that one without `AutoCapture` is
+ * held. Only a pending one: what was never promised cannot be kept.
+ */
+const settlePending: Switch = async (trx, switched) => {
+  const pending = trx.selectFrom('payments').select('id').where('status', '=', 'PENDING');
+  if (!(await pending.where('id', '=', switched.paymentId).executeTakeFirst())) return undefined;
+  const isCaptured = await movePayment(trx, { ...switched, trigger: 'authorize' });
+  return movePayment(trx, { ...switched, trigger: isCaptured ? 'settle' : 'hold' });
+};
+
+/** By the name in their path. */
+export const SWITCHES = {
+  settle: settlePending,
+  fail: moveBy('fail'),
+  refund: refundRestBy('refund'),
+  dispute: moveBy('dispute'),
+  'win-dispute': moveBy('win_dispute'),
+  'lose-dispute': refundRestBy('lose_dispute'),
+} satisfies Record<string, Switch>;

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiBody, TestLink } from './create-api-calls.ts';
+import { type Client, createClient } from './create-client.ts';
+import { createDataDir } from './create-data-dir.ts';
+import { POLL } from './poll.ts';
+import { type ServiceProcess, startServiceProcess } from './start-service-process.ts';
+import { type Receiver, startReceiver } from './webhooks/start-receiver.ts';
+
+const DAY_S = 86_400;
+
+let dataDir: string;
+let removeDataDir: () => void;
+let service: ServiceProcess;
+let receiver: Receiver;
+
+beforeEach(async () => {
+  ({ dataDir, removeDataDir } = createDataDir());
+  receiver = await startReceiver((_, response) => response.writeHead(500).end());
+});
+afterEach(async () => {
+  await service.end('SIGKILL');
+  await receiver.close();
+  removeDataDir();
+});
+
+async function start(): Promise<Client> {
+  service = startServiceProcess({ DATA_DIR: dataDir, WEBHOOK_ALLOW: receiver.host });
+  return createClient(await service.ready);
+}
+const readLink = async (client: Client, { transactionId }: TestLink): Promise<ApiBody['Link']> =>
+  (await client.call(`/api/v4/payments/link/${transactionId}`)).Link;
+
+describe('time, in a process of its own', () => {
+  it('lets a link expire although nobody pays or looks', async () => {
+    const client = await start();
+    const link = await client.createLink({ LinkDurationSeconds: 1 });
+    // Reading changes nothing: that the row was written to is the worker's doing.
+    const isWritten = async () => {
+      const { Status, CreatedAt, UpdatedAt } = await readLink(client, link);
+      return Status === 'EXPIRED' && CreatedAt !== UpdatedAt;
+    };
+    await expect.poll(isWritten, POLL).toBe(true);
+  });
+
+  it('goes on where it was put, after the process was killed, and has done what was due', async () => {
+    const first = await start();
+    const held = await first.createLink({ AutoCapture: false, WebhookUrl: `${receiver.url}/hook` });
+    await first.pay(held);
+    const { AheadSeconds } = await first.call('/sandbox/clock', { Advance: 8 * DAY_S });
+    expect(AheadSeconds).toBe(8 * DAY_S);
+    await service.end('SIGKILL');
+    const second = await start();
+    expect((await second.call('/sandbox/clock')).AheadSeconds).toBe(8 * DAY_S);
+    expect((await readLink(second, held)).Status).toBe('RELEASED');
+  });
+
+  it('tries the webhooks that are due once before it answers', async () => {
+    const client = await start();
+    await client.pay(await client.createLink({ WebhookUrl: `${receiver.url}/hook` }));
+    await client.call('/sandbox/clock', { Advance: 0 });
+    expect(receiver.requests).toHaveLength(1);
+    await client.call('/sandbox/clock', { Advance: 10 });
+    expect(receiver.requests).toHaveLength(2);
+  });
+});
