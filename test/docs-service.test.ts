@@ -212,6 +212,7 @@ function listSentences(): string[] {
     'http',
     'links',
     'mails',
+    'operations',
     'payments',
     'simulators',
     'webhooks',

@@ -12,6 +12,8 @@ import type { PageRenderer } from '../../src/service/assets/load-page.ts';
 import { createAccessTokens } from '../../src/service/auth/access-tokens.ts';
 import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/companies.ts';
 import { createApp } from '../../src/service/create-app.ts';
+import { createOperations } from '../../src/service/operations/create-operations.ts';
+import { readOperationsConfig } from '../../src/service/operations/read-operations-config.ts';
 import { type Company, registerCompanies } from '../../src/service/register-companies.ts';
 import { type Acquirer, createAcquirer } from '../../src/service/simulators/create-acquirer.ts';
 import { createRail, type Rail } from '../../src/service/simulators/create-rail.ts';
@@ -52,6 +54,8 @@ export interface TestServiceOptions {
   retrySeconds?: number[];
   clock?: Clock;
   distDir?: string;
+  /** Variables of `docs/operations.md`, about how the service is run and watched. */
+  operations?: Record<string, string>;
 }
 
 export interface TestService extends ApiCalls {
@@ -69,6 +73,8 @@ export interface TestService extends ApiCalls {
   faults: Error[];
   /** The lines about attempts that failed. */
   failures: string[];
+  /** The lines of the log. */
+  logged: string[];
   createToken(company: Company): string;
   /** Sends what is due, and resolves when nothing is. */
   deliverDue(): Promise<void>;
@@ -83,6 +89,14 @@ async function assemble(options: TestServiceOptions) {
   const store = await openTestStore(options.dataDir);
   const companies = await registerCompanies(store, options.companies ?? BUILT_IN_COMPANIES);
   const receiver = createFakeReceiver();
+  const logged: string[] = [];
+  const write = (line: string) => void logged.push(line);
+  const operations = createOperations({
+    config: readOperationsConfig(options.operations ?? {}),
+    store,
+    now: clock.now,
+    output: { log: write, error: write },
+  });
   const { wrapRail = (it) => it } = options;
   const rail = wrapRail(createRail(store, () => getBankOrigin(BASE_URL)));
   const worker = createDeliveryWorker({
@@ -108,9 +122,23 @@ async function assemble(options: TestServiceOptions) {
     getBaseUrl: () => BASE_URL,
     now: clock.now,
     reportFault,
+    operations,
   });
   await worker.start();
-  return { app, store, page: PAGE, rail, companies, receiver, worker, faults, failures, clock };
+  return {
+    app,
+    store,
+    page: PAGE,
+    rail,
+    companies,
+    receiver,
+    worker,
+    faults,
+    failures,
+    logged,
+    clock,
+    operations,
+  };
 }
 
 /** Sends what is due, and resolves when nothing is. */

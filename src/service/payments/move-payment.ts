@@ -2,6 +2,7 @@ import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
+import { paymentMoved } from './payment-moved.ts';
 import { TRANSITIONS, type Trigger } from './transitions.ts';
 
 /** Rails whose money may have to be asked for after they have promised it. */
@@ -34,6 +35,7 @@ export async function movePayment(
     : update;
   const moved = await guarded.executeTakeFirst();
   if (!moved.numUpdatedRows) return undefined;
+  paymentMoved.publish({ trigger });
   if (event) await recordEvent(trx, { paymentId, type: event, now });
   return to;
 }

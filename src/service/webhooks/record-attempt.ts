@@ -1,4 +1,5 @@
 import type { Store } from '../store/open-store.ts';
+import { attemptEnded } from './attempt-ended.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import type { WebhookResponse } from './send-webhook.ts';
 
@@ -48,4 +49,6 @@ export async function recordAttempt(
       .where('id', '=', delivery.id)
       .execute();
   });
+  const unsent = failed === 'FAILED' ? 'failed' : 'retried';
+  attemptEnded.publish({ result: isDelivered(response) ? 'delivered' : unsent });
 }

@@ -1,0 +1,31 @@
+import type { Store } from '../store/open-store.ts';
+import { createLog, type Log, type Output } from './create-log.ts';
+import { createMetrics, type Metrics } from './create-metrics.ts';
+import { createReadiness, type Readiness } from './create-readiness.ts';
+import type { OperationsConfig } from './read-operations-config.ts';
+import { readOutbox } from './read-outbox.ts';
+
+/** What whoever runs the service sees of it, apart from what it does. */
+export interface Operations {
+  config: OperationsConfig;
+  log: Log;
+  metrics: Metrics;
+  readiness: Readiness;
+}
+
+export interface CreateOperationsOptions {
+  config: OperationsConfig;
+  store: Store;
+  now: () => number;
+  output: Output;
+}
+
+export function createOperations({ config, store, now, output }: CreateOperationsOptions): Operations {
+  return {
+    config,
+    log: createLog({ format: config.logFormat, output, now }),
+    metrics: createMetrics(() => readOutbox(store, now())),
+    // A question that reads the file: an empty one would be answered without it.
+    readiness: createReadiness(() => store.selectFrom('settings').select('name').limit(1).execute()),
+  };
+}
