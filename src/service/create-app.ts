@@ -15,6 +15,7 @@ import { parseJson } from './http/parse-json.ts';
 import { registerLinkRoutes } from './links/routes.ts';
 import type { Operations } from './operations/create-operations.ts';
 import { createRequestId } from './operations/create-request-id.ts';
+import { limitRates } from './operations/limit-rates.ts';
 import { observeRequests } from './operations/observe-requests.ts';
 import { registerOperationsRoutes } from './operations/routes.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
@@ -87,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     async (_request: unknown, body: Buffer) => parseJson(body),
   );
 
+  if (operations.config.limitsRates) limitRates(app, options.now);
   registerOperationsRoutes(app, operations);
   const { companies } = options;
   const tokens = createAccessTokens(options.tokenKey);

@@ -26,37 +26,37 @@ function createInstruments(registry: Registry) {
   return {
     requests: new Counter({
       name: 'servicepay_http_requests_total',
-      help: 'Requests that were answered. Status 499: the client did not wait for it.',
+      help: 'Requests that have ended; status 499: the client did not wait for its answer',
       labelNames: ['method', 'route', 'status'],
       registers,
     }),
     durations: new Histogram({
       name: 'servicepay_http_request_duration_seconds',
-      help: 'From a request’s head to the last byte of its answer.',
+      help: 'From a request’s head to the last byte of its answer',
       labelNames: ['method', 'route'],
       buckets: DURATION_BUCKETS_SECONDS,
       registers,
     }),
     transitions: new Counter({
       name: 'servicepay_payment_transitions_total',
-      help: 'Changes of payments by this process.',
+      help: 'Changes of payments by this process',
       labelNames: ['trigger'],
       registers,
     }),
     attempts: new Counter({
       name: 'servicepay_webhook_attempts_total',
-      help: 'Attempts of this process to deliver a webhook.',
+      help: 'Attempts of this process to deliver a webhook',
       labelNames: ['result'],
       registers,
     }),
     pending: new Gauge({
       name: 'servicepay_webhook_deliveries_pending',
-      help: 'Deliveries in the database that have no end yet; 10000 stands for that many or more.',
+      help: 'Deliveries in the database that have no end yet; 10000 stands for that many or more',
       registers,
     }),
     overdue: new Gauge({
       name: 'servicepay_webhook_delivery_overdue_seconds',
-      help: 'For how long the delivery that is due first has been due.',
+      help: 'For how long the delivery that is due first has been due',
       registers,
     }),
   };
