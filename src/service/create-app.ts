@@ -64,7 +64,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
+    // Node would give the head alone a minute.
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     forceCloseConnections: 'idle',
     // A request that is there when the service closes is answered like those that are under way.
     return503OnClosing: false,
