@@ -281,6 +281,7 @@ function listSentences(): string[] {
     'jobs',
     'links',
     'mails',
+    'operations',
     'payments',
     'simulators',
     'webhooks',

@@ -1,3 +1,9 @@
+import { ConfigError } from './config-error.ts';
+import { type OperationsConfig, readOperationsConfig } from './operations/read-operations-config.ts';
+import { readNumber, readWholeNumber } from './read-number.ts';
+
+export { ConfigError };
+
 /** What the environment decides. The table of variables is in `docs/operations.md`; a test keeps the two equal. */
 export interface Config {
   /** 0 picks a free port. */
@@ -22,30 +28,14 @@ export interface Config {
   webhookTimeoutSeconds: number;
   /** After that an attempt to pay that has not ended is taken for one whose process has died. */
   recoverAfterSeconds: number;
+  operations: OperationsConfig;
 }
 
 export const ROLES = ['all', 'api', 'worker'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Wrong configuration: told in one sentence at start, never a stack. */
-export class ConfigError extends Error {}
-
 type Environment = Record<string, string | undefined>;
-
-function readNumber(text: string, name: string, [min, max]: [number, number]): number {
-  const value = Number(text);
-  if (!text.trim() || !Number.isFinite(value) || value < min || value > max) {
-    throw new ConfigError(`${name} must be a number from ${min} to ${max}; it is "${text}".`);
-  }
-  return value;
-}
-
-function readWholeNumber(text: string, name: string, range: [number, number]): number {
-  const value = readNumber(text, name, range);
-  if (!Number.isInteger(value)) throw new ConfigError(`${name} must be a whole number; it is "${text}".`);
-  return value;
-}
 
 export const readPort = (env: Environment, name: string, fallback: number): number =>
   readWholeNumber(env[name] ?? String(fallback), name, [0, 65_535]);
@@ -126,5 +116,6 @@ export function readConfig(env: Environment): Config {
       1,
       MAX_SECONDS,
     ]),
+    operations: readOperationsConfig(env),
   };
 }

@@ -15,6 +15,11 @@ import { endConnectionsOnClose } from './http/end-connections.ts';
 import { parseJson } from './http/parse-json.ts';
 import { registerIdempotency } from './idempotency/register-idempotency.ts';
 import { registerLinkRoutes } from './links/routes.ts';
+import type { Operations } from './operations/create-operations.ts';
+import { createRequestId } from './operations/create-request-id.ts';
+import { limitRates } from './operations/limit-rates.ts';
+import { observeRequests } from './operations/observe-requests.ts';
+import { registerOperationsRoutes } from './operations/routes.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
 import type { Company } from './register-companies.ts';
 import { registerSectionRoutes } from './sections/routes.ts';
@@ -32,6 +37,8 @@ import type { WebhookTargets } from './webhooks/webhook-targets.ts';
 const MAX_BODY_BYTES = 256 * 1024;
 /** For the whole request to arrive; a client that sends a byte a minute keeps nothing busy. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often it is looked for requests whose time is over. */
+const CONNECTIONS_CHECK_MS = 5_000;
 
 export interface AppOptions {
   store: Store;
@@ -52,15 +59,24 @@ export interface AppOptions {
   clock: Clock;
   runDueJobs: () => Promise<void>;
   /** Told of errors that are our own fault. */
-  reportFault: (error: Error) => void;
+  reportFault: (error: Error, requestId?: string) => void;
+  operations: Operations;
 }
 
 /** The service's HTTP side: what it is, apart from the fact that it listens (`main.ts`). */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { operations } = options;
+  const { trustedProxies } = operations.config;
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node would give the head alone a minute.
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     forceCloseConnections: 'idle',
+    // A request that is there when the service closes is answered like those that are under way.
+    return503OnClosing: false,
+    genReqId: createRequestId,
+    trustProxy: trustedProxies.length ? trustedProxies : false,
     // As long as an address can be: a route decides what its parameter may be, and answers for it.
     routerOptions: { maxParamLength: maxHeaderSize },
     exposeHeadRoutes: true,
@@ -69,6 +85,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   answerErrors(app, options.reportFault);
   endConnectionsOnClose(app);
+  if (operations.config.maxConnections) app.server.maxConnections = operations.config.maxConnections;
+  observeRequests(app, operations);
+  app.addHook('onClose', async () => operations.metrics.close());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -76,6 +95,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     async (_request: unknown, body: Buffer) => parseJson(body),
   );
 
+  if (operations.config.limitsRates) limitRates(app, options.clock.realNow);
+  registerOperationsRoutes(app, operations);
   const { companies } = options;
   const tokens = createAccessTokens(options.tokenKey);
   const authenticate = createAuthenticate(tokens, companies);

@@ -25,8 +25,12 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // Last: whoever waits for this line may end the process in the same moment.
-  const { baseUrl } = service;
-  console.log(`READY ${JSON.stringify(baseUrl ? { service: baseUrl } : { role: config.role })}`);
+  const { baseUrl, operationsUrl } = service;
+  const addresses = {
+    ...(baseUrl ? { service: baseUrl } : { role: config.role }),
+    ...(operationsUrl && { operations: operationsUrl }),
+  };
+  console.log(`READY ${JSON.stringify(addresses)}`);
 }
 
 main().catch((error: Error) => {

@@ -1,14 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import { setTimeout } from 'node:timers/promises';
 import { loadPage } from './assets/load-page.ts';
 import { createRecoveryWorker } from './checkout/create-recovery-worker.ts';
 import { createClock } from './clock/create-clock.ts';
 import { readCompanies } from './companies.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import { createApp } from './create-app.ts';
 import { createFaultReporter } from './create-fault-reporter.ts';
+import { listen } from './http/listen.ts';
 import { releaseClaims } from './idempotency/claims.ts';
 import { createJobWorker } from './jobs/create-job-worker.ts';
 import { runDuePayment } from './jobs/run-due-payment.ts';
+import { createOperations } from './operations/create-operations.ts';
+import { createOperationsApp } from './operations/create-operations-app.ts';
 import { registerCompanies } from './register-companies.ts';
 import { createAcquirer } from './simulators/create-acquirer.ts';
 import { createRail } from './simulators/create-rail.ts';
@@ -23,33 +26,17 @@ import { createWebhookTargets } from './webhooks/webhook-targets.ts';
 export interface RunningService {
   /** `{base_url}`; `undefined` for a process that only works behind the others and does not listen. */
   baseUrl: string | undefined;
+  /** Where health and metrics are asked for besides; `undefined` without a port for them. */
+  operationsUrl: string | undefined;
   /** Finishes the requests in flight, then closes everything. */
   stop(): Promise<void>;
 }
-
-/** Loopback on both families. Never another address: the sandbox holds no secrets worth a network. */
-const HOST = 'localhost';
 
 /** How often a process without a worker asks whether another one has put the sandbox's clock forward. */
 const CLOCK_POLL_MS = 1000;
 
 const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
   databaseUrl ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize }) : openStore(dataDir);
-
-/** @returns the port */
-async function listen(app: FastifyInstance, port: number): Promise<number> {
-  try {
-    await app.listen({ port, host: HOST });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'EADDRINUSE' ? 'it is in use' : message;
-    throw new ConfigError(
-      `Port ${port} cannot be used: ${reason}. Set SERVICE_PORT to another one, or to 0.`,
-    );
-  }
-  const address = app.server.address();
-  return typeof address === 'object' && address ? address.port : port;
-}
 
 /**
  * @param distDir folder of the built script and page
@@ -63,7 +50,9 @@ export async function startService(config: Config, distDir: string): Promise<Run
   if (!config.databaseUrl) await releaseClaims(store);
   const clock = await createClock(store);
   const { now } = clock;
-  const reportFault = createFaultReporter(clock.realNow, console.error);
+  const operations = createOperations({ config: config.operations, store, clock, output: console });
+  operations.metrics.watchProcess();
+  const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);
   const companies = await registerCompanies(store, fixtures);
   const targets = createWebhookTargets(config.webhookAllow);
   const worker = createDeliveryWorker({
@@ -74,7 +63,7 @@ export async function startService(config: Config, distDir: string): Promise<Run
     retrySeconds: config.webhookRetrySeconds,
     timeoutSeconds: config.webhookTimeoutSeconds,
     reportFault,
-    reportFailure: (line) => console.error(line),
+    reportFailure: (line) => operations.log.writeProblem(line),
   });
   const delivers = config.role !== 'api';
   // What this process does not send, a worker finds within its poll.
@@ -111,17 +100,30 @@ export async function startService(config: Config, distDir: string): Promise<Run
     clock,
     runDueJobs: jobs.runDue,
     reportFault,
+    operations,
   });
 
+  const { host, operationsPort, stopDelaySeconds } = config.operations;
+  let operationsUrl: string | undefined;
+  const operationsApp = createOperationsApp(operations, reportFault);
   const listens = config.role !== 'worker';
-  if (listens) {
-    try {
-      const port = await listen(app, config.port);
-      baseUrl = config.publicUrl ?? `http://localhost:${port}`;
-    } catch (error) {
-      await store.destroy();
-      throw error;
+  try {
+    if (operationsPort !== undefined) {
+      const port = await listen(operationsApp, {
+        host,
+        port: operationsPort,
+        portVariable: 'OPERATIONS_PORT',
+      });
+      operationsUrl = `http://localhost:${port}`;
     }
+    if (listens) {
+      const port = await listen(app, { host, port: config.port, portVariable: 'SERVICE_PORT' });
+      baseUrl = config.publicUrl ?? `http://localhost:${port}`;
+    }
+  } catch (error) {
+    await operationsApp.close();
+    await store.destroy();
+    throw error;
   }
   if (delivers) {
     recovery.start();
@@ -134,12 +136,16 @@ export async function startService(config: Config, distDir: string): Promise<Run
     : setInterval(() => void clock.refresh().catch(reportFault), CLOCK_POLL_MS);
   return {
     baseUrl: listens ? baseUrl : undefined,
+    operationsUrl,
     async stop() {
+      operations.readiness.stop();
+      await setTimeout(stopDelaySeconds * 1000);
       clearInterval(clockTimer);
       await app.close();
       await recovery.stop();
       await jobs.stop();
       await worker.stop();
+      await operationsApp.close();
       await store.destroy();
     },
   };

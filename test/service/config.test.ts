@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/service/config.ts';
+import { readOperationsConfig } from '../../src/service/operations/read-operations-config.ts';
 
 describe('readConfig', () => {
   it('has a default for everything', () => {
@@ -15,6 +16,7 @@ describe('readConfig', () => {
       webhookRetrySeconds: [5, 300, 1800, 7200, 18_000, 36_000, 36_000],
       webhookTimeoutSeconds: 30,
       recoverAfterSeconds: 60,
+      operations: readOperationsConfig({}),
     });
   });
 

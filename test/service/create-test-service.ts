@@ -15,6 +15,8 @@ import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/compa
 import { createApp } from '../../src/service/create-app.ts';
 import { createJobWorker } from '../../src/service/jobs/create-job-worker.ts';
 import { runDuePayment } from '../../src/service/jobs/run-due-payment.ts';
+import { createOperations, type Operations } from '../../src/service/operations/create-operations.ts';
+import { readOperationsConfig } from '../../src/service/operations/read-operations-config.ts';
 import { type Company, registerCompanies } from '../../src/service/register-companies.ts';
 import { type Acquirer, createAcquirer } from '../../src/service/simulators/create-acquirer.ts';
 import { createRail, type Rail } from '../../src/service/simulators/create-rail.ts';
@@ -55,6 +57,8 @@ export interface TestServiceOptions {
   retrySeconds?: number[];
   clock?: Clock;
   distDir?: string;
+  /** Variables of `docs/operations.md`, about how the service is run and watched. */
+  operations?: Record<string, string>;
 }
 
 export interface TestService extends ApiCalls {
@@ -74,6 +78,9 @@ export interface TestService extends ApiCalls {
   faults: Error[];
   /** The lines about attempts that failed. */
   failures: string[];
+  /** The lines of the log. */
+  logged: string[];
+  operations: Operations;
   createToken(company: Company): string;
   /** Sends what is due, and resolves when nothing is. */
   deliverDue(): Promise<void>;
@@ -90,6 +97,14 @@ async function assemble(options: TestServiceOptions) {
   const { now } = sandboxClock;
   const companies = await registerCompanies(store, options.companies ?? BUILT_IN_COMPANIES);
   const receiver = createFakeReceiver();
+  const logged: string[] = [];
+  const write = (line: string) => void logged.push(line);
+  const operations = createOperations({
+    config: readOperationsConfig(options.operations ?? {}),
+    store,
+    clock: sandboxClock,
+    output: { log: write, error: write },
+  });
   const { wrapRail = (it) => it } = options;
   const rail = wrapRail(createRail(store, () => getBankOrigin(BASE_URL)));
   const worker = createDeliveryWorker({
@@ -127,9 +142,24 @@ async function assemble(options: TestServiceOptions) {
     clock: sandboxClock,
     runDueJobs,
     reportFault,
+    operations,
   });
   await worker.start();
-  return { app, store, page: PAGE, rail, companies, receiver, worker, runDueJobs, faults, failures, clock };
+  return {
+    app,
+    store,
+    page: PAGE,
+    rail,
+    companies,
+    receiver,
+    worker,
+    runDueJobs,
+    faults,
+    failures,
+    logged,
+    clock,
+    operations,
+  };
 }
 
 /** Sends what is due, and resolves when nothing is. */

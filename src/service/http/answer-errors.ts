@@ -39,11 +39,14 @@ export const answerBadAddress = (_error: FastifyError, _request: FastifyRequest,
   send(reject('Bad request.'), reply);
 
 /** Every error of every route ends here. Nothing of an error that we did not make ourselves reaches the caller. */
-export function answerErrors(app: FastifyInstance, reportFault: (error: Error) => void): void {
+export function answerErrors(
+  app: FastifyInstance,
+  reportFault: (error: Error, requestId?: string) => void,
+): void {
   app.setNotFoundHandler((_request: FastifyRequest, reply) => send(reject('Not found.'), reply));
-  app.setErrorHandler((error: FastifyError, _request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
     const rejection = toRejection(error) ?? new Rejection('Internal error.', 500);
-    if (rejection.statusCode >= 500) reportFault(error);
+    if (rejection.statusCode >= 500) reportFault(error, request.id);
     return send(rejection, reply);
   });
 }

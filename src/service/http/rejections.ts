@@ -34,6 +34,7 @@ export const REJECTIONS = {
   'Request body is too large.': 413,
   'Content-Type must be application/json.': 415,
   'Too many attempts. Try again later.': 429,
+  'Too many requests. Try again later.': 429,
   'Request headers are too large.': 431,
   'Service unavailable. Try again.': 503,
 } as const;

@@ -5,6 +5,7 @@ import type { StoreTransaction } from '../store/open-store.ts';
 import type { Tables } from '../store/schema.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
 import { HOLD_LIFETIME_MS } from './hold-lifetime.ts';
+import { paymentMoved } from './payment-moved.ts';
 import { TRANSITIONS, type Transition, type Trigger } from './transitions.ts';
 
 /** Rails whose money may have to be asked for after they have promised it. */
@@ -60,6 +61,7 @@ export async function movePayment(
     .where('active_attempt_id', 'is', null);
   const moved = await addGuards(update, transition).executeTakeFirst();
   if (!moved.numUpdatedRows) return undefined;
+  paymentMoved.publish({ trigger });
   if (event) await recordEvent(trx, { paymentId, type: event, now });
   return to;
 }

@@ -6,19 +6,36 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
+import { translateSqliteError } from './translate-sqlite-error.ts';
 
 /** Prepared statements that are kept: far more than the service has different queries. */
 const MAX_STATEMENTS = 500;
+
+function attempt<Result>(act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    throw translateSqliteError(error);
+  }
+}
 
 /** Kysely speaks the interface of better-sqlite3; this is Node's own SQLite behind it. */
 function adaptStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    all: (parameters) => attempt(() => statement.all(...(parameters as SQLInputValue[]))),
+    run: (parameters) => attempt(() => statement.run(...(parameters as SQLInputValue[]))),
     iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   };
 }
+
+/** A disk that is full or fails makes SQLite roll back by itself; to be asked again for it would hide the reason. */
+const NO_STATEMENT: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
 
 const ROW_LOCKS = ['ForUpdate', 'SkipLocked'];
 
@@ -35,10 +52,11 @@ export function createSqliteDialect(database: DatabaseSync): Dialect {
     database: {
       close: () => database.close(),
       prepare(sql) {
+        if (sql === 'rollback' && !database.isTransaction) return NO_STATEMENT;
         const known = statements.get(sql);
         if (known) return known;
         if (statements.size >= MAX_STATEMENTS) statements.clear();
-        const statement = adaptStatement(database.prepare(sql));
+        const statement = adaptStatement(attempt(() => database.prepare(sql)));
         statements.set(sql, statement);
         return statement;
       },

@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts';
 import { createSqliteDialect } from './create-sqlite-dialect.ts';
 import { migrateStore } from './migrate-store.ts';
 import type { Tables } from './schema.ts';
+import { StoreUnavailableError } from './store-unavailable-error.ts';
 
 export type Store = Kysely<Tables>;
 /** Inside a transaction: what is written through it becomes true together, or not at all. */
@@ -53,6 +54,8 @@ export async function openStore(dataDir: string): Promise<Store> {
     await migrateStore(store);
   } catch (error) {
     await store.destroy();
+    if (error instanceof StoreUnavailableError)
+      throw new ConfigError(`The database "${path}" cannot be used: ${error.reason}.`);
     throw new ConfigError(`The database "${path}" does not fit this version: ${(error as Error).message}`);
   }
   return store;

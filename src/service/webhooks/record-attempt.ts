@@ -1,4 +1,5 @@
 import type { Store } from '../store/open-store.ts';
+import { attemptEnded } from './attempt-ended.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { GONE_STATUS, judgeWebhook } from './judge-webhook.ts';
 import { planRetry } from './plan-retry.ts';
@@ -78,5 +79,7 @@ export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<
       endedAt,
     });
   });
+  const unsent = failed === 'FAILED' ? 'failed' : 'retried';
+  attemptEnded.publish({ result: isDelivered ? 'delivered' : unsent });
   return outcome;
 }

@@ -6,11 +6,16 @@ import { StoreUnavailableError } from '../../../src/service/store/store-unavaila
 
 let app: FastifyInstance;
 let faults: Error[];
+let faultyRequests: unknown[];
 
 beforeEach(() => {
   faults = [];
-  app = Fastify({ frameworkErrors: answerBadAddress, bodyLimit: 10 });
-  answerErrors(app, (error) => faults.push(error));
+  faultyRequests = [];
+  app = Fastify({ genReqId: () => 'request-1', frameworkErrors: answerBadAddress, bodyLimit: 10 });
+  answerErrors(app, (error, requestId) => {
+    faults.push(error);
+    faultyRequests.push(requestId);
+  });
   app.get('/rejected', async () => {
     throw reject('Unauthorized.', { 'www-authenticate': 'Bearer' });
   });
@@ -65,6 +70,7 @@ describe('answerErrors', () => {
       Errors: [],
     });
     expect(faults.map(({ message }) => message)).toEqual(['SELECT secret FROM /home/service/data.db']);
+    expect(faultyRequests).toEqual(['request-1']);
   });
 
   it('does not repeat the words of a client error that is not ours, nor reports it', async () => {

@@ -22,12 +22,12 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /** Asks on a connection that could be used again, and tells what came back when it ends. */
-function ask(): Promise<string> {
+function ask(requests = 1): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(port, 'localhost', () =>
-      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(requests)),
     );
     socket.on('data', (chunk) => {
       text += chunk;
@@ -45,6 +45,15 @@ describe('endConnectionsOnClose', () => {
     answer.resolve('done');
     expect(await asked).toMatch(/^HTTP\/1\.1 200 OK\r\n.*connection: close\r\n.*done$/is);
     await closed;
+  });
+
+  it('ends a connection that waits for its next request', async () => {
+    answer.resolve('done');
+    const asked = ask();
+    await expect.poll(() => app.server.listening, POLL).toBe(true);
+    await arrived.promise;
+    await app.close();
+    expect(await asked).toMatch(/^HTTP\/1\.1 200 OK\r\n.*done$/is);
   });
 
   it('leaves connections open while the service runs', async () => {

@@ -1,0 +1,35 @@
+# The payment service alone (docs/operations.md, Containers).
+
+FROM node:24.21.0-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# No install scripts: the one of the package `node` would fetch the program that the image has already.
+RUN npm ci --ignore-scripts
+COPY rollup.config.mjs tsconfig.base.json LICENSE ./
+COPY README.md SECURITY.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md ./
+COPY docs ./docs
+COPY src ./src
+RUN npm run build
+
+FROM node:24.21.0-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:24.21.0-slim
+WORKDIR /app
+# The container's own loopback cannot be reached from outside of it.
+ENV NODE_ENV=production HOST=0.0.0.0 SERVICE_PORT=4242 OPERATIONS_PORT=9464 DATA_DIR=/data LOG=json
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY package.json ./
+COPY src/protocol ./src/protocol
+COPY src/service ./src/service
+COPY src/start/require-node.mjs ./src/start/require-node.mjs
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 4242
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://localhost:${process.env.OPERATIONS_PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "./src/start/require-node.mjs", "src/service/main.ts"]

@@ -1,0 +1,2 @@
+/** Wrong configuration: told in one sentence at start, never a stack. */
+export class ConfigError extends Error {}

@@ -1,0 +1,94 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type PaymentMoved, paymentMoved } from '../payments/payment-moved.ts';
+import { type AttemptEnded, attemptEnded } from '../webhooks/attempt-ended.ts';
+import type { RequestEntry } from './create-log.ts';
+import type { Outbox } from './read-outbox.ts';
+import { withinTime } from './within-time.ts';
+
+/** From the page's files to a bank that makes everybody wait. */
+const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** For the look into the outbox; without it the rest is told all the same. */
+const OUTBOX_LIMIT_MS = 1_000;
+
+export interface Metrics {
+  contentType: string;
+  countRequest(entry: Pick<RequestEntry, 'method' | 'route' | 'status' | 'durationMs'>): void;
+  /** Everything in the text format of Prometheus. */
+  render(): Promise<string>;
+  /** Tells of the process too: CPU, memory, garbage, delay of the event loop. Once a process, and for its whole life. */
+  watchProcess(): void;
+  /** Counts nothing from now on. */
+  close(): void;
+}
+
+function createInstruments(registry: Registry) {
+  const registers = [registry];
+  return {
+    requests: new Counter({
+      name: 'servicepay_http_requests_total',
+      help: 'Requests that have ended; status 499: the client did not wait for its answer',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    durations: new Histogram({
+      name: 'servicepay_http_request_duration_seconds',
+      help: 'From a request’s head to the last byte of its answer',
+      labelNames: ['method', 'route'],
+      buckets: DURATION_BUCKETS_SECONDS,
+      registers,
+    }),
+    transitions: new Counter({
+      name: 'servicepay_payment_transitions_total',
+      help: 'Changes of payments by this process',
+      labelNames: ['trigger'],
+      registers,
+    }),
+    attempts: new Counter({
+      name: 'servicepay_webhook_attempts_total',
+      help: 'Attempts of this process to deliver a webhook',
+      labelNames: ['result'],
+      registers,
+    }),
+    pending: new Gauge({
+      name: 'servicepay_webhook_deliveries_pending',
+      help: 'Deliveries in the database that have no end yet; 10000 stands for that many or more',
+      registers,
+    }),
+    overdue: new Gauge({
+      name: 'servicepay_webhook_delivery_overdue_seconds',
+      help: 'For how long the delivery that is due first has been due',
+      registers,
+    }),
+  };
+}
+
+/** The figures of one process. */
+export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
+  const registry = new Registry();
+  const { requests, durations, transitions, attempts, pending, overdue } = createInstruments(registry);
+
+  const countTransition = (message: unknown) => transitions.inc({ ...(message as PaymentMoved) });
+  const countAttempt = (message: unknown) => attempts.inc({ ...(message as AttemptEnded) });
+  paymentMoved.subscribe(countTransition);
+  attemptEnded.subscribe(countAttempt);
+
+  return {
+    contentType: registry.contentType,
+    countRequest({ method, route, status, durationMs }) {
+      requests.inc({ method, route, status });
+      durations.observe({ method, route }, durationMs / 1000);
+    },
+    async render() {
+      const outbox = await withinTime(lookIntoOutbox(), OUTBOX_LIMIT_MS).catch(() => undefined);
+      // Not known is not nothing.
+      pending.set(outbox?.pending ?? Number.NaN);
+      overdue.set(outbox?.overdueSeconds ?? Number.NaN);
+      return registry.metrics();
+    },
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    close() {
+      paymentMoved.unsubscribe(countTransition);
+      attemptEnded.unsubscribe(countAttempt);
+    },
+  };
+}

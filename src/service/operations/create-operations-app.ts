@@ -1,0 +1,24 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { answerBrokenRequest } from '../http/answer-broken-request.ts';
+import { answerBadAddress, answerErrors } from '../http/answer-errors.ts';
+import { endConnectionsOnClose } from '../http/end-connections.ts';
+import type { Operations } from './create-operations.ts';
+import { registerOperationsRoutes } from './routes.ts';
+
+/** Health checks and metrics alone, for a port of their own: a worker has no other, and it need not be public. */
+export function createOperationsApp(
+  operations: Operations,
+  reportFault: (error: Error, requestId?: string) => void,
+): FastifyInstance {
+  const app = Fastify({
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    exposeHeadRoutes: true,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
+  });
+  answerErrors(app, reportFault);
+  endConnectionsOnClose(app);
+  registerOperationsRoutes(app, operations);
+  return app;
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operations } from './create-operations.ts';
+import { maskAddress } from './mask-address.ts';
+import { OPERATIONS_ROUTES } from './routes.ts';
+
+/** The client was gone before its answer: nginx's number for it. */
+const CLIENT_GONE = 499;
+/** Of an address in the log: the provider and the region, but no household (docs/decisions.md, 117). */
+const LOGGED_BITS = { ipv4: 24, ipv6: 48 };
+
+/** Counts every request, and writes it into the log; its id goes back with the answer. */
+export function observeRequests(app: FastifyInstance, { log, metrics }: Operations): void {
+  const record = (request: FastifyRequest, reply: FastifyReply, durationMs: number) => {
+    const { id: requestId, method, routeOptions, company, ip } = request;
+    const route = routeOptions.url ?? 'unmatched';
+    const status = reply.raw.writableEnded ? reply.statusCode : CLIENT_GONE;
+    metrics.countRequest({ method, route, status, durationMs });
+    // Asked every few seconds, and always the same: nobody would find the rest between them.
+    const isRoutine = OPERATIONS_ROUTES.includes(route) && status === 200;
+    if (!log.hasRequests || isRoutine) return;
+    const network = maskAddress(ip, LOGGED_BITS);
+    const rounded = Math.round(durationMs * 10) / 10;
+    log.writeRequest({
+      requestId,
+      method,
+      route,
+      status,
+      durationMs: rounded,
+      company: company?.name,
+      network,
+    });
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const startedAt = performance.now();
+    reply.header('x-request-id', request.id);
+    // `close` comes after the last byte as well as when the client has gone; `onResponse` knows only the former.
+    reply.raw.once('close', () => record(request, reply, performance.now() - startedAt));
+  });
+}

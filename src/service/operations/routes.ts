@@ -1,0 +1,64 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answer } from '../http/answer.ts';
+import { createRejectionBody } from '../http/answer-errors.ts';
+import { reject } from '../http/rejections.ts';
+import type { Operations } from './create-operations.ts';
+
+export const OPERATIONS_ROUTES: readonly string[] = ['/health/live', '/health/ready', '/metrics'];
+
+const NO_STORE = { 'cache-control': 'no-store' };
+/** Seconds. Checks come that often anyway. */
+const RETRY_AFTER = { 'retry-after': '5' };
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+/** With one of these it came through a proxy, which may stand on this machine. */
+const FORWARDED_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
+
+/** A program on this machine, and not somebody else whose request a proxy on this machine has passed on. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = FORWARDED_HEADERS.some((name) => headers[name] !== undefined);
+  return LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * With a token the figures are for whoever has it; without one they are for this machine alone, and to everybody else
+ * there are none.
+ */
+function createMetricsGuard(token: string | undefined): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    if (token === undefined) {
+      if (!isLocal(request)) throw reject('Not found.');
+      return;
+    }
+    const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (given === undefined || !timingSafeEqual(digest(given), digest(token)))
+      throw reject('Unauthorized.', { 'www-authenticate': 'Bearer' });
+  };
+}
+
+/** Health checks and metrics: for a load balancer, an orchestrator and Prometheus. */
+export function registerOperationsRoutes(
+  app: FastifyInstance,
+  { config, metrics, readiness }: Operations,
+): void {
+  app.get('/health/live', async (_request, reply) => {
+    reply.headers(NO_STORE);
+    return answer('The process answers.', {});
+  });
+  app.get('/health/ready', async (_request, reply) => {
+    reply.headers(NO_STORE);
+    if (await readiness.check()) return answer('Ready for requests.', {});
+    // Answered and not thrown: it is no fault that the operator is told of at every check.
+    const rejection = reject('Service unavailable. Try again.', RETRY_AFTER);
+    return reply.code(rejection.statusCode).headers(rejection.headers).send(createRejectionBody(rejection));
+  });
+  app.get('/metrics', { onRequest: createMetricsGuard(config.metricsToken) }, async (_request, reply) =>
+    reply
+      .headers(NO_STORE)
+      .type(metrics.contentType)
+      .send(await metrics.render()),
+  );
+}

@@ -1,0 +1,13 @@
+/** What the promise says, or `undefined` when it has said nothing in time. Its failure is the caller's. */
+export async function withinTime<Value>(
+  promise: Promise<Value>,
+  limitMs: number,
+): Promise<Value | undefined> {
+  const { promise: isOver, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), limitMs);
+  try {
+    return await Promise.race([promise, isOver]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,22 @@
+import { StoreUnavailableError } from './store-unavailable-error.ts';
+
+/** SQLite's primary result codes for what the disk or another process is to blame for, and no statement of ours. */
+const HINDRANCES: Record<number, string> = {
+  5: 'another process uses it',
+  6: 'another process uses it',
+  8: 'it cannot be written to',
+  10: 'the disk fails',
+  13: 'the disk is full',
+  14: 'its file cannot be opened',
+};
+
+/** The lowest byte of an extended result code is the primary one. */
+const PRIMARY_CODE = 0xff;
+
+/** An error of Node's SQLite; one that may be over at the next try becomes a `StoreUnavailableError`. */
+export function translateSqliteError(error: unknown): unknown {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (code !== 'ERR_SQLITE_ERROR' || typeof errcode !== 'number') return error;
+  const reason = HINDRANCES[errcode & PRIMARY_CODE];
+  return reason ? new StoreUnavailableError(reason) : error;
+}

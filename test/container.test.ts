@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { readConfig } from '../src/service/config.ts';
+import { readDocTable } from './docs/read-doc-table.ts';
+
+/** A line of the Dockerfile that goes on in the next one is one instruction. */
+const instructions = readFileSync('Dockerfile', 'utf8')
+  .replaceAll('\\\n', ' ')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => {
+    const [, name = '', text = ''] = /^([A-Z]+) +(.*)$/.exec(line) ?? [];
+    return { name, text };
+  });
+const list = (wanted: string) => instructions.filter(({ name }) => name === wanted).map(({ text }) => text);
+
+const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+const OPERATIONS = 'docs/operations.md';
+const documented = ['## Environment', '### How it is run and watched'].flatMap((heading) =>
+  readDocTable(OPERATIONS, heading).map(([name = '']) => name.replaceAll('`', '')),
+);
+
+describe('Dockerfile', () => {
+  it('uses in every stage the Node that the project has', () => {
+    for (const image of list('FROM')) expect(image).toMatch(`node:${packageJson.dependencies.node}-slim`);
+  });
+
+  it('copies only what is there, and what .dockerignore lets through', () => {
+    const sources = list('COPY')
+      .filter((text) => !text.startsWith('--from'))
+      .flatMap((text) => text.split(' ').slice(0, -1));
+    expect(sources).toContain('src/service');
+    const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
+    for (const source of sources) {
+      expect(existsSync(source), source).toBe(true);
+      const [top = ''] = source.split('/');
+      const isLetThrough = ignored.includes(`!${top}`) || (top.endsWith('.md') && ignored.includes('!*.md'));
+      expect(isLetThrough, source).toBe(true);
+    }
+  });
+
+  it('lets no secret and no data into the image', () => {
+    const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
+    expect(ignored).toContain('*');
+    for (const name of ['.data', '.git', '.env', 'node_modules', 'dist'])
+      expect(ignored).not.toContain(`!${name}`);
+  });
+
+  it('runs as somebody who is not root, with production dependencies only', () => {
+    const names = lastStage.map(({ name }) => name);
+    expect(lastStage).toContainEqual({ name: 'USER', text: 'node' });
+    expect(names.indexOf('USER')).toBeLessThan(names.indexOf('CMD'));
+    expect(names.lastIndexOf('COPY')).toBeLessThan(names.indexOf('USER'));
+    expect(lastStage).toContainEqual({
+      name: 'COPY',
+      text: '--from=dependencies /app/node_modules ./node_modules',
+    });
+    const begin = instructions.findIndex(({ text }) => text.endsWith('AS dependencies'));
+    expect(instructions.slice(begin, begin + 4)).toContainEqual({
+      name: 'RUN',
+      text: 'npm ci --omit=dev --ignore-scripts',
+    });
+  });
+
+  it('starts what npm run service starts', () => {
+    const [command = ''] = list('CMD');
+    expect(JSON.parse(command).join(' ')).toBe(packageJson.scripts.service.replace('exec ', ''));
+  });
+
+  it('sets variables that the service knows, to values that it takes', () => {
+    const variables = Object.fromEntries(
+      list('ENV').flatMap((text) => text.split(' ').map((pair) => pair.split('='))),
+    );
+    const { NODE_ENV, ...ours } = variables;
+    expect(NODE_ENV).toBe('production');
+    for (const name of Object.keys(ours)) expect(documented).toContain(name);
+    const config = readConfig(ours);
+    expect(config).toMatchObject({ port: 4242, dataDir: '/data', operations: { operationsPort: 9464 } });
+    expect(list('EXPOSE')).toEqual([String(config.port)]);
+    expect(list('HEALTHCHECK')[0]).toContain('/health/live');
+  });
+});
+
+describe('compose.yaml', () => {
+  const text = readFileSync('compose.yaml', 'utf8');
+
+  it('sets variables that docs/operations.md has', () => {
+    const names = [...text.matchAll(/^ +([A-Z_]+): /gm)].map(([, name = '']) => name);
+    const ours = names.filter((name) => !name.startsWith('POSTGRES_'));
+    expect(ours).toEqual(expect.arrayContaining(['ROLE', 'DATABASE_URL', 'HOST']));
+    for (const name of ours) expect(documented).toContain(name);
+  });
+
+  it('has a process that answers, two that deliver, and no password', () => {
+    expect([...text.matchAll(/ROLE: (\w+)/g)].map(([, role]) => role)).toEqual(['api', 'worker']);
+    expect(text).toContain('replicas: 2');
+    for (const [, value = ''] of text.matchAll(/(?:PASSWORD|TOKEN): (.*)$/gm)) expect(value).toMatch(/^\$\{/);
+  });
+
+  it('publishes nothing but the service, and that on this machine only', () => {
+    expect([...text.matchAll(/^ {6}- "(.*)"$/gm)].map(([, ports]) => ports)).toEqual(['127.0.0.1:4242:4242']);
+  });
+});

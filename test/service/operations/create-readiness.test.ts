@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createReadiness } from '../../../src/service/operations/create-readiness.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('createReadiness', () => {
+  it('is ready when the database answers', async () => {
+    expect(await createReadiness(async () => []).check()).toBe(true);
+  });
+
+  it('is not ready when the database fails', async () => {
+    const readiness = createReadiness(async () => {
+      throw new Error('gone');
+    });
+    expect(await readiness.check()).toBe(false);
+  });
+
+  it('is not ready when the database is silent for a second', async () => {
+    const check = createReadiness(() => new Promise(() => {})).check();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await check).toBe(false);
+  });
+
+  it('is not ready once it is told to stop, also for whoever is waiting', async () => {
+    const answer = Promise.withResolvers<void>();
+    const readiness = createReadiness(() => answer.promise);
+    const check = readiness.check();
+    readiness.stop();
+    answer.resolve();
+    expect(await check).toBe(false);
+    expect(await readiness.check()).toBe(false);
+  });
+
+  it('asks once, however many want to know, and again when that is answered', async () => {
+    const answer = Promise.withResolvers<void>();
+    const ask = vi.fn(() => answer.promise);
+    const readiness = createReadiness(ask);
+    const checks = [readiness.check(), readiness.check(), readiness.check()];
+    answer.resolve();
+    expect(await Promise.all(checks)).toEqual([true, true, true]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await readiness.check();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLinkRequest } from '../create-link-request.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+
+const ON = { operations: { RATE_LIMIT: 'on' } };
+const LOGIN = { Username: 'merchant', Password: 'sandbox-merchant' };
+
+let service: TestService;
+afterEach(() => service.close());
+
+const logIn = (remoteAddress: string, version = 'v4') =>
+  service.inject({
+    method: 'POST',
+    url: `/api/${version}/auth/token`,
+    remoteAddress,
+    payload: { ...LOGIN, ...(version === 'v5' && { Scopes: 'utilities' }) },
+  });
+
+/** Calls one after the other, and counts those that were answered with each status. */
+async function count(
+  times: number,
+  call: () => Promise<{ status: number }>,
+): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (let index = 0; index < times; index += 1) {
+    const { status } = await call();
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe('limitRates', () => {
+  it('lets a token make 600 calls in one go and then ten a second, and leaves other tokens alone', async () => {
+    service = await createTestService(ON);
+    const authorization = `Bearer ${service.createToken(service.merchant)}`;
+    const call = () => service.inject({ url: '/api/v4/webhooks/secret', headers: { authorization } });
+    expect(await count(601, call)).toEqual({ 200: 600, 429: 1 });
+    const { status, body, headers } = await call();
+    expect([status, body.Message, headers['retry-after']]).toEqual([
+      429,
+      'Too many requests. Try again later.',
+      '1',
+    ]);
+    expect((await service.get('/api/v4/webhooks/secret', service.partner)).status).toBe(200);
+    // However it is written, it is the same token.
+    const again = { authorization: authorization.replace('Bearer ', 'bearer   ') };
+    expect((await service.inject({ url: '/api/v4/webhooks/secret', headers: again })).status).toBe(429);
+    service.clock.advance(1);
+    expect(await count(11, call)).toEqual({ 200: 10, 429: 1 });
+  });
+
+  it('refuses before it reads: a link that is refused is not made', async () => {
+    service = await createTestService(ON);
+    const token = service.createToken(service.merchant);
+    const create = () =>
+      service.inject({
+        method: 'POST',
+        url: '/api/v4/payments/link',
+        headers: { authorization: `Bearer ${token}` },
+        payload: createLinkRequest(),
+      });
+    expect(await count(605, create)).toEqual({ 200: 600, 429: 5 });
+    expect(await service.store.selectFrom('payments').select('id').execute()).toHaveLength(600);
+  });
+
+  it('counts no call whose token is not valid: it is refused as what it is', async () => {
+    service = await createTestService(ON);
+    const call = () =>
+      service.inject({ url: '/api/v4/webhooks/secret', headers: { authorization: 'Bearer none' } });
+    expect(await count(605, call)).toEqual({ 401: 605 });
+  });
+
+  it('lets an address ask for twenty access tokens, of both versions together, and then one in three seconds', async () => {
+    service = await createTestService(ON);
+    expect(await count(10, () => logIn('192.0.2.1'))).toEqual({ 200: 10 });
+    expect(await count(11, () => logIn('192.0.2.1', 'v5'))).toEqual({ 200: 10, 429: 1 });
+    expect((await logIn('192.0.2.2')).status).toBe(200);
+    service.clock.advance(3);
+    expect(await count(2, () => logIn('192.0.2.1'))).toEqual({ 200: 1, 429: 1 });
+  });
+
+  it('takes the addresses of an IPv6 network for one', async () => {
+    service = await createTestService(ON);
+    const addresses = Array.from({ length: 21 }, (_, index) => `2001:db8:1:2::${index + 1}`);
+    expect(await count(21, () => logIn(addresses.pop() ?? ''))).toEqual({ 200: 20, 429: 1 });
+    expect((await logIn('2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('lets a link take ten presses of the pay button, and goes on showing its page', async () => {
+    service = await createTestService(ON);
+    const link = await service.createLink();
+    const other = await service.createLink();
+    const press = () => service.pay(link, { card: { number: '4111' } });
+    expect(await count(11, press)).toEqual({ 400: 10, 429: 1 });
+    expect((await service.pay(other)).body).toMatchObject({ outcome: 'completed' });
+    expect((await service.inject({ url: link.path })).status).toBe(200);
+    expect((await service.getStatus(link)).state).toBe('open');
+    service.clock.advance(60);
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('limits nothing unless it is told to', async () => {
+    service = await createTestService();
+    const link = await service.createLink();
+    expect(await count(30, () => logIn('192.0.2.1'))).toEqual({ 200: 30 });
+    expect(await count(15, () => service.pay(link, { card: { number: '4111' } }))).toEqual({ 400: 15 });
+    const authorization = `Bearer ${service.createToken(service.merchant)}`;
+    const call = () => service.inject({ url: '/api/v4/webhooks/secret', headers: { authorization } });
+    expect(await count(605, call)).toEqual({ 200: 605 });
+  });
+});
