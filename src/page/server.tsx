@@ -7,7 +7,7 @@ import type {
   RenderReturn,
 } from '../protocol/checkout-api.ts';
 import { fillText } from './catalog.ts';
-import { CATALOGS } from './catalogs.ts';
+import { CATALOGS, SERVICE_TEXTS } from './catalogs.ts';
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/document.tsx';
 import { HopPage } from './components/hop-page.tsx';
@@ -34,7 +34,7 @@ export const renderPage: RenderPage = (view, assets) => {
       {...{ language, assets, type: view.type }}
       title={getPageTitle(view, state)}
       data={writeDataBlock({ view, language, catalog })}
-      noScript={catalog.noScript}
+      noScript={SERVICE_TEXTS[language].noScript}
     >
       <App view={view} state={state} />
     </PageDocument>,
@@ -42,12 +42,12 @@ export const renderPage: RenderPage = (view, assets) => {
 };
 
 /** A page for an address that leads nowhere. It has no script, because there is nothing to do. */
-export const renderNotice: RenderNotice = (notice, wanted, assets) => {
+export const renderNotice: RenderNotice = (_notice, wanted, assets) => {
   const language = findPageLanguage(wanted) ?? DEFAULT_LANGUAGE;
-  const catalog = CATALOGS[language];
+  const { notFound } = SERVICE_TEXTS[language];
   return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets }} type="notice" title={catalog.titles[notice]}>
-      <NoticePage {...{ notice, catalog }} />
+    <PageDocument {...{ language, assets }} type="notice" title={notFound.title}>
+      <NoticePage {...notFound} />
     </PageDocument>,
   )}`;
 };
@@ -56,10 +56,11 @@ export const renderNotice: RenderNotice = (notice, wanted, assets) => {
 export const renderHop: RenderHop = (hop, assets) => {
   const language = findPageLanguage(hop.language) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
-  const title = `${fillText(catalog.rails.hopTitle, { rail: getRailName(hop.method, catalog) })} – ${hop.merchantName}`;
+  const texts = SERVICE_TEXTS[language].hop;
+  const title = `${fillText(texts.title, { rail: getRailName(hop.method, catalog) })} – ${hop.merchantName}`;
   return `<!doctype html>${renderToString(
     <PageDocument {...{ language, assets, title }} type="notice">
-      <HopPage {...{ hop, catalog }} />
+      <HopPage {...{ hop, catalog, texts }} />
     </PageDocument>,
   )}`;
 };
@@ -78,5 +79,5 @@ export const renderReturn: RenderReturn = (wanted, assets) => {
 /** The confirmation of a payment, in the shopper's language. */
 export const renderMail: RenderMail = (mail) => {
   const language = findPageLanguage(mail.language) ?? DEFAULT_LANGUAGE;
-  return writeMail(mail, { language, catalog: CATALOGS[language] });
+  return writeMail(mail, { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language].mail });
 };
