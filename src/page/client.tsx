@@ -6,6 +6,7 @@ declare const __VERSION__: string;
 startPage(window, {
   build: __VERSION__,
   fetch: (...call) => window.fetch(...call),
+  loadChallenge: () => import('./open-challenge.tsx'),
   loadWallets: {
     apple_pay: () => import('./wallets/apple-pay/open-apple-pay.ts'),
     google_pay: () => import('./wallets/google-pay/create-google-pay.ts'),

@@ -22,6 +22,8 @@ import { watchPageLife } from './watch-page-life.ts';
 export interface StartOptions {
   build: string;
   fetch: typeof globalThis.fetch;
+  /** Fetches the code for the card holder's bank; asked again after it has failed. */
+  loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
   /** Fetches a wallet's code; each is asked at most once. */
   loadWallets: {
     apple_pay(): Promise<Pick<typeof import('./wallets/apple-pay/open-apple-pay.ts'), 'openApplePay'>>;
@@ -31,7 +33,7 @@ export interface StartOptions {
   };
 }
 
-type Borders = Pick<CheckoutContext, 'calls' | 'wallets' | 'emit' | 'redirect'>;
+type Borders = Pick<CheckoutContext, 'calls' | 'wallets' | 'emit' | 'redirect' | 'openChallenge'>;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -51,7 +53,7 @@ function createContext(window: Window, data: PageData, borders: Borders): Checko
 }
 
 /** Takes over the document that the service rendered into this window. */
-export function startPage(window: Window, { build, fetch, loadWallets }: StartOptions): void {
+export function startPage(window: Window, { build, fetch, loadChallenge, loadWallets }: StartOptions): void {
   const data = readDataBlock(window.document);
   const root = window.document.getElementById('checkout');
   if (!data || !root) return;
@@ -76,6 +78,7 @@ export function startPage(window: Window, { build, fetch, loadWallets }: StartOp
           : undefined,
       }),
       emit,
+      openChallenge: async (context) => (await loadChallenge()).openChallenge(root, context),
       redirect(path) {
         const { href: url } = new URL(path, window.location.href);
         if (channel) emit({ type: 'redirect', url });

@@ -44,6 +44,7 @@ export function createTestCheckout(
       account_holder: '',
       email: '',
     }),
+    openChallenge: vi.fn(),
     redirect: vi.fn(),
     leave: vi.fn(),
     isOnline: () => true,
