@@ -1,3 +1,4 @@
+import { runLater } from './run-later.ts';
 import { startPage } from './start-page.ts';
 
 /** The release, written in by the build. */
@@ -6,6 +7,7 @@ declare const __VERSION__: string;
 startPage(window, {
   build: __VERSION__,
   fetch: (...call) => window.fetch(...call),
+  runLater,
   loadChallenge: () => import('./open-challenge.tsx'),
   loadWallets: {
     apple_pay: () => import('./wallets/apple-pay/open-apple-pay.ts'),

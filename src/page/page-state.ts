@@ -34,6 +34,10 @@ export interface PageState {
   catalog: Catalog;
   screen: Screen;
   status: PaymentStatus;
+  /** What was written of numbers and times so far (`remember`). A cache: filling it changes nothing that is shown. */
+  written: Record<string, string>;
+  /** Times are told as the shopper's clock shows them, and not in UTC. */
+  hasLocalTime: boolean;
   /** The code runs; before that the button does nothing, because a native submit would leave the page. */
   isLive: boolean;
   /** A script around the frame drives the page: it stays where it is when the payment is done. */
@@ -82,7 +86,7 @@ export function getScreen(state: CheckoutState, methods: readonly PaymentMethodI
 /** The state that server and browser both start from, so that hydration finds what was rendered. */
 export function createPageState(
   view: CheckoutView,
-  { language, catalog }: { language: PageLanguage; catalog: Catalog },
+  { language, catalog, written }: Pick<PageState, 'language' | 'catalog' | 'written'>,
 ): PageState {
   // Whether a wallet can be used here only the browser can tell.
   const methods = selectMethods(view.methods.filter((id) => !isWallet(id)));
@@ -90,6 +94,8 @@ export function createPageState(
   return {
     language,
     catalog,
+    written,
+    hasLocalTime: false,
     screen: getScreen(view.state, methods),
     status: view.status,
     isLive: false,

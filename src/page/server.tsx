@@ -28,12 +28,13 @@ const DEFAULT_LANGUAGE: PageLanguage = 'en';
 export const renderPage: RenderPage = (view, assets) => {
   const language = findPageLanguage(view.language) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
-  const state = createPageState(view, { language, catalog });
+  const data = { view, language, catalog, written: {} };
+  const state = createPageState(view, data);
   return `<!doctype html>${renderToString(
     <PageDocument
       {...{ language, assets, type: view.type }}
       title={getPageTitle(view, state)}
-      data={writeDataBlock({ view, language, catalog })}
+      writeData={() => writeDataBlock(data)}
       noScript={SERVICE_TEXTS[language].noScript}
     >
       <App view={view} state={state} />

@@ -20,7 +20,7 @@ function listFacts(mail: MailView, { language, catalog }: MailOptions): string[]
     toLine(title),
     toLine(purpose),
     // Where the shopper is, nobody knows here: in UTC, and saying so.
-    formatDateTime(paidAt, { language, isLive: false }),
+    formatDateTime(paidAt, { language, written: {}, hasLocalTime: false }),
     `${catalog.reference}: ${toLine(transactionId)}`,
     statement ? fillText(catalog.statement, { statement: toLine(statement) }) : '',
   ].filter(Boolean);
@@ -36,7 +36,7 @@ export interface MailOptions {
 export function writeMail(mail: MailView, options: MailOptions): Mail {
   const { language, texts } = options;
   const merchant = toLine(mail.merchantName);
-  const amount = formatMoney(mail.amountMinor, mail, { language });
+  const amount = formatMoney(mail.amountMinor, mail, { language, written: {} });
   const paragraphs = [
     texts.greeting,
     fillText(texts[TEXTS[mail.status] ?? 'paid'], { amount, merchant }),

@@ -17,7 +17,10 @@ export function createTestCheckout(
 ) {
   const view = createView(change);
   const emit = vi.fn();
-  const store = createStore({ ...createPageState(view, { language: 'en', catalog: CATALOGS.en }), methods });
+  const store = createStore({
+    ...createPageState(view, { language: 'en', catalog: CATALOGS.en, written: {} }),
+    methods,
+  });
   const calls = createPaymentCalls('/checkout/token-1', createFakeService().fetch);
   const wait = async () => {};
   const checkout = createCheckout({

@@ -17,6 +17,7 @@ export interface OpenOptions {
   frameName?: string;
   service?: FakeService;
   loadChallenge?: StartOptions['loadChallenge'];
+  runLater?: StartOptions['runLater'];
   /** What the browser has, before the page's code runs. */
   equip?: (window: Window & typeof globalThis) => void;
 }
@@ -34,6 +35,7 @@ export function openPage({
   frameName,
   service = createFakeService(),
   loadChallenge = async () => ({ openChallenge }),
+  runLater = (work) => work(),
   equip,
 }: OpenOptions = {}) {
   const view = createView(change);
@@ -60,6 +62,7 @@ export function openPage({
     build: 'test',
     fetch: service.fetch,
     loadChallenge,
+    runLater,
     loadWallets: { apple_pay: async () => ({ openApplePay }), google_pay: async () => ({ createGooglePay }) },
   });
 
