@@ -17,6 +17,7 @@ import { showLocalTime } from './show-local-time.ts';
 import { canHaveWallet } from './wallets/can-have-wallet.ts';
 import { createLazyWallets } from './wallets/create-lazy-wallets.ts';
 import { findWallets } from './wallets/find-wallets.ts';
+import { watchExpiry } from './watch-expiry.ts';
 import { watchHeight } from './watch-height.ts';
 import { watchPageLife } from './watch-page-life.ts';
 
@@ -122,6 +123,7 @@ export function startPage(window: Window, options: StartOptions): void {
     // Without a script the page looks for itself.
     if (!channel) void findWallets(checkout, false);
     if (store.get().screen === 'processing') void checkout.payment.check();
+    void watchExpiry(checkout);
     if (view.type === 'standard') showLocalTime(window, checkout.context);
   }
 
