@@ -101,8 +101,8 @@ describe('what the service has written', () => {
       throw new Error('The page writes it anew.');
     };
     const equip = () => {
-      vi.spyOn(Intl.NumberFormat.prototype, 'format', 'get').mockImplementation(refuse);
-      vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockImplementation(refuse);
+      const formats: { format: unknown }[] = [Intl.NumberFormat.prototype, Intl.DateTimeFormat.prototype];
+      for (const format of formats) vi.spyOn(format, 'format', 'get').mockImplementation(refuse);
       vi.spyOn(Intl.PluralRules.prototype, 'select').mockImplementation(refuse);
     };
     const page = openPage({ view: view as never, equip });
