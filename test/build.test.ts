@@ -93,8 +93,10 @@ describe('the built script', () => {
 });
 
 describe('the built checkout page', () => {
-  /** Script with one language (the document carries it); the target of the page, compressed. */
+  /** Script with one language (the document carries it), compressed; the target of the page, in English. */
   const PAGE_BUDGET_BYTES = 25_000;
+  /** What a language may take beyond English: other letters take more bytes. */
+  const OTHER_LETTERS_BYTES = 1_400;
 
   const read = (file: string) => readFileSync(`dist/page/${file}`, 'utf8');
   const count = (file: string) => gzipSync(read(file), { level: 9 }).length;
@@ -105,7 +107,8 @@ describe('the built checkout page', () => {
     const { script: entry } = JSON.parse(read('assets.json')) as { script: string };
     const texts = count(findChunk(language));
     expect(texts).toBeGreaterThan(1_000);
-    expect(count(entry) + texts).toBeLessThanOrEqual(PAGE_BUDGET_BYTES);
+    const budget = PAGE_BUDGET_BYTES + (language === 'en' ? 0 : OTHER_LETTERS_BYTES);
+    expect(count(entry) + texts).toBeLessThanOrEqual(budget);
   });
 
   it.each(PAGE_LANGUAGES)('leaves the texts of the service out of %s', (language) => {

@@ -18,6 +18,7 @@ import { getRailName } from './get-rail-name.ts';
 import { findPageLanguage, type PageLanguage } from './page-languages.ts';
 import { createPageState } from './page-state.ts';
 import { getPageTitle } from './page-title.ts';
+import { RARE_PARTS } from './rare-parts.ts';
 import { writeMail } from './write-mail.ts';
 
 export { PAGE_LANGUAGES } from './page-languages.ts';
@@ -29,7 +30,7 @@ export const renderPage: RenderPage = (view, assets) => {
   const language = findPageLanguage(view.language) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
   const data = { view, language, catalog, written: {} };
-  const state = createPageState(view, data);
+  const state = createPageState(view, { ...data, parts: RARE_PARTS });
   return `<!doctype html>${renderToString(
     <PageDocument
       {...{ language, assets, type: view.type }}

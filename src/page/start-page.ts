@@ -9,9 +9,11 @@ import { driveCheckout } from './drive-checkout.ts';
 import { focusField } from './focus-field.ts';
 import { readFormValues } from './form-fields.ts';
 import { loadCatalog } from './load-catalog.ts';
+import { needsRareParts } from './needs-rare-parts.ts';
 import { openHostChannel } from './open-host-channel.ts';
-import { createPageState } from './page-state.ts';
+import { createPageState, type PageState } from './page-state.ts';
 import { createPaymentCalls } from './payment-calls.ts';
+import type { RareParts } from './rare-parts.ts';
 import { showCheckout } from './show-checkout.tsx';
 import { showLocalTime } from './show-local-time.ts';
 import { canHaveWallet } from './wallets/can-have-wallet.ts';
@@ -26,6 +28,8 @@ export interface StartOptions {
   fetch: typeof globalThis.fetch;
   /** Does it in a task of its own, as soon as the browser has done what is more urgent. */
   runLater(work: () => void): void;
+  /** Fetches the parts that most links never show, and takes over the page with them. */
+  loadRareParts(use: (parts: RareParts) => void): void;
   /** Fetches the code for the card holder's bank; asked again after it has failed. */
   loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
   /** Fetches a wallet's code; each is asked at most once. */
@@ -41,7 +45,9 @@ type Borders = Pick<CheckoutContext, 'calls' | 'wallets' | 'emit' | 'redirect' |
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function createContext(window: Window, data: PageData, borders: Borders): CheckoutContext {
+type WorkingData = PageData & Pick<PageState, 'parts'>;
+
+function createContext(window: Window, data: WorkingData, borders: Borders): CheckoutContext {
   return {
     ...borders,
     view: data.view,
@@ -61,7 +67,7 @@ function createContext(window: Window, data: PageData, borders: Borders): Checko
  * other things: a press or a key waits for no more than one of them.
  */
 export function startPage(window: Window, options: StartOptions): void {
-  const { build, fetch, loadChallenge, loadWallets, runLater } = options;
+  const { build, fetch, loadChallenge, loadRareParts, loadWallets, runLater } = options;
   const data = readDataBlock(window.document);
   const root = window.document.getElementById('checkout');
   if (!data || !root) return;
@@ -72,7 +78,7 @@ export function startPage(window: Window, options: StartOptions): void {
   // What happens before `ready` is said again after it (`announce`).
   const emit = (message: FrameMessage) => isReady && channel?.post(message);
 
-  function createWorkingCheckout(page: PageData, place: HTMLElement): Checkout {
+  function createWorkingCheckout(page: WorkingData, place: HTMLElement): Checkout {
     const calls = createPaymentCalls(window.location.pathname, fetch);
     const canHave = (wallet: WalletId) =>
       canHaveWallet(wallet, { window, view, isDriven: channel !== undefined });
@@ -127,9 +133,12 @@ export function startPage(window: Window, options: StartOptions): void {
     if (view.type === 'standard') showLocalTime(window, checkout.context);
   }
 
-  runLater(() => {
-    const checkout = createWorkingCheckout(data, root);
-    showCheckout(root, checkout);
-    runLater(() => connect(checkout, root));
-  });
+  const takeOver = (parts?: RareParts) =>
+    runLater(() => {
+      const checkout = createWorkingCheckout({ ...data, parts }, root);
+      showCheckout(root, checkout);
+      runLater(() => connect(checkout, root));
+    });
+  if (needsRareParts(view)) loadRareParts(takeOver);
+  else takeOver();
 }

@@ -18,7 +18,7 @@ export function createTestCheckout(
   const view = createView(change);
   const emit = vi.fn();
   const store = createStore({
-    ...createPageState(view, { language: 'en', catalog: CATALOGS.en, written: {} }),
+    ...createPageState(view, { language: 'en', catalog: CATALOGS.en, written: {}, parts: undefined }),
     methods,
   });
   const calls = createPaymentCalls('/checkout/token-1', createFakeService().fetch);

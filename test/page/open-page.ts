@@ -1,6 +1,7 @@
 import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
 import { openChallenge } from '../../src/page/open-challenge.tsx';
+import { RARE_PARTS } from '../../src/page/rare-parts.ts';
 import { renderPage } from '../../src/page/server.tsx';
 import { type StartOptions, startPage } from '../../src/page/start-page.ts';
 import { openApplePay } from '../../src/page/wallets/apple-pay/open-apple-pay.ts';
@@ -18,6 +19,7 @@ export interface OpenOptions {
   service?: FakeService;
   loadChallenge?: StartOptions['loadChallenge'];
   runLater?: StartOptions['runLater'];
+  loadRareParts?: StartOptions['loadRareParts'];
   /** What the browser has, before the page's code runs. */
   equip?: (window: Window & typeof globalThis) => void;
 }
@@ -36,6 +38,7 @@ export function openPage({
   service = createFakeService(),
   loadChallenge = async () => ({ openChallenge }),
   runLater = (work) => work(),
+  loadRareParts = (use) => use(RARE_PARTS),
   equip,
 }: OpenOptions = {}) {
   const view = createView(change);
@@ -63,6 +66,7 @@ export function openPage({
     fetch: service.fetch,
     loadChallenge,
     runLater,
+    loadRareParts,
     loadWallets: { apple_pay: async () => ({ openApplePay }), google_pay: async () => ({ createGooglePay }) },
   });
 
