@@ -114,6 +114,6 @@ describe('the built checkout page', () => {
   it.each(PAGE_LANGUAGES)('leaves the texts of the service out of %s', (language) => {
     const texts = read(findChunk(language));
     expect(texts).toContain(CATALOGS[language].testMode);
-    expect(texts).not.toContain(SERVICE_TEXTS[language].mail.greeting);
+    expect(texts).not.toContain(SERVICE_TEXTS[language].mail.footer);
   });
 });

@@ -2,8 +2,8 @@ import type { FrameMessage } from '../protocol/messages.ts';
 import type { WalletId } from '../protocol/payment-methods.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { type Checkout, createCheckout } from './create-checkout.ts';
+import { createLazyStyling } from './create-lazy-styling.ts';
 import { createStore } from './create-store.ts';
-import { createStyling } from './create-styling.ts';
 import { type PageData, readDataBlock } from './data-block.ts';
 import { driveCheckout } from './drive-checkout.ts';
 import { focusField } from './focus-field.ts';
@@ -32,6 +32,8 @@ export interface StartOptions {
   loadRareParts(use: (parts: RareParts) => void): void;
   /** Fetches the code for the card holder's bank; asked again after it has failed. */
   loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
+  /** Fetches the code for a shop's stylesheet. */
+  loadStyling(): Promise<Pick<typeof import('./create-styling.ts'), 'createStyling'>>;
   /** Fetches a wallet's code; each is asked at most once. */
   loadWallets: {
     apple_pay(): Promise<Pick<typeof import('./wallets/apple-pay/open-apple-pay.ts'), 'openApplePay'>>;
@@ -67,7 +69,7 @@ function createContext(window: Window, data: WorkingData, borders: Borders): Che
  * other things: a press or a key waits for no more than one of them.
  */
 export function startPage(window: Window, options: StartOptions): void {
-  const { build, fetch, loadChallenge, loadRareParts, loadWallets, runLater } = options;
+  const { build, fetch, loadChallenge, loadRareParts, loadStyling, loadWallets, runLater } = options;
   const data = readDataBlock(window.document);
   const root = window.document.getElementById('checkout');
   if (!data || !root) return;
@@ -106,9 +108,9 @@ export function startPage(window: Window, options: StartOptions): void {
   }
 
   function connect(checkout: Checkout, place: HTMLElement): void {
-    const styling = createStyling(window.document, {
-      linkCss: view.customCss,
-      hostDomains: view.hostDomains,
+    const styling = createLazyStyling(async () => {
+      const { customCss: linkCss, hostDomains } = view;
+      return (await loadStyling()).createStyling(window.document, { linkCss, hostDomains });
     });
     // A script around the frame may name another one, and waits for it.
     if (!channel) void styling.apply(view.customCss);

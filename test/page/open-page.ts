@@ -1,5 +1,6 @@
 import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
+import { createStyling } from '../../src/page/create-styling.ts';
 import { openChallenge } from '../../src/page/open-challenge.tsx';
 import { RARE_PARTS } from '../../src/page/rare-parts.ts';
 import { renderPage } from '../../src/page/server.tsx';
@@ -67,6 +68,7 @@ export function openPage({
     loadChallenge,
     runLater,
     loadRareParts,
+    loadStyling: async () => ({ createStyling }),
     loadWallets: { apple_pay: async () => ({ openApplePay }), google_pay: async () => ({ createGooglePay }) },
   });
 
