@@ -11,13 +11,13 @@ import type { FormField } from './form-fields.ts';
 export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule | '=1', string>>;
 
 /**
- * Every visible text of the page in one language. `{name}` is filled in by `fillText`, a `Plural` by `fillPlural`. The
+ * Every visible text of the page in one language; it travels with the page, so that what the browser never shows is in
+ * `ServiceTexts`. `{name}` is filled in by `fillText`, a `Plural` by `fillPlural`. The
  * compiler refuses a language that lacks a text; a test refuses one whose placeholders differ.
  */
 export interface Catalog {
   testMode: string;
   poweredBy: string;
-  noScript: string;
   /** Below a button that stays dead because the page's code has not arrived. */
   stillLoading: string;
 
@@ -58,8 +58,6 @@ export interface Catalog {
     redirecting: string;
     waiting: string;
     cancelled: string;
-    hopTitle: string;
-    hopText: string;
   };
   /** Apple Pay and Google Pay: `{wallet}` is the brand's name. */
   wallets: {
@@ -152,6 +150,15 @@ export interface Catalog {
 
   titles: Record<ResultTitle, string>;
   texts: Record<Exclude<ResultTitle, 'failed' | 'expired' | 'cancelled' | 'unconfirmed'>, string>;
+}
+
+/** What only the service writes, in one language. */
+export interface ServiceTexts {
+  noScript: string;
+  /** For an address that leads nowhere. */
+  notFound: { title: string; text: string };
+  /** The page that leads on to a bank or wallet from inside a frame. */
+  hop: { title: string; text: string };
   /** The confirmation that the shopper gets, as plain text. */
   mail: {
     subject: string;
@@ -178,8 +185,7 @@ export type ResultTitle =
   | 'expired'
   | 'cancelled'
   | 'released'
-  | 'no_method'
-  | 'not_found';
+  | 'no_method';
 
 /** The text with its `{name}`s replaced, in one pass: a value that itself contains braces stays what it is. */
 export const fillText = (text: string, values: Record<string, string | number>): string =>

@@ -1,5 +1,6 @@
 import type { CheckoutView } from '../protocol/checkout-api.ts';
 import type { FrameMessage } from '../protocol/messages.ts';
+import type { ChallengeDialog } from './create-challenge.ts';
 import type { Store } from './create-store.ts';
 import type { FormValues } from './form-fields.ts';
 import type { PageState } from './page-state.ts';
@@ -13,6 +14,8 @@ export interface CheckoutContext {
   calls: PaymentCalls;
   wallets: Wallets;
   readValues(): FormValues;
+  /** Fetches the dialog for the card holder's bank; rejects when its code does not come. */
+  openChallenge(context: CheckoutContext): Promise<ChallengeDialog>;
   /** Tells the script around the frame; nobody, when there is none. */
   emit(message: FrameMessage): void;
   /** Takes the top window to an address of ours that leads on to a bank or wallet. */

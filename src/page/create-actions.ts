@@ -78,8 +78,6 @@ export function createActions(
       await wait(COPIED_SHOWN_MS);
       if (store.get().copied === field) store.set({ copied: undefined });
     },
-    askChallenge: () => void payment.challenge.ask(),
-    cancelChallenge: payment.challenge.cancel,
     typeField(field, event) {
       formatField(field, event);
       checks.typeField(field);

@@ -2,8 +2,8 @@ import type { PayRequest, StatusAnswer } from '../protocol/checkout-api.ts';
 import type { SubmitOutcome } from '../protocol/messages.ts';
 import { isRail, type RailId } from '../protocol/payment-methods.ts';
 import type { CheckoutContext } from './checkout-context.ts';
-import { type ChallengeDialog, createChallengeDialog } from './create-challenge.ts';
 import type { FormChecks } from './create-form-checks.ts';
+import { createLazyChallenge, type LazyChallenge } from './create-lazy-challenge.ts';
 import { createOutcomes } from './create-outcomes.ts';
 import { type AttemptEnd, followAttempt, type SettledEnd } from './follow-attempt.ts';
 import { type FormValues, findFirstProblem } from './form-fields.ts';
@@ -14,7 +14,7 @@ const SLOW_MS = 6_000;
 
 export interface Payment {
   /** While the card holder's bank asks the shopper. */
-  challenge: Pick<ChallengeDialog, 'ask' | 'cancel' | 'hide'>;
+  challenge: Pick<LazyChallenge, 'prepare' | 'ask' | 'hide'>;
   /** Pays with what is on the page; where an attempt may still come through, asks for that one instead. */
   submit(): Promise<SubmitOutcome>;
   /** Asks what became of the payment, and shows it. */
@@ -28,7 +28,7 @@ export interface Payment {
 export function createPayment(context: CheckoutContext, checks: FormChecks): Payment {
   const { view, store, calls, wallets, wait, createKey, readValues } = context;
   const outcomes = createOutcomes(context);
-  const challenge = createChallengeDialog(context);
+  const challenge = createLazyChallenge(context);
   /** The press that was last sent; kept until it is known how it ended. */
   let attemptKey: string | undefined;
   let running: Promise<SubmitOutcome> | undefined;

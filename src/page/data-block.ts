@@ -9,6 +9,8 @@ export interface PageData {
   view: CheckoutView;
   language: PageLanguage;
   catalog: Catalog;
+  /** What was written of numbers and times (`remember`). */
+  written: Record<string, string>;
 }
 
 /**

@@ -1,16 +1,19 @@
 import { LANGUAGES } from '../protocol/languages.ts';
 import { fillText, type Plural } from './catalog.ts';
-import type { PageLanguage } from './page-languages.ts';
+import type { PageState } from './page-state.ts';
+import { remember } from './remember.ts';
 
 /** The sentence for this number in this language; the number itself is `{count}` in it. */
 export function fillPlural(
   plural: Plural,
   count: number,
-  language: PageLanguage,
-  values: Record<string, string | number> = {},
+  state: Pick<PageState, 'language' | 'written'>,
 ): string {
-  const tag = LANGUAGES[language];
+  const tag = LANGUAGES[state.language];
   const exact = count === 1 ? plural['=1'] : undefined;
-  const text = exact ?? plural[new Intl.PluralRules(tag).select(count)] ?? plural.other;
-  return fillText(text, { ...values, count: new Intl.NumberFormat(tag).format(count) });
+  const category = remember(state, `${count} plural`, () => new Intl.PluralRules(tag).select(count));
+  const text = exact ?? plural[category as Intl.LDMLPluralRule] ?? plural.other;
+  return fillText(text, {
+    count: remember(state, `${count}`, () => new Intl.NumberFormat(tag).format(count)),
+  });
 }

@@ -1,8 +1,11 @@
 import { LANGUAGES } from '../protocol/languages.ts';
 import type { PageState } from './page-state.ts';
+import { remember } from './remember.ts';
 
 /** @param rate percent, `22` for 22 % */
-export const formatPercent = (rate: number, { language }: Pick<PageState, 'language'>): string =>
-  new Intl.NumberFormat(LANGUAGES[language], { style: 'percent', maximumFractionDigits: 2 }).format(
-    rate / 100,
+export const formatPercent = (rate: number, state: Pick<PageState, 'language' | 'written'>): string =>
+  remember(state, `${rate}%`, () =>
+    new Intl.NumberFormat(LANGUAGES[state.language], { style: 'percent', maximumFractionDigits: 2 }).format(
+      rate / 100,
+    ),
   );

@@ -9,9 +9,9 @@ import {
 import { type Catalog, fillText } from './catalog.ts';
 import { CardFields } from './components/card-fields.tsx';
 import { createRailFields } from './components/rail-fields.tsx';
+import { RarePart } from './components/rare-part.tsx';
 import type { ScreenProps } from './components/screen-props.ts';
 import { SepaFields } from './components/sepa-fields.tsx';
-import { TransferFields } from './components/transfer-fields.tsx';
 import { createWalletHint } from './components/wallet-hint.tsx';
 import { type FormValues, toCardInput, toDebitInput } from './form-fields.ts';
 import { getRailName } from './get-rail-name.ts';
@@ -21,7 +21,7 @@ interface PanelLook {
   name(catalog: Catalog): string;
   /** Above the form where it is the only method. */
   heading(catalog: Catalog): string;
-  Fields(props: ScreenProps): VNode;
+  Fields(props: ScreenProps): VNode | null;
   /** Whether the form asks for an e-mail address, and whether the shopper has to give one. */
   email?: 'required' | 'optional';
   /** The text of the pay button, where that says something else than the amount. */
@@ -94,7 +94,7 @@ const METHOD_PANELS: Partial<Record<PaymentMethodId, MethodPanel>> = {
   bank_transfer: {
     name: ({ transfer }) => transfer.name,
     heading: ({ transfer }) => transfer.heading,
-    Fields: TransferFields,
+    Fields: (props) => RarePart({ ...props, name: 'TransferFields' }),
     email: 'optional',
     action: ({ transfer }) => transfer.action,
     createDetails: () => ({ method: 'bank_transfer' }),

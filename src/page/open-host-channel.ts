@@ -9,6 +9,7 @@ export interface HostChannel {
   /** Of the page around us. */
   origin: string;
   post(message: FrameMessage): void;
+  /** From now on, and of what was said before. */
   listen(handle: (message: HostMessage) => void): void;
 }
 
@@ -40,16 +41,20 @@ export function openHostChannel(
   if (!origin) return undefined;
   const host = frame.parent;
   const post = (message: FrameMessage) => host.postMessage(wrapMessage(message), origin);
+  const early: HostMessage[] = [];
+  let handle: (message: HostMessage) => void = (message) => early.push(message);
+  frame.addEventListener('message', (event) => {
+    if (event.source !== host || event.origin !== origin) return;
+    const message = parseHostMessage(event.data);
+    if (message) handle(message);
+  });
   post({ type: 'hello', version: PROTOCOL_VERSION, build });
   return {
     origin,
     post,
-    listen(handle) {
-      frame.addEventListener('message', (event) => {
-        if (event.source !== host || event.origin !== origin) return;
-        const message = parseHostMessage(event.data);
-        if (message) handle(message);
-      });
+    listen(listener) {
+      handle = listener;
+      for (const message of early) handle(message);
     },
   };
 }

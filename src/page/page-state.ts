@@ -13,6 +13,7 @@ import type { Catalog, WalletProblem } from './catalog.ts';
 import { keepChoice } from './choose-provider.ts';
 import { selectMethods } from './method-panels.ts';
 import type { PageLanguage } from './page-languages.ts';
+import type { RareParts } from './rare-parts.ts';
 
 /** What the shopper sees; `unconfirmed` when nobody can say what became of an attempt. */
 export type Screen = 'form' | 'no_method' | 'unconfirmed' | Exclude<CheckoutState, 'open'>;
@@ -32,8 +33,14 @@ export type Notice =
 export interface PageState {
   language: PageLanguage;
   catalog: Catalog;
+  /** There where the link needs them. */
+  parts: RareParts | undefined;
   screen: Screen;
   status: PaymentStatus;
+  /** What was written of numbers and times so far (`remember`). A cache: filling it changes nothing that is shown. */
+  written: Record<string, string>;
+  /** Times are told as the shopper's clock shows them, and not in UTC. */
+  hasLocalTime: boolean;
   /** The code runs; before that the button does nothing, because a native submit would leave the page. */
   isLive: boolean;
   /** A script around the frame drives the page: it stays where it is when the payment is done. */
@@ -82,7 +89,7 @@ export function getScreen(state: CheckoutState, methods: readonly PaymentMethodI
 /** The state that server and browser both start from, so that hydration finds what was rendered. */
 export function createPageState(
   view: CheckoutView,
-  { language, catalog }: { language: PageLanguage; catalog: Catalog },
+  { language, catalog, written, parts }: Pick<PageState, 'language' | 'catalog' | 'written' | 'parts'>,
 ): PageState {
   // Whether a wallet can be used here only the browser can tell.
   const methods = selectMethods(view.methods.filter((id) => !isWallet(id)));
@@ -90,6 +97,9 @@ export function createPageState(
   return {
     language,
     catalog,
+    written,
+    parts,
+    hasLocalTime: false,
     screen: getScreen(view.state, methods),
     status: view.status,
     isLive: false,

@@ -7,7 +7,7 @@ import type {
   RenderReturn,
 } from '../protocol/checkout-api.ts';
 import { fillText } from './catalog.ts';
-import { CATALOGS } from './catalogs.ts';
+import { CATALOGS, SERVICE_TEXTS } from './catalogs.ts';
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/document.tsx';
 import { HopPage } from './components/hop-page.tsx';
@@ -18,6 +18,7 @@ import { getRailName } from './get-rail-name.ts';
 import { findPageLanguage, type PageLanguage } from './page-languages.ts';
 import { createPageState } from './page-state.ts';
 import { getPageTitle } from './page-title.ts';
+import { RARE_PARTS } from './rare-parts.ts';
 import { writeMail } from './write-mail.ts';
 
 export { PAGE_LANGUAGES } from './page-languages.ts';
@@ -28,13 +29,14 @@ const DEFAULT_LANGUAGE: PageLanguage = 'en';
 export const renderPage: RenderPage = (view, assets) => {
   const language = findPageLanguage(view.language) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
-  const state = createPageState(view, { language, catalog });
+  const data = { view, language, catalog, written: {} };
+  const state = createPageState(view, { ...data, parts: RARE_PARTS });
   return `<!doctype html>${renderToString(
     <PageDocument
       {...{ language, assets, type: view.type }}
       title={getPageTitle(view, state)}
-      data={writeDataBlock({ view, language, catalog })}
-      noScript={catalog.noScript}
+      writeData={() => writeDataBlock(data)}
+      noScript={SERVICE_TEXTS[language].noScript}
     >
       <App view={view} state={state} />
     </PageDocument>,
@@ -42,12 +44,12 @@ export const renderPage: RenderPage = (view, assets) => {
 };
 
 /** A page for an address that leads nowhere. It has no script, because there is nothing to do. */
-export const renderNotice: RenderNotice = (notice, wanted, assets) => {
+export const renderNotice: RenderNotice = (_notice, wanted, assets) => {
   const language = findPageLanguage(wanted) ?? DEFAULT_LANGUAGE;
-  const catalog = CATALOGS[language];
+  const { notFound } = SERVICE_TEXTS[language];
   return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets }} type="notice" title={catalog.titles[notice]}>
-      <NoticePage {...{ notice, catalog }} />
+    <PageDocument {...{ language, assets }} type="notice" title={notFound.title}>
+      <NoticePage {...notFound} />
     </PageDocument>,
   )}`;
 };
@@ -56,10 +58,11 @@ export const renderNotice: RenderNotice = (notice, wanted, assets) => {
 export const renderHop: RenderHop = (hop, assets) => {
   const language = findPageLanguage(hop.language) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
-  const title = `${fillText(catalog.rails.hopTitle, { rail: getRailName(hop.method, catalog) })} – ${hop.merchantName}`;
+  const texts = SERVICE_TEXTS[language].hop;
+  const title = `${fillText(texts.title, { rail: getRailName(hop.method, catalog) })} – ${hop.merchantName}`;
   return `<!doctype html>${renderToString(
     <PageDocument {...{ language, assets, title }} type="notice">
-      <HopPage {...{ hop, catalog }} />
+      <HopPage {...{ hop, catalog, texts }} />
     </PageDocument>,
   )}`;
 };
@@ -78,5 +81,5 @@ export const renderReturn: RenderReturn = (wanted, assets) => {
 /** The confirmation of a payment, in the shopper's language. */
 export const renderMail: RenderMail = (mail) => {
   const language = findPageLanguage(mail.language) ?? DEFAULT_LANGUAGE;
-  return writeMail(mail, { language, catalog: CATALOGS[language] });
+  return writeMail(mail, { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language].mail });
 };

@@ -2,7 +2,7 @@
  * Opens or closes the dialog after it was drawn. Modal where the browser can: it keeps the focus inside and gives it
  * back. Before Safari 15.4 it stands in the page, whose other parts are made inert.
  */
-export function showChallenge(root: HTMLElement, isOpen: boolean): void {
+export function showChallenge(root: ParentNode, isOpen: boolean): void {
   const dialog = root.querySelector<HTMLDialogElement>('.challenge');
   const page = root.querySelector('.page');
   if (!dialog || dialog.hasAttribute('open') === isOpen) return;
@@ -18,6 +18,6 @@ export function showChallenge(root: HTMLElement, isOpen: boolean): void {
   dialog.querySelector<HTMLElement>('#challenge-title')?.focus();
   // A frame may be longer than the shopper's screen. The dialog stands at its top; being fixed, it is not brought into
   // sight by Chromium beyond the frame itself, but the page below it is.
-  const { defaultView: window } = root.ownerDocument;
+  const { defaultView: window } = dialog.ownerDocument;
   if (window?.parent !== window) page?.scrollIntoView?.({ block: 'start' });
 }

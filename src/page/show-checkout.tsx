@@ -5,7 +5,6 @@ import { createActions } from './create-actions.ts';
 import type { Checkout } from './create-checkout.ts';
 import type { PageState } from './page-state.ts';
 import { getPageTitle } from './page-title.ts';
-import { showChallenge } from './show-challenge.ts';
 
 /** Where the shopper is taken when the screen changed: to what has to be read now. */
 function focusNews(root: HTMLElement, screen: PageState['screen']): void {
@@ -27,7 +26,6 @@ export function showCheckout(root: HTMLElement, checkout: Checkout): void {
     ownerDocument.title = getPageTitle(view, state);
     ownerDocument.documentElement.lang = LANGUAGES[state.language];
     ownerDocument.documentElement.dir = isRightToLeft(state.language) ? 'rtl' : 'ltr';
-    showChallenge(root, state.challengeUrl !== undefined);
     if (state.screen !== previous.screen) focusNews(root, state.screen);
     // A frame of a fixed height may be lower than its form: what went wrong and the button are brought into sight.
     else if (state.notice && !previous.notice)

@@ -1,27 +1,39 @@
 import type { FrameMessage } from '../protocol/messages.ts';
 import type { WalletId } from '../protocol/payment-methods.ts';
 import type { CheckoutContext } from './checkout-context.ts';
-import { createCheckout } from './create-checkout.ts';
+import { type Checkout, createCheckout } from './create-checkout.ts';
+import { createLazyStyling } from './create-lazy-styling.ts';
 import { createStore } from './create-store.ts';
-import { createStyling } from './create-styling.ts';
 import { type PageData, readDataBlock } from './data-block.ts';
 import { driveCheckout } from './drive-checkout.ts';
 import { focusField } from './focus-field.ts';
 import { readFormValues } from './form-fields.ts';
 import { loadCatalog } from './load-catalog.ts';
+import { needsRareParts } from './needs-rare-parts.ts';
 import { openHostChannel } from './open-host-channel.ts';
-import { createPageState } from './page-state.ts';
+import { createPageState, type PageState } from './page-state.ts';
 import { createPaymentCalls } from './payment-calls.ts';
+import type { RareParts } from './rare-parts.ts';
 import { showCheckout } from './show-checkout.tsx';
+import { showLocalTime } from './show-local-time.ts';
 import { canHaveWallet } from './wallets/can-have-wallet.ts';
 import { createLazyWallets } from './wallets/create-lazy-wallets.ts';
 import { findWallets } from './wallets/find-wallets.ts';
+import { watchExpiry } from './watch-expiry.ts';
 import { watchHeight } from './watch-height.ts';
 import { watchPageLife } from './watch-page-life.ts';
 
 export interface StartOptions {
   build: string;
   fetch: typeof globalThis.fetch;
+  /** Does it in a task of its own, as soon as the browser has done what is more urgent. */
+  runLater(work: () => void): void;
+  /** Fetches the parts that most links never show, and takes over the page with them. */
+  loadRareParts(use: (parts: RareParts) => void): void;
+  /** Fetches the code for the card holder's bank; asked again after it has failed. */
+  loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
+  /** Fetches the code for a shop's stylesheet. */
+  loadStyling(): Promise<Pick<typeof import('./create-styling.ts'), 'createStyling'>>;
   /** Fetches a wallet's code; each is asked at most once. */
   loadWallets: {
     apple_pay(): Promise<Pick<typeof import('./wallets/apple-pay/open-apple-pay.ts'), 'openApplePay'>>;
@@ -31,11 +43,13 @@ export interface StartOptions {
   };
 }
 
-type Borders = Pick<CheckoutContext, 'calls' | 'wallets' | 'emit' | 'redirect'>;
+type Borders = Pick<CheckoutContext, 'calls' | 'wallets' | 'emit' | 'redirect' | 'openChallenge'>;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function createContext(window: Window, data: PageData, borders: Borders): CheckoutContext {
+type WorkingData = PageData & Pick<PageState, 'parts'>;
+
+function createContext(window: Window, data: WorkingData, borders: Borders): CheckoutContext {
   return {
     ...borders,
     view: data.view,
@@ -50,60 +64,83 @@ function createContext(window: Window, data: PageData, borders: Borders): Checko
   };
 }
 
-/** Takes over the document that the service rendered into this window. */
-export function startPage(window: Window, { build, fetch, loadWallets }: StartOptions): void {
+/**
+ * Takes over the document that the service rendered into this window, in steps that each leave the browser time for
+ * other things: a press or a key waits for no more than one of them.
+ */
+export function startPage(window: Window, options: StartOptions): void {
+  const { build, fetch, loadChallenge, loadRareParts, loadStyling, loadWallets, runLater } = options;
   const data = readDataBlock(window.document);
   const root = window.document.getElementById('checkout');
   if (!data || !root) return;
+  const { view } = data;
   // Before all else: the script around the frame counts the time to its hello.
-  const channel = openHostChannel(window, { hostDomains: data.view.hostDomains, build });
+  const channel = openHostChannel(window, { hostDomains: view.hostDomains, build });
   let isReady = false;
   // What happens before `ready` is said again after it (`announce`).
   const emit = (message: FrameMessage) => isReady && channel?.post(message);
-  const calls = createPaymentCalls(window.location.pathname, fetch);
-  const { view } = data;
-  const canHave = (wallet: WalletId) =>
-    canHaveWallet(wallet, { window, view, isDriven: channel !== undefined });
-  const checkout = createCheckout(
-    createContext(window, data, {
-      calls,
-      wallets: createLazyWallets({
-        apple_pay: canHave('apple_pay')
-          ? async () => (await loadWallets.apple_pay()).openApplePay({ window, view, calls, channel, wait })
-          : undefined,
-        google_pay: canHave('google_pay')
-          ? async () => (await loadWallets.google_pay()).createGooglePay({ window, view, wait })
-          : undefined,
+
+  function createWorkingCheckout(page: WorkingData, place: HTMLElement): Checkout {
+    const calls = createPaymentCalls(window.location.pathname, fetch);
+    const canHave = (wallet: WalletId) =>
+      canHaveWallet(wallet, { window, view, isDriven: channel !== undefined });
+    return createCheckout(
+      createContext(window, page, {
+        calls,
+        wallets: createLazyWallets({
+          apple_pay: canHave('apple_pay')
+            ? async () => (await loadWallets.apple_pay()).openApplePay({ window, view, calls, channel, wait })
+            : undefined,
+          google_pay: canHave('google_pay')
+            ? async () => (await loadWallets.google_pay()).createGooglePay({ window, view, wait })
+            : undefined,
+        }),
+        emit,
+        openChallenge: async (context) => (await loadChallenge()).openChallenge(place, context),
+        redirect(path) {
+          const { href: url } = new URL(path, window.location.href);
+          if (channel) emit({ type: 'redirect', url });
+          // Not `replace`: Back leads from the bank to this page.
+          else window.location.assign(url);
+        },
       }),
-      emit,
-      redirect(path) {
-        const { href: url } = new URL(path, window.location.href);
-        if (channel) emit({ type: 'redirect', url });
-        // Not `replace`: Back leads from the bank to this page.
-        else window.location.assign(url);
-      },
-    }),
-  );
-  const { customCss, hostDomains } = data.view;
-  const styling = createStyling(window.document, { linkCss: customCss, hostDomains });
-  // A script around the frame may name another one, and waits for it.
-  if (!channel) void styling.apply(customCss);
-  showCheckout(root, checkout);
-  watchPageLife(window, root, checkout);
-  channel?.listen(
-    driveCheckout(channel, checkout, {
-      loadCatalog,
-      watchHeight: (report) => watchHeight(root, report),
-      focusField: (field) => focusField(root, checkout, field),
-      applyStyle: styling.apply,
-      onReady: () => {
-        isReady = true;
-      },
-    }),
-  );
-  const { store } = checkout.context;
-  store.set({ isLive: true, isDriven: channel !== undefined });
-  // Without a script the page looks for itself.
-  if (!channel) void findWallets(checkout, false);
-  if (store.get().screen === 'processing') void checkout.payment.check();
+    );
+  }
+
+  function connect(checkout: Checkout, place: HTMLElement): void {
+    const styling = createLazyStyling(async () => {
+      const { customCss: linkCss, hostDomains } = view;
+      return (await loadStyling()).createStyling(window.document, { linkCss, hostDomains });
+    });
+    // A script around the frame may name another one, and waits for it.
+    if (!channel) void styling.apply(view.customCss);
+    watchPageLife(window, place, checkout);
+    const { store } = checkout.context;
+    store.set({ isLive: true, isDriven: channel !== undefined });
+    channel?.listen(
+      driveCheckout(channel, checkout, {
+        loadCatalog,
+        watchHeight: (report) => watchHeight(place, report),
+        focusField: (field) => focusField(place, checkout, field),
+        applyStyle: styling.apply,
+        onReady: () => {
+          isReady = true;
+        },
+      }),
+    );
+    // Without a script the page looks for itself.
+    if (!channel) void findWallets(checkout, false);
+    if (store.get().screen === 'processing') void checkout.payment.check();
+    void watchExpiry(checkout);
+    if (view.type === 'standard') showLocalTime(window, checkout.context);
+  }
+
+  const takeOver = (parts?: RareParts) =>
+    runLater(() => {
+      const checkout = createWorkingCheckout({ ...data, parts }, root);
+      showCheckout(root, checkout);
+      runLater(() => connect(checkout, root));
+    });
+  if (needsRareParts(view)) loadRareParts(takeOver);
+  else takeOver();
 }

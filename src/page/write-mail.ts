@@ -1,6 +1,6 @@
 import type { Mail, MailView } from '../protocol/checkout-api.ts';
 import type { PaymentStatus } from '../protocol/payment-status.ts';
-import { type Catalog, fillText } from './catalog.ts';
+import { type Catalog, fillText, type ServiceTexts } from './catalog.ts';
 import { formatDateTime } from './format-date-time.ts';
 import { formatMoney } from './format-money.ts';
 import type { PageLanguage } from './page-languages.ts';
@@ -20,7 +20,7 @@ function listFacts(mail: MailView, { language, catalog }: MailOptions): string[]
     toLine(title),
     toLine(purpose),
     // Where the shopper is, nobody knows here: in UTC, and saying so.
-    formatDateTime(paidAt, { language, isLive: false }),
+    formatDateTime(paidAt, { language, written: {}, hasLocalTime: false }),
     `${catalog.reference}: ${toLine(transactionId)}`,
     statement ? fillText(catalog.statement, { statement: toLine(statement) }) : '',
   ].filter(Boolean);
@@ -29,22 +29,23 @@ function listFacts(mail: MailView, { language, catalog }: MailOptions): string[]
 export interface MailOptions {
   language: PageLanguage;
   catalog: Catalog;
+  texts: ServiceTexts['mail'];
 }
 
 /** The confirmation of a payment, in plain text: nothing that stands in it can be more than words. */
 export function writeMail(mail: MailView, options: MailOptions): Mail {
-  const { language, catalog } = options;
+  const { language, texts } = options;
   const merchant = toLine(mail.merchantName);
-  const amount = formatMoney(mail.amountMinor, mail, { language });
+  const amount = formatMoney(mail.amountMinor, mail, { language, written: {} });
   const paragraphs = [
-    catalog.mail.greeting,
-    fillText(catalog.mail[TEXTS[mail.status] ?? 'paid'], { amount, merchant }),
+    texts.greeting,
+    fillText(texts[TEXTS[mail.status] ?? 'paid'], { amount, merchant }),
     listFacts(mail, options).join('\n'),
-    fillText(catalog.mail.footer, { merchant }),
+    fillText(texts.footer, { merchant }),
   ];
   return {
     language,
-    subject: fillText(catalog.mail.subject, { merchant }),
+    subject: fillText(texts.subject, { merchant }),
     text: `${paragraphs.join('\n\n')}\n`,
   };
 }

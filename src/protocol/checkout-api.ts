@@ -64,6 +64,8 @@ export interface CheckoutView {
   items: CheckoutItem[];
   /** ISO 8601, UTC. */
   expiresAt: string;
+  /** What was left until then when the view was made: the shopper's clock may be wrong. At least 0. */
+  expiresInMs: number;
   /** False when the money is only reserved. */
   autoCapture: boolean;
   hideEmailInput: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Catalog, fillText, type Plural } from '../../src/page/catalog.ts';
-import { CATALOGS } from '../../src/page/catalogs.ts';
+import { CATALOGS, SERVICE_TEXTS } from '../../src/page/catalogs.ts';
 import { loadCatalog } from '../../src/page/load-catalog.ts';
 import { findPageLanguage, PAGE_LANGUAGES, type PageLanguage } from '../../src/page/page-languages.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '../../src/protocol/languages.ts';
@@ -16,7 +16,8 @@ const flatten = (texts: Texts, path = ''): Text[] =>
     typeof value === 'string' || isPlural(value) ? [[path + key, value]] : flatten(value, `${path}${key}.`),
   );
 
-const listTexts = (language: PageLanguage): Text[] => flatten(CATALOGS[language] as unknown as Texts);
+const listTexts = (language: PageLanguage): Text[] =>
+  flatten({ ...CATALOGS[language], service: SERVICE_TEXTS[language] } as unknown as Texts);
 const findTexts = (language: PageLanguage): Map<string, string | Plural> => new Map(listTexts(language));
 
 /** Every sentence by its path; of a plural, each: `moreItems.one`. */

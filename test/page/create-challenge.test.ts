@@ -73,9 +73,13 @@ describe('a challenge', () => {
 
   it('is modal where the browser can, and otherwise shuts off the rest of the page', async () => {
     const page = openPage({ service: createFakeService({ pay: [CHALLENGE], status: [WAITING, MADE] }) });
-    Object.defineProperty(page.query('dialog'), 'showModal', { value: undefined });
+    const { prototype } = page.window.HTMLDialogElement;
+    const { showModal } = prototype;
+    Object.defineProperty(prototype, 'showModal', { value: undefined, configurable: true, writable: true });
     await pay(page);
+    prototype.showModal = showModal;
     expect(page.query('.page').hasAttribute('inert')).toBe(true);
+    Object.defineProperty(page.query('dialog'), 'showModal', { value: undefined });
     await passTime(3_000);
     await passTime(3_000);
     expect(page.query('.page').hasAttribute('inert')).toBe(false);

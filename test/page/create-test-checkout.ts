@@ -17,7 +17,10 @@ export function createTestCheckout(
 ) {
   const view = createView(change);
   const emit = vi.fn();
-  const store = createStore({ ...createPageState(view, { language: 'en', catalog: CATALOGS.en }), methods });
+  const store = createStore({
+    ...createPageState(view, { language: 'en', catalog: CATALOGS.en, written: {}, parts: undefined }),
+    methods,
+  });
   const calls = createPaymentCalls('/checkout/token-1', createFakeService().fetch);
   const wait = async () => {};
   const checkout = createCheckout({
@@ -44,6 +47,7 @@ export function createTestCheckout(
       account_holder: '',
       email: '',
     }),
+    openChallenge: vi.fn(),
     redirect: vi.fn(),
     leave: vi.fn(),
     isOnline: () => true,

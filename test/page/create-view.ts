@@ -15,6 +15,7 @@ export const createView = (change: Partial<CheckoutView> = {}): CheckoutView => 
   currency: 'EUR',
   items: [],
   expiresAt: '2026-12-21T10:00:00Z',
+  expiresInMs: 2_584_800_000,
   autoCapture: true,
   hideEmailInput: false,
   methods: ['card'],

@@ -20,7 +20,7 @@ const HOSTILE = [
 ];
 
 const write = (purpose: string) =>
-  writeDataBlock({ view: createView({ purpose }), language: 'en', catalog: CATALOGS.en });
+  writeDataBlock({ view: createView({ purpose }), language: 'en', catalog: CATALOGS.en, written: {} });
 
 describe('writeDataBlock', () => {
   it.each(HOSTILE)('keeps %j inside the block', (text) => {

@@ -3,7 +3,7 @@ import { openHostChannel } from '../../src/page/open-host-channel.ts';
 
 const DOMAINS = ['shop.example', 'localhost'];
 
-function open(name: string, isFramed = true) {
+function openUnheard(name: string, isFramed = true) {
   const posted: [unknown, string][] = [];
   const listeners: ((event: unknown) => void)[] = [];
   const host = { postMessage: (message: unknown, target: string) => posted.push([message, target]) };
@@ -13,12 +13,17 @@ function open(name: string, isFramed = true) {
   };
   frame.parent = isFramed ? host : frame;
   const channel = openHostChannel(frame as unknown as Window, { hostDomains: DOMAINS, build: '1.2.3' });
-  const handle = vi.fn();
-  channel?.listen(handle);
   const deliver = (event: object) => {
     for (const listener of listeners) listener(event);
   };
-  return { posted, host, frame, channel, handle, deliver };
+  return { posted, host, frame, channel, deliver };
+}
+
+function open(name: string, isFramed = true) {
+  const opened = openUnheard(name, isFramed);
+  const handle = vi.fn();
+  opened.channel?.listen(handle);
+  return { ...opened, handle };
 }
 
 const NAME = 'servicepay:1:https://shop.example';
@@ -66,6 +71,17 @@ describe('openHostChannel', () => {
     const { host, handle, deliver } = open(NAME);
     deliver({ source: host, origin: 'https://shop.example', data: SUBMIT });
     expect(handle.mock.calls).toEqual([[{ type: 'submit', id: 7 }]]);
+  });
+
+  it('keeps what the host says before anybody listens, in order', () => {
+    const { host, channel, deliver } = openUnheard(NAME);
+    deliver({ source: host, origin: 'https://shop.example', data: SUBMIT });
+    deliver({ source: host, origin: 'https://evil.example', data: { ...SUBMIT, id: 8 } });
+    deliver({ source: host, origin: 'https://shop.example', data: { ...SUBMIT, id: 9 } });
+    const handle = vi.fn();
+    channel?.listen(handle);
+    deliver({ source: host, origin: 'https://shop.example', data: { ...SUBMIT, id: 10 } });
+    expect(handle.mock.calls.map(([message]) => message.id)).toEqual([7, 9, 10]);
   });
 
   it.each([

@@ -1,7 +1,10 @@
 import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
+import { createStyling } from '../../src/page/create-styling.ts';
+import { openChallenge } from '../../src/page/open-challenge.tsx';
+import { RARE_PARTS } from '../../src/page/rare-parts.ts';
 import { renderPage } from '../../src/page/server.tsx';
-import { startPage } from '../../src/page/start-page.ts';
+import { type StartOptions, startPage } from '../../src/page/start-page.ts';
 import { openApplePay } from '../../src/page/wallets/apple-pay/open-apple-pay.ts';
 import { createGooglePay } from '../../src/page/wallets/google-pay/create-google-pay.ts';
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
@@ -15,6 +18,9 @@ export interface OpenOptions {
   /** The name of the frame around the page, if it is in one. */
   frameName?: string;
   service?: FakeService;
+  loadChallenge?: StartOptions['loadChallenge'];
+  runLater?: StartOptions['runLater'];
+  loadRareParts?: StartOptions['loadRareParts'];
   /** What the browser has, before the page's code runs. */
   equip?: (window: Window & typeof globalThis) => void;
 }
@@ -31,6 +37,9 @@ export function openPage({
   view: change,
   frameName,
   service = createFakeService(),
+  loadChallenge = async () => ({ openChallenge }),
+  runLater = (work) => work(),
+  loadRareParts = (use) => use(RARE_PARTS),
   equip,
 }: OpenOptions = {}) {
   const view = createView(change);
@@ -56,6 +65,10 @@ export function openPage({
   startPage(window, {
     build: 'test',
     fetch: service.fetch,
+    loadChallenge,
+    runLater,
+    loadRareParts,
+    loadStyling: async () => ({ createStyling }),
     loadWallets: { apple_pay: async () => ({ openApplePay }), google_pay: async () => ({ createGooglePay }) },
   });
 

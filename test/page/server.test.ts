@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { CATALOGS } from '../../src/page/catalogs.ts';
+import { CATALOGS, SERVICE_TEXTS } from '../../src/page/catalogs.ts';
 import { renderHop, renderNotice, renderPage, renderReturn } from '../../src/page/server.tsx';
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
 import type { Language } from '../../src/protocol/languages.ts';
@@ -242,7 +242,7 @@ describe('renderPage in every state', () => {
 describe('renderNotice', () => {
   it.each(['en', 'it'] as const)('renders a page without script or form in %s', (language) => {
     const document = parse(renderNotice('not_found', language, ASSETS));
-    expect(read(document, 'h1')).toBe(CATALOGS[language].titles.not_found);
+    expect(read(document, 'h1')).toBe(SERVICE_TEXTS[language].notFound.title);
     expect(document.querySelector('script, form')).toBeNull();
     expect(document.documentElement.lang).toBe(language);
   });

@@ -2,7 +2,6 @@ import { fillText } from '../catalog.ts';
 import { listProviderMethods } from '../choose-provider.ts';
 import { findMethodPanel } from '../method-panels.ts';
 import type { PageState } from '../page-state.ts';
-import { ChallengeDialog } from './challenge-dialog.tsx';
 import { CompactSummary } from './compact-summary.tsx';
 import { LeaveLink } from './leave-link.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -41,23 +40,20 @@ export function App(props: ScreenProps) {
   // A page that is still waiting may find its link open again, and then needs the form.
   const hasForm = ['form', 'processing', 'unconfirmed'].includes(state.screen);
   return (
-    <>
-      <main
-        class={state.challengeUrl ? 'page page-challenge' : 'page'}
-        part="page"
-        aria-label={isFramed ? fillText(state.catalog.payment, { purpose: view.purpose }) : undefined}
-      >
-        {view.type === 'standard' && <OrderSummary {...props} />}
-        <section class="panel" part="panel">
-          <PanelHead {...props} />
-          {isFramed && <CompactSummary {...props} />}
-          {hasForm && <PayForm {...props} />}
-          <ResultScreen {...props} />
-          <LeaveLink {...props} />
-        </section>
-        {view.type === 'standard' && <p class="powered">{state.catalog.poweredBy}</p>}
-      </main>
-      <ChallengeDialog {...props} />
-    </>
+    <main
+      class={state.challengeUrl ? 'page page-challenge' : 'page'}
+      part="page"
+      aria-label={isFramed ? fillText(state.catalog.payment, { purpose: view.purpose }) : undefined}
+    >
+      {view.type === 'standard' && <OrderSummary {...props} />}
+      <section class="panel" part="panel">
+        <PanelHead {...props} />
+        {isFramed && <CompactSummary {...props} />}
+        {hasForm && <PayForm {...props} />}
+        <ResultScreen {...props} />
+        <LeaveLink {...props} />
+      </section>
+      {view.type === 'standard' && <p class="powered">{state.catalog.poweredBy}</p>}
+    </main>
   );
 }

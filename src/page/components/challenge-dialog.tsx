@@ -1,14 +1,17 @@
 import { fillText } from '../catalog.ts';
+import type { ChallengeDialog as Dialog } from '../create-challenge.ts';
 import { formatMoney } from '../format-money.ts';
 import type { ScreenProps } from './screen-props.ts';
 
+export type ChallengeDialogProps = Pick<ScreenProps, 'view' | 'state'> & Pick<Dialog, 'ask' | 'cancel'>;
+
 /**
  * The page of the card holder's bank, in a frame without a sandbox: banks load what they want there, and one that is
- * held back fails the payment. The element is always there, so that `showChallenge` can open and close it.
+ * held back fails the payment. The element stays there, so that `showChallenge` can open and close it.
  */
-export function ChallengeDialog({ view, state, actions }: ScreenProps) {
+export function ChallengeDialog({ view, state, ask, cancel }: ChallengeDialogProps) {
   const { challengeUrl } = state;
-  const { title, text, frameTitle, cancel } = state.catalog.challenge;
+  const { title, text, frameTitle, cancel: cancelText } = state.catalog.challenge;
   const amount = formatMoney(view.amountMinor, view, state);
   return (
     <dialog
@@ -18,10 +21,10 @@ export function ChallengeDialog({ view, state, actions }: ScreenProps) {
       onCancel={(event) => {
         // Closed by the state alone, so that both never differ.
         event.preventDefault();
-        actions?.cancelChallenge();
+        cancel();
       }}
       // A second Escape closes it in Chromium, whatever is said to the first.
-      onClose={() => challengeUrl && actions?.cancelChallenge()}
+      onClose={() => challengeUrl && cancel()}
     >
       {challengeUrl && (
         <div class="challenge-body">
@@ -36,10 +39,10 @@ export function ChallengeDialog({ view, state, actions }: ScreenProps) {
             title={frameTitle}
             src={challengeUrl}
             allow=""
-            onLoad={() => actions?.askChallenge()}
+            onLoad={() => void ask()}
           />
-          <button class="button button-quiet" type="button" onClick={() => actions?.cancelChallenge()}>
-            {cancel}
+          <button class="button button-quiet" type="button" onClick={cancel}>
+            {cancelText}
           </button>
         </div>
       )}

@@ -13,14 +13,30 @@ export interface DocumentProps {
   title: string;
   assets: PageAssets;
   type: 'standard' | 'embedded' | 'notice';
-  /** The data block, escaped; without one the page has no script. */
-  data?: string;
+  /** Writes the data block, escaped, once the page is rendered; without one the page has no script. */
+  writeData?: () => string;
   noScript?: string;
   children: ComponentChildren;
 }
 
+/**
+ * The only raw markup of the page: escaped by `writeDataBlock`, and written on the server. A component, so that it is
+ * rendered after what stands before it and can tell what was written there.
+ */
+const DataBlock = ({ write }: { write(): string }) => (
+  <script type="application/json" id={DATA_BLOCK_ID} dangerouslySetInnerHTML={{ __html: write() }} />
+);
+
 /** The whole HTML document; rendered on the server only. */
-export function PageDocument({ language, title, assets, type, data, noScript, children }: DocumentProps) {
+export function PageDocument({
+  language,
+  title,
+  assets,
+  type,
+  writeData,
+  noScript,
+  children,
+}: DocumentProps) {
   return (
     <html lang={LANGUAGES[language]} dir={isRightToLeft(language) ? 'rtl' : 'ltr'}>
       <head>
@@ -32,15 +48,12 @@ export function PageDocument({ language, title, assets, type, data, noScript, ch
         <title>{title}</title>
         <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={`/page/${assets.style}`} />
-        {data && <script type="module" src={`/page/${assets.script}`} />}
+        {writeData && <script type="module" src={`/page/${assets.script}`} />}
       </head>
       <body class={type}>
         {noScript && <noscript class="no-script">{noScript}</noscript>}
         <div id="checkout">{children}</div>
-        {/* The only raw markup of the page: escaped by `writeDataBlock`, and written on the server. */}
-        {data && (
-          <script type="application/json" id={DATA_BLOCK_ID} dangerouslySetInnerHTML={{ __html: data }} />
-        )}
+        {writeData && <DataBlock write={writeData} />}
       </body>
     </html>
   );

@@ -1,12 +1,17 @@
 import type { HopView } from '../../protocol/checkout-api.ts';
-import { type Catalog, fillText } from '../catalog.ts';
+import { type Catalog, fillText, type ServiceTexts } from '../catalog.ts';
 import { getRailName } from '../get-rail-name.ts';
 import { LeaveIcon } from './icons.tsx';
 
+export interface HopPageProps {
+  hop: HopView;
+  catalog: Catalog;
+  texts: ServiceTexts['hop'];
+}
+
 /** One link, which takes the whole window: banks refuse to be shown in a frame. */
-export function HopPage({ hop, catalog }: { hop: HopView; catalog: Catalog }) {
+export function HopPage({ hop, catalog, texts }: HopPageProps) {
   const rail = getRailName(hop.method, catalog);
-  const { hopTitle, hopText, continueWith } = catalog.rails;
   return (
     <main class="page">
       <section class="panel">
@@ -14,11 +19,11 @@ export function HopPage({ hop, catalog }: { hop: HopView; catalog: Catalog }) {
           <span class="result-mark">
             <LeaveIcon />
           </span>
-          <h1 class="result-title">{fillText(hopTitle, { rail })}</h1>
-          <p class="result-text">{fillText(hopText, { merchant: hop.merchantName })}</p>
+          <h1 class="result-title">{fillText(texts.title, { rail })}</h1>
+          <p class="result-text">{fillText(texts.text, { merchant: hop.merchantName })}</p>
         </div>
         <a class="button" href={hop.path} target="_top" rel="noreferrer">
-          {fillText(continueWith, { rail })}
+          {fillText(catalog.rails.continueWith, { rail })}
         </a>
       </section>
     </main>

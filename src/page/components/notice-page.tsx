@@ -1,13 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { ServiceTexts } from '../catalog.ts';
 import { CrossIcon } from './icons.tsx';
 
-export interface NoticePageProps {
-  notice: 'not_found';
-  catalog: Catalog;
-}
-
 /** The same panel as a result, for an address without a payment: no merchant is known, so there is no way back. */
-export function NoticePage({ notice, catalog }: NoticePageProps) {
+export function NoticePage({ title, text }: ServiceTexts['notFound']) {
   return (
     <main class="page">
       <section class="panel">
@@ -15,8 +10,8 @@ export function NoticePage({ notice, catalog }: NoticePageProps) {
           <span class="result-mark">
             <CrossIcon />
           </span>
-          <h1 class="result-title">{catalog.titles[notice]}</h1>
-          <p class="result-text">{catalog.texts[notice]}</p>
+          <h1 class="result-title">{title}</h1>
+          <p class="result-text">{text}</p>
         </div>
       </section>
     </main>

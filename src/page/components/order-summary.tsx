@@ -36,7 +36,7 @@ export function ItemList({ view, state, items }: ItemsProps) {
 
 function Items(props: ScreenProps) {
   const { items } = props.view;
-  const { catalog, language } = props.state;
+  const { catalog } = props.state;
   // One more than the limit would take the place of the line that unfolds it.
   const shown = items.length > ITEMS_SHOWN + 1 ? ITEMS_SHOWN : items.length;
   const folded = items.slice(shown);
@@ -45,7 +45,7 @@ function Items(props: ScreenProps) {
       <ItemList {...props} items={items.slice(0, shown)} />
       {folded.length > 0 && (
         <details class="more">
-          <summary>{fillPlural(catalog.moreItems, folded.length, language)}</summary>
+          <summary>{fillPlural(catalog.moreItems, folded.length, props.state)}</summary>
           <ItemList {...props} items={folded} />
         </details>
       )}

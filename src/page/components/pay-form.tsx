@@ -9,7 +9,7 @@ import type { PageState } from '../page-state.ts';
 import { AlertIcon, LockIcon } from './icons.tsx';
 import { MethodChooser } from './method-chooser.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
-import { ProviderBack, ProviderStep } from './provider-step.tsx';
+import { RarePart } from './rare-part.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 
@@ -87,10 +87,10 @@ function getBusyNote({ catalog, isBusy, isSlow, redirectUrl, challengeUrl, metho
 /** The methods to choose from, or before that, where there are several, their providers. */
 function Choices(props: ScreenProps) {
   const { catalog, isBusy, methods, provider, method } = props.state;
-  if (!provider) return <ProviderStep {...props} />;
+  if (!provider) return <RarePart {...props} name="ProviderStep" />;
   return (
     <>
-      <ProviderBack {...props} />
+      <RarePart {...props} name="ProviderBack" />
       <MethodChooser
         {...{ catalog, method, isBusy }}
         methods={listProviderMethods(methods, provider)}

@@ -7,14 +7,14 @@ import type { ScreenProps } from './screen-props.ts';
 
 /** What the shopper will pay after this payment, in one or two sentences. */
 export function describeSubscription(terms: SubscriptionTerms, { view, state }: ScreenProps): string {
-  const { catalog, language } = state;
+  const { catalog } = state;
   const { interval, intervalCount = 1, amountMinor = view.amountMinor, cycles } = terms;
   if (!interval) return fillText(catalog.subscription.unknown, { merchant: view.merchantName });
   const text = fillText(catalog.subscription.text, {
     amount: formatMoney(amountMinor, view, state),
-    every: fillPlural(catalog.subscription.every[interval], intervalCount, language),
+    every: fillPlural(catalog.subscription.every[interval], intervalCount, state),
   });
-  return cycles ? `${text} ${fillPlural(catalog.subscription.cycles, cycles, language)}` : text;
+  return cycles ? `${text} ${fillPlural(catalog.subscription.cycles, cycles, state)}` : text;
 }
 
 /** What the shopper agrees to besides the amount, right above the button. */

@@ -14,9 +14,6 @@ export interface PageActions {
   removeCard(id: string): void;
   /** Puts a part of the bank transfer on the clipboard. */
   copy(field: TransferField, text: string): void;
-  /** The page of the card holder's bank has loaded something. */
-  askChallenge(): void;
-  cancelChallenge(): void;
   typeField(field: FormField, event: Event): void;
   leaveField(field: FormField): void;
 }

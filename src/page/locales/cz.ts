@@ -1,10 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from '../catalog.ts';
 
 export const cz: Catalog = {
   testMode: 'Testovací režim',
   poweredBy: 'Bezpečné platby zajišťuje ServicePay',
-  noScript:
-    'Kvůli ochraně údajů o vaší kartě vyžaduje tato stránka JavaScript. Zapněte ho prosím a načtěte stránku znovu.',
   stillLoading: 'Stránka se ještě načítá. Pokud se nic nezmění, načtěte ji prosím znovu.',
 
   securePayment: 'Bezpečná platba',
@@ -45,8 +43,6 @@ export const cz: Catalog = {
     waiting:
       'Vaše platba přes službu {rail} není dokončena. Pokračujte v ní, nebo vyberte jiný způsob platby.',
     cancelled: 'Platba byla zrušena. Nebyla vám stržena žádná částka. Můžete to zkusit znovu.',
-    hopTitle: 'Pokračovat přes službu {rail}',
-    hopText: 'Platbu obchodníkovi {merchant} potvrdíte na samostatné stránce.',
   },
   wallets: {
     pay: 'Zaplatit přes {wallet}',
@@ -227,7 +223,6 @@ export const cz: Catalog = {
     cancelled: 'Platba byla zrušena',
     released: 'Rezervace byla zrušena',
     no_method: 'Zde zatím nelze zaplatit',
-    not_found: 'Stránka nenalezena',
   },
   texts: {
     processing: 'Banka ověřuje vaši platbu. Potrvá to několik sekund; tuto stránku prosím nezavírejte.',
@@ -240,7 +235,19 @@ export const cz: Catalog = {
     released: 'Částka {amount} už není rezervována. Nebyla vám stržena žádná částka.',
     no_method:
       'Obchodník {merchant} nenabízí žádný způsob platby, který tato stránka podporuje. Nebyla vám stržena žádná částka.',
-    not_found: 'Na této adrese není žádná platba. Zkontrolujte odkaz, nebo požádejte obchod o nový.',
+  },
+};
+
+export const czService: ServiceTexts = {
+  noScript:
+    'Kvůli ochraně údajů o vaší kartě vyžaduje tato stránka JavaScript. Zapněte ho prosím a načtěte stránku znovu.',
+  notFound: {
+    title: 'Stránka nenalezena',
+    text: 'Na této adrese není žádná platba. Zkontrolujte odkaz, nebo požádejte obchod o nový.',
+  },
+  hop: {
+    title: 'Pokračovat přes službu {rail}',
+    text: 'Platbu obchodníkovi {merchant} potvrdíte na samostatné stránce.',
   },
   mail: {
     subject: 'Vaše platba obchodníkovi {merchant}',

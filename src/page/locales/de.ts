@@ -1,10 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from '../catalog.ts';
 
 export const de: Catalog = {
   testMode: 'Testmodus',
   poweredBy: 'Sichere Zahlungen mit ServicePay',
-  noScript:
-    'Zum Schutz Ihrer Kartendaten benötigt diese Seite JavaScript. Bitte aktivieren Sie es und laden Sie die Seite neu.',
   stillLoading: 'Die Seite wird noch geladen. Wenn sich nichts ändert, laden Sie sie bitte neu.',
 
   securePayment: 'Sichere Zahlung',
@@ -41,8 +39,6 @@ export const de: Catalog = {
       'Ihre Zahlung mit {rail} ist noch nicht abgeschlossen. Fahren Sie mit {rail} fort oder wählen Sie eine andere Zahlungsart.',
     cancelled:
       'Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht. Sie können es noch einmal versuchen.',
-    hopTitle: 'Weiter mit {rail}',
-    hopText: 'Sie geben Ihre Zahlung an {merchant} auf einer separaten Seite frei.',
   },
   wallets: {
     pay: 'Mit {wallet} zahlen',
@@ -204,7 +200,6 @@ export const de: Catalog = {
     cancelled: 'Zahlung abgebrochen',
     released: 'Betrag nicht mehr reserviert',
     no_method: 'Hier ist noch keine Zahlung möglich',
-    not_found: 'Seite nicht gefunden',
   },
   texts: {
     processing:
@@ -218,8 +213,19 @@ export const de: Catalog = {
     released: 'Der Betrag von {amount} ist nicht mehr reserviert. Es wurde nichts abgebucht.',
     no_method:
       '{merchant} bietet keine Zahlungsart an, die auf dieser Seite möglich ist. Es wurde nichts abgebucht.',
-    not_found:
-      'Unter dieser Adresse gibt es keine Zahlung. Prüfen Sie den Link oder bitten Sie den Shop um einen neuen.',
+  },
+};
+
+export const deService: ServiceTexts = {
+  noScript:
+    'Zum Schutz Ihrer Kartendaten benötigt diese Seite JavaScript. Bitte aktivieren Sie es und laden Sie die Seite neu.',
+  notFound: {
+    title: 'Seite nicht gefunden',
+    text: 'Unter dieser Adresse gibt es keine Zahlung. Prüfen Sie den Link oder bitten Sie den Shop um einen neuen.',
+  },
+  hop: {
+    title: 'Weiter mit {rail}',
+    text: 'Sie geben Ihre Zahlung an {merchant} auf einer separaten Seite frei.',
   },
   mail: {
     subject: 'Ihre Zahlung an {merchant}',

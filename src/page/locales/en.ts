@@ -1,10 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from '../catalog.ts';
 
 export const en: Catalog = {
   testMode: 'Test mode',
   poweredBy: 'Secure payments by ServicePay',
-  noScript:
-    'To keep your card details safe, this page needs JavaScript. Please switch it on and reload the page.',
   stillLoading: 'This page is still loading. If nothing changes, please reload it.',
 
   securePayment: 'Secure payment',
@@ -39,8 +37,6 @@ export const en: Catalog = {
     redirecting: 'Taking you to {rail}…',
     waiting: 'Your payment with {rail} is not finished. Continue with {rail}, or choose another way to pay.',
     cancelled: 'The payment was cancelled. You have not been charged. You can try again.',
-    hopTitle: 'Continue with {rail}',
-    hopText: 'You approve your payment to {merchant} on a separate page.',
   },
   wallets: {
     pay: 'Pay with {wallet}',
@@ -193,7 +189,6 @@ export const en: Catalog = {
     cancelled: 'Payment cancelled',
     released: 'Amount no longer reserved',
     no_method: 'No way to pay here yet',
-    not_found: 'Page not found',
   },
   texts: {
     processing: 'The bank is checking your payment. This takes a few seconds; please keep this page open.',
@@ -205,8 +200,17 @@ export const en: Catalog = {
     released: '{amount} is no longer reserved. You have not been charged.',
     no_method:
       '{merchant} offers no payment method that can be used on this page. You have not been charged.',
-    not_found: 'There is no payment at this address. Check the link, or ask the shop for a new one.',
   },
+};
+
+export const enService: ServiceTexts = {
+  noScript:
+    'To keep your card details safe, this page needs JavaScript. Please switch it on and reload the page.',
+  notFound: {
+    title: 'Page not found',
+    text: 'There is no payment at this address. Check the link, or ask the shop for a new one.',
+  },
+  hop: { title: 'Continue with {rail}', text: 'You approve your payment to {merchant} on a separate page.' },
   mail: {
     subject: 'Your payment to {merchant}',
     greeting: 'Hello,',

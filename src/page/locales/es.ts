@@ -1,10 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from '../catalog.ts';
 
 export const es: Catalog = {
   testMode: 'Modo de prueba',
   poweredBy: 'Pagos seguros con ServicePay',
-  noScript:
-    'Para proteger los datos de tu tarjeta, esta página necesita JavaScript. Actívalo y vuelve a cargar la página.',
   stillLoading: 'La página aún se está cargando. Si no cambia nada, vuelve a cargarla.',
 
   securePayment: 'Pago seguro',
@@ -43,8 +41,6 @@ export const es: Catalog = {
     redirecting: 'Te estamos redirigiendo a {rail}…',
     waiting: 'Tu pago con {rail} aún no ha terminado. Continúa con {rail} o elige otra forma de pago.',
     cancelled: 'El pago se ha cancelado. No se te ha cobrado nada. Puedes intentarlo de nuevo.',
-    hopTitle: 'Continuar con {rail}',
-    hopText: 'Autorizarás tu pago a {merchant} en una página aparte.',
   },
   wallets: {
     pay: 'Pagar con {wallet}',
@@ -205,7 +201,6 @@ export const es: Catalog = {
     cancelled: 'Pago cancelado',
     released: 'Preautorización anulada',
     no_method: 'Aquí aún no se puede pagar',
-    not_found: 'Página no encontrada',
   },
   texts: {
     processing: 'El banco está revisando tu pago. Tarda unos segundos; no cierres esta página.',
@@ -218,8 +213,17 @@ export const es: Catalog = {
     released: 'El importe de {amount} ya no está retenido. No se te ha cobrado nada.',
     no_method:
       '{merchant} no ofrece ninguna forma de pago que se pueda usar en esta página. No se te ha cobrado nada.',
-    not_found: 'No hay ningún pago en esta dirección. Comprueba el enlace o pide uno nuevo a la tienda.',
   },
+};
+
+export const esService: ServiceTexts = {
+  noScript:
+    'Para proteger los datos de tu tarjeta, esta página necesita JavaScript. Actívalo y vuelve a cargar la página.',
+  notFound: {
+    title: 'Página no encontrada',
+    text: 'No hay ningún pago en esta dirección. Comprueba el enlace o pide uno nuevo a la tienda.',
+  },
+  hop: { title: 'Continuar con {rail}', text: 'Autorizarás tu pago a {merchant} en una página aparte.' },
   mail: {
     subject: 'Tu pago a {merchant}',
     greeting: 'Hola:',

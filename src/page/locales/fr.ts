@@ -1,10 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from '../catalog.ts';
 
 export const fr: Catalog = {
   testMode: 'Mode test',
   poweredBy: 'Paiements sécurisés par ServicePay',
-  noScript:
-    'Pour protéger les données de votre carte, cette page nécessite JavaScript. Veuillez l’activer, puis recharger la page.',
   stillLoading: 'La page est encore en cours de chargement. Si rien ne change, veuillez la recharger.',
 
   securePayment: 'Paiement sécurisé',
@@ -44,8 +42,6 @@ export const fr: Catalog = {
     waiting:
       'Votre paiement avec {rail} n’est pas encore terminé. Continuez avec {rail} ou choisissez un autre moyen de paiement.',
     cancelled: 'Le paiement a été annulé. Aucun montant ne vous a été débité. Vous pouvez réessayer.',
-    hopTitle: 'Continuer avec {rail}',
-    hopText: 'Vous validerez votre paiement à {merchant} sur une page dédiée.',
   },
   wallets: {
     pay: 'Payer avec {wallet}',
@@ -212,7 +208,6 @@ export const fr: Catalog = {
     cancelled: 'Paiement annulé',
     released: 'Préautorisation annulée',
     no_method: 'Paiement pas encore possible ici',
-    not_found: 'Page introuvable',
   },
   texts: {
     processing:
@@ -226,8 +221,19 @@ export const fr: Catalog = {
     released: 'Le montant de {amount} n’est plus bloqué. Aucun montant ne vous a été débité.',
     no_method:
       '{merchant} ne propose aucun moyen de paiement utilisable sur cette page. Aucun montant ne vous a été débité.',
-    not_found:
-      'Il n’y a aucun paiement à cette adresse. Vérifiez le lien ou demandez-en un nouveau à la boutique.',
+  },
+};
+
+export const frService: ServiceTexts = {
+  noScript:
+    'Pour protéger les données de votre carte, cette page nécessite JavaScript. Veuillez l’activer, puis recharger la page.',
+  notFound: {
+    title: 'Page introuvable',
+    text: 'Il n’y a aucun paiement à cette adresse. Vérifiez le lien ou demandez-en un nouveau à la boutique.',
+  },
+  hop: {
+    title: 'Continuer avec {rail}',
+    text: 'Vous validerez votre paiement à {merchant} sur une page dédiée.',
   },
   mail: {
     subject: 'Votre paiement à {merchant}',

@@ -1,10 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from '../catalog.ts';
 
 export const hu: Catalog = {
   testMode: 'Tesztüzemmód',
   poweredBy: 'Biztonságos fizetés: ServicePay',
-  noScript:
-    'A kártyaadatok védelme érdekében ehhez az oldalhoz JavaScript szükséges. Kérjük, kapcsolja be, majd töltse be újra az oldalt.',
   stillLoading: 'Az oldal még töltődik. Ha nem történik változás, kérjük, töltse be újra.',
 
   securePayment: 'Biztonságos fizetés',
@@ -43,8 +41,6 @@ export const hu: Catalog = {
     waiting:
       'A megkezdett fizetés ({rail}) még nem fejeződött be. Folytassa, vagy válasszon másik fizetési módot.',
     cancelled: 'A fizetés megszakítva. Nem történt terhelés. Megpróbálhatja újra.',
-    hopTitle: 'Folytatás ezzel: {rail}',
-    hopText: 'Egy külön oldalon hagyja jóvá a fizetést {merchant} részére.',
   },
   wallets: {
     pay: 'Fizetés ezzel: {wallet}',
@@ -201,7 +197,6 @@ export const hu: Catalog = {
     cancelled: 'Fizetés megszakítva',
     released: 'Zárolás feloldva',
     no_method: 'Itt még nem lehet fizetni',
-    not_found: 'Az oldal nem található',
   },
   texts: {
     processing: 'A bank ellenőrzi a fizetést. Ez néhány másodpercig tart; kérjük, ne zárja be ezt az oldalt.',
@@ -214,7 +209,19 @@ export const hu: Catalog = {
     released: 'A zárolt összeg ({amount}) felszabadult. Nem történt terhelés.',
     no_method:
       'A kereskedő ({merchant}) nem kínál olyan fizetési módot, amely ezen az oldalon használható. Nem történt terhelés.',
-    not_found: 'Ezen a címen nincs fizetés. Ellenőrizze a linket, vagy kérjen újat a kereskedőtől.',
+  },
+};
+
+export const huService: ServiceTexts = {
+  noScript:
+    'A kártyaadatok védelme érdekében ehhez az oldalhoz JavaScript szükséges. Kérjük, kapcsolja be, majd töltse be újra az oldalt.',
+  notFound: {
+    title: 'Az oldal nem található',
+    text: 'Ezen a címen nincs fizetés. Ellenőrizze a linket, vagy kérjen újat a kereskedőtől.',
+  },
+  hop: {
+    title: 'Folytatás ezzel: {rail}',
+    text: 'Egy külön oldalon hagyja jóvá a fizetést {merchant} részére.',
   },
   mail: {
     subject: 'Fizetés {merchant} részére',

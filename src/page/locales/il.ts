@@ -1,9 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from '../catalog.ts';
 
 export const il: Catalog = {
   testMode: 'מצב בדיקה',
   poweredBy: 'תשלומים מאובטחים באמצעות ServicePay',
-  noScript: 'כדי להגן על פרטי הכרטיס שלך, נדרש JavaScript בדף זה. יש להפעיל אותו ולטעון את הדף מחדש.',
   stillLoading: 'הדף עדיין נטען. אם אין שינוי, יש לטעון אותו מחדש.',
 
   securePayment: 'תשלום מאובטח',
@@ -42,8 +41,6 @@ export const il: Catalog = {
     redirecting: 'מתבצע מעבר אל {rail}…',
     waiting: 'התשלום שלך באמצעות {rail} עדיין לא הושלם. אפשר להמשיך באמצעות {rail} או לבחור אמצעי תשלום אחר.',
     cancelled: 'התשלום בוטל. לא בוצע חיוב. אפשר לנסות שוב.',
-    hopTitle: 'המשך באמצעות {rail}',
-    hopText: 'את התשלום לבית העסק {merchant} יש לאשר בדף נפרד.',
   },
   wallets: {
     pay: 'תשלום באמצעות {wallet}',
@@ -191,7 +188,6 @@ export const il: Catalog = {
     cancelled: 'התשלום בוטל',
     released: 'השריון בוטל',
     no_method: 'עדיין אי אפשר לשלם כאן',
-    not_found: 'הדף לא נמצא',
   },
   texts: {
     processing: 'הבנק בודק את התשלום שלך. הבדיקה אורכת כמה שניות; יש להשאיר דף זה פתוח.',
@@ -201,8 +197,16 @@ export const il: Catalog = {
     refunded: 'בית העסק {merchant} החזיר את התשלום שלך בסך {amount}.',
     released: 'הסכום {amount} אינו משוריין עוד. לא בוצע חיוב.',
     no_method: 'בית העסק {merchant} אינו מציע אמצעי תשלום שאפשר להשתמש בו בדף זה. לא בוצע חיוב.',
-    not_found: 'אין תשלום בכתובת זו. יש לבדוק את הקישור או לבקש קישור חדש מהחנות.',
   },
+};
+
+export const ilService: ServiceTexts = {
+  noScript: 'כדי להגן על פרטי הכרטיס שלך, נדרש JavaScript בדף זה. יש להפעיל אותו ולטעון את הדף מחדש.',
+  notFound: {
+    title: 'הדף לא נמצא',
+    text: 'אין תשלום בכתובת זו. יש לבדוק את הקישור או לבקש קישור חדש מהחנות.',
+  },
+  hop: { title: 'המשך באמצעות {rail}', text: 'את התשלום לבית העסק {merchant} יש לאשר בדף נפרד.' },
   mail: {
     subject: 'התשלום שלך לבית העסק {merchant}',
     greeting: 'שלום,',

@@ -1,10 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from '../catalog.ts';
 
 export const it: Catalog = {
   testMode: 'Modalità di prova',
   poweredBy: 'Pagamenti sicuri con ServicePay',
-  noScript:
-    'Per proteggere i dati della carta questa pagina richiede JavaScript. Attivalo e ricarica la pagina.',
   stillLoading: 'La pagina si sta ancora caricando. Se non cambia nulla, ricaricala.',
 
   securePayment: 'Pagamento sicuro',
@@ -44,8 +42,6 @@ export const it: Catalog = {
     waiting:
       'Il pagamento con {rail} non è ancora concluso. Continua con {rail} o scegli un altro metodo di pagamento.',
     cancelled: 'Il pagamento è stato annullato. Non ti è stato addebitato nulla. Puoi riprovare.',
-    hopTitle: 'Continua con {rail}',
-    hopText: 'Autorizzerai il pagamento a {merchant} su una pagina dedicata.',
   },
   wallets: {
     pay: 'Paga con {wallet}',
@@ -209,7 +205,6 @@ export const it: Catalog = {
     cancelled: 'Pagamento annullato',
     released: 'Preautorizzazione annullata',
     no_method: 'Qui non è ancora possibile pagare',
-    not_found: 'Pagina non trovata',
   },
   texts: {
     processing: 'La banca sta verificando il pagamento. Bastano pochi secondi: non chiudere questa pagina.',
@@ -222,8 +217,19 @@ export const it: Catalog = {
     released: 'L’importo di {amount} non è più bloccato. Non ti è stato addebitato nulla.',
     no_method:
       '{merchant} non offre metodi di pagamento utilizzabili su questa pagina. Non ti è stato addebitato nulla.',
-    not_found:
-      'A questo indirizzo non c’è alcun pagamento. Controlla il link o chiedine uno nuovo al negozio.',
+  },
+};
+
+export const itService: ServiceTexts = {
+  noScript:
+    'Per proteggere i dati della carta questa pagina richiede JavaScript. Attivalo e ricarica la pagina.',
+  notFound: {
+    title: 'Pagina non trovata',
+    text: 'A questo indirizzo non c’è alcun pagamento. Controlla il link o chiedine uno nuovo al negozio.',
+  },
+  hop: {
+    title: 'Continua con {rail}',
+    text: 'Autorizzerai il pagamento a {merchant} su una pagina dedicata.',
   },
   mail: {
     subject: 'Il tuo pagamento a {merchant}',

@@ -1,10 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from '../catalog.ts';
 
 export const kr: Catalog = {
   testMode: '테스트 모드',
   poweredBy: 'ServicePay 안전 결제',
-  noScript:
-    '카드 정보를 안전하게 보호하기 위해 이 페이지에는 JavaScript가 필요합니다. JavaScript를 켠 후 페이지를 새로고침해 주세요.',
   stillLoading: '페이지를 불러오는 중입니다. 이 상태가 계속되면 페이지를 새로고침해 주세요.',
 
   securePayment: '안전 결제',
@@ -39,8 +37,6 @@ export const kr: Catalog = {
     redirecting: '{rail} 페이지로 이동 중…',
     waiting: '{rail} 결제가 완료되지 않았습니다. {rail}에서 계속하거나 다른 결제 수단을 선택해 주세요.',
     cancelled: '결제가 취소되었습니다. 금액은 청구되지 않았습니다. 다시 시도할 수 있습니다.',
-    hopTitle: '{rail}에서 계속하기',
-    hopText: '{merchant} 결제를 별도의 페이지에서 승인합니다.',
   },
   wallets: {
     pay: '{wallet} 결제하기',
@@ -196,7 +192,6 @@ export const kr: Catalog = {
     cancelled: '결제가 취소되었습니다',
     released: '가승인이 해제되었습니다',
     no_method: '아직 사용할 수 있는 결제 수단이 없습니다',
-    not_found: '페이지를 찾을 수 없습니다',
   },
   texts: {
     processing: '은행에서 결제를 확인하고 있습니다. 몇 초 정도 걸리니 이 페이지를 닫지 마세요.',
@@ -207,8 +202,17 @@ export const kr: Catalog = {
     refunded: '{merchant}에서 {amount} 결제를 환불했습니다.',
     released: '{amount} 가승인이 해제되었습니다. 금액은 청구되지 않았습니다.',
     no_method: '이 페이지에서 사용할 수 있는 {merchant} 결제 수단이 없습니다. 금액은 청구되지 않았습니다.',
-    not_found: '이 주소에 해당하는 결제가 없습니다. 링크를 확인하거나 쇼핑몰에 새 링크를 요청해 주세요.',
   },
+};
+
+export const krService: ServiceTexts = {
+  noScript:
+    '카드 정보를 안전하게 보호하기 위해 이 페이지에는 JavaScript가 필요합니다. JavaScript를 켠 후 페이지를 새로고침해 주세요.',
+  notFound: {
+    title: '페이지를 찾을 수 없습니다',
+    text: '이 주소에 해당하는 결제가 없습니다. 링크를 확인하거나 쇼핑몰에 새 링크를 요청해 주세요.',
+  },
+  hop: { title: '{rail}에서 계속하기', text: '{merchant} 결제를 별도의 페이지에서 승인합니다.' },
   mail: {
     subject: '{merchant} 결제 안내',
     greeting: '안녕하세요.',

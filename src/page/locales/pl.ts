@@ -1,10 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from '../catalog.ts';
 
 export const pl: Catalog = {
   testMode: 'Tryb testowy',
   poweredBy: 'Bezpieczne płatności ServicePay',
-  noScript:
-    'Ze względu na bezpieczeństwo danych karty ta strona wymaga JavaScriptu. Włącz go i odśwież stronę.',
   stillLoading: 'Strona nadal się ładuje. Jeśli nic się nie zmieni, odśwież ją.',
 
   securePayment: 'Bezpieczna płatność',
@@ -45,8 +43,6 @@ export const pl: Catalog = {
     waiting:
       'Twoja płatność w serwisie {rail} nie została dokończona. Kontynuuj ją tam lub wybierz inną metodę płatności.',
     cancelled: 'Płatność została anulowana. Nie pobrano żadnych środków. Możesz spróbować ponownie.',
-    hopTitle: 'Kontynuuj w serwisie {rail}',
-    hopText: 'Płatność na rzecz sprzedawcy {merchant} zatwierdzisz na osobnej stronie.',
   },
   wallets: {
     pay: 'Zapłać z {wallet}',
@@ -227,7 +223,6 @@ export const pl: Catalog = {
     cancelled: 'Płatność anulowana',
     released: 'Kwota odblokowana',
     no_method: 'Tu nie można jeszcze zapłacić',
-    not_found: 'Nie znaleziono strony',
   },
   texts: {
     processing: 'Bank sprawdza Twoją płatność. Potrwa to kilka sekund; nie zamykaj tej strony.',
@@ -240,7 +235,19 @@ export const pl: Catalog = {
     released: 'Kwota {amount} nie jest już zarezerwowana. Nie pobrano żadnych środków.',
     no_method:
       '{merchant} nie oferuje żadnej metody płatności dostępnej na tej stronie. Nie pobrano żadnych środków.',
-    not_found: 'Pod tym adresem nie ma żadnej płatności. Sprawdź link lub poproś sklep o nowy.',
+  },
+};
+
+export const plService: ServiceTexts = {
+  noScript:
+    'Ze względu na bezpieczeństwo danych karty ta strona wymaga JavaScriptu. Włącz go i odśwież stronę.',
+  notFound: {
+    title: 'Nie znaleziono strony',
+    text: 'Pod tym adresem nie ma żadnej płatności. Sprawdź link lub poproś sklep o nowy.',
+  },
+  hop: {
+    title: 'Kontynuuj w serwisie {rail}',
+    text: 'Płatność na rzecz sprzedawcy {merchant} zatwierdzisz na osobnej stronie.',
   },
   mail: {
     subject: 'Twoja płatność na rzecz sprzedawcy {merchant}',

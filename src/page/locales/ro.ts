@@ -1,10 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from '../catalog.ts';
 
 export const ro: Catalog = {
   testMode: 'Mod de testare',
   poweredBy: 'Plăți sigure prin ServicePay',
-  noScript:
-    'Pentru siguranța datelor cardului, această pagină are nevoie de JavaScript. Activați-l și reîncărcați pagina.',
   stillLoading: 'Pagina încă se încarcă. Dacă nu se schimbă nimic, reîncărcați-o.',
 
   securePayment: 'Plată securizată',
@@ -43,8 +41,6 @@ export const ro: Catalog = {
     redirecting: 'Vă redirecționăm către {rail}…',
     waiting: 'Plata cu {rail} nu este finalizată. Continuați cu {rail} sau alegeți altă metodă de plată.',
     cancelled: 'Plata a fost anulată. Nu v-a fost debitată nicio sumă. Puteți încerca din nou.',
-    hopTitle: 'Continuați cu {rail}',
-    hopText: 'Aprobați plata către {merchant} pe o pagină separată.',
   },
   wallets: {
     pay: 'Plătiți cu {wallet}',
@@ -210,7 +206,6 @@ export const ro: Catalog = {
     cancelled: 'Plată anulată',
     released: 'Sumă deblocată',
     no_method: 'Încă nu se poate plăti aici',
-    not_found: 'Pagina nu a fost găsită',
   },
   texts: {
     processing: 'Banca vă verifică plata. Durează câteva secunde; nu închideți această pagină.',
@@ -223,8 +218,17 @@ export const ro: Catalog = {
     released: 'Suma de {amount} nu mai este rezervată. Nu v-a fost debitată nicio sumă.',
     no_method:
       '{merchant} nu oferă nicio metodă de plată disponibilă pe această pagină. Nu v-a fost debitată nicio sumă.',
-    not_found: 'La această adresă nu există nicio plată. Verificați linkul sau cereți magazinului unul nou.',
   },
+};
+
+export const roService: ServiceTexts = {
+  noScript:
+    'Pentru siguranța datelor cardului, această pagină are nevoie de JavaScript. Activați-l și reîncărcați pagina.',
+  notFound: {
+    title: 'Pagina nu a fost găsită',
+    text: 'La această adresă nu există nicio plată. Verificați linkul sau cereți magazinului unul nou.',
+  },
+  hop: { title: 'Continuați cu {rail}', text: 'Aprobați plata către {merchant} pe o pagină separată.' },
   mail: {
     subject: 'Plata dumneavoastră către {merchant}',
     greeting: 'Bună ziua,',

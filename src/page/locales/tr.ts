@@ -1,10 +1,8 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from '../catalog.ts';
 
 export const tr: Catalog = {
   testMode: 'Test modu',
   poweredBy: 'ServicePay ile güvenli ödeme',
-  noScript:
-    'Kart bilgilerinizin güvenliği için bu sayfada JavaScript gereklidir. Lütfen etkinleştirip sayfayı yeniden yükleyin.',
   stillLoading: 'Sayfa hâlâ yükleniyor. Bir değişiklik olmazsa lütfen sayfayı yeniden yükleyin.',
 
   securePayment: 'Güvenli ödeme',
@@ -40,8 +38,6 @@ export const tr: Catalog = {
     waiting:
       '{rail} ile başlattığınız ödeme tamamlanmadı. {rail} ile devam edin veya başka bir ödeme yöntemi seçin.',
     cancelled: 'Ödeme iptal edildi. Para çekilmedi. Yeniden deneyebilirsiniz.',
-    hopTitle: '{rail} ile devam edin',
-    hopText: '{merchant} işletmesine yapacağınız ödemeyi ayrı bir sayfada onaylayacaksınız.',
   },
   wallets: {
     pay: '{wallet} ile öde',
@@ -193,7 +189,6 @@ export const tr: Catalog = {
     cancelled: 'Ödeme iptal edildi',
     released: 'Bloke kaldırıldı',
     no_method: 'Burada henüz ödeme yapılamıyor',
-    not_found: 'Sayfa bulunamadı',
   },
   texts: {
     processing: 'Banka ödemenizi kontrol ediyor. Bu birkaç saniye sürer; lütfen bu sayfayı kapatmayın.',
@@ -204,7 +199,19 @@ export const tr: Catalog = {
     refunded: '{merchant}, {amount} tutarındaki ödemenizi iade etti.',
     released: '{amount} tutarındaki bloke kaldırıldı. Para çekilmedi.',
     no_method: '{merchant}, bu sayfada kullanılabilecek bir ödeme yöntemi sunmuyor. Para çekilmedi.',
-    not_found: 'Bu adreste bir ödeme yok. Bağlantıyı kontrol edin veya mağazadan yeni bir bağlantı isteyin.',
+  },
+};
+
+export const trService: ServiceTexts = {
+  noScript:
+    'Kart bilgilerinizin güvenliği için bu sayfada JavaScript gereklidir. Lütfen etkinleştirip sayfayı yeniden yükleyin.',
+  notFound: {
+    title: 'Sayfa bulunamadı',
+    text: 'Bu adreste bir ödeme yok. Bağlantıyı kontrol edin veya mağazadan yeni bir bağlantı isteyin.',
+  },
+  hop: {
+    title: '{rail} ile devam edin',
+    text: '{merchant} işletmesine yapacağınız ödemeyi ayrı bir sayfada onaylayacaksınız.',
   },
   mail: {
     subject: '{merchant} ödemeniz',

@@ -98,6 +98,7 @@ export function createView(
       vatRate: VatRate,
     })),
     expiresAt: new Date(expiresAt).toISOString(),
+    expiresInMs: Math.max(0, expiresAt - now),
     autoCapture: request.AutoCapture,
     hideEmailInput: request.HideEmailInput,
     methods,

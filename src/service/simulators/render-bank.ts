@@ -22,6 +22,12 @@ button, a { display: block; width: 100%; min-height: 3rem; padding: .75rem; bord
 .approve button, a { border-color: var(--go); background: var(--go); color: var(--on-go) }
 button:focus-visible, a:focus-visible { outline: 3px solid var(--go); outline-offset: 2px }
 p { margin: 1.25rem 0 0; color: var(--soft); font-size: .875rem }
+@media (max-height: 30rem) {
+  body { padding: .5rem }
+  main { margin-top: 0; padding: 1rem }
+  header { margin-bottom: .75rem }
+  .amount { margin: .25rem 0 .75rem; font-size: 1.5rem }
+}
 `;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');

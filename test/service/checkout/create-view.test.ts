@@ -62,6 +62,7 @@ describe('createView', () => {
       currency: 'EUR',
       items: [{ name: 'Bag', quantity: 2, unitPriceMinor: 995, vatRate: 22 }],
       expiresAt: '2026-11-21T09:31:00.000Z',
+      expiresInMs: 60_000,
       autoCapture: false,
       hideEmailInput: true,
       methods: ['card', 'klarna', 'paypal'],
