@@ -1,6 +1,7 @@
 import type { FrameMessage } from '../protocol/messages.ts';
 import type { WalletId } from '../protocol/payment-methods.ts';
 import type { CheckoutContext } from './checkout-context.ts';
+import { createAttemptKey } from './create-attempt-key.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createStore } from './create-store.ts';
 import { createStyling } from './create-styling.ts';
@@ -45,7 +46,7 @@ function createContext(window: Window, data: PageData, borders: Borders): Checko
     leave: (url) => window.location.replace(url),
     isOnline: () => window.navigator.onLine !== false,
     wait,
-    createKey: () => window.crypto.randomUUID(),
+    createKey: () => createAttemptKey(window.crypto),
     now: () => new Date(),
   };
 }
