@@ -1,5 +1,6 @@
 import { CARDS } from './cards.ts';
 import { findCheckoutForm } from './checkout-form.ts';
+import { openPaymentApi } from './payment-api.ts';
 import { placeOrder } from './place-order.ts';
 import { expect, test } from './test.ts';
 
@@ -44,3 +45,28 @@ for (const width of [640, 320]) {
     expect(await readOverflow()).toBe(0);
   });
 }
+
+test('the longest amount is not cut off at 320 CSS px', async ({ page, request }) => {
+  const api = await openPaymentApi(request);
+  const { PaymentUrl } = await api.createLink({ Type: 'standard', Amount: 10_000_000, Currency: 'RON' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(PaymentUrl);
+  await expect(page.locator('.order-amount')).toContainText('100,000.00');
+  expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(320);
+});
+
+test('letters of twice the size fit into a phone, German ones too', async ({ page, request }) => {
+  const api = await openPaymentApi(request);
+  const { PaymentUrl } = await api.createLink({ Type: 'standard', Lang: 'de' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(PaymentUrl);
+  await page.locator('html').evaluate((root) => {
+    root.style.fontSize = '200%';
+  });
+  expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(390);
+  const [expiry, cvc] = await Promise.all(
+    ['#expiry', '#cvc'].map((field) => page.locator(field).boundingBox()),
+  );
+  // Half of a phone is too narrow for such a label and its placeholder.
+  expect(cvc?.y).toBeGreaterThan(expiry?.y ?? Number.POSITIVE_INFINITY);
+});

@@ -50,7 +50,9 @@ export function createActions(
       // On a phone the keyboard would cover what comes next.
       if (store.get().isBusy)
         root.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
+      const { savedCard } = store.get();
       const field = (await done) === 'invalid' ? findFirstProblem(store.get().problems) : undefined;
+      if (store.get().savedCard !== savedCard) startCode();
       if (field && field !== 'method') findInput(root, field)?.focus();
     },
     check: () => void payment.check(),

@@ -125,7 +125,23 @@ export function createOutcomes(context: CheckoutContext): Outcomes {
     return 'failed';
   }
 
+  /** The saved card was removed meanwhile, in another window: the shopper goes on with one that is typed. */
+  function dropSavedCard(): SubmitOutcome {
+    const { savedCards, savedCard } = store.get();
+    show({
+      screen: 'form',
+      savedCards: savedCards.filter(({ id }) => id !== savedCard),
+      savedCard: undefined,
+      removal: 'removed',
+      problems: { card_number: 'required' },
+    });
+    return 'invalid';
+  }
+
   function refuse(problems: FieldProblems): SubmitOutcome {
+    const { method, savedCard } = store.get();
+    // The only thing about a card of the service's own list that can be wrong besides its code: that it is gone.
+    if (method === 'card' && savedCard && !Object.keys(problems).length) return dropSavedCard();
     // Problems that no field of ours has cannot be shown at one, and must not leave the shopper without a word.
     if (!FORM_FIELDS.some((field) => problems[field])) return reopen('processing_error', 'processing_error');
     show({ screen: 'form', problems });

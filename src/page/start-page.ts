@@ -1,6 +1,7 @@
 import type { FrameMessage } from '../protocol/messages.ts';
 import type { WalletId } from '../protocol/payment-methods.ts';
 import type { CheckoutContext } from './checkout-context.ts';
+import { createAttemptKey } from './create-attempt-key.ts';
 import { type Checkout, createCheckout } from './create-checkout.ts';
 import { createLazyStyling } from './create-lazy-styling.ts';
 import { createStore } from './create-store.ts';
@@ -59,7 +60,7 @@ function createContext(window: Window, data: WorkingData, borders: Borders): Che
     leave: (url) => window.location.replace(url),
     isOnline: () => window.navigator.onLine !== false,
     wait,
-    createKey: () => window.crypto.randomUUID(),
+    createKey: () => createAttemptKey(window.crypto),
     now: () => new Date(),
   };
 }

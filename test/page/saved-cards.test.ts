@@ -76,6 +76,26 @@ describe('saved cards', () => {
     ]);
   });
 
+  it('that were removed in another window give way to a card that is typed', async () => {
+    const service = createFakeService({ pay: [{ outcome: 'invalid', problems: {} }] });
+    const page = openPage({ view: VIEW, service });
+    page.type('cc-csc', '123');
+    page.type('email', 'maria@example.com');
+    page.press();
+    await settle();
+    expect(listChoices(page)).toEqual(['card-2', 'card-3', '']);
+    expect(readChoice(page)).toBe('');
+    expect(readText(page, '.note-removal')).toBe('The card was removed.');
+    expect(page.document.querySelector('.notice')).toBeNull();
+    expect(page.document.activeElement).toBe(page.getInput('cc-number'));
+    // The code was the other card's.
+    expect(page.getInput('cc-csc').value).toBe('');
+    page.fillCard();
+    page.press();
+    await settle();
+    expect(page.service.pays[1]).toMatchObject({ card: { number: '4111 1111 1111 1111' } });
+  });
+
   it('want a code of their own brand’s length', async () => {
     const page = openPage({ view: VIEW });
     choose(page, 'card-2');
