@@ -32,8 +32,11 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{protocol,service,demo,start,e2e,bench}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{protocol,service,demo,start,e2e,bench}/**/*.test.ts'],
           exclude: ['test/service/postgres/*.test.ts'],
+          // A process of its own for every file would take longer than the tests. Only those of the script and of what is
+          // built need it, which leave things in the window.
+          isolate: false,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
         },
@@ -57,10 +60,32 @@ export default defineConfig({
         define: { __VERSION__: '"0.0.0-test"' },
         oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
         test: {
-          name: 'happy-dom',
+          name: 'page',
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'https://shop.example/basket' } },
-          include: ['test/{sdk,page}/**/*.test.{ts,tsx}'],
+          include: ['test/page/**/*.test.{ts,tsx}'],
+          isolate: false,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+        },
+      },
+      {
+        define: { __VERSION__: '"0.0.0-test"' },
+        test: {
+          name: 'built',
+          environment: 'node',
+          include: ['test/*.test.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+        },
+      },
+      {
+        define: { __VERSION__: '"0.0.0-test"' },
+        test: {
+          name: 'sdk',
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'https://shop.example/basket' } },
+          include: ['test/sdk/**/*.test.ts'],
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
         },

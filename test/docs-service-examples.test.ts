@@ -42,6 +42,7 @@ describe('the examples of docs/api.md', () => {
   it('are answered as they say, one after the other', async () => {
     const examples = readDocExamples('docs/api.md');
     expect(examples.map(({ url }) => url.split('/').at(-1))).toEqual([
+      'v5',
       'token',
       'link',
       'link',
@@ -56,7 +57,7 @@ describe('the examples of docs/api.md', () => {
     for (const example of examples) {
       await payFirst(example.url, paymentUrl);
       const answer = await answerOf(example, token);
-      token ||= answer.AccessToken;
+      token ||= answer.AccessToken ?? '';
       paymentUrl ||= answer.PaymentUrl ?? '';
       const expected: Record<string, unknown> = { ...example.answer };
       if (expected.Refund)
@@ -66,6 +67,7 @@ describe('the examples of docs/api.md', () => {
       }
       // Of a list that is told to be cut, the beginning.
       if (expected.PaymentMethods) answer.PaymentMethods.length = 1;
+      if (expected.Sections) answer.Sections.length = 1;
       expect(answer).toEqual(expected);
     }
   });
@@ -101,7 +103,8 @@ describe('the examples of docs/api.md', () => {
   });
 
   it('make the payload that docs/webhooks.md shows', async () => {
-    const { body } = readDocExamples('docs/api.md')[1] as DocExample;
+    const examples = readDocExamples('docs/api.md');
+    const { body } = examples.find(({ url }) => url.endsWith('/link')) as DocExample;
     const link = await service.createLink({ ...body, WebhookUrl: 'https://hooks.example/' });
     await service.pay(link);
     await service.post('/api/v4/payments/capture', { TransactionIds: [link.transactionId] });

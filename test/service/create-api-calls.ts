@@ -30,6 +30,7 @@ export interface ApiBody {
   AheadSeconds: number;
   Refund: Record<'RefundId' | 'Reason' | 'CreatedAt', string> & { Amount: number };
   Secret: string;
+  Sections: Record<string, string>[];
   Webhook: WebhookWithSecret;
   Webhooks: Webhook[];
   EventTypes: { Name: string; Description: string }[];

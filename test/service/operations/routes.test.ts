@@ -4,10 +4,16 @@ import { createTestService, type TestService } from '../create-test-service.ts';
 let service: TestService;
 afterEach(() => service.close());
 
+/** The worker would tell of it as well. */
+async function loseDatabase(): Promise<void> {
+  await service.worker.stop();
+  await service.store.destroy();
+}
+
 describe('GET /health/live', () => {
   it('answers as long as the process does, also without a database', async () => {
     service = await createTestService();
-    await service.store.destroy();
+    await loseDatabase();
     const { status, body, headers } = await service.inject({ url: '/health/live' });
     expect([status, body]).toEqual([200, { Message: 'The process answers.', StatusCode: 200, Result: true }]);
     expect(headers['cache-control']).toBe('no-store');
@@ -23,7 +29,7 @@ describe('GET /health/ready', () => {
 
   it('answers 503 in the envelope when the database does not, and tells no fault', async () => {
     service = await createTestService();
-    await service.store.destroy();
+    await loseDatabase();
     const { status, body, headers } = await service.inject({ url: '/health/ready' });
     expect([status, body]).toEqual([
       503,
@@ -140,7 +146,7 @@ describe('GET /metrics', () => {
 
   it('does not know what waits when the database is away, and says the rest', async () => {
     service = await createTestService();
-    await service.store.destroy();
+    await loseDatabase();
     const { status, body } = await scrape();
     expect(status).toBe(200);
     expect(body).toContain('servicepay_webhook_deliveries_pending Nan\n');
