@@ -12,7 +12,7 @@ import type { PageRenderer } from '../../src/service/assets/load-page.ts';
 import { createAccessTokens } from '../../src/service/auth/access-tokens.ts';
 import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/companies.ts';
 import { createApp } from '../../src/service/create-app.ts';
-import { createOperations } from '../../src/service/operations/create-operations.ts';
+import { createOperations, type Operations } from '../../src/service/operations/create-operations.ts';
 import { readOperationsConfig } from '../../src/service/operations/read-operations-config.ts';
 import { type Company, registerCompanies } from '../../src/service/register-companies.ts';
 import { type Acquirer, createAcquirer } from '../../src/service/simulators/create-acquirer.ts';
@@ -73,6 +73,7 @@ export interface TestService extends ApiCalls {
   faults: Error[];
   /** The lines about attempts that failed. */
   failures: string[];
+  operations: Operations;
   /** The lines of the log. */
   logged: string[];
   createToken(company: Company): string;

@@ -15,7 +15,7 @@ describe('createRequestId', () => {
     expect(create(id)).toBe(id);
   });
 
-  it.each([
+  it.each<[id: string | string[], what: string]>([
     ['', 'nothing'],
     ['1234567', 'one that is short'],
     ['x'.repeat(65), 'one that is long'],
@@ -24,7 +24,7 @@ describe('createRequestId', () => {
     ['12345678\r\nx: y', 'a line break'],
     ['größer-als', 'other letters'],
     [['12345678', '12345678'], 'two'],
-  ])('does not take %j: %s', (id) => {
+  ])('does not take %j: %s', (id, _what) => {
     expect(create(id)).toMatch(UUID);
   });
 });
