@@ -1,7 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { findPostgres } from './test/service/postgres/start-postgres.ts';
 
 /** Of a single test. Starting a program or hashing a password takes a second on a busy machine. */
 const TEST_TIMEOUT_MS = 20_000;
+
+/** The files whose tests open a store: they run on both engines. */
+const listStoreTests = (): string[] =>
+  readdirSync('test/service', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `test/service/${name}`)
+    .filter((file) => /create-test-service|open-test-store/.test(readFileSync(file, 'utf8')));
+
+/** Starting PGlite takes seconds in each file: on it only those run that are about storage and about many at once. */
+const STAND_IN_TESTS = [
+  'test/service/cards/saved-cards.test.ts',
+  'test/service/checkout/{attempts,recover-attempts}.test.ts',
+  'test/service/payments/settle-holds.test.ts',
+  'test/service/webhooks/{claim-deliveries,record-event}.test.ts',
+];
+/** Of a database that has yet to be started, on a busy machine. */
+const POSTGRES_HOOK_TIMEOUT_MS = 60_000;
 
 export default defineConfig({
   test: {
@@ -26,13 +45,12 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           globalSetup: 'test/service/postgres/global-setup.ts',
-          include: ['test/service/**/*.test.ts'],
-          exclude: [
-            'test/service/store/open-store.test.ts',
-            'test/service/store/create-sqlite-dialect.test.ts',
+          include: [
+            'test/service/postgres/*.test.ts',
+            ...(findPostgres() ? listStoreTests() : STAND_IN_TESTS),
           ],
           testTimeout: TEST_TIMEOUT_MS,
-          hookTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: POSTGRES_HOOK_TIMEOUT_MS,
         },
       },
       {

@@ -10,7 +10,7 @@ import { getCheckoutState, type PaymentStatus } from '../src/protocol/payment-st
 import { SCOPES } from '../src/service/auth/scopes.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../src/service/checkout/attempts.ts';
 import { BUILT_IN_COMPANIES } from '../src/service/companies.ts';
-import { readConfig } from '../src/service/config.ts';
+import { ROLES, readConfig } from '../src/service/config.ts';
 import { MAX_JSON_DEPTH } from '../src/service/http/parse-json.ts';
 import { REJECTIONS } from '../src/service/http/rejections.ts';
 import * as metadata from '../src/service/links/check-metadata.ts';
@@ -276,7 +276,15 @@ describe('docs/operations.md', () => {
       WEBHOOK_RETRY_SECONDS: code(defaults.webhookRetrySeconds.join()),
       WEBHOOK_TIMEOUT_SECONDS: code(String(defaults.webhookTimeoutSeconds)),
       DATABASE_URL: 'none',
+      DATABASE_POOL_SIZE: code(String(defaults.databasePoolSize)),
+      ROLE: code(defaults.role),
+      RECOVER_AFTER_SECONDS: code(String(defaults.recoverAfterSeconds)),
     });
+  });
+
+  it('has every role', () => {
+    const roles = readDocTable(OPERATIONS, '## Many processes').map(([role = '']) => readCodes(role)[0]);
+    expect(roles).toEqual(ROLES);
   });
 
   it('has commands that exist', () => {

@@ -175,9 +175,16 @@ describe('main, when it cannot start', () => {
     );
   });
 
-  it('refuses a database that it does not have', async () => {
-    expect(await readRefusal({ DATABASE_URL: 'postgres://localhost/pay' })).toMatch(
-      /^DATABASE_URL is set, but/,
+  it('refuses a database that nobody answers for, and never shows the password', async () => {
+    // Port 1 is nobody's.
+    expect(await readRefusal({ DATABASE_URL: 'postgres://pay:geheim@127.0.0.1:1/shop' })).toBe(
+      'The database "shop" at 127.0.0.1:1 cannot be used: nothing answers there',
+    );
+  });
+
+  it('refuses to be one of several processes on a database that takes one', async () => {
+    expect(await readRefusal({ ROLE: 'worker' })).toMatch(
+      /^ROLE=worker needs DATABASE_URL: only one process/,
     );
   });
 });

@@ -47,4 +47,11 @@ describe('registerCompanies', () => {
     const companies = await registerCompanies(store, BUILT_IN_COMPANIES);
     expect(new Set(companies.map(({ webhookSecret }) => webhookSecret)).size).toBe(2);
   });
+
+  it('gives processes that start together the same companies', async () => {
+    const starts = Array.from({ length: 6 }, () => registerCompanies(store, [MERCHANT, PARTNER]));
+    const [first, ...others] = await Promise.all(starts);
+    for (const other of others) expect(other).toEqual(first);
+    expect(await store.selectFrom('companies').selectAll().execute()).toHaveLength(2);
+  });
 });

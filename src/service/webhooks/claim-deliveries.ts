@@ -65,6 +65,11 @@ export async function claimDeliveries(
   }));
 }
 
+/** Gives a delivery back that was taken and not sent: whoever looks next takes it. */
+export async function releaseLease(store: Store, id: string): Promise<void> {
+  await store.updateTable('deliveries').set({ leased_until: 0 }).where('id', '=', id).execute();
+}
+
 /**
  * Frees what this process's predecessor had taken: it alone works on the file, so nobody has it any more. On PostgreSQL
  * a living process may have it, and only the lease's end tells.

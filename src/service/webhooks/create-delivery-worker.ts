@@ -1,5 +1,5 @@
 import type { Store } from '../store/open-store.ts';
-import { type ClaimedDelivery, claimDeliveries, releaseLeases } from './claim-deliveries.ts';
+import { type ClaimedDelivery, claimDeliveries, releaseLease, releaseLeases } from './claim-deliveries.ts';
 import { isDelivered, recordAttempt } from './record-attempt.ts';
 import type { SendWebhook, WebhookResponse } from './send-webhook.ts';
 import { signPayload } from './sign-payload.ts';
@@ -61,7 +61,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
     const headers = { ...signPayload(secret, { id: eventId, payload: body, now: startedAt }) };
     const response = await send({ url, headers, body, timeoutMs, signal: abort.signal });
     // Broken off by us, not by the receiver: it is no attempt.
-    if (abort.signal.aborted && response.status === undefined) return;
+    if (abort.signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
     await recordAttempt(store, { delivery, response, startedAt, endedAt: now(), retrySeconds });
     if (!isDelivered(response)) reportFailure?.(describeFailure(delivery, response, retrySeconds));
   };

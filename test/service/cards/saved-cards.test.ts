@@ -81,4 +81,18 @@ describe('saved cards', () => {
     await removeSavedCard(store, ADA, id);
     expect(await list(ADA)).toEqual([]);
   });
+
+  it('are so many at most when payments of one shopper end at once', async () => {
+    for (let number = 0; number < MAX_SAVED_CARDS; number += 1) await save(ADA, { last4: `10${number}` });
+    const numbers = Array.from({ length: MAX_SAVED_CARDS }, (_, index) => `200${index}`);
+    await Promise.all(numbers.map((last4) => save(ADA, { last4 })));
+    expect((await list(ADA)).sort()).toEqual(numbers);
+  });
+
+  it('are one row for a card that several payments save at once', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => save(ADA, { acquirer_token: `token-${index}` })),
+    );
+    expect(await list(ADA)).toEqual(['1111']);
+  });
 });

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataDir } from '../create-data-dir.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { readKept } from '../read-kept.ts';
 
 /** A card that stands nowhere else, so that every trace of it is ours. */
 const CARD = { number: '4539 1488 0343 6467', cvc: '739', name: 'Grace Hopper' };
@@ -43,7 +42,7 @@ afterEach(async () => {
   removeDataDir();
 });
 
-const readFiles = () => readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name)));
+const readFiles = () => readKept(service.store, dataDir);
 
 describe('a card number', () => {
   it('is nowhere after a payment: not in the files, the logs, the answers or the webhooks', async () => {
@@ -60,8 +59,7 @@ describe('a card number', () => {
     ];
     expect(answers[2]).toMatchObject({ body: { outcome: 'completed' } });
     await service.deliverDue();
-    // The write-ahead log still holds every row that was ever written.
-    const files = readFiles();
+    const files = await readFiles();
     expect(files.some((file) => file.includes('marker'))).toBe(true);
     expect(files.some((file) => file.includes(DIGITS.slice(-4)))).toBe(true);
 
@@ -97,6 +95,6 @@ describe('a card number', () => {
     const link = await service.createLink();
     const { body } = await service.pay(link, { card: { name: CARD.number } });
     expect(body).toEqual({ outcome: 'invalid', problems: { cardholder_name: 'name_invalid' } });
-    for (const file of readFiles()) expect(file.includes(CARD.number)).toBe(false);
+    for (const file of await readFiles()) expect(file.includes(CARD.number)).toBe(false);
   });
 });

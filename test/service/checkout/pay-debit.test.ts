@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAttempt } from '../../../src/service/checkout/attempts.ts';
 import { recoverAttempts } from '../../../src/service/checkout/recover-attempts.ts';
@@ -8,6 +6,7 @@ import { createAcquirer } from '../../../src/service/simulators/create-acquirer.
 import { createDataDir } from '../create-data-dir.ts';
 import { createPayRequest } from '../create-pay-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { readKept } from '../read-kept.ts';
 
 const METHOD = 'sepa_direct_debit';
 const TYPED = 'DE89 3704 0044 0532 0130 00';
@@ -159,7 +158,7 @@ describe('an IBAN', () => {
     await service.deliverDue();
     vi.restoreAllMocks();
     const plain = TYPED.replaceAll(' ', '');
-    const files = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name)));
+    const files = await readKept(service.store, dataDir);
     expect(files.some((file) => file.includes('3000'))).toBe(true);
     const texts = [said, JSON.stringify(answers), JSON.stringify(service.receiver.requests)];
     for (const trace of [

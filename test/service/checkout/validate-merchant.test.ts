@@ -157,4 +157,12 @@ describe('merchant validation', () => {
     service.clock.advance(MERCHANT_SESSION_MS / 1000);
     expect((await createApplePayPress(service, link).validate()).status).toBe(200);
   });
+
+  it('stops at so many sessions that are asked for at once, too', async () => {
+    const link = await service.createLink();
+    const presses = Array.from({ length: MAX_OPEN_SESSIONS + 10 }, () => createApplePayPress(service, link));
+    const statuses = await Promise.all(presses.map(async ({ validate }) => (await validate()).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_OPEN_SESSIONS);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
 });

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerBadAddress, answerErrors } from '../../../src/service/http/answer-errors.ts';
 import { reject, rejectFields } from '../../../src/service/http/rejections.ts';
+import { StoreUnavailableError } from '../../../src/service/store/store-unavailable-error.ts';
 
 let app: FastifyInstance;
 let faults: Error[];
@@ -23,6 +24,9 @@ beforeEach(() => {
   });
   app.get('/broken', async () => {
     throw new TypeError('SELECT secret FROM /home/service/data.db');
+  });
+  app.get('/away', async () => {
+    throw new StoreUnavailableError('nothing answers there');
   });
   app.get('/teapot', async () => {
     throw Object.assign(new Error('inner words'), { statusCode: 418 });
@@ -100,5 +104,15 @@ describe('answerErrors', () => {
     const { statusCode, body } = await app.inject({ method, url, ...options });
     expect(statusCode).toBe(status);
     expect(JSON.parse(body)).toEqual({ Message: message, StatusCode: status, Result: false, Errors: [] });
+  });
+
+  it('asks to come back when the database cannot be used, and tells the operator why', async () => {
+    const { statusCode, headers, body } = await app.inject({ url: '/away' });
+    expect(statusCode).toBe(503);
+    expect(headers['retry-after']).toBe('5');
+    expect(JSON.parse(body).Message).toBe('Service unavailable. Try again.');
+    expect(faults.map(({ message }) => message)).toEqual([
+      'The database cannot be used: nothing answers there',
+    ]);
   });
 });

@@ -35,15 +35,14 @@ function createPool(database: PGlite): ConnectionPool {
   };
 }
 
-const connect = (database: PGlite): Store =>
-  new Kysely<Tables>({ dialect: createPostgresDialect(createPool(database)) });
+const connect = (pool: ConnectionPool): Store => new Kysely<Tables>({ dialect: createPostgresDialect(pool) });
 
 /** PostgreSQL in this process, for machines without a server. It has one connection: nothing is really concurrent. */
-export const createPgliteEngine = (): TestEngine<PGlite> => ({
+export const createPgliteEngine = (): TestEngine<ConnectionPool> => ({
   async createDatabase() {
-    const database = await PGlite.create({ parsers: { [INT8]: Number } });
-    await migrateStore(connect(database));
-    return database;
+    const pool = createPool(await PGlite.create({ parsers: { [INT8]: Number } }));
+    await migrateStore(connect(pool));
+    return pool;
   },
   connect,
 });

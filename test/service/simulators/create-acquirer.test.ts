@@ -102,6 +102,27 @@ describe('createAcquirer', () => {
     await acquirer.findAuthorization('attempt-1');
     expect(performance.now() - askedLater).toBeLessThan(4000);
   });
+
+  it('answers those who ask at once with one reference the same, and spends one token', async () => {
+    const googlePay = { token: { protocolVersion: 'ECv2', signature: 's', signedMessage: '{}' } };
+    const ask = () => acquirer.authorize({ reference: 'attempt-1', googlePay, isMoto: false });
+    const answers = await Promise.all(Array.from({ length: 8 }, ask));
+    expect(answers).toEqual(Array.from({ length: 8 }, () => ({ isApproved: true })));
+  });
+
+  it('never charges a reference that was given up before it arrived', async () => {
+    expect(await acquirer.withdraw('attempt-1')).toBeUndefined();
+    expect(await authorize('4111111111111111')).toEqual({
+      isApproved: false,
+      declineCode: 'processing_error',
+    });
+  });
+
+  it('gives up nothing that has arrived', async () => {
+    await authorize('4111111111111111');
+    expect(await acquirer.withdraw('attempt-1')).toEqual({ isApproved: true });
+    expect(await acquirer.findAuthorization('attempt-1')).toEqual({ isApproved: true });
+  });
 });
 
 describe('a card that is kept', () => {

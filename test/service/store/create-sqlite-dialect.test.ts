@@ -39,6 +39,19 @@ describe('createSqliteDialect', () => {
     }
   });
 
+  it('leaves row locks out, which it has not, and nothing else', async () => {
+    const { sql: text } = store
+      .selectFrom('settings')
+      .select('name')
+      .distinct()
+      .forUpdate()
+      .skipLocked()
+      .compile();
+    expect(text.trim()).toBe('select distinct "name" from "settings"');
+    await insert('a').execute();
+    expect(await store.selectFrom('settings').select('name').forUpdate().execute()).toEqual([{ name: 'a' }]);
+  });
+
   it('takes values for values, whatever is in them', async () => {
     const hostile = `'; drop table settings; -- "\u0000 \u2028 ☕`;
     await insert(hostile).execute();

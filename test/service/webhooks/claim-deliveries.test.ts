@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../src/service/companies.ts';
 import { registerCompanies } from '../../../src/service/register-companies.ts';
+import { isPostgres } from '../../../src/service/store/is-postgres.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
-import { claimDeliveries, releaseLeases } from '../../../src/service/webhooks/claim-deliveries.ts';
+import {
+  claimDeliveries,
+  releaseLease,
+  releaseLeases,
+} from '../../../src/service/webhooks/claim-deliveries.ts';
 import { openTestStore } from '../open-test-store.ts';
 
 const NOW = 1_000_000;
@@ -98,13 +103,33 @@ describe('claimDeliveries', () => {
       secret: 'whsec_own',
     });
   });
+
+  it('gives each to one of many claimers at once, and none waits for another', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `d${String(index).padStart(2, '0')}`);
+    for (const id of ids) await add(id);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(NOW, 5)));
+    const claimed = claims.flat();
+    expect(new Set(claimed).size).toBe(claimed.length);
+    expect(claims.every((taken) => taken.length <= 5)).toBe(true);
+    const rest = await claim(NOW, 100);
+    expect([...claimed, ...rest].sort()).toEqual(ids);
+  });
+});
+
+describe('releaseLease', () => {
+  it('gives back a delivery that was not sent, and no other', async () => {
+    await add('a', { leased_until: NOW + 100_000 });
+    await add('b', { leased_until: NOW + 100_000 });
+    await releaseLease(store, 'a');
+    expect(await claim()).toEqual(['a']);
+  });
 });
 
 describe('releaseLeases', () => {
-  it('gives back what a dead process had taken', async () => {
+  it('gives back what a dead process had taken, where no other process can have it', async () => {
     await add('a', { leased_until: NOW + 100_000 });
     expect(await claim()).toEqual([]);
     await releaseLeases(store);
-    expect(await claim()).toEqual(['a']);
+    expect(await claim()).toEqual(isPostgres(store) ? [] : ['a']);
   });
 });

@@ -274,6 +274,8 @@ describe('createDeliveryWorker, over a restart', () => {
       leased_until: 0,
       created_at: 0,
     });
+    // It would begin with the first of them before the last ones are there.
+    await service.worker.stop();
     for (let from = 0; from < 10_000; from += 1000) {
       const rows = Array.from({ length: 1000 }, (_, index) => createRow(from + index));
       await service.store.insertInto('deliveries').values(rows).execute();

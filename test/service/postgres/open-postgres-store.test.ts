@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../../src/service/config.ts';
+import { MIGRATIONS } from '../../../src/service/store/migrations.ts';
+import { openPostgresStore } from '../../../src/service/store/open-postgres-store.ts';
+import type { Store } from '../../../src/service/store/open-store.ts';
+import { createOwnDatabase, hasServer } from './require-server.ts';
+import { runStatement } from './run-statement.ts';
+
+let url: string;
+let stores: Store[];
+
+describe.skipIf(!hasServer)('openPostgresStore', () => {
+  beforeEach(async () => {
+    url = await createOwnDatabase();
+    stores = [];
+  });
+  afterEach(() => Promise.all(stores.map((store) => store.destroy())));
+
+  async function open(address = url): Promise<Store> {
+    const store = await openPostgresStore({ url: address, poolSize: 2 });
+    stores.push(store);
+    return store;
+  }
+
+  it('makes the tables once, however many processes start together', async () => {
+    await runStatement(url, 'drop schema public cascade; create schema public');
+    await Promise.all(Array.from({ length: 6 }, () => open()));
+    const rows = await runStatement(url, 'select name from kysely_migration order by name');
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
+  });
+
+  it('refuses a database of a newer version, and leaves it as it is', async () => {
+    await runStatement(url, "insert into kysely_migration (name, timestamp) values ('999_later', '2030')");
+    await expect(open()).rejects.toThrow(ConfigError);
+    await expect(open()).rejects.toThrow(
+      /^The database "test_.*" at 127.0.0.1:\d+ does not fit this version: .*999/,
+    );
+  });
+
+  it('says what hinders it, and never a password', async () => {
+    const missing = new URL(url);
+    missing.pathname = '/missing';
+    missing.password = 'geheim';
+    await expect(open(missing.href)).rejects.toThrow(ConfigError);
+    await expect(open(missing.href)).rejects.toThrow(
+      `The database "missing" at ${missing.host} cannot be used: database "missing" does not exist`,
+    );
+  });
+
+  it('reads times and counts as numbers', async () => {
+    const { rows } = await sql`select 1763717400000::bigint as at, count(*) as n from companies`.execute(
+      await open(),
+    );
+    expect(rows).toEqual([{ at: 1_763_717_400_000, n: 0 }]);
+  });
+
+  it('tells how many rows a statement changed', async () => {
+    const store = await open();
+    const insert = store.insertInto('settings').values({ name: 'a', value: 'x' });
+    const again = insert.onConflict((conflict) => conflict.column('name').doNothing());
+    expect((await again.executeTakeFirst()).numInsertedOrUpdatedRows).toBe(1n);
+    expect((await again.executeTakeFirst()).numInsertedOrUpdatedRows).toBe(0n);
+    const update = store.updateTable('settings').set({ value: 'y' }).where('name', '=', 'b');
+    expect((await update.executeTakeFirst()).numUpdatedRows).toBe(0n);
+  });
+
+  it('takes values for values, whatever is in them', async () => {
+    const store = await open();
+    const hostile = `'; drop table settings; -- " \u2028 ☕`;
+    // Its text cannot have the character NUL.
+    await store
+      .insertInto('settings')
+      .values({ name: `${hostile}\0`, value: '' })
+      .execute();
+    expect(await store.selectFrom('settings').select('name').execute()).toEqual([
+      { name: `${hostile}\ufffd` },
+    ]);
+  });
+
+  it('goes on after its connections were ended, in the middle of a transaction too', async () => {
+    const store = await open();
+    const cut =
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'servicepay' and datname = current_database()";
+    const cutOff = store.transaction().execute(async (trx) => {
+      await trx.insertInto('settings').values({ name: 'half', value: '' }).execute();
+      await runStatement(url, cut);
+      await trx.insertInto('settings').values({ name: 'other half', value: '' }).execute();
+    });
+    await expect(cutOff).rejects.toMatchObject({ name: 'StoreUnavailableError' });
+    expect(await store.selectFrom('settings').selectAll().execute()).toEqual([]);
+  });
+
+  it('keeps an event of an address as long as one may be', async () => {
+    const store = await open();
+    const url = `https://hooks.example/${'界'.repeat(2000)}`;
+    const row = { company_id: 1, event_id: 'evt_1', webhook_id: null, url, state: 'PENDING' as const };
+    const times = { attempt: 0, due_at: 0, leased_until: 0, created_at: 0 };
+    await store
+      .insertInto('deliveries')
+      .values({ id: 'a', ...row, ...times })
+      .execute();
+    const again = store
+      .insertInto('deliveries')
+      .values({ id: 'b', ...row, ...times })
+      .execute();
+    await expect(again).rejects.toThrow('deliveries_once');
+  });
+});
