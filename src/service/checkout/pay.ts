@@ -76,14 +76,19 @@ function describeClosed({ active_attempt_id, status }: PaymentRow): PayAnswer | 
   return state === 'open' ? undefined : { outcome: 'closed', state, status };
 }
 
+/** The same, as it is in this moment. */
+async function readClosed(paymentId: string, { store }: PayOptions): Promise<PayAnswer | undefined> {
+  const payments = store.selectFrom('payments').selectAll();
+  return describeClosed(await payments.where('id', '=', paymentId).executeTakeFirstOrThrow());
+}
+
 /**
  * Takes back what waits for the shopper at a rail or the card's bank: the shopper has come back and pays anew.
  * @returns why that cannot be: the rail has approved it meanwhile, or another press was faster
  */
 async function withdrawWaiting(attemptId: string, paymentId: string, options: PayOptions) {
   await withdrawFromRail(attemptId, options);
-  const payments = options.store.selectFrom('payments').selectAll();
-  return describeClosed(await payments.where('id', '=', paymentId).executeTakeFirstOrThrow());
+  return readClosed(paymentId, options);
 }
 
 /** A debit of the account on file, with that account's IBAN. */
@@ -134,6 +139,7 @@ export async function pay(link: CheckoutLink, read: PayRequest, options: PayOpti
     await store
       .transaction()
       .execute((trx) => movePayment(trx, { paymentId, trigger: 'expire', now: now() }));
+    wakeDeliveries();
     return { outcome: 'closed', state: 'expired', status: 'EXPIRED' };
   }
   const waiting = active?.state === 'AT_RAIL' ? active : undefined;
@@ -155,7 +161,7 @@ export async function pay(link: CheckoutLink, read: PayRequest, options: PayOpti
 
   // 5. The money.
   const attemptId = await startAttempt(store, { paymentId, ...press, now: now() });
-  if (!attemptId) return { outcome: 'processing' };
+  if (!attemptId) return (await readClosed(paymentId, options)) ?? { outcome: 'processing' };
   try {
     await askForMoney(link, press, { ...options, attemptId });
     wakeDeliveries();

@@ -33,6 +33,12 @@ async function disable(
   await cancelDeliveries(trx, { companyId, webhookId });
 }
 
+/** Before a delivery of it is touched: whoever needs both takes the webhook first, or two would wait for each other. */
+export async function lockWebhook(trx: StoreTransaction, webhookId: string | null): Promise<void> {
+  if (webhookId === null) return;
+  await trx.selectFrom('webhooks').select('id').where('id', '=', webhookId).forUpdate().executeTakeFirst();
+}
+
 /**
  * Keeps account of how a registered webhook does, and disables one that is gone, or that has been failing for five
  * days: when a delivery is given up and none has succeeded in that time. Not on a first failure: a receiver that was
@@ -45,6 +51,7 @@ export async function judgeWebhook(trx: StoreTransaction, verdict: WebhookVerdic
     .selectFrom('webhooks')
     .select(['url', 'enabled', 'failing_since'])
     .where('id', '=', webhookId)
+    .forUpdate()
     .executeTakeFirst();
   // Whatever an old address answers says nothing of the one that has replaced it.
   if (!webhook?.enabled || webhook.url !== url) return;

@@ -1,7 +1,7 @@
 import type { Store } from '../store/open-store.ts';
 import { attemptEnded } from './attempt-ended.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
-import { GONE_STATUS, judgeWebhook } from './judge-webhook.ts';
+import { GONE_STATUS, judgeWebhook, lockWebhook } from './judge-webhook.ts';
 import { planRetry } from './plan-retry.ts';
 import type { WebhookResponse } from './send-webhook.ts';
 
@@ -46,18 +46,8 @@ export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<
   const failed = waitSeconds === undefined ? ('FAILED' as const) : ('PENDING' as const);
   const waitMs = (waitSeconds ?? 0) * 1000 * (1 + JITTER * Math.random());
   await store.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('delivery_attempts')
-      .values({
-        delivery_id: delivery.id,
-        attempt,
-        at: startedAt,
-        response_status: response.status ?? null,
-        duration_ms: endedAt - startedAt,
-        error: response.error ?? null,
-      })
-      .execute();
-    await trx
+    await lockWebhook(trx, delivery.webhookId);
+    const recorded = await trx
       .updateTable('deliveries')
       .set((column) => ({
         // What was cancelled meanwhile stays so, unless it has arrived.
@@ -69,6 +59,20 @@ export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<
         leased_until: 0,
       }))
       .where('id', '=', delivery.id)
+      // Its lease may have run out, and another worker have sent it as well: one of the two writes it down.
+      .where('attempt', '=', delivery.attempt)
+      .executeTakeFirst();
+    if (!recorded.numUpdatedRows) return;
+    await trx
+      .insertInto('delivery_attempts')
+      .values({
+        delivery_id: delivery.id,
+        attempt,
+        at: startedAt,
+        response_status: response.status ?? null,
+        duration_ms: endedAt - startedAt,
+        error: response.error ?? null,
+      })
       .execute();
     await judgeWebhook(trx, {
       delivery,

@@ -50,6 +50,7 @@ export async function resendDelivery(
       .selectAll()
       .where('id', '=', deliveryId)
       .where('company_id', '=', companyId)
+      .forUpdate()
       .executeTakeFirst();
     if (!row) throw reject('Delivery not found.');
     if (row.state === 'PENDING') throw reject('The delivery is still under way.');

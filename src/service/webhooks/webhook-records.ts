@@ -50,6 +50,7 @@ export async function findWebhook(
     .selectAll()
     .where('id', '=', webhookId)
     .where('company_id', '=', companyId)
+    .forUpdate()
     .executeTakeFirst();
   if (!row) throw reject('Webhook not found.');
   return row;
@@ -87,6 +88,9 @@ export async function createWebhook(
     created_at: now,
   };
   await store.transaction().execute(async (trx) => {
+    // Of two that are made at once the second one counts the first.
+    const company = trx.selectFrom('companies').select('id').where('id', '=', companyId);
+    await company.forUpdate().executeTakeFirst();
     const existing = trx.selectFrom('webhooks').select('id').where('company_id', '=', companyId);
     if ((await existing.execute()).length >= MAX_WEBHOOKS) throw reject('Too many webhooks.');
     await trx.insertInto('webhooks').values(row).execute();

@@ -1,5 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listLinks } from '../../../src/service/links/list-links.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -44,7 +44,7 @@ const from = (index: string) => [
   LINK_STEP,
 ];
 
-describe('listLinks', () => {
+describe.skipIf(inject('postgres'))('listLinks', () => {
   it.each<[query: Record<string, string>, index: string]>([
     [{}, 'payments_newest'],
     [{ Type: 'embedded' }, 'payments_newest'],
