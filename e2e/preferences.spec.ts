@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { CARDS } from './cards.ts';
 import { findCheckoutForm } from './checkout-form.ts';
 import { openPaymentApi } from './payment-api.ts';
@@ -19,6 +20,26 @@ test('a shopper with forced colours and without motion sees what is chosen, and 
   await expect(spinner).toBeVisible();
   await expect(spinner).toHaveCSS('animation-name', 'none');
   await expect(form.payButton).not.toHaveCSS('border-top-style', 'none');
+});
+
+test('a shopper with forced colours tells the button from a field, and a wrong field from the others', async ({
+  page,
+  host,
+  request,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await host.open();
+  await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
+  const form = findCheckoutForm(host.frame());
+  const readStyle = (locator: Locator, name: 'backgroundColor' | 'borderTopWidth') =>
+    locator.evaluate((element, key) => getComputedStyle(element)[key], name);
+  const control = host.frame().locator('.control').first();
+  expect(await readStyle(form.payButton, 'backgroundColor')).not.toBe(
+    await readStyle(control, 'backgroundColor'),
+  );
+  expect(await readStyle(control, 'borderTopWidth')).toBe('1px');
+  await form.pay();
+  expect(await readStyle(control, 'borderTopWidth')).toBe('3px');
 });
 
 for (const width of [640, 320]) {

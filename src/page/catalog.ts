@@ -2,6 +2,7 @@ import type { FieldProblem } from '../protocol/card.ts';
 import type { PaymentErrorCode } from '../protocol/decline-codes.ts';
 import type { Provider } from '../protocol/payment-methods.ts';
 import type { FormField } from './form-fields.ts';
+import { isolateText } from './isolate-text.ts';
 
 /**
  * A text that depends on a number: one sentence for each plural category that the language has, by the names of
@@ -187,6 +188,9 @@ export type ResultTitle =
   | 'released'
   | 'no_method';
 
-/** The text with its `{name}`s replaced, in one pass: a value that itself contains braces stays what it is. */
+/**
+ * The text with its `{name}`s replaced, in one pass: a value that itself contains braces stays what it is, and one that
+ * turns the direction of writing around turns nothing but itself.
+ */
 export const fillText = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => isolateText(String(values[name] ?? whole)));

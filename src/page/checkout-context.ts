@@ -26,5 +26,6 @@ export interface CheckoutContext {
   isOnline(): boolean;
   wait(ms: number): Promise<void>;
   createKey(): string;
+  /** The service's time, which is not always the shopper's. */
   now(): Date;
 }

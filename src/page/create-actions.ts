@@ -35,13 +35,6 @@ export function createActions(
     if (input && format) writeFormatted(input, format, event);
   };
 
-  /** Another card is chosen: the security code of one is none of another's, and may be longer. */
-  const startCode = () => {
-    const input = findInput(root, 'cvc');
-    if (input) input.value = '';
-    checks.typeField('cvc');
-  };
-
   return {
     async submit() {
       // With the button hidden the shop decides when to pay, and the Enter key must not.
@@ -50,21 +43,14 @@ export function createActions(
       // On a phone the keyboard would cover what comes next.
       if (store.get().isBusy)
         root.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
-      const { savedCard } = store.get();
       const field = (await done) === 'invalid' ? findFirstProblem(store.get().problems) : undefined;
-      if (store.get().savedCard !== savedCard) startCode();
       if (field && field !== 'method') findInput(root, field)?.focus();
     },
     check: () => void payment.check(),
     chooseMethod,
-    chooseCard(id) {
-      chooseCard(id);
-      startCode();
-    },
+    chooseCard,
     async removeCard(id) {
-      const { savedCard } = store.get();
       const next = await removeCard(id);
-      if (store.get().savedCard !== savedCard) startCode();
       // The pressed button is gone with its card.
       if (next !== id) root.querySelector<HTMLElement>(next ? `[value="${next}"]` : '#form-title')?.focus();
     },

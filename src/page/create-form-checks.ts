@@ -1,13 +1,13 @@
-import { type FieldProblems, findCardBrand, stripCardNumber } from '../protocol/card.ts';
+import { type FieldProblem, type FieldProblems, findCardBrand, stripCardNumber } from '../protocol/card.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { type FormField, type FormValues, findFormProblems, findSavedCard } from './form-fields.ts';
 
 export interface FormChecks {
   /** Shows every problem of the form, and answers them. */
   checkAll(values: FormValues): FieldProblems;
-  /** A field was left: its problem shows, unless nothing was typed into it. */
+  /** A field was left: its problem shows. Of an empty one nothing is said before the button is pressed. */
   leaveField(field: FormField): void;
-  /** Something was typed: a problem goes away as soon as it is solved, and no new one shows meanwhile. */
+  /** Something was typed: a problem goes away as soon as it is solved or the field is empty, and no new one shows. */
   typeField(field: FormField): void;
 }
 
@@ -46,8 +46,10 @@ export function createFormChecks({ view, store, readValues, now }: CheckoutConte
       noteBrand(values);
       const found = find(values);
       const { problems } = store.get();
-      if (problems[field] && (!found[field] || problems[field] === 'required')) show(field, undefined);
-      if (problems.cvc && !found.cvc) show('cvc', undefined);
+      // An empty field lacks something: that what stood there was wrong is over.
+      const isOver = (problem: FieldProblem | undefined) => !problem || problem === 'required';
+      if (isOver(found[field]) || isOver(problems[field])) show(field, undefined);
+      if (!found.cvc) show('cvc', undefined);
     },
   };
 }

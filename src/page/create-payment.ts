@@ -41,7 +41,7 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
       store.set({ isBusy: true, notice: undefined });
       hasComeBack = false;
       try {
-        const end = await settleChallenge(await work());
+        const end = await settle(work);
         if (end.outcome !== 'unconfirmed' && end.outcome !== 'redirect') attemptKey = undefined;
         if (end.outcome === 'redirect' && hasComeBack) return outcomes.wait(getChosenRail());
         return outcomes.finish(end);
@@ -74,6 +74,15 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
       current = (await challenge.run({ attemptKey, url: current.url })) ?? (await follow());
     }
     return current;
+  }
+
+  /** Whatever breaks on the way: nobody knows then whether a payment was made, and the page must not stay busy. */
+  async function settle(work: () => Promise<AttemptEnd>): Promise<SettledEnd> {
+    try {
+      return await settleChallenge(await work());
+    } catch {
+      return { outcome: 'unconfirmed' };
+    }
   }
 
   async function send(request: PayRequest): Promise<AttemptEnd> {

@@ -7,6 +7,8 @@ const LONGEST_WAIT_MS = 4_000;
 /** Summed over the waits, not read from a clock: a laptop that slept has waited for nothing. */
 const PATIENCE_MS = 60_000;
 const MOST_FAILURES = 5;
+/** How long a request whose answer was lost may still be on its way in, summed over the waits. */
+const ARRIVAL_MS = 4_000;
 
 /** What became of an attempt. */
 export type AttemptEnd =
@@ -45,17 +47,20 @@ export function readEnd({ state, status, attempt }: StatusAnswer): AttemptEnd | 
 export async function followAttempt({ askStatus, wait, attemptKey }: FollowOptions): Promise<AttemptEnd> {
   let waitedMs = 0;
   let failures = 0;
-  let misses = 0;
+  let missedMs: number | undefined;
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)) {
     const answer = await askStatus(attemptKey);
     const end = answer && readEnd(answer);
     if (end) return end;
     failures = answer ? 0 : failures + 1;
-    misses = answer?.state === 'open' && !answer.attempt ? misses + 1 : 0;
-    // Asked twice, because a request whose answer was lost may still be on its way in.
-    if (misses === 2) return { outcome: attemptKey ? 'not_arrived' : 'ended' };
+    if (answer?.state !== 'open' || answer.attempt) missedMs = undefined;
+    // Never at the first look: what is told as over must not begin a moment later.
+    else if (missedMs === undefined) missedMs = 0;
+    else if (!attemptKey) return { outcome: 'ended' };
+    else if (missedMs >= ARRIVAL_MS) return { outcome: 'not_arrived' };
     if (failures === MOST_FAILURES || waitedMs >= PATIENCE_MS) return { outcome: 'unconfirmed' };
     await wait(waitMs);
     waitedMs += waitMs;
+    if (missedMs !== undefined) missedMs += waitMs;
   }
 }

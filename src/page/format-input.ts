@@ -26,11 +26,11 @@ export const formatCardNumber: Format = (typed) => {
   return [...groups, rest].filter(Boolean).join(' ');
 };
 
-/** `MM / YY`, out of `1127`, `11/2027`, `5/27`, `2027-11` and what else people and their browsers fill in. */
+/** `MM / YY`, out of `1127`, `11/2027`, `5/27`, `2027-11`, `2027/11` and what else people and their browsers fill in. */
 export const formatExpiry: Format = (typed) => {
-  const iso = /^\s*(20\d\d)-(\d\d)\s*$/.exec(typed);
+  const yearFirst = /^\s*(20\d\d)\s?[./-]\s?(\d\d?)\s*$/.exec(typed);
   const [, lone] = /^\s*(\d)[\s./-]/.exec(typed) ?? [];
-  let digits = keepDigits(iso ? `${iso[2]}${iso[1]}` : typed);
+  let digits = keepDigits(yearFirst ? `${yearFirst[2]?.padStart(2, '0')}${yearFirst[1]}` : typed);
   // No month begins with 2 to 9, and one that was closed by a slash, a space or the like is complete.
   if (lone || /^[2-9]/.test(digits)) digits = `0${digits}`;
   if (/^\d\d20\d\d$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);

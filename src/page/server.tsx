@@ -15,6 +15,7 @@ import { NoticePage } from './components/notice-page.tsx';
 import { ReturnPage } from './components/return-page.tsx';
 import { writeDataBlock } from './data-block.ts';
 import { getRailName } from './get-rail-name.ts';
+import { isolateText } from './isolate-text.ts';
 import { findPageLanguage, type PageLanguage } from './page-languages.ts';
 import { createPageState } from './page-state.ts';
 import { getPageTitle } from './page-title.ts';
@@ -59,7 +60,7 @@ export const renderHop: RenderHop = (hop, assets) => {
   const language = findPageLanguage(hop.language) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
   const texts = SERVICE_TEXTS[language].hop;
-  const title = `${fillText(texts.title, { rail: getRailName(hop.method, catalog) })} – ${hop.merchantName}`;
+  const title = `${fillText(texts.title, { rail: getRailName(hop.method, catalog) })} – ${isolateText(hop.merchantName)}`;
   return `<!doctype html>${renderToString(
     <PageDocument {...{ language, assets, title }} type="notice">
       <HopPage {...{ hop, catalog, texts }} />

@@ -4,6 +4,7 @@ import type { CheckoutContext } from './checkout-context.ts';
 import { createAttemptKey } from './create-attempt-key.ts';
 import { type Checkout, createCheckout } from './create-checkout.ts';
 import { createLazyStyling } from './create-lazy-styling.ts';
+import { createServiceClock } from './create-service-clock.ts';
 import { createStore } from './create-store.ts';
 import { type PageData, readDataBlock } from './data-block.ts';
 import { driveCheckout } from './drive-checkout.ts';
@@ -48,7 +49,7 @@ type Borders = Pick<CheckoutContext, 'calls' | 'wallets' | 'emit' | 'redirect' |
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-type WorkingData = PageData & Pick<PageState, 'parts'>;
+type WorkingData = PageData & Pick<PageState, 'parts'> & Pick<CheckoutContext, 'now'>;
 
 function createContext(window: Window, data: WorkingData, borders: Borders): CheckoutContext {
   return {
@@ -61,7 +62,7 @@ function createContext(window: Window, data: WorkingData, borders: Borders): Che
     isOnline: () => window.navigator.onLine !== false,
     wait,
     createKey: () => createAttemptKey(window.crypto),
-    now: () => new Date(),
+    now: data.now,
   };
 }
 
@@ -75,6 +76,7 @@ export function startPage(window: Window, options: StartOptions): void {
   const root = window.document.getElementById('checkout');
   if (!data || !root) return;
   const { view } = data;
+  const now = createServiceClock(view);
   // Before all else: the script around the frame counts the time to its hello.
   const channel = openHostChannel(window, { hostDomains: view.hostDomains, build });
   let isReady = false;
@@ -138,7 +140,7 @@ export function startPage(window: Window, options: StartOptions): void {
 
   const takeOver = (parts?: RareParts) =>
     runLater(() => {
-      const checkout = createWorkingCheckout({ ...data, parts }, root);
+      const checkout = createWorkingCheckout({ ...data, parts, now }, root);
       showCheckout(root, checkout);
       runLater(() => connect(checkout, root));
     });

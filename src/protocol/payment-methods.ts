@@ -143,8 +143,8 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
 const isNameable = ({ provider }: PaymentMethod): boolean => provider === 'ServiceDirect';
 
 /** Everything that a link's `PaymentMethods` may contain: SDK ids and codes. */
-export const PAYMENT_METHOD_NAMES: readonly string[] = PAYMENT_METHODS.filter(isNameable).flatMap(
-  ({ id, codes }) => [id, ...codes],
+export const PAYMENT_METHOD_NAMES: readonly string[] = /* @__PURE__ */ PAYMENT_METHODS.flatMap((method) =>
+  isNameable(method) ? [method.id, ...method.codes] : [],
 );
 
 /** The method that an SDK id or a code names. */

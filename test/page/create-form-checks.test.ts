@@ -58,6 +58,26 @@ describe('fields', () => {
     expect(readText(page, '#card_number-problem')).toBe('');
   });
 
+  it('lose any problem when they are emptied, and hear that they are required from the button alone', () => {
+    const page = openPage();
+    const typed = { 'cc-number': '4111111111111112', 'cc-exp': '1020', 'cc-csc': '12', email: 'maria' };
+    const ids = { 'cc-number': 'card_number', 'cc-exp': 'expiry', 'cc-csc': 'cvc', email: 'email' };
+    for (const token of Object.keys(typed) as (keyof typeof typed)[]) {
+      const read = () => readText(page, `#${ids[token]}-problem`);
+      page.type(token, typed[token]);
+      page.leave(token);
+      expect(read()).not.toBe('');
+      page.type(token, '');
+      expect(read()).toBe('');
+      page.leave(token);
+      expect(read()).toBe('');
+      page.press();
+      expect(read()).toMatch(/^Enter /);
+      page.leave(token);
+      expect(read()).toMatch(/^Enter /);
+    }
+  });
+
   it('check the code again when the number turns out to be of another brand', () => {
     const page = openPage();
     page.type('cc-csc', '123');

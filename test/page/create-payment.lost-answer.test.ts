@@ -32,8 +32,21 @@ describe('a lost answer', () => {
     page.fillCard();
     page.press();
     await passTime(500);
+    await passTime(750);
+    expect(page.document.querySelector('[role=alert]')).toBeNull();
+    await passTime(10_000);
     expect(readText(page, '[role=alert]')).toContain('You have not been charged.');
     expect(page.query('form').hidden).toBe(false);
+  });
+
+  it('is found where the request arrives seconds after its answer was lost', async () => {
+    const paid: StatusAnswer = { state: 'completed', status: 'SETTLED', attempt: PAID };
+    const service = createFakeService({ pay: ['lost'], status: [OPEN, OPEN, OPEN, paid] });
+    const page = openPage({ service });
+    page.fillCard();
+    page.press();
+    await passTime(10_000);
+    expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
   it('is never taken for a failure: the shopper is told not to pay again, and can ask again', async () => {
@@ -69,9 +82,31 @@ describe('a lost answer', () => {
     await passTime(10_000);
     expect(readText(page, '.result-title')).toContain('We do not know yet');
     page.window.dispatchEvent(new page.window.Event('online'));
-    await passTime(500);
+    await passTime(10_000);
     expect(readText(page, '[role=alert]')).toContain('You have not been charged.');
     expect(page.document.activeElement?.className).toBe('notice');
+  });
+});
+
+describe('a page that breaks while it pays', () => {
+  it('says that nobody knows, and lets the shopper ask', async () => {
+    const page = openPage({
+      service: createFakeService({ status: [OPEN] }),
+      equip: (window) =>
+        Object.defineProperty(window, 'crypto', {
+          get() {
+            throw new Error('Broken.');
+          },
+        }),
+    });
+    page.fillCard();
+    page.press();
+    await settle();
+    expect(readText(page, '.result-text')).toContain('Do not pay again');
+    page.query('.result button').click();
+    await passTime(500);
+    expect(readText(page, '[role=alert]')).toContain('You have not been charged.');
+    expect(page.query('form').getAttribute('aria-busy')).toBe('false');
   });
 });
 

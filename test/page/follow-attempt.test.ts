@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { followAttempt } from '../../src/page/follow-attempt.ts';
 import type { PayAnswer, StatusAnswer } from '../../src/protocol/checkout-api.ts';
 
@@ -66,16 +66,20 @@ describe('followAttempt', () => {
     expect(saved.end).toEqual(PAID);
   });
 
-  it('believes only the second time that an attempt never arrived', async () => {
-    expect(await follow([OPEN])).toMatchObject({ end: { outcome: 'not_arrived' }, asked: 2 });
-    expect(await follow([OPEN, BUSY, { ...OPEN, attempt: PAID }])).toMatchObject({ end: PAID });
+  it('believes that an attempt never arrived only after it has looked for it for four seconds', async () => {
+    const { end, waits } = await follow([OPEN]);
+    expect(end).toEqual({ outcome: 'not_arrived' });
+    expect(waits).toEqual([500, 750, 1125, 1687.5]);
+    expect(await follow([OPEN, OPEN, OPEN, OPEN, { ...OPEN, attempt: PAID }])).toMatchObject({ end: PAID });
+    // What was seen once begins anew: only looks in a row count.
+    const seen = await follow([OPEN, OPEN, OPEN, OPEN, BUSY, OPEN]);
+    expect(seen).toMatchObject({ end: { outcome: 'not_arrived' }, asked: 8 });
   });
 
-  it('says of an attempt that it has no key for only that it ended', async () => {
-    expect(
-      (await followAttempt({ attemptKey: undefined, askStatus: async () => OPEN, wait: async () => {} }))
-        .outcome,
-    ).toBe('ended');
+  it('says of an attempt that it has no key for only that it ended, at the second look', async () => {
+    const askStatus = vi.fn(async () => OPEN);
+    const end = await followAttempt({ attemptKey: undefined, askStatus, wait: async () => {} });
+    expect([end.outcome, askStatus.mock.calls.length]).toEqual(['ended', 2]);
   });
 
   it.each([

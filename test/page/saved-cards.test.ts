@@ -96,6 +96,18 @@ describe('saved cards', () => {
     expect(page.service.pays[1]).toMatchObject({ card: { number: '4111 1111 1111 1111' } });
   });
 
+  it('leave no code behind either where the shop’s own button paid', async () => {
+    const service = createFakeService({ pay: [{ outcome: 'invalid', problems: {} }] });
+    const page = openDrivenPage(VIEW, service);
+    await init(page, { externalSubmit: true });
+    page.type('cc-csc', '123');
+    page.type('email', 'maria@example.com');
+    tell(page, { type: 'submit', id: 1 });
+    await settle();
+    expect(readChoice(page)).toBe('');
+    expect(page.getInput('cc-csc').value).toBe('');
+  });
+
   it('want a code of their own brand’s length', async () => {
     const page = openPage({ view: VIEW });
     choose(page, 'card-2');

@@ -14,10 +14,14 @@ const VIEW: Partial<CheckoutView> = {
 };
 
 /** A page whose browser answers the wish to copy as it is told. */
-function openWithClipboard(writeText: ((text: string) => Promise<void>) | undefined, isCopied = false) {
+function openWithClipboard(
+  writeText: ((text: string) => Promise<void>) | undefined,
+  isCopied = false,
+  change: Partial<CheckoutView> = {},
+) {
   const execCommand = vi.fn(() => isCopied);
   const page = openPage({
-    view: VIEW,
+    view: { ...VIEW, ...change },
     equip(window) {
       Object.defineProperty(window.navigator, 'clipboard', { value: writeText && { writeText } });
       Object.assign(window.document, { execCommand });
@@ -77,6 +81,16 @@ describe('a bank transfer', () => {
     expect(readCopied(page)).toBe('IBAN: Copied');
     await passTime(2_500);
     expect(readCopied(page)).toBe('');
+  });
+
+  it.each([
+    ['EUR', '19.90'],
+    ['JPY', '1990'],
+  ] as const)('copies an amount in %s as the number alone', async (currency, copied) => {
+    const writeText = vi.fn(async () => {});
+    const { page } = openWithClipboard(writeText, false, { currency });
+    await copy(page, 'Amount');
+    expect(writeText.mock.calls).toEqual([[copied]]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { formatPlainAmount } from '../../protocol/money.ts';
 import { fillText } from '../catalog.ts';
 import { formatIban } from '../format-input.ts';
 import { formatMoney } from '../format-money.ts';
@@ -20,7 +21,11 @@ function listRows({ view, state }: ScreenProps): TransferRow[] {
     { field: 'beneficiary', shown: beneficiary },
     { field: 'iban', shown: formatIban(iban), plain: iban },
     { field: 'fiscalCode', shown: fiscalCode },
-    { field: 'amount', shown: formatMoney(view.amountMinor, view, state) },
+    {
+      field: 'amount',
+      shown: formatMoney(view.amountMinor, view, state),
+      plain: formatPlainAmount(view.amountMinor, view.currency),
+    },
     { field: 'reference', shown: reference },
   ];
 }
