@@ -12,7 +12,7 @@ import type { Clock } from './clock/create-clock.ts';
 import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
-import { parseJson } from './http/parse-json.ts';
+import { registerBodyParsers } from './http/register-body-parsers.ts';
 import { registerIdempotency } from './idempotency/register-idempotency.ts';
 import { registerLinkRoutes } from './links/routes.ts';
 import type { Operations } from './operations/create-operations.ts';
@@ -88,12 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (operations.config.maxConnections) app.server.maxConnections = operations.config.maxConnections;
   observeRequests(app, operations);
   app.addHook('onClose', async () => operations.metrics.close());
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => parseJson(body),
-  );
+  registerBodyParsers(app);
 
   if (operations.config.limitsRates) limitRates(app, options.clock.realNow);
   registerOperationsRoutes(app, operations);
