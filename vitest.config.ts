@@ -5,20 +5,35 @@ import { findPostgres } from './test/service/postgres/start-postgres.ts';
 /** Of a single test. Starting a program or hashing a password takes a second on a busy machine. */
 const TEST_TIMEOUT_MS = 20_000;
 
-/** The files whose tests open a store: they run on both engines. */
+/** The files whose tests open a store: with POSTGRES_SUITE=whole all of them run on PostgreSQL too. */
 const listStoreTests = (): string[] =>
   readdirSync('test/service', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `test/service/${name}`)
     .filter((file) => /create-test-service|open-test-store/.test(readFileSync(file, 'utf8')));
 
-/** Starting PGlite takes seconds in each file: on it only those run that are about storage and about many at once. */
-const STAND_IN_TESTS = [
+/** What is about storage and about many at once. On PGlite, which takes seconds to start in each file, nothing else. */
+const STORAGE_TESTS = [
   'test/service/cards/saved-cards.test.ts',
   'test/service/checkout/{attempts,recover-attempts}.test.ts',
   'test/service/payments/settle-holds.test.ts',
   'test/service/webhooks/{claim-deliveries,record-event}.test.ts',
 ];
+/** What writes: the part of the suite that runs on PostgreSQL every time. */
+const WRITING_TESTS = [
+  'test/service/{register-companies,store/read-secret}.test.ts',
+  'test/service/checkout/{create-recovery-worker,pay,pay-rail,settle-rail,shopper-cards,validate-merchant}.test.ts',
+  'test/service/links/create-link.test.ts',
+  'test/service/payments/move-payment.test.ts',
+  'test/service/simulators/create-acquirer.test.ts',
+  'test/service/webhooks/create-delivery-worker.test.ts',
+];
+
+function listPostgresTests(): string[] {
+  if (!findPostgres()) return STORAGE_TESTS;
+  return process.env.POSTGRES_SUITE === 'whole' ? listStoreTests() : [...STORAGE_TESTS, ...WRITING_TESTS];
+}
+
 /** Of a database that has yet to be started, on a busy machine. */
 const POSTGRES_HOOK_TIMEOUT_MS = 60_000;
 
@@ -48,10 +63,7 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           globalSetup: 'test/service/postgres/global-setup.ts',
-          include: [
-            'test/service/postgres/*.test.ts',
-            ...(findPostgres() ? listStoreTests() : STAND_IN_TESTS),
-          ],
+          include: ['test/service/postgres/*.test.ts', ...listPostgresTests()],
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: POSTGRES_HOOK_TIMEOUT_MS,
         },

@@ -11,6 +11,7 @@ import { settleRail } from './checkout/settle-rail.ts';
 import type { Clock } from './clock/create-clock.ts';
 import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
+import { awaitHandlersOnClose } from './http/await-handlers.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
 import { registerBodyParsers } from './http/register-body-parsers.ts';
 import { registerIdempotency } from './idempotency/register-idempotency.ts';
@@ -85,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   answerErrors(app, options.reportFault);
   endConnectionsOnClose(app);
+  awaitHandlersOnClose(app);
   if (operations.config.maxConnections) app.server.maxConnections = operations.config.maxConnections;
   observeRequests(app, operations);
   app.addHook('onClose', async () => operations.metrics.close());

@@ -78,9 +78,9 @@ export interface TestService extends ApiCalls {
   faults: Error[];
   /** The lines about attempts that failed. */
   failures: string[];
+  operations: Operations;
   /** The lines of the log. */
   logged: string[];
-  operations: Operations;
   createToken(company: Company): string;
   /** Sends what is due, and resolves when nothing is. */
   deliverDue(): Promise<void>;

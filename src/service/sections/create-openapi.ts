@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import type { Operation } from './operation.ts';
 import { listOperations } from './operations.ts';
 import type { Section } from './section-table.ts';
@@ -11,7 +11,7 @@ export const REFUSAL_MEANINGS: Record<number, string> = {
   400: 'A field breaks a rule: `Errors` names each.',
   401: 'No valid access token, or one without the scope.',
   404: 'Nothing of that name belongs to the company.',
-  409: 'The state does not allow it, or the name is taken.',
+  409: 'The state does not allow it, the name is taken, or an earlier call with the key runs.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
   422: 'The idempotency key was used with another body.',
@@ -44,12 +44,21 @@ const toJsonSchema = (schema: TSchema): object =>
     ),
   );
 
-function listParameters({ pathParameters, query }: Operation): object[] {
+/** Of every POST with a token. */
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Of a call that comes again with the same one, the first answer is given again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
+function listParameters({ method, scopes, pathParameters, query }: Operation): object[] {
   const groups = [
     ['path', pathParameters],
     ['query', query],
   ] as const;
-  return groups.flatMap(([place, group]) =>
+  const named = groups.flatMap(([place, group]) =>
     Object.entries(group?.properties ?? {}).map(([name, schema]) => {
       const { description, ...rest } = toJsonSchema(schema) as { description?: string };
       return {
@@ -61,31 +70,29 @@ function listParameters({ pathParameters, query }: Operation): object[] {
       };
     }),
   );
+  return method === 'post' && scopes.length ? [...named, IDEMPOTENCY_KEY] : named;
 }
 
 /** Every status of a call that is no success, in order. */
-export function listRefusals({ scopes, body, query, pathParameters, refusals = [] }: Operation): number[] {
+export function listRefusals(operation: Operation): number[] {
+  const { method, scopes, body, query, pathParameters, refusals = [] } = operation;
   const statuses = new Set(refusals);
   if (scopes.length) statuses.add(401);
   if (body || query) statuses.add(400);
   if (body) for (const status of [413, 415]) statuses.add(status);
   if (pathParameters) statuses.add(404);
+  // With an idempotency key.
+  if (method === 'post' && scopes.length) for (const status of [400, 409, 422]) statuses.add(status);
   return [...statuses].sort();
 }
 
-const getContent = (answer: Operation['answer']) =>
-  'contentType' in answer && typeof answer.contentType === 'string'
-    ? { [answer.contentType]: { schema: { type: 'string', contentMediaType: answer.contentType } } }
-    : {
-        'application/json': {
-          schema: toJsonSchema(
-            Type.Object(
-              { ...envelope, ...(answer as { properties: object }).properties },
-              { additionalProperties: false },
-            ),
-          ),
-        },
-      };
+const isJson = (answer: Operation['answer']): answer is TObject => !('contentTypes' in answer);
+
+function getContent(answer: Operation['answer']): Record<string, object> {
+  if (!isJson(answer)) return Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: {} }]));
+  const fields = Type.Object({ ...envelope, ...answer.properties }, { additionalProperties: false });
+  return { 'application/json': { schema: toJsonSchema(fields) } };
+}
 
 const describeOperation = (operation: Operation): object => ({
   operationId: operation.id,

@@ -15,8 +15,8 @@ export interface Operation {
   pathParameters?: TObject;
   query?: TObject;
   body?: TSchema;
-  /** The fields of a success beside the envelope; or another type of content than JSON. */
-  answer: TObject | { contentType: string };
+  /** The fields of a success beside the envelope; or other types of content than JSON. */
+  answer: TObject | { contentTypes: readonly string[] };
   /** Statuses that are its own, beside those that every call can end with. */
   refusals?: readonly number[];
   /** A body that is good. */

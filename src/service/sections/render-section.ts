@@ -87,7 +87,7 @@ function renderOperation(operation: Operation): string {
 <p>${write(summary)} ${needs}</p>
 ${renderFields('In the path', pathParameters)}${renderFields('In the query', query)}${renderFields('Body', body)}
 ${renderExample(example)}
-${'contentType' in answer ? `<p>Answers with ${code(String(answer.contentType))}.</p>` : renderFields('Answer, besides Message, StatusCode and Result', answer)}
+${'contentTypes' in answer ? `<p>Answers with ${(answer.contentTypes as string[]).map(code).join(' or ')}.</p>` : renderFields('Answer, besides Message, StatusCode and Result', answer)}
 ${renderTable('Refusals', ['Status', 'When'], refusals)}
 </section>`;
 }

@@ -24,7 +24,7 @@ describe('createRequestId', () => {
     ['12345678\r\nx: y', 'a line break'],
     ['größer-als', 'other letters'],
     [['12345678', '12345678'], 'two'],
-  ])('does not take %j: %s', (id) => {
+  ])('does not take %j: %s', (id, _what) => {
     expect(create(id)).toMatch(UUID);
   });
 });

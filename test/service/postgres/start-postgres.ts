@@ -47,12 +47,11 @@ async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** What is written need not survive the machine, only the server: that makes it many times as fast. */
+/** What is committed need not survive the machine, only the server (`kill`): that makes it many times as fast. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   fsync: 'off',
-  synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
 };
@@ -60,6 +59,14 @@ const SETTINGS = {
 /** A server of its own on a free port, in a temporary folder. */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'servicepay-postgres-'));
+  let server: ChildProcess | undefined;
+  // While it ends the server may still write: then again.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  // The run was broken off.
+  process.once('exit', () => {
+    server?.kill('SIGQUIT');
+    remove();
+  });
   const owner = readOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
@@ -71,36 +78,30 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await findFreePort();
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  let server: ChildProcess;
 
   const start = async () => {
-    server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+    const started = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       ...owner,
     });
+    server = started;
     const ready = Promise.withResolvers<void>();
     const said: string[] = [];
-    createInterface({ input: server.stderr as NodeJS.ReadableStream }).on('line', (line) => {
+    createInterface({ input: started.stderr }).on('line', (line) => {
       if (line.includes('ready to accept connections')) ready.resolve();
       said.push(line);
     });
-    server.once('exit', () => ready.reject(new Error(`PostgreSQL ended: ${said.join('\n')}`)));
+    started.once('exit', () => ready.reject(new Error(`PostgreSQL ended: ${said.join('\n')}`)));
     await ready.promise;
   };
   const end = async () => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'exit');
     // Without a last checkpoint: nobody needs it.
     server.kill('SIGQUIT');
     await ended;
   };
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  // The run was broken off.
-  process.once('exit', () => {
-    server.kill('SIGQUIT');
-    remove();
-  });
   await start();
   return {
     url: `postgres://servicepay@127.0.0.1:${port}/postgres`,

@@ -57,7 +57,7 @@ describe('listRefusals', () => {
   it('adds to a call’s own refusals those that come with a token, a body and a path', () => {
     const find = (id: string) => OPERATIONS.find((operation) => operation.id === id);
     const [create, read_, methods] = ['createPaymentLink', 'readPaymentLink', 'listPaymentMethods'].map(find);
-    expect(create && listRefusals(create)).toEqual([400, 401, 409, 413, 415]);
+    expect(create && listRefusals(create)).toEqual([400, 401, 409, 413, 415, 422]);
     expect(read_ && listRefusals(read_)).toEqual([401, 404]);
     expect(methods && listRefusals(methods)).toEqual([401]);
   });

@@ -82,27 +82,72 @@ describe('OPERATIONS', () => {
 
   it('tells the truth of answers to good calls', async () => {
     const { transactionId } = await service.createLink({ AutoCapture: false, Metadata: { order: '1' } });
+    const paid = await service.createLink({ WebhookUrl: 'https://hooks.example/link' });
+    await service.pay(paid);
+    const open = await service.createLink();
+    const API = '/api/v5';
+    const webhook = { Url: 'https://hooks.example/a', EventTypes: ['payment.settled'] };
+    const created = await service.post(`${API}/webhooks/create`, webhook);
+    const { WebhookId } = created.body.Webhook;
+    const sent = await service.post(`${API}/webhooks/${WebhookId}/test`, undefined);
+    await service.deliverDue();
+    const { DeliveryId } = sent.body.Delivery;
+    const send = (method: 'PUT' | 'DELETE', body?: object) =>
+      service.inject({
+        method,
+        url: `${API}/webhooks/${WebhookId}`,
+        headers: { authorization: `Bearer ${service.createToken(service.merchant)}` },
+        ...(body && { payload: body }),
+      });
     const calls = [
-      ['createPaymentLink', await service.post('/api/v5/payments/link', createLinkRequest())],
-      ['readPaymentLink', await service.get(`/api/v5/payments/link/${transactionId}`)],
+      ['createPaymentLink', await service.post(`${API}/payments/link`, createLinkRequest())],
+      [
+        'refundPayment',
+        await service.post(`${API}/payments/refund`, { TransactionId: paid.transactionId, Amount: 5 }),
+      ],
+      ['listPaymentLinks', await service.get(`${API}/payments/links?Limit=2`)],
+      ['readPaymentLink', await service.get(`${API}/payments/link/${paid.transactionId}`)],
+      [
+        'cancelPaymentLink',
+        await service.post(`${API}/payments/link/${open.transactionId}/cancel`, undefined),
+      ],
+      ['drawPaymentLink', await service.get(`${API}/payments/link/${transactionId}/qr`)],
       [
         'capturePayments',
-        await service.post('/api/v5/payments/capture', { TransactionIds: [transactionId, 'no'] }),
+        await service.post(`${API}/payments/capture`, { TransactionIds: [transactionId, 'no'] }),
       ],
-      [
-        'releasePayments',
-        await service.post('/api/v5/payments/release', { TransactionIds: [transactionId] }),
-      ],
-      ['listPaymentMethods', await service.get('/api/v5/payments/available-payment-methods')],
-      ['readWebhookSecret', await service.get('/api/v5/webhooks/secret')],
+      ['releasePayments', await service.post(`${API}/payments/release`, { TransactionIds: [transactionId] })],
+      ['listPaymentMethods', await service.get(`${API}/payments/available-payment-methods`)],
+      ['createWebhook', created],
+      ['testWebhook', sent],
+      ['listWebhooks', await service.get(`${API}/webhooks`)],
+      ['listEventTypes', await service.get(`${API}/webhooks/event/type`)],
+      ['changeWebhook', await send('PUT', { Enabled: true })],
+      ['rotateWebhookSecret', await service.post(`${API}/webhooks/${WebhookId}/rotate-secret`, undefined)],
+      ['listDeliveries', await service.get(`${API}/webhooks/deliveries`)],
+      ['resendDelivery', await service.post(`${API}/webhooks/deliveries/${DeliveryId}/resend`, undefined)],
+      ['deleteWebhook', await send('DELETE')],
+      ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
     ] as const;
+    expect(calls.map(([id]) => id).sort()).toEqual(
+      OPERATIONS.map(({ id }) => id)
+        .filter((id) => id !== 'expirePaymentLink')
+        .sort(),
+    );
     for (const [id, { status, body }] of calls) {
-      expect(status).toBe(200);
+      expect([id, status]).toEqual([id, 200]);
       expect(findLies(id, status, body)).toEqual([]);
     }
   });
 
-  const calls = OPERATIONS.map(({ id, method, path, body }) => ({ id, method, path, body }));
+  const calls = OPERATIONS.map(({ id, method, path, query, body }) => ({ id, method, path, query, body }));
+
+  /** Parameters that exist, and one that does not, each with a text that it may have or not. */
+  const queries = fc.dictionary(
+    fc.constantFrom('Limit', 'Cursor', 'Status', 'State', 'From', 'TransactionId', 'format', 'x'),
+    fc.oneof(fc.string(), fc.constantFrom('1', 'SETTLED', 'FAILED', '2026-11-21T09:30:00Z', 'png')),
+    { maxKeys: 2 },
+  );
 
   /** Bodies near the truth: the example's fields, some of them missing, of another type or with a foreign one beside them. */
   const bodies = fc.oneof(
@@ -139,8 +184,9 @@ describe('OPERATIONS', () => {
         fc.constantFrom(...calls),
         segments,
         bodies,
-        async ({ id, method, path, body: schema }, name, body) => {
-          const url = path.replace(/\{\w+\}/g, name);
+        queries,
+        async ({ id, method, path, query, body: schema }, name, body, parameters) => {
+          const url = path.replace(/\{\w+\}/g, name) + (query ? `?${new URLSearchParams(parameters)}` : '');
           const answer = await service.inject({
             method: method.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'DELETE',
             url,
@@ -154,7 +200,7 @@ describe('OPERATIONS', () => {
           expect(findLies(id, answer.status, answer.body)).toEqual([]);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 300 },
     );
   });
 
