@@ -13,6 +13,7 @@ import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
 import { awaitHandlersOnClose } from './http/await-handlers.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
+import { forbidCaching } from './http/forbid-caching.ts';
 import { registerBodyParsers } from './http/register-body-parsers.ts';
 import { registerIdempotency } from './idempotency/register-idempotency.ts';
 import { registerLinkRoutes } from './links/routes.ts';
@@ -91,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   observeRequests(app, operations);
   app.addHook('onClose', async () => operations.metrics.close());
   registerBodyParsers(app);
+  forbidCaching(app);
 
   if (operations.config.limitsRates) limitRates(app, options.clock.realNow);
   registerOperationsRoutes(app, operations);
