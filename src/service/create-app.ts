@@ -13,7 +13,8 @@ import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
 import { awaitHandlersOnClose } from './http/await-handlers.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
-import { parseJson } from './http/parse-json.ts';
+import { forbidCaching } from './http/forbid-caching.ts';
+import { registerBodyParsers } from './http/register-body-parsers.ts';
 import { registerIdempotency } from './idempotency/register-idempotency.ts';
 import { registerLinkRoutes } from './links/routes.ts';
 import type { Operations } from './operations/create-operations.ts';
@@ -90,12 +91,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (operations.config.maxConnections) app.server.maxConnections = operations.config.maxConnections;
   observeRequests(app, operations);
   app.addHook('onClose', async () => operations.metrics.close());
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => parseJson(body),
-  );
+  registerBodyParsers(app);
+  forbidCaching(app);
 
   if (operations.config.limitsRates) limitRates(app, options.clock.realNow);
   registerOperationsRoutes(app, operations);

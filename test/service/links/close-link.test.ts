@@ -60,6 +60,16 @@ describe.each([
     expect((await service.post(url, {})).status).toBe(200);
   });
 
+  it.each(['application/json', 'application/x-www-form-urlencoded'])(
+    'takes no body of the type %s',
+    async (type) => {
+      const url = `/api/v4/payments/link/${link.transactionId}/${action}`;
+      const authorization = `Bearer ${service.createToken(service.merchant)}`;
+      const headers = { authorization, 'content-type': type };
+      expect((await service.inject({ method: 'POST', url, headers })).status).toBe(200);
+    },
+  );
+
   it('withdraws first what waits at a bank', async () => {
     const { bank, hop } = await shopper.goToBank(link, 'ideal');
     expect((await close(action)).body).toMatchObject({ Message: done, Status: status });
