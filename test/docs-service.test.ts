@@ -27,7 +27,12 @@ import { listBankDecisions } from '../src/service/simulators/render-bank.ts';
 import { SWITCHES } from '../src/service/simulators/switch-payment.ts';
 import { TEST_CARDS } from '../src/service/simulators/test-cards.ts';
 import { TEST_HOLDERS } from '../src/service/simulators/test-holders.ts';
-import { MAX_IN_FLIGHT, MAX_IN_FLIGHT_PER_ORIGIN } from '../src/service/webhooks/create-delivery-worker.ts';
+import { MAX_IN_FLIGHT_PER_ORIGIN } from '../src/service/webhooks/create-delivery-worker.ts';
+import {
+  MAX_IN_FLIGHT,
+  MAX_IN_FLIGHT_WITH_SLOW,
+  SLOW_AFTER_MS,
+} from '../src/service/webhooks/create-places.ts';
 import { MAX_FAILING_MS } from '../src/service/webhooks/judge-webhook.ts';
 import { MAX_ATTEMPTS_SHOWN } from '../src/service/webhooks/list-deliveries.ts';
 import { MAX_RETRY_AFTER_SECONDS } from '../src/service/webhooks/parse-retry-after.ts';
@@ -364,6 +369,7 @@ describe('docs/webhooks.md', () => {
     expect(text).toContain(`the status ${BUSY_STATUSES.join(', ').replace(/, (\d+)$/, ' or $1')} a header`);
     expect(text).toContain(`At most ${MAX_IN_FLIGHT_PER_ORIGIN} attempts`);
     expect(text).toContain(`${MAX_IN_FLIGHT} in all`);
+    expect(text).toContain(`${SLOW_AFTER_MS / 1000} seconds; with them ${MAX_IN_FLIGHT_WITH_SLOW}`);
   });
 
   it('has every state of a delivery and every parameter of the log', () => {

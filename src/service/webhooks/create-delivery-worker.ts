@@ -1,5 +1,6 @@
 import type { Store } from '../store/open-store.ts';
 import { type ClaimedDelivery, claimDeliveries, releaseLease, releaseLeases } from './claim-deliveries.ts';
+import { createPlaces } from './create-places.ts';
 import { recordAttempt } from './record-attempt.ts';
 import type { SendWebhook, WebhookResponse } from './send-webhook.ts';
 import { signPayload } from './sign-payload.ts';
@@ -27,9 +28,7 @@ export interface DeliveryWorker {
   stop(): Promise<void>;
 }
 
-/** Attempts under way at the same time. */
-export const MAX_IN_FLIGHT = 32;
-/** Of those, to one origin. */
+/** Attempts under way to one origin; how many there may be in all is said in `create-places.ts`. */
 export const MAX_IN_FLIGHT_PER_ORIGIN = 8;
 /** How often it looks for retries that have become due. */
 const POLL_MS = 500;
@@ -48,27 +47,11 @@ function describeFailure(
   return `Webhook ${eventId} to ${origin} failed: ${status ?? error} (${next})`;
 }
 
-/** How many attempts are under way, by origin. */
-function createOriginCounts() {
-  const counts = new Map<string, number>();
-  return {
-    counts: counts as ReadonlyMap<string, number>,
-    add(origin: string) {
-      counts.set(origin, (counts.get(origin) ?? 0) + 1);
-    },
-    remove(origin: string) {
-      const left = (counts.get(origin) ?? 0) - 1;
-      if (left > 0) counts.set(origin, left);
-      else counts.delete(origin);
-    },
-  };
-}
-
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { store, send, now, realNow, retrySeconds, timeoutSeconds, reportFault, reportFailure } = options;
   const timeoutMs = timeoutSeconds * 1000;
   const inFlight = new Set<Promise<void>>();
-  const origins = createOriginCounts();
+  const places = createPlaces(() => wake());
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
@@ -88,11 +71,11 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   };
 
   const begin = (delivery: ClaimedDelivery) => {
-    origins.add(delivery.origin);
+    const leave = places.take(delivery.origin);
     const attempt = deliver(delivery)
       .catch(reportFault)
       .finally(() => {
-        origins.remove(delivery.origin);
+        leave();
         inFlight.delete(attempt);
         wake();
       });
@@ -105,13 +88,13 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
       leaseMs: timeoutMs + LEASE_MARGIN_MS,
       limit,
       limitPerOrigin: MAX_IN_FLIGHT_PER_ORIGIN,
-      underWay: origins.counts,
+      underWay: places.counts,
     });
 
   const runRound = async () => {
     do {
       isWokenAgain = false;
-      const limit = MAX_IN_FLIGHT - inFlight.size;
+      const limit = places.countFree();
       const claimed = limit > 0 && !isStopped ? await claim(limit) : [];
       for (const delivery of claimed) begin(delivery);
     } while (isWokenAgain && !isStopped);

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SLOW_AFTER_MS } from '../../../src/service/webhooks/create-places.ts';
 import type { WebhookRequest, WebhookResponse } from '../../../src/service/webhooks/send-webhook.ts';
 import { createDataDir } from '../create-data-dir.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -173,6 +174,7 @@ describe('createDeliveryWorker', () => {
   });
 
   it('has no more than thirty-two attempts under way, and sends the rest when one has ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const gates = Array.from({ length: 40 }, () => Promise.withResolvers<WebhookResponse>());
     service.receiver.answers.push(...gates.map(({ promise }) => promise));
     const hooks = gates.map((_, index) => ({ WebhookUrl: `https://hooks-${index % 8}.example/` }));
@@ -183,6 +185,21 @@ describe('createDeliveryWorker', () => {
     expect(getRequests()).toHaveLength(32);
     for (const gate of gates) gate.resolve({ status: 204 });
     await expect.poll(() => getRequests().length, POLL).toBe(40);
+    await service.deliverDue();
+  });
+
+  it('makes room for the others when receivers are slow, however many', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const gates = Array.from({ length: 32 }, () => Promise.withResolvers<WebhookResponse>());
+    service.receiver.answers.push(...gates.map(({ promise }) => promise));
+    const hooks = gates.map((_, index) => ({ WebhookUrl: `https://slow-${index % 4}.example/` }));
+    await Promise.all(hooks.map(async (hook) => service.pay(await service.createLink(hook))));
+    await expect.poll(() => getRequests().length, POLL).toBe(32);
+    await service.pay(await service.createLink({ WebhookUrl: 'https://prompt.example/' }));
+    expect(listUrls()).not.toContain('https://prompt.example/');
+    vi.advanceTimersByTime(SLOW_AFTER_MS);
+    await expect.poll(listUrls, POLL).toContain('https://prompt.example/');
+    for (const gate of gates) gate.resolve({ status: 204 });
     await service.deliverDue();
   });
 
