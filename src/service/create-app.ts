@@ -27,7 +27,12 @@ import { registerBankRoutes } from './simulators/bank-routes.ts';
 import { registerClockRoutes } from './simulators/clock-routes.ts';
 import type { Acquirer } from './simulators/create-acquirer.ts';
 import type { Rail } from './simulators/create-rail.ts';
+import type { Receivers } from './simulators/create-receivers.ts';
+import { registerDashboardRoutes } from './simulators/dashboard-routes.ts';
 import { registerEmailRoutes } from './simulators/email-routes.ts';
+import { registerReceiverRoutes } from './simulators/receiver-routes.ts';
+import { createRequestLog, logRequests } from './simulators/request-log.ts';
+import { registerRequestLogRoutes } from './simulators/request-log-routes.ts';
 import { registerSandboxRoutes } from './simulators/routes.ts';
 import type { Store } from './store/open-store.ts';
 import { registerWebhookRoutes } from './webhooks/routes.ts';
@@ -49,6 +54,7 @@ export interface AppOptions {
   integrityKey: string;
   acquirer: Acquirer;
   rail: Rail;
+  receivers: Receivers;
   targets: WebhookTargets;
   wakeDeliveries: () => void;
   page: PageRenderer;
@@ -87,6 +93,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   endConnectionsOnClose(app);
   if (operations.config.maxConnections) app.server.maxConnections = operations.config.maxConnections;
   observeRequests(app, operations);
+  const requestLog = createRequestLog();
+  logRequests(app, requestLog, options.now);
   app.addHook('onClose', async () => operations.metrics.close());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -109,6 +117,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerSandboxRoutes(app, { ...options, authenticate });
   registerClockRoutes(app, { ...options, authenticate });
   registerEmailRoutes(app, { ...options, authenticate });
+  registerRequestLogRoutes(app, { authenticate, requestLog });
+  registerReceiverRoutes(app, { ...options, authenticate });
+  await registerDashboardRoutes(app, options.distDir);
   registerCheckoutRoutes(app, options);
   await registerBankRoutes(app, { ...options, onDecided: (reference) => settleRail(reference, options) });
   await registerAssetRoutes(app, options);
