@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../protocol/payment-status.ts';
 import type { Link } from './answers.ts';
 
@@ -38,11 +39,13 @@ const ACTIONS: Partial<Record<PaymentStatus, Make[]>> = {
 };
 
 /** The rails whose money may have to be asked for. */
-const CAN_CAPTURE_PENDING = ['klarna', 'ideal'];
+const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(
+  ({ id }) => id as string,
+);
 
 /** In the order of their buttons. Whether one is still possible the service says. */
 export function listLinkActions({ TransactionId, Status, Method }: Link): LinkAction[] {
-  const isLate = Status === 'PENDING' && CAN_CAPTURE_PENDING.includes(Method ?? '');
+  const isLate = Status === 'PENDING' && LATE_RAILS.includes(Method ?? '');
   const makers = [...(ACTIONS[Status] ?? []), ...(isLate ? (ACTIONS.HELD ?? []) : [])];
   return makers.map((make) => make(TransactionId));
 }

@@ -13,7 +13,7 @@ export interface Polled<T> {
 /** What a path of the service says, kept up to date while the component is there. */
 export function usePolled<T>(service: Service, path: string): Polled<T> {
   const [answer, setAnswer] = useState<{ path: string; value?: T; problem?: string }>({ path });
-  const poller = useRef<Poller>();
+  const poller = useRef<Poller>(undefined);
   useEffect(() => {
     const created = createPoller<T>({
       load: () => service.get<T>(path),
