@@ -1,4 +1,5 @@
 import type { ReceivedWebhook, Receiver } from '../answers.ts';
+import { BEHAVIOURS } from '../behaviours.ts';
 import { usePolled } from '../use-polled.ts';
 import { Badge } from './badge.tsx';
 import { Moment } from './moment.tsx';
@@ -6,16 +7,6 @@ import type { PanelProps } from './panel-props.ts';
 import { RowList } from './row-list.tsx';
 
 const PATH = '/sandbox/receiver';
-
-/** What each does is in docs/testing.md, "The built-in receiver". */
-const BEHAVIOURS = {
-  ok: 'answers 204',
-  error: 'answers 500',
-  gone: 'answers 410',
-  slow: 'answers after 10 s',
-  redirect: 'answers 302',
-  disconnect: 'closes the connection',
-};
 
 function ReceivedRow({ received }: { received: ReceivedWebhook }) {
   const { ReceivedAt, EventId, EventType, TransactionId, Signature, AnsweredStatus, Body } = received;
