@@ -31,6 +31,8 @@ export interface ReceiverRoutesOptions {
 export const SLOW_MS = 10_000;
 /** Characters of a body that are kept: more than a webhook has without long metadata. */
 const MAX_BODY = 10_000;
+/** Characters of an id or a type that are kept: ours are far shorter. */
+const MAX_TEXT = 200;
 
 /** Null closes the connection. */
 const STATUSES: Record<Behaviour, number | null> = {
@@ -87,7 +89,7 @@ function isSignedWith(secret: string, body: Buffer, headers: Headers): boolean {
 function readText(body: Buffer, name: 'EventType' | 'TransactionId'): string | null {
   try {
     const value: unknown = JSON.parse(body.toString())?.[name];
-    return typeof value === 'string' ? value : null;
+    return typeof value === 'string' ? value.slice(0, MAX_TEXT) : null;
   } catch {
     // Anybody who knows the address may send anything.
     return null;
@@ -129,7 +131,7 @@ function registerReceiving(app: FastifyInstance, { store, receivers, now }: Rece
     const isRefused = settings.ChecksSignature && !isValid;
     const received: ReceivedWebhook = {
       ReceivedAt: new Date(now()).toISOString(),
-      EventId: headers['webhook-id'] ?? null,
+      EventId: headers['webhook-id']?.slice(0, MAX_TEXT) ?? null,
       EventType: readText(body, 'EventType'),
       TransactionId: readText(body, 'TransactionId'),
       Signature: isValid ? 'valid' : 'invalid',

@@ -116,9 +116,14 @@ describe('the built-in receiver', () => {
     expect([Received[0]?.EventId, Received.at(-1)?.EventId]).toEqual(['evt_50', 'evt_1']);
   });
 
-  it('cuts a long body', async () => {
-    await receive({ url: (await read()).Url, headers: {}, body: 'x'.repeat(20_000) });
-    expect((await read()).Received[0]?.Body).toHaveLength(10_000);
+  it('cuts what is long', async () => {
+    const long = 'x'.repeat(10_000);
+    const body = JSON.stringify({ EventType: long, TransactionId: long });
+    await receive({ url: (await read()).Url, headers: { 'webhook-id': long }, body });
+    const [received] = (await read()).Received;
+    expect(received?.Body).toHaveLength(10_000);
+    for (const name of ['EventId', 'EventType', 'TransactionId'] as const)
+      expect([name, received?.[name]]).toEqual([name, 'x'.repeat(200)]);
   });
 
   it('is not there under another token, nor for another company', async () => {
