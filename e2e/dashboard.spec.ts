@@ -45,10 +45,12 @@ test.describe('with a login refused', () => {
   });
 });
 
-test('a link is made, paid, settles is told to the built-in receiver, and sent again', async ({
+test('a link is made, paid, settles, is told to the built-in receiver, and told again', async ({
   page,
   request,
 }) => {
+  // Waits for the second attempt, which comes five seconds after the first.
+  test.slow();
   const asked: string[] = [];
   page.on('request', (made) => asked.push(made.url()));
   await logIn(page, LOGINS.officina);
@@ -99,6 +101,8 @@ for (const [scheme, width] of [
   ['dark', 320],
 ] as const) {
   test(`every tab can be used by everybody: ${scheme}, ${width} pixels wide`, async ({ page, request }) => {
+    // Seven judgements of axe, on a busy machine.
+    test.slow();
     await (await openPaymentApi(request)).createLink();
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 800 });
