@@ -6,6 +6,7 @@ import { transform } from 'esbuild';
 import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
 import { createDistribution } from './src/build/create-distribution.ts';
+import { dashboardAssets } from './src/build/dashboard-assets.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -104,10 +105,22 @@ const pageServer = {
   output: { file: 'dist/page-server/render-page.js', format: 'es' },
 };
 
+/** The sandbox's dashboard: a static page. */
+const dashboard = {
+  input: { dashboard: 'src/dashboard/main.tsx' },
+  plugins: [nodeResolve({ browser: true }), compile('es2022'), dashboardAssets({ folder: 'src/dashboard' })],
+  output: {
+    dir: 'dist/dashboard',
+    format: 'es',
+    entryFileNames: '[name]-[hash].js',
+    plugins: [terser({ ecma: 2020, module: true, compress: { passes: 2 }, format: { comments: false } })],
+  },
+};
+
 const distribution = createDistribution({
   version,
   compile: () => compile('es2020'),
   minify: () => terser({ ecma: 2020, compress: { passes: 2 }, format: { comments: false } }),
 });
 
-export default [script, scriptTypes, page, pageServer, ...distribution];
+export default [script, scriptTypes, page, pageServer, dashboard, ...distribution];

@@ -75,7 +75,7 @@ export default defineConfig({
           name: 'page',
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'https://shop.example/basket' } },
-          include: ['test/page/**/*.test.{ts,tsx}'],
+          include: ['test/{page,dashboard}/**/*.test.{ts,tsx}'],
           isolate: false,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,

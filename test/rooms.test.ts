@@ -12,6 +12,7 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/protocol': { rooms: [], packages: [] },
   'src/sdk': { rooms: ['src/protocol'], packages: [] },
   'src/page': { rooms: ['src/protocol'], packages: ['preact', 'preact-render-to-string'] },
+  'src/dashboard': { rooms: ['src/protocol'], packages: ['preact'] },
   'src/service': { rooms: ['src/protocol'], packages: ['*'] },
   'src/start': { rooms: [], packages: ['*'] },
   'src/build': { rooms: [], packages: ['*'] },
@@ -74,6 +75,7 @@ describe('the compiler', () => {
       ['src/protocol', 'money.ts'],
       ['src/sdk', 'types.ts'],
       ['src/page', 'page-state.ts'],
+      ['src/dashboard', 'answers.ts'],
       ['src/service', 'config.ts'],
     ]
       .filter(([other = '']) => other !== room && !ROOMS[room]?.rooms.includes(other))
@@ -93,7 +95,7 @@ describe('the compiler', () => {
     60_000,
   );
 
-  it.each(['src/sdk', 'src/page', 'src/service'])(
+  it.each(['src/sdk', 'src/page', 'src/dashboard', 'src/service'])(
     'accepts in %s an import of the protocol',
     (room) => {
       const text =
@@ -110,6 +112,7 @@ describe('the compiler', () => {
     ['src/service', 'document.title', /'document'/],
     ['src/sdk', 'process.env', /'process'/],
     ['src/page', 'process.env', /'process'/],
+    ['src/dashboard', 'process.env', /'process'/],
   ])(
     'knows in %s no %s',
     (room, text, message) => {

@@ -15,6 +15,7 @@ import { createOperationsApp } from './operations/create-operations-app.ts';
 import { registerCompanies } from './register-companies.ts';
 import { createAcquirer } from './simulators/create-acquirer.ts';
 import { createRail } from './simulators/create-rail.ts';
+import { createReceivers } from './simulators/create-receivers.ts';
 import { getBankOrigin } from './simulators/get-bank-origin.ts';
 import { openPostgresStore } from './store/open-postgres-store.ts';
 import { openStore, type Store } from './store/open-store.ts';
@@ -54,7 +55,15 @@ export async function startService(config: Config, distDir: string): Promise<Run
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);
   const companies = await registerCompanies(store, fixtures);
-  const targets = createWebhookTargets(config.webhookAllow);
+  let baseUrl = '';
+  const tokenKey = await readSecret(store, 'token_key');
+  const receivers = createReceivers({
+    companies,
+    key: tokenKey,
+    // A worker does not listen, and sends to where the others do.
+    getBaseUrl: () => baseUrl || (config.publicUrl ?? ''),
+  });
+  const targets = createWebhookTargets(config.webhookAllow, receivers.isReceiverUrl);
   const worker = createDeliveryWorker({
     store,
     send: createSendWebhook(targets),
@@ -69,7 +78,6 @@ export async function startService(config: Config, distDir: string): Promise<Run
   // What this process does not send, a worker finds within its poll.
   const wakeDeliveries = delivers ? worker.wake : () => {};
   const acquirer = createAcquirer(store, now);
-  let baseUrl = '';
   const rail = createRail(store, () => getBankOrigin(baseUrl));
   const railOptions = { store, page, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
@@ -87,10 +95,11 @@ export async function startService(config: Config, distDir: string): Promise<Run
   const app = await createApp({
     store,
     companies,
-    tokenKey: await readSecret(store, 'token_key'),
+    tokenKey,
     integrityKey: await readSecret(store, 'integrity_key'),
     acquirer,
     rail,
+    receivers,
     targets,
     wakeDeliveries,
     page,

@@ -10,6 +10,7 @@ export function describeStack({ service, shop }: StackAddresses): string {
 
     Shop      ${shop}
     Service   ${service}   (script: ${service}/v1/checkout.js)
+    Sandbox   ${service}/sandbox   (links, webhooks, mails, calls; log in as merchant, sandbox-merchant)
 
   Open the shop, choose a way to pay, and use a test card with any future expiry and any CVC:
 

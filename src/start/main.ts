@@ -17,8 +17,17 @@ const BUILD = {
     'dist/docs/index.html',
     'dist/page/assets.json',
     'dist/page-server/render-page.js',
+    'dist/dashboard/index.html',
   ],
-  sources: ['src/protocol', 'src/sdk', 'src/page', 'src/build', 'rollup.config.mjs', 'package.json'],
+  sources: [
+    'src/protocol',
+    'src/sdk',
+    'src/page',
+    'src/dashboard',
+    'src/build',
+    'rollup.config.mjs',
+    'package.json',
+  ],
 };
 const REQUIRE_NODE = ['--import', './src/start/require-node.mjs'];
 

@@ -20,6 +20,7 @@ import { readOperationsConfig } from '../../src/service/operations/read-operatio
 import { type Company, registerCompanies } from '../../src/service/register-companies.ts';
 import { type Acquirer, createAcquirer } from '../../src/service/simulators/create-acquirer.ts';
 import { createRail, type Rail } from '../../src/service/simulators/create-rail.ts';
+import { createReceivers } from '../../src/service/simulators/create-receivers.ts';
 import { getBankOrigin } from '../../src/service/simulators/get-bank-origin.ts';
 import type { Store } from '../../src/service/store/open-store.ts';
 import {
@@ -126,6 +127,7 @@ async function assemble(options: TestServiceOptions) {
     refreshClock: sandboxClock.refresh,
     reportFault,
   });
+  const receivers = createReceivers({ companies, key: TOKEN_KEY, getBaseUrl: () => BASE_URL });
   const app = await createApp({
     store,
     companies,
@@ -133,7 +135,8 @@ async function assemble(options: TestServiceOptions) {
     integrityKey: INTEGRITY_KEY,
     acquirer,
     rail,
-    targets: createWebhookTargets(webhookAllow),
+    receivers,
+    targets: createWebhookTargets(webhookAllow, receivers.isReceiverUrl),
     wakeDeliveries: worker.wake,
     page: PAGE,
     distDir: options.distDir ?? import.meta.dirname,

@@ -6,6 +6,7 @@ describe('describeStack', () => {
     const text = describeStack({ service: 'http://localhost:4242', shop: 'http://127.0.0.1:4243' });
     expect(text).toContain('http://127.0.0.1:4243\n');
     expect(text).toContain('http://localhost:4242/v1/checkout.js');
+    expect(text).toContain('http://localhost:4242/sandbox ');
     expect(text).toContain('4111 1111 1111 1111');
   });
 });

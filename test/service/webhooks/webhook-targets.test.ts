@@ -131,3 +131,27 @@ describe('findProblem, with WEBHOOK_ALLOW', () => {
     expect(findProblem('http://localhost:9000/#a', ['localhost:*'])).toBe('Invalid value.');
   });
 });
+
+describe('addresses of our own', () => {
+  const OWN = 'http://localhost:4242/sandbox/receiver/abc';
+  const targets = createWebhookTargets([], (url) => url === OWN);
+
+  it('are good, and may be loopback', () => {
+    expect(targets.findProblem(OWN)).toBeUndefined();
+    expect(targets.isListed(new URL(OWN))).toBe(true);
+  });
+
+  it.each([
+    `${OWN}d`,
+    `${OWN}/`,
+    `${OWN}?a`,
+    `${OWN}#a`,
+    'http://localhost:4243/sandbox/receiver/abc',
+    'http://127.0.0.1:4242/sandbox/receiver/abc',
+    'http://localhost:4242/sandbox/receiver/ABC',
+    'http://a@localhost:4242/sandbox/receiver/abc',
+    'http://localhost:4242/',
+  ])('are no reason to allow %s', (url) => {
+    expect(targets.findProblem(url)).toBeDefined();
+  });
+});

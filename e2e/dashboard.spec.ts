@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { ADDRESSES } from './addresses.ts';
+import { findViolations } from './find-violations.ts';
+import { payDirectly } from './pay-directly.ts';
+import { openPaymentApi } from './payment-api.ts';
+import { expect, test } from './test.ts';
+
+/** The tests of one company would see each other's receiver: each test logs in as another. */
+const LOGINS = {
+  merchant: { Username: 'merchant', Password: 'sandbox-merchant' },
+  partner: { Username: 'partner', Password: 'sandbox-partner' },
+  officina: { Username: 'officina', Password: 'sandbox-officina' },
+};
+
+async function logIn(page: Page, { Username, Password } = LOGINS.merchant): Promise<void> {
+  await page.goto(`${ADDRESSES.service}/sandbox`);
+  await page.getByLabel('Username').fill(Username);
+  await page.getByLabel('Password').fill(Password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Links' })).toBeVisible();
+}
+
+const open = async (page: Page, tab: string): Promise<void> => {
+  await page.getByRole('navigation').getByRole('button', { name: tab }).click();
+  await expect(page.getByRole('heading', { name: tab, exact: true })).toBeVisible();
+};
+
+const findRow = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
+
+async function setBehaviour(page: Page, effect: string): Promise<void> {
+  await open(page, 'Receiver');
+  await page.getByLabel('Behaviour').selectOption(effect);
+  await expect(page.getByRole('status')).toHaveText('The receiver was changed.');
+}
+
+test.describe('with a login refused', () => {
+  test.use({ allowedComplaint: /401/ });
+
+  test('a wrong password opens nothing', async ({ page }) => {
+    await page.goto(`${ADDRESSES.service}/sandbox`);
+    await page.getByLabel('Username').fill('merchant');
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid credentials.');
+  });
+});
+
+test('a link is made, paid, settles, is told to the built-in receiver, and told again', async ({
+  page,
+  request,
+}) => {
+  // Waits for the second attempt, which comes five seconds after the first.
+  test.slow();
+  const asked: string[] = [];
+  page.on('request', (made) => asked.push(made.url()));
+  await logIn(page, LOGINS.officina);
+  const purpose = `Dashboard ${Date.now()}`;
+  await page.getByText('New link').click();
+  await page.getByLabel('Purpose').fill(purpose);
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = findRow(page, purpose);
+  await expect(link).toContainText('CREATED');
+  const checkoutUrl = (await link.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
+  const transactionId = ((await link.getAttribute('aria-label')) ?? '').slice('Link '.length);
+
+  await payDirectly(request, checkoutUrl);
+  // Nobody presses anything: the page finds out by itself.
+  await expect(link).toContainText('SETTLED');
+  await open(page, 'Receiver');
+  const received = findRow(page, transactionId).filter({ hasText: 'payment.settled' });
+  await expect(received).toContainText('signature valid');
+
+  await setBehaviour(page, 'error');
+  await open(page, 'Links');
+  await findRow(page, purpose).getByRole('button', { name: 'Refund' }).click();
+  await expect(findRow(page, purpose)).toContainText('REFUNDED');
+  await open(page, 'Deliveries');
+  const delivery = findRow(page, transactionId).filter({ hasText: 'payment.settled' });
+  await expect(delivery).toContainText('DELIVERED');
+  await delivery.getByRole('button', { name: 'Resend' }).click();
+  await expect(delivery).toContainText('· 500 ·');
+  await expect(delivery).toContainText('Next attempt');
+
+  await setBehaviour(page, 'ok');
+  await open(page, 'Deliveries');
+  await expect(delivery.getByRole('listitem').last()).toContainText('· 204 ·', { timeout: 15_000 });
+  await expect(delivery).toContainText('DELIVERED');
+  expect(asked.filter((url) => !url.startsWith(ADDRESSES.service) && !url.startsWith('data:'))).toEqual([]);
+});
+
+test('refused calls of the company are shown with the reason', async ({ page, request }) => {
+  const api = await openPaymentApi(request, LOGINS.partner);
+  await expect(api.createLink({ Amount: 0 })).rejects.toThrow('Amount');
+  await logIn(page, LOGINS.partner);
+  await open(page, 'Requests');
+  await expect(findRow(page, 'POST /api/v4/payments/link').first()).toContainText('Amount:');
+});
+
+for (const [scheme, width] of [
+  ['light', 1280],
+  ['dark', 320],
+] as const) {
+  test(`every tab can be used by everybody: ${scheme}, ${width} pixels wide`, async ({ page, request }) => {
+    // Seven judgements of axe, on a busy machine.
+    test.slow();
+    await (await openPaymentApi(request)).createLink();
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${ADDRESSES.service}/sandbox`);
+    expect(await findViolations(page)).toEqual([]);
+    await logIn(page);
+    for (const tab of ['Links', 'Deliveries', 'E-mails', 'Requests', 'Receiver', 'Clock']) {
+      await open(page, tab);
+      await expect(page.getByText('Loading …')).toHaveCount(0);
+      expect([tab, await findViolations(page)]).toEqual([tab, []]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([tab, overflow <= 0]).toEqual([tab, true]);
+    }
+  });
+}

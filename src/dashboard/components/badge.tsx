@@ -1,0 +1,11 @@
+const TONES = {
+  good: ['SETTLED', 'CAPTURED', 'DELIVERED', 'valid', 'enabled'],
+  bad: ['FAILED', 'DISPUTED', 'invalid', 'disabled'],
+  wait: ['CREATED', 'PENDING', 'HELD'],
+};
+
+/** A state in a colour of its own; the word says the same. */
+export function Badge({ children }: { children: string }) {
+  const [tone = 'plain'] = Object.entries(TONES).find(([, words]) => words.includes(children)) ?? [];
+  return <strong class={`badge ${tone}`}>{children}</strong>;
+}

@@ -1,0 +1,47 @@
+import type { SandboxTime } from '../answers.ts';
+import { usePolled } from '../use-polled.ts';
+import { Moment } from './moment.tsx';
+import type { PanelProps } from './panel-props.ts';
+
+const PATH = '/sandbox/clock';
+
+/** Seconds, by their button. */
+const STEPS = { '1 minute': 60, '1 hour': 3600, '1 day': 86_400, '7 days': 604_800 };
+
+export function ClockPanel({ service, act }: PanelProps) {
+  const { value, problem, refresh } = usePolled<SandboxTime>(service, PATH);
+  const advance = (seconds: number) =>
+    act('The clock was put forward.', () => service.send('POST', PATH, { Advance: seconds })).then(refresh);
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget as HTMLFormElement);
+    void advance(Number(fields.get('seconds')));
+  }
+
+  return (
+    <>
+      {problem && <p class="problem">{problem}</p>}
+      {value && (
+        <p class="clock">
+          <Moment at={value.Now} /> · {value.AheadSeconds.toLocaleString('en')} s ahead of real time
+        </p>
+      )}
+      <p>All companies share this clock, and it only goes forward.</p>
+      <p class="buttons">
+        {Object.entries(STEPS).map(([label, seconds]) => (
+          <button type="button" key={label} onClick={() => advance(seconds)}>
+            Put forward by {label}
+          </button>
+        ))}
+      </p>
+      <form class="settings" onSubmit={submit}>
+        <label>
+          Seconds
+          <input name="seconds" type="number" min="0" required />
+        </label>
+        <button type="submit">Put forward</button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+
+export interface LoginFormProps {
+  notice: string | undefined;
+  /** Rejects with why not. */
+  onLogin: (login: { Username: string; Password: string }) => Promise<void>;
+}
+
+export function LoginForm({ notice, onLogin }: LoginFormProps) {
+  const [problem, setProblem] = useState(notice);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget as HTMLFormElement);
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onLogin({ Username: String(fields.get('username')), Password: String(fields.get('password')) });
+    } catch (error) {
+      setProblem((error as Error).message);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <main class="login">
+      <h1>ServicePay sandbox</h1>
+      <p>
+        Log in with a credential of one of the sandbox’s companies:{' '}
+        <a href="/docs/operations#companies">who they are</a>.
+      </p>
+      <form onSubmit={submit}>
+        <label>
+          Username
+          <input name="username" autocomplete="username" autocapitalize="none" required />
+        </label>
+        <label>
+          Password
+          <input name="password" type="password" autocomplete="current-password" required />
+        </label>
+        <p role="alert" class="problem">
+          {problem}
+        </p>
+        <button type="submit" class="primary" disabled={isBusy}>
+          Log in
+        </button>
+      </form>
+    </main>
+  );
+}

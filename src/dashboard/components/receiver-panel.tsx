@@ -1,0 +1,89 @@
+import type { ReceivedWebhook, Receiver } from '../answers.ts';
+import { BEHAVIOURS } from '../behaviours.ts';
+import { usePolled } from '../use-polled.ts';
+import { Badge } from './badge.tsx';
+import { Moment } from './moment.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { RowList } from './row-list.tsx';
+
+const PATH = '/sandbox/receiver';
+
+function ReceivedRow({ received }: { received: ReceivedWebhook }) {
+  const { ReceivedAt, EventId, EventType, TransactionId, Signature, AnsweredStatus, Body } = received;
+  return (
+    <article aria-label={`Received ${EventType ?? 'something else'}`}>
+      <h3>
+        {EventType ?? 'Not a webhook'} signature <Badge>{Signature}</Badge>
+      </h3>
+      <p>
+        <Moment at={ReceivedAt} /> · <code>{TransactionId}</code> · <code>{EventId}</code> ·{' '}
+        {AnsweredStatus ? `answered ${AnsweredStatus}` : 'not answered'}
+      </p>
+      <details>
+        <summary>Body</summary>
+        <pre>{Body}</pre>
+      </details>
+    </article>
+  );
+}
+
+/** The built-in receiver: what it got, and the switches for how it behaves. */
+export function ReceiverPanel({ service, act }: PanelProps) {
+  const { value, problem, refresh } = usePolled<Receiver>(service, PATH);
+  const change = (body: object) =>
+    act('The receiver was changed.', () => service.send('PUT', PATH, body)).then(refresh);
+
+  async function register(): Promise<void> {
+    const { EventTypes } = await service.get<{ EventTypes: { Name: string }[] }>(
+      '/api/v5/webhooks/event/type',
+    );
+    await service.send('POST', '/api/v5/webhooks/create', {
+      Url: value?.Url,
+      EventTypes: EventTypes.map(({ Name }) => Name),
+    });
+  }
+
+  return (
+    <>
+      {value && (
+        <section class="settings" aria-label="Settings of the receiver">
+          <p>
+            Its address: <code>{value.Url}</code>
+          </p>
+          <label>
+            Behaviour
+            <select
+              value={value.Behaviour}
+              onChange={({ currentTarget }) => change({ Behaviour: currentTarget.value })}
+            >
+              {Object.entries(BEHAVIOURS).map(([name, effect]) => (
+                <option key={name} value={name}>
+                  {effect}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={value.ChecksSignature}
+              onChange={({ currentTarget }) => change({ ChecksSignature: currentTarget.checked })}
+            />
+            Refuse a wrong signature
+          </label>
+          <button type="button" onClick={() => act('The webhook was registered.', register)}>
+            Register as a webhook
+          </button>
+        </section>
+      )}
+      <RowList
+        rows={value?.Received}
+        problem={problem}
+        empty="Nothing has arrived yet."
+        getKey={({ ReceivedAt, EventId }, index) => `${ReceivedAt} ${EventId} ${index}`}
+      >
+        {(received) => <ReceivedRow received={received} />}
+      </RowList>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** A call that the service refused, or that did not reach it. Its message is for the person at the screen. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  /** HTTP; 0 without an answer. */
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The service as the dashboard calls it: with the company's own token, and nothing that its server could not call. */
+export interface Service {
+  /** @throws ServiceError */
+  get<T>(path: string): Promise<T>;
+  /** @throws ServiceError also for a call that was answered with `Result: false` */
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void>;
+  /** @throws ServiceError */
+  readText(path: string): Promise<string>;
+}
+
+export interface ServiceOptions {
+  fetch: typeof window.fetch;
+  /** Told when the token is no longer taken. */
+  onExpired: () => void;
+}
+
+interface Refusal {
+  Message?: string;
+  Result?: boolean;
+  Errors?: { Field: string; Message: string }[];
+  Transactions?: { Message: string }[];
+}
+
+/** Marks what only the dashboard reads: it is left out of the log of calls. */
+const MARK = { 'servicepay-dashboard': '1' };
+/** Opens everything that the dashboard shows, and nothing else. */
+const SCOPE = 'online-payments';
+
+function describeRefusal({
+  Message = 'The service refused the call.',
+  Errors = [],
+  Transactions,
+}: Refusal): string {
+  if (Errors.length) return Errors.map((error) => `${error.Field}: ${error.Message}`).join(' ');
+  return Transactions?.map((row) => row.Message).join(' ') || Message;
+}
+
+async function ask(fetch: ServiceOptions['fetch'], path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, { ...init, credentials: 'omit', cache: 'no-store' });
+  } catch {
+    throw new ServiceError('The service cannot be reached.', 0);
+  }
+}
+
+async function readAnswer(response: Response): Promise<Refusal> {
+  const answer = (await response.json().catch(() => ({}))) as Refusal;
+  if (!response.ok || answer.Result === false)
+    throw new ServiceError(describeRefusal(answer), response.status);
+  return answer;
+}
+
+const writeBody = (body: object | undefined) =>
+  body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+
+/**
+ * Logs in with a credential. The token lives in the closure of what is returned, and nowhere else.
+ * @throws ServiceError
+ */
+export async function openService(
+  login: { Username: string; Password: string },
+  { fetch, onExpired }: ServiceOptions,
+): Promise<Service> {
+  const body = { ...login, Scopes: SCOPE };
+  const init = { method: 'POST', ...writeBody(body) };
+  const { AccessToken } = (await readAnswer(await ask(fetch, '/api/v5/auth/token', init))) as {
+    AccessToken: string;
+  };
+
+  const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = { ...MARK, ...(init.headers as object), authorization: `Bearer ${AccessToken}` };
+    const response = await ask(fetch, path, { ...init, headers });
+    if (response.status === 401) onExpired();
+    return response;
+  };
+
+  return {
+    get: async <T>(path: string) => (await readAnswer(await call(path))) as T,
+    async send(method, path, sent) {
+      await readAnswer(await call(path, { method, ...writeBody(sent) }));
+    },
+    async readText(path) {
+      const response = await call(path);
+      if (!response.ok) await readAnswer(response);
+      return response.text();
+    },
+  };
+}

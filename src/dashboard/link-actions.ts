@@ -1,0 +1,51 @@
+import { PAYMENT_METHODS } from '../protocol/payment-methods.ts';
+import type { PaymentStatus } from '../protocol/payment-status.ts';
+import type { Link } from './answers.ts';
+
+/** Something that the state of a link's payment allows. */
+export interface LinkAction {
+  label: string;
+  path: string;
+  body?: object;
+}
+
+type Make = (id: string) => LinkAction;
+
+const close =
+  (label: string, action: 'cancel' | 'expire'): Make =>
+  (id) => ({ label, path: `/api/v5/payments/link/${encodeURIComponent(id)}/${action}` });
+
+const settleHold =
+  (label: string, action: 'capture' | 'release'): Make =>
+  (id) => ({ label, path: `/api/v5/payments/${action}`, body: { TransactionIds: [id] } });
+
+const refund: Make = (id) => ({
+  label: 'Refund',
+  path: '/api/v5/payments/refund',
+  body: { TransactionId: id },
+});
+
+/** What the world outside does; only the sandbox has it. */
+const move =
+  (label: string, name: string): Make =>
+  (id) => ({ label, path: `/sandbox/payments/${encodeURIComponent(id)}/${name}` });
+
+const ACTIONS: Partial<Record<PaymentStatus, Make[]>> = {
+  CREATED: [close('Cancel', 'cancel'), close('Expire', 'expire')],
+  PENDING: [move('Settle', 'settle'), move('Fail', 'fail')],
+  HELD: [settleHold('Capture', 'capture'), settleHold('Release', 'release')],
+  SETTLED: [refund, move('Dispute', 'dispute')],
+  DISPUTED: [move('Win dispute', 'win-dispute'), move('Lose dispute', 'lose-dispute')],
+};
+
+/** The rails whose money may have to be asked for. */
+const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(
+  ({ id }) => id as string,
+);
+
+/** In the order of their buttons. Whether one is still possible the service says. */
+export function listLinkActions({ TransactionId, Status, Method }: Link): LinkAction[] {
+  const isLate = Status === 'PENDING' && LATE_RAILS.includes(Method ?? '');
+  const makers = [...(ACTIONS[Status] ?? []), ...(isLate ? (ACTIONS.HELD ?? []) : [])];
+  return makers.map((make) => make(TransactionId));
+}

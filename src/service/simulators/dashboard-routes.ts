@@ -1,0 +1,48 @@
+/** The sandbox's dashboard: a page for whoever builds against it, and its files. It calls what every merchant may call. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { createPageHeaders } from '../checkout/page-headers.ts';
+import { reject } from '../http/rejections.ts';
+
+/** A name that changes with its content. */
+const HASHED = /-[\w-]+\.(js|css|map)$/;
+
+/** A folder, or a path that leads out of one: there is no such file, whatever the reason. */
+function hideRefusals(error: FastifyError): never {
+  throw error.statusCode && error.statusCode < 500 ? reject('Not found.') : error;
+}
+
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  app.setErrorHandler(hideRefusals);
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/sandbox/assets/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    redirect: false,
+    allowedPath: (path) => HASHED.test(path),
+    setHeaders(reply) {
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('cross-origin-resource-policy', 'same-origin');
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
+}
+
+/**
+ * `GET /sandbox` and its files. Nobody may frame it: it holds a token with which money could be moved.
+ * @param distDir folder of the built files
+ */
+export async function registerDashboardRoutes(app: FastifyInstance, distDir: string): Promise<void> {
+  const folder = join(distDir, 'dashboard');
+  const file = join(folder, 'index.html');
+  app.get('/sandbox', async (_request, reply) => {
+    if (!existsSync(file)) throw reject('Not found.');
+    return reply.headers(createPageHeaders()).send(readFileSync(file, 'utf8'));
+  });
+  await app.register(async (scope) => serveFiles(scope, folder));
+}

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { BEHAVIOURS } from '../../src/dashboard/behaviours.ts';
+import { BEHAVIOURS as KNOWN } from '../../src/service/simulators/create-receivers.ts';
+
+it('offers every behaviour that the service knows', () => {
+  expect(Object.keys(BEHAVIOURS)).toEqual(KNOWN);
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPoller, POLL_MS, type Poller } from '../../src/dashboard/create-poller.ts';
+
+let poller: Poller | undefined;
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  poller?.stop();
+  vi.useRealTimers();
+});
+
+/** A page that is visible or not, and a service that answers with numbers. */
+function start(load: () => Promise<number>) {
+  const listeners = new Set<() => void>();
+  const page = {
+    visibilityState: 'visible' as DocumentVisibilityState,
+    addEventListener: (_name: string, listener: () => void) => void listeners.add(listener),
+    removeEventListener: (_name: string, listener: () => void) => void listeners.delete(listener),
+  };
+  const values: number[] = [];
+  const problems: string[] = [];
+  poller = createPoller({
+    load,
+    onValue: (value) => values.push(value),
+    onProblem: ({ message }) => problems.push(message),
+    document: page as unknown as Document,
+  });
+  const show = (state: DocumentVisibilityState) => {
+    page.visibilityState = state;
+    for (const listener of listeners) listener();
+  };
+  return { poller, values, problems, show, listeners };
+}
+
+const count = () => {
+  let number = 0;
+  return async () => {
+    number += 1;
+    return number;
+  };
+};
+
+describe('createPoller', () => {
+  it('asks at once, and again two seconds after each answer', async () => {
+    const { values } = start(count());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(values).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(POLL_MS - 1);
+    expect(values).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(values).toEqual([1, 2]);
+  });
+
+  it('stops while the page is hidden, and asks at once when it is shown', async () => {
+    const { values, show } = start(count());
+    await vi.advanceTimersByTimeAsync(0);
+    show('hidden');
+    await vi.advanceTimersByTimeAsync(10 * POLL_MS);
+    expect(values).toEqual([1]);
+    show('visible');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(values).toEqual([1, 2]);
+  });
+
+  it('does not go on when the answer comes to a page that is hidden by then', async () => {
+    const { values, show } = start(count());
+    show('hidden');
+    await vi.advanceTimersByTimeAsync(10 * POLL_MS);
+    expect(values).toEqual([1]);
+  });
+
+  it('drops what an earlier question brings after a refresh', async () => {
+    const answers: ((value: number) => void)[] = [];
+    const { poller, values } = start(() => new Promise((resolve) => answers.push(resolve)));
+    poller.refresh();
+    answers[1]?.(2);
+    answers[0]?.(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(values).toEqual([2]);
+  });
+
+  it('tells a problem, and goes on', async () => {
+    const load = vi
+      .fn<() => Promise<number>>()
+      .mockRejectedValueOnce(new Error('Away.'))
+      .mockResolvedValue(2);
+    const { values, problems } = start(load);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect([problems, values]).toEqual([['Away.'], [2]]);
+  });
+
+  it('says and asks nothing once it is stopped', async () => {
+    const { poller, values, listeners } = start(count());
+    poller.stop();
+    await vi.advanceTimersByTimeAsync(10 * POLL_MS);
+    expect(values).toEqual([]);
+    expect(listeners.size).toBe(0);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openService } from '../../src/dashboard/create-service.ts';
+import { createFakeFetch } from './fake-fetch.ts';
+
+const LOGIN = { Username: 'merchant', Password: 'sandbox-merchant' };
+
+async function open() {
+  const fake = createFakeFetch();
+  const onExpired = vi.fn();
+  return { ...fake, onExpired, service: await openService(LOGIN, { fetch: fake.fetch, onExpired }) };
+}
+
+describe('openService', () => {
+  it('asks for a token with the one scope that it needs', async () => {
+    const { calls } = await open();
+    expect(calls).toEqual([
+      {
+        method: 'POST',
+        path: '/api/v5/auth/token',
+        headers: { 'content-type': 'application/json' },
+        body: { ...LOGIN, Scopes: 'online-payments' },
+      },
+    ]);
+  });
+
+  it('says why a login was refused', async () => {
+    const { fetch, answers } = createFakeFetch();
+    const body = { Message: 'Invalid credentials.', Result: false, Errors: [] };
+    answers['POST /api/v5/auth/token'] = { status: 401, body };
+    const onExpired = vi.fn();
+    await expect(openService(LOGIN, { fetch, onExpired })).rejects.toThrow('Invalid credentials.');
+    expect(onExpired).not.toHaveBeenCalled();
+  });
+
+  it('marks its calls, and carries the token', async () => {
+    const { service, answers, calls } = await open();
+    answers['GET /sandbox/clock'] = { body: { Now: 'now' } };
+    expect(await service.get('/sandbox/clock')).toEqual({ Now: 'now' });
+    expect(calls[1]?.headers).toEqual({ authorization: 'Bearer token-1', 'servicepay-dashboard': '1' });
+  });
+
+  it('sends no type of content where there is no content', async () => {
+    const { service, answers, calls } = await open();
+    answers['POST /a'] = { body: { Result: true } };
+    await service.send('POST', '/a');
+    expect(calls[1]?.headers['content-type']).toBeUndefined();
+    await service.send('POST', '/a', { x: 1 });
+    expect(calls[2]).toMatchObject({ headers: { 'content-type': 'application/json' }, body: { x: 1 } });
+  });
+
+  it.each([
+    ['its message', { Message: 'Transaction not found.', Errors: [] }, 'Transaction not found.'],
+    [
+      'each field',
+      {
+        Message: 'No.',
+        Errors: [
+          { Field: 'Amount', Message: 'Amount out of range.' },
+          { Field: 'Purpose', Message: 'Field is required.' },
+        ],
+      },
+      'Amount: Amount out of range. Purpose: Field is required.',
+    ],
+    [
+      'each payment',
+      { Message: 'No.', Result: false, Transactions: [{ Message: 'Too late.' }] },
+      'Too late.',
+    ],
+    ['something where it says nothing', 'Bad gateway', 'The service refused the call.'],
+  ])('says of a refusal %s', async (_case, body, sentence) => {
+    const { service, answers } = await open();
+    answers['POST /a'] = { status: 400, body };
+    await expect(service.send('POST', '/a')).rejects.toThrow(sentence);
+  });
+
+  it('takes a call that was not done for a refusal, whatever its status', async () => {
+    const { service, answers } = await open();
+    answers['POST /a'] = {
+      body: { Message: 'Captured.', Result: false, Transactions: [{ Message: 'Too late.' }] },
+    };
+    await expect(service.send('POST', '/a')).rejects.toThrow('Too late.');
+  });
+
+  it('tells when the token is no longer taken', async () => {
+    const { service, answers, onExpired } = await open();
+    answers['GET /a'] = { status: 401, body: { Message: 'Unauthorized.' } };
+    await expect(service.get('/a')).rejects.toMatchObject({ status: 401 });
+    expect(onExpired).toHaveBeenCalledOnce();
+  });
+
+  it('says that the service is away', async () => {
+    const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const opened = openService(LOGIN, { fetch, onExpired: vi.fn() });
+    await expect(opened).rejects.toThrow('The service cannot be reached.');
+  });
+});

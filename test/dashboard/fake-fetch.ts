@@ -1,0 +1,33 @@
+export interface FakeCall {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+export interface FakeFetch {
+  fetch: typeof window.fetch;
+  calls: FakeCall[];
+  /** By `METHOD /path`; what is not there is answered with 404. */
+  answers: Record<string, { status?: number; body: unknown }>;
+}
+
+/** Stands for the service. It takes every login. */
+export function createFakeFetch(): FakeFetch {
+  const calls: FakeCall[] = [];
+  const answers: FakeFetch['answers'] = {
+    'POST /api/v5/auth/token': { body: { Result: true, AccessToken: 'token-1' } },
+  };
+  const fetch = async (path: string, init: RequestInit = {}) => {
+    const { method = 'GET', headers = {}, body } = init;
+    const sent = typeof body === 'string' ? JSON.parse(body) : undefined;
+    calls.push({ method, path, headers: headers as Record<string, string>, body: sent });
+    const { status = 200, body: answer } = answers[`${method} ${path}`] ?? {
+      status: 404,
+      body: { Message: 'Not found.', Result: false },
+    };
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    return new Response(text, { status });
+  };
+  return { fetch: fetch as typeof window.fetch, calls, answers };
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { POLL_MS } from '../src/dashboard/create-poller.ts';
+import { BEHAVIOURS, MAX_RECEIVED } from '../src/service/simulators/create-receivers.ts';
+import { SLOW_MS } from '../src/service/simulators/receiver-routes.ts';
+import { MAX_REQUESTS } from '../src/service/simulators/request-log.ts';
+import { readDocTable } from './docs/read-doc-table.ts';
+import { readTypes } from './docs/read-types.ts';
+
+const DOCUMENT = 'docs/testing.md';
+const text = readFileSync(DOCUMENT, 'utf8');
+
+describe('docs/testing.md, the dashboard', () => {
+  it('has every tab', () => {
+    const source = readFileSync('src/dashboard/components/dashboard.tsx', 'utf8');
+    const [, table = ''] = /const PANELS = \{(.*?)\}/s.exec(source) ?? [];
+    const tabs = [...table.matchAll(/'?([\w-]+)'?: \w+Panel/g)].map(([, name]) => name);
+    expect(tabs.length).toBeGreaterThan(3);
+    expect(readDocTable(DOCUMENT, '## The dashboard').map(([tab]) => tab)).toEqual(tabs);
+  });
+
+  it('has every behaviour of the receiver', () => {
+    const behaviours = readDocTable(DOCUMENT, '### The built-in receiver').map(([name]) => name);
+    expect(behaviours).toEqual(BEHAVIOURS.map((name) => `\`${name}\``));
+  });
+
+  it('has every field of a logged call', () => {
+    const [, example = ''] = /### The log of calls.*?```json\n(.*?)```/s.exec(text) ?? [];
+    const fields = readTypes('src/service/simulators/request-log.ts').getMembers('LoggedRequest');
+    expect(Object.keys(JSON.parse(example).Requests[0])).toEqual(fields.map(([name]) => name));
+  });
+
+  it('has every field of a received webhook', () => {
+    const [, example = ''] = /### The built-in receiver.*?```json\n(.*?)```/s.exec(text) ?? [];
+    const fields = readTypes('src/service/simulators/create-receivers.ts').getMembers('ReceivedWebhook');
+    expect(Object.keys(JSON.parse(example).Received[0])).toEqual(fields.map(([name]) => name));
+  });
+
+  it('has the limits', () => {
+    expect(text).toContain(`the newest ${MAX_REQUESTS} calls`);
+    expect(text).toContain(`the newest ${MAX_RECEIVED} webhooks`);
+    expect(text).toContain(`204 after ${SLOW_MS / 1000} s`);
+    expect([POLL_MS, text.includes('every two seconds')]).toEqual([2000, true]);
+  });
+});
