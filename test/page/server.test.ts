@@ -293,6 +293,14 @@ describe('renderReturn', () => {
   });
 });
 
+describe('renderPage, while the card holder’s bank waits for an answer', () => {
+  it('says that the attempt did not go through, and that it can be made again', () => {
+    const document = open({ hasOpenChallenge: true });
+    expect(read(document, '[role=alert]')).toBe(CATALOGS.en.attemptEnded);
+    expect(open().querySelector('.notice')).toBeNull();
+  });
+});
+
 describe('renderPage, while a payment waits at a rail', () => {
   it('has chosen that rail, and says so', () => {
     const document = open({ methods: ['card', 'ideal'], waitingRail: 'ideal' });
