@@ -97,6 +97,7 @@ for (const surface of SURFACES) {
     const checkout = await open();
     const form = findCheckoutForm(checkout);
     await expect(form.number).toHaveValue('');
+    await expect(checkout.getByRole('alert')).toContainText('You have not been charged.');
     await findChallenge(checkout).isClosed();
     await form.fill(CARDS.good);
     await form.pay();

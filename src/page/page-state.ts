@@ -119,7 +119,7 @@ export function createPageState(
     savedCard: view.savedCards[0]?.id,
     removal: undefined,
     problems: {},
-    notice: waitingRail && 'rail_waiting',
+    notice: waitingRail ? 'rail_waiting' : view.hasOpenChallenge && 'attempt_ended',
     noticeWallet: undefined,
     copied: undefined,
     confirmationTo: view.confirmationTo,

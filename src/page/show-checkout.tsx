@@ -1,9 +1,9 @@
 import { hydrate, render } from 'preact';
 import { isRightToLeft, LANGUAGES } from '../protocol/languages.ts';
+import { clearCode } from './clear-code.ts';
 import { App } from './components/app.tsx';
 import { createActions } from './create-actions.ts';
 import type { Checkout } from './create-checkout.ts';
-import { findInput } from './form-fields.ts';
 import type { PageState } from './page-state.ts';
 import { getPageTitle } from './page-title.ts';
 
@@ -14,13 +14,6 @@ function focusNews(root: HTMLElement, screen: PageState['screen']): void {
   const isFramed = ownerDocument.defaultView?.parent !== ownerDocument.defaultView;
   if (isFramed && !ownerDocument.hasFocus()) return;
   root.querySelector<HTMLElement>(screen === 'form' ? '.notice' : '.result-title')?.focus();
-}
-
-/** Another card is chosen: the security code of one is none of another's, and may be longer. */
-function startCode(root: HTMLElement, { checks }: Checkout): void {
-  const input = findInput(root, 'cvc');
-  if (input) input.value = '';
-  checks.typeField('cvc');
 }
 
 /** Makes the rendered document live, and draws it anew at every change of the state. */
@@ -38,7 +31,8 @@ export function showCheckout(root: HTMLElement, checkout: Checkout): void {
     // A frame of a fixed height may be lower than its form: what went wrong and the button are brought into sight.
     else if (state.notice && !previous.notice)
       root.querySelector('.pay-bar')?.scrollIntoView?.({ block: 'nearest' });
-    // Whoever has chosen it: the shopper, a removal, or the service, which does not know the other one any more.
-    if (state.savedCard !== previous.savedCard) startCode(root, checkout);
+    // Whoever has chosen another one: the shopper, a removal, or the service, which does not know the last any more. The
+    // code of one card is none of another's, and may be longer.
+    if (state.savedCard !== previous.savedCard) clearCode(root, checkout.checks);
   });
 }

@@ -14,8 +14,8 @@ const LONGEST_PAUSE_MS = 600_000;
 export async function watchExpiry({ context, payment }: Checkout): Promise<void> {
   const { view, store, wait, now, isOnline } = context;
   const isOpen = () => store.get().screen === 'form' || store.get().screen === 'no_method';
-  // The difference of two readings: whether the shopper's clock is right does not matter, and sleep counts.
-  const end = now().getTime() + view.expiresInMs + GRACE_MS;
+  // By readings of the clock: sleep counts.
+  const end = Date.parse(view.expiresAt) + GRACE_MS;
   for (let leftMs = end - now().getTime(); leftMs > 0; leftMs = end - now().getTime())
     await wait(Math.min(leftMs, LONGEST_TIMER_MS));
   for (let pauseMs = FIRST_PAUSE_MS; isOpen(); pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {

@@ -1,16 +1,19 @@
+import { clearCode } from './clear-code.ts';
 import type { Checkout } from './create-checkout.ts';
-import { findInput } from './form-fields.ts';
 
 /** Never `unload` or `beforeunload`: either keeps the page out of the back/forward cache. */
-export function watchPageLife(window: Window, root: HTMLElement, { context, payment }: Checkout): void {
+export function watchPageLife(
+  window: Window,
+  root: HTMLElement,
+  { context, checks, payment }: Checkout,
+): void {
   // Whoever begins to fill in the form may soon be asked by a bank.
   root.addEventListener('focusin', () => {
     if (context.store.get().method === 'card' && context.isOnline()) payment.challenge.prepare();
   });
   window.addEventListener('pagehide', () => {
     // Browsers keep the whole page in memory, or restore drafts after a reload; the code must be typed again.
-    const cvc = findInput(root, 'cvc');
-    if (cvc) cvc.value = '';
+    clearCode(root, checks);
     for (const wallet of Object.values(context.wallets)) wallet.abort();
     payment.challenge.hide();
   });

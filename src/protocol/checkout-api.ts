@@ -91,6 +91,8 @@ export interface CheckoutView {
   paidMethod?: PaymentMethodId;
   /** A payment with this rail has been started, and waits for the shopper there. */
   waitingRail?: RailId;
+  /** The card holder's bank has asked, and this page was opened anew before the shopper answered; the next press takes that back. */
+  hasOpenChallenge?: true;
   /** Card brand codes that the link is restricted to, if it is. */
   cardBrandCodes?: string[];
   returnUrls: { success: string; failure: string; cancel: string };

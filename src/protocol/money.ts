@@ -9,12 +9,6 @@ export const CURRENCIES = Object.keys(CURRENCY_EXPONENTS) as Currency[];
 export const MIN_AMOUNT_MINOR = 1;
 export const MAX_AMOUNT_MINOR = 10_000_000;
 
-/** The number alone, with a point, as forms of banks take it: `19.90`, and `1990` for JPY. */
-export function formatPlainAmount(amountMinor: number, currency: Currency): string {
-  const exponent = CURRENCY_EXPONENTS[currency];
-  return (amountMinor / 10 ** exponent).toFixed(exponent);
-}
-
 /** By locale and currency: to make one takes a browser longer than to draw the page. */
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -239,6 +239,28 @@ describe('renderPage in every state', () => {
   );
 });
 
+describe('renderPage, of an order with a long text', () => {
+  const long = 'Three bags of coffee. '.repeat(20);
+
+  it.each(['standard', 'embedded'] as const)(
+    'folds it on a %s page, with all of it in what unfolds it',
+    (type) => {
+      const document = open({ type, title: 'Coffee', purpose: 'Order 1042', description: long });
+      const folded = [...document.querySelectorAll('.order-text summary')].map(
+        ({ textContent }) => textContent,
+      );
+      expect(folded).toEqual([long]);
+      const texts = [...document.querySelectorAll('.order-text')].map(({ textContent }) => textContent);
+      expect(texts).toEqual(['Order 1042', long]);
+    },
+  );
+
+  it('folds nothing that has room', () => {
+    const document = open({ description: 'x'.repeat(160) });
+    expect(document.querySelector('details.order-text')).toBeNull();
+  });
+});
+
 describe('renderNotice', () => {
   it.each(['en', 'it'] as const)('renders a page without script or form in %s', (language) => {
     const document = parse(renderNotice('not_found', language, ASSETS));
@@ -268,6 +290,14 @@ describe('renderReturn', () => {
     expect(read(document, '[role=status]')).toBe(CATALOGS[language].titles.processing);
     expect(document.querySelector('script, form, a')).toBeNull();
     expect(document.documentElement.lang).toBe(language);
+  });
+});
+
+describe('renderPage, while the card holder’s bank waits for an answer', () => {
+  it('says that the attempt did not go through, and that it can be made again', () => {
+    const document = open({ hasOpenChallenge: true });
+    expect(read(document, '[role=alert]')).toBe(CATALOGS.en.attemptEnded);
+    expect(open().querySelector('.notice')).toBeNull();
   });
 });
 

@@ -36,6 +36,15 @@ describe('a page that comes back', () => {
     expect(page.getInput('cc-name').value).toBe('Maria Rossi');
   });
 
+  it('has forgotten what was wrong with the code, too', () => {
+    const page = openPage();
+    page.type('cc-csc', '12');
+    page.leave('cc-csc');
+    expect(readText(page, '#cvc-problem')).not.toBe('');
+    page.window.dispatchEvent(new page.window.Event('pagehide'));
+    expect(readText(page, '#cvc-problem')).toBe('');
+  });
+
   it('asks what has become of the link, if it comes from memory', async () => {
     const service = createFakeService({ status: [{ state: 'expired', status: 'EXPIRED' }] });
     const page = openPage({ service });

@@ -9,6 +9,9 @@ import type { ScreenProps } from './screen-props.ts';
 /** A longer list is folded, so that on a phone the form stays within reach. */
 const ITEMS_SHOWN = 3;
 
+/** Nor may a longer text than this push it away: three lines of a phone, more or less. */
+const LETTERS_SHOWN = 160;
+
 type ItemsProps = ScreenProps & { items: readonly CheckoutItem[] };
 
 export function ItemList({ view, state, items }: ItemsProps) {
@@ -62,11 +65,19 @@ export function OrderTexts({ view }: ScreenProps) {
   const texts = [view.title && view.purpose, view.description].filter(Boolean);
   return (
     <>
-      {texts.map((text, index) => (
-        <p key={index} class="order-text">
-          <bdi>{text}</bdi>
-        </p>
-      ))}
+      {texts.map((text = '', index) => {
+        const content = <bdi>{text}</bdi>;
+        return text.length > LETTERS_SHOWN ? (
+          // The summary holds all of it, and shows its first lines: whoever listens hears the text as it is.
+          <details key={index} class="order-text">
+            <summary>{content}</summary>
+          </details>
+        ) : (
+          <p key={index} class="order-text">
+            {content}
+          </p>
+        );
+      })}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatPlainAmount } from '../../protocol/money.ts';
+import { formatPlainAmount } from '../../protocol/format-plain-amount.ts';
 import { fillText } from '../catalog.ts';
 import { formatIban } from '../format-input.ts';
 import { formatMoney } from '../format-money.ts';

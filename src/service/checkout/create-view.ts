@@ -83,6 +83,8 @@ export function createView(
   return {
     type: request.Type,
     ...describeState(link, now),
+    ...(link.active?.state === 'AT_RAIL' &&
+      !isRail(link.active.method) && { hasOpenChallenge: true as const }),
     transactionId: payment.transaction_id,
     language: request.Lang ?? browserLanguage,
     merchantName: company.name,

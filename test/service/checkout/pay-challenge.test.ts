@@ -61,6 +61,15 @@ describe('a card whose bank asks for 3-D Secure', () => {
     expect(await listEvents(service.store)).toEqual(events);
   });
 
+  it('is told to a page that is opened anew, as long as it waits', async () => {
+    const readPage = async () => (await service.inject<string>({ url: link.path })).body;
+    expect(await readPage()).not.toContain('"hasOpenChallenge"');
+    const challenge = await shopper.goToChallenge(link);
+    expect(await readPage()).toContain('"hasOpenChallenge":true');
+    await shopper.decide(challenge, 'decline');
+    expect(await readPage()).not.toContain('"hasOpenChallenge"');
+  });
+
   it('is declined after Reject, and another card is taken', async () => {
     const attemptKey = randomUUID();
     const challenge = await shopper.goToChallenge(link, { attemptKey });
