@@ -70,7 +70,8 @@ for (const surface of SURFACES) {
     await page.route(PAY, (route) => route.abort(), { times: 1 });
     await form.pay();
     const notice = 'The payment could not be processed. You have not been charged.';
-    await expect(checkout.getByRole('alert').filter({ hasText: notice })).toBeVisible();
+    // The page looks for the press for seconds before it says so.
+    await expect(checkout.getByRole('alert').filter({ hasText: notice })).toBeVisible({ timeout: 15_000 });
     expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
     if (surface === 'embedded') expect(await readErrorCodes(host)).toEqual(['processing_error']);
     await form.pay();

@@ -239,28 +239,6 @@ describe('renderPage in every state', () => {
   );
 });
 
-describe('renderPage, of an order with a long text', () => {
-  const long = 'Three bags of coffee. '.repeat(20);
-
-  it.each(['standard', 'embedded'] as const)(
-    'folds it on a %s page, with all of it in what unfolds it',
-    (type) => {
-      const document = open({ type, title: 'Coffee', purpose: 'Order 1042', description: long });
-      const folded = [...document.querySelectorAll('.order-text summary')].map(
-        ({ textContent }) => textContent,
-      );
-      expect(folded).toEqual([long]);
-      const texts = [...document.querySelectorAll('.order-text')].map(({ textContent }) => textContent);
-      expect(texts).toEqual(['Order 1042', long]);
-    },
-  );
-
-  it('folds nothing that has room', () => {
-    const document = open({ description: 'x'.repeat(160) });
-    expect(document.querySelector('details.order-text')).toBeNull();
-  });
-});
-
 describe('renderNotice', () => {
   it.each(['en', 'it'] as const)('renders a page without script or form in %s', (language) => {
     const document = parse(renderNotice('not_found', language, ASSETS));
