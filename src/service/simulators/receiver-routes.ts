@@ -105,13 +105,10 @@ async function answerAs(
 ): Promise<void> {
   if (behaviour === 'slow') await setTimeout(SLOW_MS, undefined, { signal: stopped }).catch(() => {});
   const status = STATUSES[behaviour];
-  if (status === null) {
-    reply.hijack();
-    request.raw.socket.destroy();
-    return;
-  }
+  if (status === null) request.raw.socket.destroy();
   if (behaviour === 'redirect') reply.header('location', `${request.url}/moved`);
-  await reply.code(status).send();
+  // To nobody, after a disconnection: the service ends only when every request has its answer (`await-handlers.ts`).
+  await reply.code(status ?? 204).send();
 }
 
 /** The address that webhooks are sent to. It takes bytes: a body that was parsed cannot be checked any more. */
