@@ -77,9 +77,15 @@ export function createDriver({ send }: Transport): Driver {
     if (!isThere) throw new Error(`The page in ${selector} does not load.`);
   };
 
+  /** A control that is disabled takes a click without a word: whoever is there waits until it can be pressed. */
   const click = (selector: string) =>
     retry(FIND_LIMIT_MS, async () => {
       const { [ELEMENT_KEY]: id } = await locate(selector);
+      const isDisabled = await run((wanted) => {
+        const found = document.querySelector(wanted);
+        return !!(found instanceof HTMLLabelElement ? found.control : found)?.matches(':disabled');
+      }, selector);
+      if (isDisabled) throw new Error(`${selector} is disabled.`);
       await send('ElementClick', { id });
     });
 
