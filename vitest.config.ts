@@ -23,10 +23,10 @@ const STORAGE_TESTS = [
 const WRITING_TESTS = [
   'test/service/{register-companies,store/read-secret}.test.ts',
   'test/service/checkout/{create-recovery-worker,pay,pay-rail,settle-rail,shopper-cards,validate-merchant}.test.ts',
-  'test/service/links/create-link.test.ts',
+  'test/service/links/{close-link,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',
   'test/service/simulators/create-acquirer.test.ts',
-  'test/service/webhooks/create-delivery-worker.test.ts',
+  'test/service/webhooks/{create-delivery-worker,judge-webhook,record-attempt}.test.ts',
 ];
 
 function listPostgresTests(): string[] {

@@ -1,18 +1,14 @@
+import * as cursors from '../http/cursors.ts';
+
 /** A place in the log: the entry that it goes on after. */
-export interface DeliveryPosition {
-  createdAt: number;
-  id: string;
-}
+export type DeliveryPosition = cursors.Position;
 
-const POSITION = /^(\d{1,15}) (dlv_[0-9a-f-]{36})$/;
+const DELIVERY_ID = /^dlv_[0-9a-f-]{36}$/;
 
-/** Opaque to the caller: what it holds may change. */
-export const formatCursor = ({ createdAt, id }: DeliveryPosition): string =>
-  Buffer.from(`${createdAt} ${id}`).toString('base64url');
+export const { formatCursor } = cursors;
 
-/** @returns `undefined` for a text that `formatCursor` has not made */
+/** @returns `undefined` for a text that `formatCursor` has not made, and for another list's */
 export function parseCursor(text: string): DeliveryPosition | undefined {
-  const [, createdAt, id] = POSITION.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
-  const position = createdAt && id ? { createdAt: Number(createdAt), id } : undefined;
-  return position && formatCursor(position) === text ? position : undefined;
+  const position = cursors.parseCursor(text);
+  return position && DELIVERY_ID.test(position.id) ? position : undefined;
 }
