@@ -37,71 +37,51 @@ function listPostgresTests(): string[] {
 /** Of a database that has yet to be started, on a busy machine. */
 const POSTGRES_HOOK_TIMEOUT_MS = 60_000;
 
+/** Where the script and the page are, as far as they can tell. */
+const SHOP_WINDOW = {
+  environment: 'happy-dom',
+  environmentOptions: { happyDOM: { url: 'https://shop.example/basket' } },
+};
+
 export default defineConfig({
+  // As the build replaces it with the version in package.json.
+  define: { __VERSION__: '"0.0.0-test"' },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
     projects: [
       {
-        // As the build replaces it with the version in package.json.
-        define: { __VERSION__: '"0.0.0-test"' },
-        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        extends: true,
         test: {
           name: 'node',
-          environment: 'node',
           include: ['test/{protocol,service,demo,start,e2e,bench}/**/*.test.ts'],
           exclude: ['test/service/postgres/*.test.ts'],
           // A process of its own for every file would take longer than the tests. Only those of the script and of what is
           // built need it, which leave things in the window.
           isolate: false,
-          testTimeout: TEST_TIMEOUT_MS,
-          hookTimeout: TEST_TIMEOUT_MS,
         },
       },
       {
-        define: { __VERSION__: '"0.0.0-test"' },
-        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        extends: true,
         test: {
           name: 'postgres',
-          environment: 'node',
           globalSetup: 'test/service/postgres/global-setup.ts',
           include: ['test/service/postgres/*.test.ts', ...listPostgresTests()],
-          testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: POSTGRES_HOOK_TIMEOUT_MS,
         },
       },
       {
-        define: { __VERSION__: '"0.0.0-test"' },
-        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        extends: true,
         test: {
+          ...SHOP_WINDOW,
           name: 'page',
-          environment: 'happy-dom',
-          environmentOptions: { happyDOM: { url: 'https://shop.example/basket' } },
           include: ['test/{page,dashboard}/**/*.test.{ts,tsx}'],
           isolate: false,
-          testTimeout: TEST_TIMEOUT_MS,
-          hookTimeout: TEST_TIMEOUT_MS,
         },
       },
-      {
-        define: { __VERSION__: '"0.0.0-test"' },
-        test: {
-          name: 'built',
-          environment: 'node',
-          include: ['test/*.test.ts'],
-          testTimeout: TEST_TIMEOUT_MS,
-          hookTimeout: TEST_TIMEOUT_MS,
-        },
-      },
-      {
-        define: { __VERSION__: '"0.0.0-test"' },
-        test: {
-          name: 'sdk',
-          environment: 'happy-dom',
-          environmentOptions: { happyDOM: { url: 'https://shop.example/basket' } },
-          include: ['test/sdk/**/*.test.ts'],
-          testTimeout: TEST_TIMEOUT_MS,
-          hookTimeout: TEST_TIMEOUT_MS,
-        },
-      },
+      { extends: true, test: { name: 'built', include: ['test/*.test.ts'] } },
+      { extends: true, test: { ...SHOP_WINDOW, name: 'sdk', include: ['test/sdk/**/*.test.ts'] } },
     ],
   },
 });
