@@ -10,6 +10,8 @@ export interface EndedAttempt {
   response: WebhookResponse;
   startedAt: number;
   endedAt: number;
+  /** In real time: the sandbox's clock may have been put forward meanwhile. */
+  durationMs: number;
   /** The waits between attempts. */
   retrySeconds: readonly number[];
 }
@@ -39,7 +41,7 @@ function decideOutcome({ delivery, response, endedAt, retrySeconds }: EndedAttem
 
 /** Writes the attempt into the log, and what becomes of the delivery and of its webhook. */
 export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<AttemptOutcome> {
-  const { delivery, response, startedAt, endedAt } = ended;
+  const { delivery, response, startedAt, endedAt, durationMs } = ended;
   const outcome = decideOutcome(ended);
   const { isDelivered, waitSeconds } = outcome;
   const attempt = delivery.attempt + 1;
@@ -70,7 +72,7 @@ export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<
         attempt,
         at: startedAt,
         response_status: response.status ?? null,
-        duration_ms: endedAt - startedAt,
+        duration_ms: durationMs,
         error: response.error ?? null,
       })
       .execute();
