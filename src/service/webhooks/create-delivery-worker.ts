@@ -66,9 +66,16 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
     const response = await send({ url, headers, body, timeoutMs, signal: abort.signal });
     // Broken off by us, not by the receiver: it is no attempt.
     if (abort.signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
-    const durationMs = realNow() - sentAt;
-    const attempt = { delivery, response, startedAt, endedAt: now(), durationMs, retrySeconds };
-    const { isDelivered, waitSeconds } = await recordAttempt(store, attempt);
+    const answeredAt = realNow();
+    const { isDelivered, waitSeconds } = await recordAttempt(store, {
+      delivery,
+      response,
+      startedAt,
+      endedAt: now(),
+      durationMs: answeredAt - sentAt,
+      answeredAt,
+      retrySeconds,
+    });
     if (!isDelivered) reportFailure?.(describeFailure(delivery, response, waitSeconds));
   };
 

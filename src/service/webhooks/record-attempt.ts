@@ -12,6 +12,8 @@ export interface EndedAttempt {
   endedAt: number;
   /** In real time: the sandbox's clock may have been put forward meanwhile. */
   durationMs: number;
+  /** In real time, as the receiver's clock shows it, which `Retry-After` may speak of. */
+  answeredAt: number;
   /** The waits between attempts. */
   retrySeconds: readonly number[];
 }
@@ -28,14 +30,14 @@ const JITTER = 0.1;
 
 const isSuccess = ({ status = 0 }: WebhookResponse): boolean => status >= 200 && status < 300;
 
-function decideOutcome({ delivery, response, endedAt, retrySeconds }: EndedAttempt): AttemptOutcome {
+function decideOutcome({ delivery, response, answeredAt, retrySeconds }: EndedAttempt): AttemptOutcome {
   const isDelivered = isSuccess(response);
   // A registered webhook that is gone is disabled; of any other address nobody can say so for good.
   const isLast = isDelivered || (delivery.webhookId !== null && response.status === GONE_STATUS);
   const step = delivery.attempt - delivery.attemptsBeforeResend;
   return {
     isDelivered,
-    waitSeconds: isLast ? undefined : planRetry(step, response, { retrySeconds, now: endedAt }),
+    waitSeconds: isLast ? undefined : planRetry(step, response, { retrySeconds, now: answeredAt }),
   };
 }
 

@@ -253,6 +253,14 @@ describe('createDeliveryWorker', () => {
     ]);
   });
 
+  it('reads the date that a receiver asks for by the receiver’s clock, wherever the sandbox’s stands', async () => {
+    await service.post('/sandbox/clock', { Advance: 86_400 });
+    const retryAfter = new Date(service.clock.now() + 120_000).toUTCString();
+    service.receiver.answers.push({ status: 503, retryAfter });
+    await service.pay(await service.createLink(WEBHOOK));
+    await expect.poll(() => service.failures, POLL).toEqual([expect.stringContaining('next try in 120 s')]);
+  });
+
   it('looks by itself whether a retry is due', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     await service.close();
