@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { loadPage } from './assets/load-page.ts';
 import { createRecoveryWorker } from './checkout/create-recovery-worker.ts';
 import { createClock } from './clock/create-clock.ts';
+import { followClock } from './clock/follow-clock.ts';
 import { readCompanies } from './companies.ts';
 import type { Config } from './config.ts';
 import { createApp } from './create-app.ts';
@@ -33,8 +34,9 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** How often a process without a worker asks whether another one has put the sandbox's clock forward. */
-const CLOCK_POLL_MS = 1000;
+/** How often a process asks whether another one has put the sandbox's clock forward, and when all must have asked. */
+const CLOCK_POLL_MS = 500;
+const CLOCK_FOLLOWED_MS = 2 * CLOCK_POLL_MS;
 
 const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
   databaseUrl ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize }) : openStore(dataDir);
@@ -49,7 +51,11 @@ export async function startService(config: Config, distDir: string): Promise<Run
   const store = await openConfiguredStore(config);
   // On a database of many processes a claim may be another one's.
   if (!config.databaseUrl) await releaseClaims(store);
-  const clock = await createClock(store);
+  const clock = await createClock(
+    store,
+    Date.now,
+    config.databaseUrl ? () => setTimeout(CLOCK_FOLLOWED_MS) : undefined,
+  );
   const { now } = clock;
   const operations = createOperations({ config: config.operations, store, clock, output: console });
   operations.metrics.watchProcess();
@@ -139,17 +145,17 @@ export async function startService(config: Config, distDir: string): Promise<Run
     await worker.start();
     jobs.start();
   }
-  // The others look at the clock whenever they look for work.
-  const clockTimer = delivers
-    ? undefined
-    : setInterval(() => void clock.refresh().catch(reportFault), CLOCK_POLL_MS);
+  // Who has the database alone has moved the clock himself.
+  const unfollow = config.databaseUrl
+    ? followClock(clock, { everyMs: CLOCK_POLL_MS, reportFault })
+    : () => {};
   return {
     baseUrl: listens ? baseUrl : undefined,
     operationsUrl,
     async stop() {
       operations.readiness.stop();
       await setTimeout(stopDelaySeconds * 1000);
-      clearInterval(clockTimer);
+      unfollow();
       await app.close();
       await recovery.stop();
       await jobs.stop();

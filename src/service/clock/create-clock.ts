@@ -19,7 +19,7 @@ export interface Clock {
   /** What other people's clocks show: for what they check, such as signatures. */
   realNow: () => number;
   /**
-   * Puts it forward. To a moment that has passed it changes nothing.
+   * Puts it forward, and resolves when all processes of the database have it. To a moment that has passed it changes nothing.
    * @returns whether it did: never more than ten years ahead of real time
    */
   move(move: ClockMove): Promise<boolean>;
@@ -32,8 +32,15 @@ const readAhead = async (store: Store): Promise<string> => {
   return (await setting.executeTakeFirstOrThrow()).value;
 };
 
-/** @param realNow what the machine's clock shows; a test has its own */
-export async function createClock(store: Store, realNow: () => number = Date.now): Promise<Clock> {
+/**
+ * @param realNow what the machine's clock shows; a test has its own
+ * @param awaitOthers resolves when every other process of the database must have read the clock anew
+ */
+export async function createClock(
+  store: Store,
+  realNow: () => number = Date.now,
+  awaitOthers: () => Promise<void> = async () => {},
+): Promise<Clock> {
   await store
     .insertInto('settings')
     .values({ name: SETTING, value: '0' })
@@ -41,7 +48,8 @@ export async function createClock(store: Store, realNow: () => number = Date.now
     .execute();
   let aheadMs = Number(await readAhead(store));
   const refresh = async () => {
-    aheadMs = Number(await readAhead(store));
+    // Never back: an answer that was under way while the clock was moved comes late.
+    aheadMs = Math.max(aheadMs, Number(await readAhead(store)));
   };
 
   return {
@@ -62,7 +70,9 @@ export async function createClock(store: Store, realNow: () => number = Date.now
           .executeTakeFirst();
         await refresh();
         // Else somebody else has moved it in between: from there, then.
-        if (moved.numUpdatedRows) return true;
+        if (!moved.numUpdatedRows) continue;
+        await awaitOthers();
+        return true;
       }
     },
   };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Store } from '../store/open-store.ts';
 import { claimDuePayments } from './claim-due-payments.ts';
 
@@ -40,6 +41,8 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
       for (const id of claimed) {
         if (isStopped) return;
         await run(id).catch(reportFault);
+        // SQLite answers at once: without a turn of the event loop nobody else is served until all is done.
+        await setImmediate();
       }
     }
   };

@@ -1,6 +1,7 @@
 import { type RailOptions, withdrawFromRail } from '../checkout/settle-rail.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
+import { LEASE_MS } from './claim-due-payments.ts';
 
 const move = ({ store, now }: RailOptions, paymentId: string, trigger: Trigger) =>
   store.transaction().execute((trx) => movePayment(trx, { paymentId, trigger, now: now() }));
@@ -11,14 +12,15 @@ const move = ({ store, now }: RailOptions, paymentId: string, trigger: Trigger) 
  * counts. While an attempt is at the acquirer nothing happens, and the payment's turn comes again.
  */
 export async function runDuePayment(paymentId: string, options: RailOptions): Promise<void> {
-  const { store, wakeDeliveries } = options;
+  const { store, now, wakeDeliveries } = options;
   const payment = await store
     .selectFrom('payments')
     .leftJoin('attempts', 'attempts.id', 'payments.active_attempt_id')
-    .select(['status', 'attempts.id as attemptId', 'attempts.state'])
+    .select(['status', 'due_at', 'attempts.id as attemptId', 'attempts.state'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
-  if (!payment) return;
+  // One that was taken as an open link, and is held by now, has got a new time: nothing happens to it yet.
+  if (!payment || (payment.due_at ?? 0) > now() + LEASE_MS) return;
   const { status, attemptId, state } = payment;
   if (status === 'HELD') await move(options, paymentId, 'release');
   if (status === 'CREATED') {

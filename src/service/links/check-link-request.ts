@@ -61,12 +61,14 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
       : undefined,
   PaymentMethods: (request, { company }) => {
     const { PaymentMethods, Currency, Providers, AutoCapture } = completeLinkRequest(request);
-    if (!PaymentMethods || isSepaRequested(request)) return undefined;
+    if (!PaymentMethods) return undefined;
+    // What SEPA asks of these two has sentences of its own, which are told with their fields.
+    const isSepa = isSepaRequested(request);
     const methods = selectPaymentMethods({
-      currency: Currency,
+      currency: isSepa ? 'EUR' : Currency,
       providers: Providers,
       names: PaymentMethods,
-      autoCapture: AutoCapture,
+      autoCapture: isSepa || AutoCapture,
       company,
     });
     // What comes with another provider is not what the merchant has listed.

@@ -19,7 +19,10 @@ export interface ClaimedDelivery {
 }
 
 export interface ClaimOptions {
+  /** What is due is due in the sandbox's time. */
   now: number;
+  /** Leases count in real time, as attempts do: a clock that is put forward must not end them. */
+  realNow: number;
   /** How long they are this worker's; longer than an attempt can take. */
   leaseMs: number;
   limit: number;
@@ -35,7 +38,7 @@ export interface ClaimOptions {
  */
 async function findDue(
   trx: StoreTransaction,
-  { now, limit, limitPerOrigin, underWay }: ClaimOptions,
+  { now, realNow, limit, limitPerOrigin, underWay }: ClaimOptions,
 ): Promise<string[]> {
   const counts = new Map(underWay);
   const isFull = (origin: string) => (counts.get(origin) ?? 0) >= limitPerOrigin;
@@ -47,7 +50,7 @@ async function findDue(
       .select(['id', 'origin'])
       .where('state', '=', 'PENDING')
       .where('due_at', '<=', now)
-      .where('leased_until', '<=', now)
+      .where('leased_until', '<=', realNow)
       .$if(full.length > 0, (query) => query.where('origin', 'not in', full))
       .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
       .orderBy('due_at')
@@ -74,14 +77,14 @@ async function findDue(
 async function lease(
   trx: StoreTransaction,
   ids: string[],
-  { now, leaseMs }: ClaimOptions,
+  { realNow, leaseMs }: ClaimOptions,
 ): Promise<string[]> {
   const leased = await trx
     .updateTable('deliveries')
-    .set({ leased_until: now + leaseMs })
+    .set({ leased_until: realNow + leaseMs })
     .where('id', 'in', ids)
     .where('state', '=', 'PENDING')
-    .where('leased_until', '<=', now)
+    .where('leased_until', '<=', realNow)
     .returning('id')
     .execute();
   return leased.map(({ id }) => id);

@@ -9,7 +9,7 @@ export interface DeliveryWorkerOptions {
   store: Store;
   send: SendWebhook;
   now: () => number;
-  /** What receivers' clocks show: they refuse signatures that are too old or too new. */
+  /** What receivers' clocks show: they refuse signatures that are too old or too new. Attempts last in it, too. */
   realNow: () => number;
   /** Waits between the attempts of a delivery. */
   retrySeconds: readonly number[];
@@ -61,12 +61,21 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const deliver = async (delivery: ClaimedDelivery) => {
     const { url, payload: body, eventId, secrets } = delivery;
     const startedAt = now();
-    const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: realNow() }) };
+    const sentAt = realNow();
+    const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: sentAt }) };
     const response = await send({ url, headers, body, timeoutMs, signal: abort.signal });
     // Broken off by us, not by the receiver: it is no attempt.
     if (abort.signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
-    const attempt = { delivery, response, startedAt, endedAt: now(), retrySeconds };
-    const { isDelivered, waitSeconds } = await recordAttempt(store, attempt);
+    const answeredAt = realNow();
+    const { isDelivered, waitSeconds } = await recordAttempt(store, {
+      delivery,
+      response,
+      startedAt,
+      endedAt: now(),
+      durationMs: answeredAt - sentAt,
+      answeredAt,
+      retrySeconds,
+    });
     if (!isDelivered) reportFailure?.(describeFailure(delivery, response, waitSeconds));
   };
 
@@ -85,6 +94,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const claim = (limit: number) =>
     claimDeliveries(store, {
       now: now(),
+      realNow: realNow(),
       leaseMs: timeoutMs + LEASE_MARGIN_MS,
       limit,
       limitPerOrigin: MAX_IN_FLIGHT_PER_ORIGIN,

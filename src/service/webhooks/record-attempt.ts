@@ -10,6 +10,10 @@ export interface EndedAttempt {
   response: WebhookResponse;
   startedAt: number;
   endedAt: number;
+  /** In real time: the sandbox's clock may have been put forward meanwhile. */
+  durationMs: number;
+  /** In real time, as the receiver's clock shows it, which `Retry-After` may speak of. */
+  answeredAt: number;
   /** The waits between attempts. */
   retrySeconds: readonly number[];
 }
@@ -26,20 +30,20 @@ const JITTER = 0.1;
 
 const isSuccess = ({ status = 0 }: WebhookResponse): boolean => status >= 200 && status < 300;
 
-function decideOutcome({ delivery, response, endedAt, retrySeconds }: EndedAttempt): AttemptOutcome {
+function decideOutcome({ delivery, response, answeredAt, retrySeconds }: EndedAttempt): AttemptOutcome {
   const isDelivered = isSuccess(response);
   // A registered webhook that is gone is disabled; of any other address nobody can say so for good.
   const isLast = isDelivered || (delivery.webhookId !== null && response.status === GONE_STATUS);
   const step = delivery.attempt - delivery.attemptsBeforeResend;
   return {
     isDelivered,
-    waitSeconds: isLast ? undefined : planRetry(step, response, { retrySeconds, now: endedAt }),
+    waitSeconds: isLast ? undefined : planRetry(step, response, { retrySeconds, now: answeredAt }),
   };
 }
 
 /** Writes the attempt into the log, and what becomes of the delivery and of its webhook. */
 export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<AttemptOutcome> {
-  const { delivery, response, startedAt, endedAt } = ended;
+  const { delivery, response, startedAt, endedAt, durationMs } = ended;
   const outcome = decideOutcome(ended);
   const { isDelivered, waitSeconds } = outcome;
   const attempt = delivery.attempt + 1;
@@ -70,7 +74,7 @@ export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<
         attempt,
         at: startedAt,
         response_status: response.status ?? null,
-        duration_ms: endedAt - startedAt,
+        duration_ms: durationMs,
         error: response.error ?? null,
       })
       .execute();

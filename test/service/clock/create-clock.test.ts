@@ -59,6 +59,21 @@ describe('createClock', () => {
     expect(other.now()).toBe(mine.now());
   });
 
+  it('is the same for every process when its move is done', async () => {
+    const other = await create();
+    const mine = await createClock(store, real.now, () => other.refresh());
+    await mine.move({ byMs: 60_000 });
+    expect(other.now()).toBe(mine.now());
+  });
+
+  it('does not go back for an answer that comes late', async () => {
+    const clock = await create();
+    await clock.move({ byMs: 60_000 });
+    await store.updateTable('settings').set({ value: '0' }).where('name', '=', 'clock_ahead_ms').execute();
+    await clock.refresh();
+    expect(clock.now()).toBe(real.now() + 60_000);
+  });
+
   it('forgets no move of many that come together', async () => {
     const clocks = await Promise.all(Array.from({ length: 10 }, create));
     await Promise.all(clocks.map((clock) => clock.move({ byMs: 1000 })));

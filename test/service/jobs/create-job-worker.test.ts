@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createJobWorker } from '../../../src/service/jobs/create-job-worker.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -45,6 +46,20 @@ describe('createJobWorker', () => {
     }).runDue();
     expect(count).toBe(3);
     expect(faults).toEqual(['the rail is down']);
+  });
+
+  it('lets requests and timers have their turn between two payments', async () => {
+    await createDue(20);
+    let turns = 0;
+    let isOver = false;
+    const takeTurns = async () => {
+      for (; !isOver; turns += 1) await setImmediate();
+    };
+    const others = takeTurns();
+    await createWorker(async () => {}).runDue();
+    isOver = true;
+    await others;
+    expect(turns).toBeGreaterThanOrEqual(20);
   });
 
   it('gives whoever asks a whole round, also while one runs', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LEASE_MS } from '../../../src/service/jobs/claim-due-payments.ts';
+import { claimDuePayments, LEASE_MS } from '../../../src/service/jobs/claim-due-payments.ts';
+import { runDuePayment } from '../../../src/service/jobs/run-due-payment.ts';
 import type { AuthorizationAnswer } from '../../../src/service/simulators/create-acquirer.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createGatedAcquirer } from '../create-gated-acquirer.ts';
@@ -94,6 +95,32 @@ describe('a hold', () => {
   beforeEach(async () => {
     link = await service.createLink({ AutoCapture: false, LinkDurationSeconds: 60 });
     await service.pay(link);
+  });
+
+  it('is not released in place of its link, which was due when the worker took it', async () => {
+    await service.close();
+    const acquirer = createGatedAcquirer();
+    service = await createTestService({ acquirer });
+    link = await service.createLink({ AutoCapture: false, LinkDurationSeconds: 60 });
+    const press = service.pay(link);
+    await acquirer.arrival();
+    service.clock.advance(60);
+    const { store, page, rail, clock } = service;
+    const [paymentId = ''] = await claimDuePayments(store, { now: clock.now(), limit: 1 });
+    acquirer.answer({ isApproved: true });
+    await press;
+    await runDuePayment(paymentId, {
+      store,
+      page,
+      rail,
+      acquirer,
+      now: clock.now,
+      wakeDeliveries: service.worker.wake,
+    });
+    expect(await readPayment()).toMatchObject({
+      status: 'HELD',
+      due_at: clock.now() + 7 * DAY_S * 1000,
+    });
   });
 
   it('is released by itself after seven days', async () => {

@@ -79,6 +79,11 @@ describe('checkLinkRequest, rules across fields', () => {
       { ...SEPA, DebtorName: undefined },
       ['DebtorName: DebtorName is required for SEPA.'],
     ],
+    [
+      'SEPA from a provider of bank transfers',
+      { ...SEPA, Providers: ['FlowPay'] },
+      ['PaymentMethods: Payment method not available.'],
+    ],
     ['a card in dollars', { PaymentMethods: ['card'], Currency: 'USD' }, []],
     ['iDEAL in euros', { PaymentMethods: ['ideal'] }, []],
     [

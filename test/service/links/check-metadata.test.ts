@@ -34,6 +34,7 @@ describe('checkMetadata', () => {
     ['the longest text, of emoji', { note: '🔑'.repeat(MAX_METADATA_VALUE_LENGTH) }],
     ['the most bytes', createMetadata(MAX_METADATA_BYTES)],
     ['a stylesheet of the shop', { custom_css: 'https://shop.example/checkout.css' }],
+    ['the largest whole number', { order: Number.MAX_SAFE_INTEGER, least: Number.MIN_SAFE_INTEGER }],
     ['a key that only looks reserved', { Moto: 1, company_ids: 2 }],
     ['keys of every object', JSON.parse('{"__proto__":1,"constructor":2,"toString":3}')],
   ])('accepts %s', (_name, metadata) => {
@@ -45,6 +46,9 @@ describe('checkMetadata', () => {
     ['one byte too many', createMetadata(MAX_METADATA_BYTES + 1), 'Metadata', 'Value too long.'],
     ['a key that is too long', { ['k'.repeat(41)]: 1 }, `Metadata.${'k'.repeat(41)}`, 'Value too long.'],
     ['a text that is too long', { note: 'x'.repeat(501) }, 'Metadata.note', 'Value too long.'],
+    ['a number that is cut off', JSON.parse('{"id":9007199254740993}'), 'Metadata.id', 'Invalid value.'],
+    ['a number that is too large', JSON.parse('{"id":1e400}'), 'Metadata.id', 'Invalid value.'],
+    ['such a number deep inside', JSON.parse('{"a":[{"b":-1e400}]}'), 'Metadata.a', 'Invalid value.'],
     [
       'a stylesheet over http',
       { custom_css: 'http://shop.example/a.css' },

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RailId } from '../../../src/protocol/payment-methods.ts';
+import { settleHolds } from '../../../src/service/payments/settle-holds.ts';
 import { readDocTable } from '../../docs/read-doc-table.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
@@ -92,6 +94,21 @@ const ROWS = readDocTable('docs/api.md', '## Capture and release')
   );
 
 describe('settleHolds', () => {
+  it('lets other requests have their turn between two ids', async () => {
+    const { store, merchant: company, clock } = service;
+    let turns = 0;
+    let isOver = false;
+    const takeTurns = async () => {
+      for (; !isOver; turns += 1) await setImmediate();
+    };
+    const others = takeTurns();
+    const TransactionIds = Array.from({ length: 20 }, (_, index) => `order-${index}`);
+    await settleHolds('capture', { TransactionIds }, { store, company, now: clock.now });
+    isOver = true;
+    await others;
+    expect(turns).toBeGreaterThanOrEqual(20);
+  });
+
   it('is documented for every state', () => {
     const expected = Object.keys(STATES).flatMap((state) => [`${state} capture`, `${state} release`]);
     expect(ROWS.map(([state, action]) => `${state} ${action}`).sort()).toEqual(expected.sort());

@@ -69,6 +69,7 @@ const add = (id: string, change: object = {}) =>
 
 const OPTIONS: ClaimOptions = {
   now: NOW,
+  realNow: NOW,
   leaseMs: 1000,
   limit: 10,
   limitPerOrigin: 10,
@@ -77,7 +78,7 @@ const OPTIONS: ClaimOptions = {
 
 const claimWith = async (change: Partial<ClaimOptions>) =>
   (await claimDeliveries(store, { ...OPTIONS, ...change })).map(({ id }) => id).sort();
-const claim = (now = NOW, limit = 10) => claimWith({ now, limit });
+const claim = (now = NOW, limit = 10) => claimWith({ now, realNow: now, limit });
 
 describe('claimDeliveries', () => {
   it('takes what is due and nothing else', async () => {
@@ -96,6 +97,13 @@ describe('claimDeliveries', () => {
     expect([...(first ?? []), ...(second ?? [])].sort()).toEqual(['a', 'b', 'c', 'd']);
     expect(await claim(NOW + 999)).toEqual([]);
     expect(await claim(NOW + 1000)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('ends no lease because the sandbox’s clock was put forward', async () => {
+    await add('a');
+    expect(await claim(NOW)).toEqual(['a']);
+    expect(await claimWith({ now: NOW + 1_000_000, realNow: NOW + 999 })).toEqual([]);
+    expect(await claimWith({ now: NOW + 1_000_000, realNow: NOW + 1000 })).toEqual(['a']);
   });
 
   it('takes the oldest first', async () => {

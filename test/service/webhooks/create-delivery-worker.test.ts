@@ -101,6 +101,23 @@ describe('createDeliveryWorker', () => {
     expect(getRequests()).toHaveLength(3);
   });
 
+  it('sends once what is under way while the sandbox’s clock is put forward', async () => {
+    const slow = Promise.withResolvers<WebhookResponse>();
+    service.receiver.answers.push(slow.promise);
+    await service.pay(await service.createLink(WEBHOOK));
+    await expect.poll(() => getRequests().length, POLL).toBe(1);
+    const moved = service.post('/sandbox/clock', { Advance: 30 * 86_400 });
+    const readAhead = async () => (await service.get('/sandbox/clock')).body.AheadSeconds;
+    await expect.poll(readAhead, POLL).toBe(30 * 86_400);
+    // Another delivery has gone since: the worker has looked for what is due by the new time.
+    await service.pay(await service.createLink({ WebhookUrl: 'https://other.example/' }));
+    await expect.poll(() => listUrls().includes('https://other.example/'), POLL).toBe(true);
+    slow.resolve({ status: 204 });
+    await moved;
+    expect(listUrls()).toEqual([WEBHOOK.WebhookUrl, 'https://other.example/']);
+    expect(await listAttempts()).toMatchObject([{ duration_ms: 0 }, { duration_ms: 0 }]);
+  });
+
   it('says what failed and when it tries again, by the receiver’s origin only', async () => {
     service.receiver.answers.push({ status: 401 }, { error: 'No answer in time.' }, { status: 500 });
     await settle({ WebhookUrl: 'https://hooks.example/pay?key=hush' });
@@ -234,6 +251,14 @@ describe('createDeliveryWorker', () => {
       'next try in 60 s',
       'next try in 86400 s',
     ]);
+  });
+
+  it('reads the date that a receiver asks for by the receiver’s clock, wherever the sandbox’s stands', async () => {
+    await service.post('/sandbox/clock', { Advance: 86_400 });
+    const retryAfter = new Date(service.clock.now() + 120_000).toUTCString();
+    service.receiver.answers.push({ status: 503, retryAfter });
+    await service.pay(await service.createLink(WEBHOOK));
+    await expect.poll(() => service.failures, POLL).toEqual([expect.stringContaining('next try in 120 s')]);
   });
 
   it('looks by itself whether a retry is due', async () => {
