@@ -225,7 +225,7 @@ describe('the log of deliveries', () => {
   it('is not taken for a webhook: its words have paths of their own', async () => {
     for (const path of ['event/type', 'deliveries', 'secret'])
       expect((await service.get(`/api/v4/webhooks/${path}`)).status).toBe(200);
-    expect((await service.get('/api/v4/webhooks/wh_1')).body.Message).toBe('Not found.');
+    expect((await service.get('/api/v4/webhooks/wh_1')).body.Message).toBe('Method not allowed.');
   });
 });
 
