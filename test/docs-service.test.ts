@@ -33,16 +33,16 @@ import {
   MAX_IN_FLIGHT_WITH_SLOW,
   SLOW_AFTER_MS,
 } from '../src/service/webhooks/create-places.ts';
-import { MAX_FAILING_MS } from '../src/service/webhooks/judge-webhook.ts';
-import { MAX_ATTEMPTS_SHOWN } from '../src/service/webhooks/list-deliveries.ts';
-import { MAX_RETRY_AFTER_SECONDS } from '../src/service/webhooks/parse-retry-after.ts';
-import { BUSY_STATUSES } from '../src/service/webhooks/plan-retry.ts';
 import {
   DEFAULT_PAGE_SIZE,
   DELIVERY_PARAMETERS,
   DELIVERY_STATES,
   MAX_PAGE_SIZE,
-} from '../src/service/webhooks/read-delivery-query.ts';
+} from '../src/service/webhooks/delivery-parameters.ts';
+import { MAX_FAILING_MS } from '../src/service/webhooks/judge-webhook.ts';
+import { MAX_ATTEMPTS_SHOWN } from '../src/service/webhooks/list-deliveries.ts';
+import { MAX_RETRY_AFTER_SECONDS } from '../src/service/webhooks/parse-retry-after.ts';
+import { BUSY_STATUSES } from '../src/service/webhooks/plan-retry.ts';
 import { UNLISTED_EVENT_TYPES } from '../src/service/webhooks/record-event.ts';
 import { MAX_WEBHOOKS, SECRET_OVERLAP_MS } from '../src/service/webhooks/webhook-records.ts';
 import { NewWebhookSchema } from '../src/service/webhooks/webhook-request.ts';

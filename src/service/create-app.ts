@@ -12,9 +12,12 @@ import type { Clock } from './clock/create-clock.ts';
 import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
 import { awaitHandlersOnClose } from './http/await-handlers.ts';
+import { checkHeads } from './http/check-heads.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
 import { forbidCaching } from './http/forbid-caching.ts';
+import { refuseUnknownRoutes } from './http/refuse-unknown-routes.ts';
 import { registerBodyParsers } from './http/register-body-parsers.ts';
+import { toOriginForm } from './http/to-origin-form.ts';
 import { registerIdempotency } from './idempotency/register-idempotency.ts';
 import { registerLinkRoutes } from './links/routes.ts';
 import type { Operations } from './operations/create-operations.ts';
@@ -79,7 +82,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Node would give the head alone a minute.
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
+    http: {
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      // Refused by `checkHeads`, in our words.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     // A request that is there when the service closes is answered like those that are under way.
     return503OnClosing: false,
@@ -88,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // As long as an address can be: a route decides what its parameter may be, and answers for it.
     routerOptions: { maxParamLength: maxHeaderSize },
     exposeHeadRoutes: true,
+    rewriteUrl: toOriginForm,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   });
@@ -99,6 +108,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const requestLog = createRequestLog();
   logRequests(app, requestLog, options.now);
   app.addHook('onClose', async () => operations.metrics.close());
+  checkHeads(app);
+  refuseUnknownRoutes(app);
   registerBodyParsers(app);
   forbidCaching(app);
 

@@ -97,7 +97,9 @@ describe.each(BODIES)('POST %s', (url) => {
 
   it('does not unpack what is packed', async () => {
     const packed = gzipSync(JSON.stringify(createLinkRequest()));
-    expect((await post(url, packed, { 'content-encoding': 'gzip' })).status).toBe(400);
+    const answer = await post(url, packed, { 'content-encoding': 'gzip' });
+    expect(answer).toMatchObject({ status: 415, body: { Message: 'Content-Encoding is not supported.' } });
+    expect((await post(url, packed)).status).toBe(400);
   });
 
   it('answers in time however the body is made', async () => {
@@ -120,11 +122,6 @@ describe('createApp', () => {
     ['GET', '/'],
     ['GET', '/api'],
     ['GET', '/api/v4/payments'],
-    ['GET', '/api/v4/payments/link'],
-    ['PUT', '/api/v4/payments/link'],
-    ['DELETE', '/api/v4/payments/link'],
-    ['PATCH', '/api/v4/payments/capture'],
-    ['OPTIONS', '/api/v4/payments/link'],
     ['POST', '/api/v4/payments/link/'],
     ['POST', '/api/V4/payments/link'],
     ['POST', '/api/v6/payments/link'],
@@ -137,11 +134,6 @@ describe('createApp', () => {
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(body).toEqual({ Message: 'Not found.', StatusCode: 404, Result: false, Errors: [] });
-  });
-
-  it('answers HEAD with no body and changes nothing', async () => {
-    const { status, body } = await service.inject({ method: 'HEAD', url: '/api/v4/payments/link' });
-    expect([status, body]).toEqual([404, '']);
   });
 
   it('says in every JSON answer the status that it has', async () => {

@@ -1,10 +1,22 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
-import { createRejectionBody } from './answer-errors.ts';
 import { type RejectionMessage, reject } from './rejections.ts';
+import { writeRejection } from './write-rejection.ts';
 
 /** What Node's parser refuses before there is a request. Everything else that is not HTTP is a bad request. */
 const PARSER_REJECTIONS: Record<string, RejectionMessage> = {
+  HPE_INVALID_METHOD: 'Malformed request line.',
+  HPE_INVALID_URL: 'Malformed request line.',
+  HPE_INVALID_CONSTANT: 'Malformed request line.',
+  HPE_INVALID_VERSION: 'Malformed request line.',
+  HPE_PAUSED_H2_UPGRADE: 'Malformed request line.',
+  HPE_INVALID_HEADER_TOKEN: 'Malformed header.',
+  HPE_INVALID_CONTENT_LENGTH: 'Malformed length of the body.',
+  HPE_UNEXPECTED_CONTENT_LENGTH: 'Malformed length of the body.',
+  HPE_INVALID_TRANSFER_ENCODING: 'Malformed length of the body.',
+  HPE_INVALID_CHUNK_SIZE: 'Malformed length of the body.',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'Malformed length of the body.',
+  HPE_INVALID_EOF_STATE: 'Request ended too early.',
   HPE_HEADER_OVERFLOW: 'Request headers are too large.',
   ERR_HTTP_REQUEST_TIMEOUT: 'Request took too long.',
 };
@@ -15,14 +27,5 @@ const PARSER_REJECTIONS: Record<string, RejectionMessage> = {
  */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const rejection = reject(PARSER_REJECTIONS[error.code] ?? 'Bad request.');
-  const body = JSON.stringify(createRejectionBody(rejection));
-  const lines = [
-    `HTTP/1.1 ${rejection.statusCode} ${rejection.message}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroySoon();
+  writeRejection(socket, reject(PARSER_REJECTIONS[error.code] ?? 'Bad request.'));
 }

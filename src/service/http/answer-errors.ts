@@ -36,7 +36,7 @@ function toRejection(error: FastifyError | Rejection): Rejection | undefined {
 
 /** For an address that the router cannot read: it never gets as far as a route, nor to the handlers below. */
 export const answerBadAddress = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
-  send(reject('Bad request.'), reply);
+  send(reject('Malformed address.'), reply);
 
 /** Every error of every route ends here. Nothing of an error that we did not make ourselves reaches the caller. */
 export function answerErrors(

@@ -1,35 +1,46 @@
+import { parseTime } from './parse-time.ts';
 import { type FieldError, rejectFields } from './rejections.ts';
 
 /** What a parameter's text means; `undefined` when it is none of what it may be. */
-export type QueryRule<T> = (text: string) => T | undefined;
+export interface QueryRule<T> {
+  (text: string): T | undefined;
+  /** The sentence for such a text; `Invalid value.` if the rule has none of its own. */
+  message?: string;
+}
 
 type Rules = Record<string, QueryRule<unknown>>;
 
 /** The parameters that were given, as their rules read them. */
 export type Query<R extends Rules> = { [Name in keyof R]?: NonNullable<ReturnType<R[Name]>> };
 
-/** A whole number in decimal digits. */
+/** A whole number in decimal digits, the first of which is no zero. */
 export const integerFrom =
   (min: number, max: number): QueryRule<number> =>
   (text) => {
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    const value = /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : Number.NaN;
     return value >= min && value <= max ? value : undefined;
   };
 
-export const oneOf =
-  <T extends string>(values: readonly T[]): QueryRule<T> =>
+/** @param message the rule's own sentence for any other text */
+export function oneOf<T extends string>(values: readonly T[], message?: string): QueryRule<T> {
+  const rule: QueryRule<T> = (text) => values.find((value) => value === text);
+  return message === undefined ? rule : Object.assign(rule, { message });
+}
+
+/** As a pattern, for the schemas too. Not every database takes such characters. */
+export const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f]*$';
+const noControlCharacters = new RegExp(NO_CONTROL_CHARACTERS);
+
+/** A text that is Unicode, without control characters and not empty; of so many code points at most. */
+export const textUpTo =
+  (maxLength: number): QueryRule<string> =>
   (text) =>
-    values.find((value) => value === text);
+    text && [...text].length <= maxLength && noControlCharacters.test(text) && text.isWellFormed()
+      ? text
+      : undefined;
 
-const UTC_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
-
-/** `2026-11-21T09:30:00Z`, milliseconds if wanted; as ms since 1970. A day that no calendar has is refused. */
-export const utcTime: QueryRule<number> = (text) => {
-  const ms = UTC_TIME.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isFinite(ms) && new Date(ms).toISOString().slice(0, 19) === text.slice(0, 19)
-    ? ms
-    : undefined;
-};
+/** A moment, as ms since 1970. */
+export const time: QueryRule<number> = parseTime;
 
 /**
  * The query of a call, each parameter at most once.
@@ -43,7 +54,7 @@ export function readQuery<R extends Rules>(input: unknown, rules: R): Query<R> {
     const text = given.get(name);
     if (text === undefined) continue;
     const value = typeof text === 'string' ? read(text) : undefined;
-    if (value === undefined) errors.push({ Field: name, Message: 'Invalid value.' });
+    if (value === undefined) errors.push({ Field: name, Message: read.message ?? 'Invalid value.' });
     query[name] = value;
     given.delete(name);
   }

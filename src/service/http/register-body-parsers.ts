@@ -1,6 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseJson } from './parse-json.ts';
 import { reject } from './rejections.ts';
+
+const isUtf8 = (type: string): boolean => {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
+  return charset.toLowerCase() === 'utf-8';
+};
+
+/** A body that is packed, or in letters of another code, is not ours to guess at: what it says is never ignored. */
+function refuseEncoded({ headers }: FastifyRequest): void {
+  const coding = headers['content-encoding'] ?? '';
+  if (coding && coding.toLowerCase() !== 'identity')
+    throw reject('Content-Encoding is not supported.', { 'accept-encoding': 'identity' });
+  if (!isUtf8(headers['content-type'] ?? '')) throw reject('Charset must be UTF-8.');
+}
 
 /**
  * Bodies are JSON. Many clients name a type of content with every call, also where nothing follows, and not always
@@ -11,7 +24,11 @@ export function registerBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => (body.length ? parseJson(body) : undefined),
+    async (request: FastifyRequest, body: Buffer) => {
+      if (!body.length) return undefined;
+      refuseEncoded(request);
+      return parseJson(body);
+    },
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length) throw reject('Content-Type must be application/json.');

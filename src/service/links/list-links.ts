@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../protocol/payment-status.ts';
-import { formatCursor, parseCursor } from '../http/cursors.ts';
-import { integerFrom, oneOf, type Query, readQuery, utcTime } from '../http/read-query.ts';
+import { cursorOf, formatCursor } from '../http/cursors.ts';
+import { integerFrom, oneOf, type Query, readQuery, time } from '../http/read-query.ts';
 import { listRefunds } from '../payments/list-refunds.ts';
 import type { Tables } from '../store/schema.ts';
 import {
@@ -21,13 +21,13 @@ export const MAX_LIMIT = 100;
 /** The parameters of the list (docs/api.md, "List links"; docs/decisions.md, 95). */
 export const LIST_PARAMETERS = {
   Limit: integerFrom(1, MAX_LIMIT),
-  Cursor: parseCursor,
+  Cursor: cursorOf(''),
   Status: oneOf(PAYMENT_STATUSES),
   Type: oneOf(['standard', 'embedded']),
   Method: oneOf(PAYMENT_METHODS.map(({ id }) => id)),
   TransactionId: readTransactionId,
-  From: utcTime,
-  To: utcTime,
+  From: time,
+  To: time,
 };
 
 type Filters = Query<typeof LIST_PARAMETERS>;

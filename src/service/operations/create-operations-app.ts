@@ -1,7 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { answerBrokenRequest } from '../http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from '../http/answer-errors.ts';
+import { checkHeads } from '../http/check-heads.ts';
 import { endConnectionsOnClose } from '../http/end-connections.ts';
+import { refuseUnknownRoutes } from '../http/refuse-unknown-routes.ts';
+import { toOriginForm } from '../http/to-origin-form.ts';
 import type { Operations } from './create-operations.ts';
 import { registerOperationsRoutes } from './routes.ts';
 
@@ -14,11 +17,15 @@ export function createOperationsApp(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: true,
+    http: { requireHostHeader: false },
+    rewriteUrl: toOriginForm,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   });
   answerErrors(app, reportFault);
   endConnectionsOnClose(app);
+  checkHeads(app);
+  refuseUnknownRoutes(app);
   registerOperationsRoutes(app, operations);
   return app;
 }

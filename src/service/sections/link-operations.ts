@@ -3,9 +3,10 @@ import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../protocol/payment-status.ts';
 import { LinkRequestSchema } from '../links/link-request.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../links/list-links.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../links/read-transaction-id.ts';
 import { closedLinkAnswer, createdLinkAnswer, linkAnswer, linksAnswer } from './answer-schemas.ts';
 import type { Operation } from './operation.ts';
-import { cursor, limit, moment, oneOf, transactionPath } from './parameters.ts';
+import { cursor, id, limit, moment, oneOf, transactionPath } from './parameters.ts';
 
 const scopes = ['online-payments'] as const;
 const PATH = '/api/v5/payments/link';
@@ -41,7 +42,7 @@ export const LINK_OPERATIONS: readonly Operation[] = [
       Status: oneOf(PAYMENT_STATUSES),
       Type: oneOf(['standard', 'embedded']),
       Method: oneOf(PAYMENT_METHODS.map(({ id }) => id)),
-      TransactionId: Type.Optional(Type.String({ description: 'A whole one.' })),
+      TransactionId: id(MAX_TRANSACTION_ID_LENGTH),
       From: moment('Made then or later.'),
       To: moment('Made before that.'),
     }),

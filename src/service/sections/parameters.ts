@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { TIME } from '../http/parse-time.ts';
+import { NO_CONTROL_CHARACTERS } from '../http/read-query.ts';
 
 /** What the parameters of several calls are. */
 
@@ -14,5 +16,24 @@ export const limit = (fallback: number, maximum: number) =>
 
 export const cursor = Type.Optional(Type.String({ description: 'The `NextCursor` of the page before.' }));
 
+/** As `textUpTo` reads it. */
+export const id = (maxLength: number) =>
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength,
+      pattern: NO_CONTROL_CHARACTERS,
+      description: 'A whole one.',
+    }),
+  );
+
+/** As `parseTime` reads it. */
 export const moment = (description: string) =>
-  Type.Optional(Type.String({ format: 'date-time', description: `${description} UTC.` }));
+  Type.Optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      anyOf: [{ format: 'date-time' }, { format: 'date' }],
+      pattern: TIME.source,
+      description: `${description} A time with its offset (RFC 3339), or a day, which begins at midnight UTC.`,
+    }),
+  );

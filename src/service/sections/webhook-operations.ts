@@ -1,5 +1,12 @@
 import { Type } from 'typebox';
-import { DEFAULT_PAGE_SIZE, DELIVERY_STATES, MAX_PAGE_SIZE } from '../webhooks/read-delivery-query.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../links/read-transaction-id.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  DELIVERED_EVENT_TYPES,
+  DELIVERY_STATES,
+  MAX_PAGE_SIZE,
+  MAX_WEBHOOK_ID_LENGTH,
+} from '../webhooks/delivery-parameters.ts';
 import { NewWebhookSchema, WebhookChangeSchema } from '../webhooks/webhook-request.ts';
 import {
   deliveriesAnswer,
@@ -12,14 +19,13 @@ import {
   webhookWithSecretAnswer,
 } from './answer-schemas.ts';
 import type { Operation } from './operation.ts';
-import { cursor, limit, moment, oneOf } from './parameters.ts';
+import { cursor, id, limit, moment, oneOf } from './parameters.ts';
 
 const scopes = ['utilities', 'online-payments'] as const;
 const PATH = '/api/v5/webhooks';
 
 const webhookPath = Type.Object({ WebhookId: Type.String({ minLength: 1 }) });
 const deliveryPath = Type.Object({ DeliveryId: Type.String({ minLength: 1 }) });
-const text = Type.Optional(Type.String());
 
 /** The calls of webhooks and of the log of their deliveries. */
 export const WEBHOOK_OPERATIONS: readonly Operation[] = [
@@ -96,10 +102,10 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     query: Type.Object({
       Limit: limit(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
       Cursor: cursor,
-      TransactionId: text,
-      WebhookId: text,
+      TransactionId: id(MAX_TRANSACTION_ID_LENGTH),
+      WebhookId: id(MAX_WEBHOOK_ID_LENGTH),
       State: oneOf(DELIVERY_STATES),
-      EventType: text,
+      EventType: oneOf(DELIVERED_EVENT_TYPES),
       From: moment('Queued then or later.'),
       To: moment('Queued before that.'),
     }),

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
+import { readQuery } from '../http/read-query.ts';
 import { registerBodyless } from '../http/register-bodyless.ts';
+import { DELIVERY_PARAMETERS } from './delivery-parameters.ts';
 import { listDeliveries } from './list-deliveries.ts';
-import { readDeliveryQuery } from './read-delivery-query.ts';
 import { resendDelivery } from './resend-delivery.ts';
 import type { WebhookRoutesOptions } from './routes.ts';
 
@@ -19,7 +20,7 @@ export function registerDeliveryRoutes(
     const page = await listDeliveries(
       store,
       getCompany(request).id,
-      readDeliveryQuery(request.query as object),
+      readQuery(request.query, DELIVERY_PARAMETERS),
     );
     return answer('Deliveries of the company.', page);
   });

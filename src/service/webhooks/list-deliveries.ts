@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
+import { formatCursor } from '../http/cursors.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { DeliveryRow, DeliveryState, Tables } from '../store/schema.ts';
-import { formatCursor } from './delivery-cursor.ts';
-import type { DeliveryQuery } from './read-delivery-query.ts';
+import { DEFAULT_PAGE_SIZE, type DeliveryQuery } from './delivery-parameters.ts';
 
 /** An attempt as the log shows it. What the receiver answered besides its status is not kept. */
 export interface AttemptEntry {
@@ -103,25 +103,25 @@ export function selectDeliveries(
   companyId: number,
   query: DeliveryQuery,
 ): SelectQueryBuilder<Tables, 'deliveries', DeliveryRow> {
-  const { after, transactionId, webhookId, state, eventType, from, to, limit } = query;
+  const { Limit = DEFAULT_PAGE_SIZE, Cursor, TransactionId, WebhookId, State, EventType, From, To } = query;
   return store
     .selectFrom('deliveries')
     .selectAll()
     .where('company_id', '=', companyId)
-    .$if(transactionId !== undefined, (rows) => rows.where('transaction_id', '=', transactionId ?? ''))
-    .$if(webhookId !== undefined, (rows) => rows.where('webhook_id', '=', webhookId ?? ''))
-    .$if(state !== undefined, (rows) => rows.where('state', '=', state ?? 'PENDING'))
-    .$if(eventType !== undefined, (rows) => rows.where('event_type', '=', eventType ?? ''))
-    .$if(from !== undefined, (rows) => rows.where('created_at', '>=', from ?? 0))
-    .$if(to !== undefined, (rows) => rows.where('created_at', '<', to ?? 0))
-    .$if(after !== undefined, (rows) =>
+    .$if(TransactionId !== undefined, (rows) => rows.where('transaction_id', '=', TransactionId ?? ''))
+    .$if(WebhookId !== undefined, (rows) => rows.where('webhook_id', '=', WebhookId ?? ''))
+    .$if(State !== undefined, (rows) => rows.where('state', '=', State ?? 'PENDING'))
+    .$if(EventType !== undefined, (rows) => rows.where('event_type', '=', EventType ?? ''))
+    .$if(From !== undefined, (rows) => rows.where('created_at', '>=', From ?? 0))
+    .$if(To !== undefined, (rows) => rows.where('created_at', '<', To ?? 0))
+    .$if(Cursor !== undefined, (rows) =>
       rows.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after?.createdAt ?? 0, after?.id ?? '')),
+        eb(refTuple('created_at', 'id'), '<', tuple(Cursor?.createdAt ?? 0, Cursor?.id ?? '')),
       ),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit + 1);
+    .limit(Limit + 1);
 }
 
 /** A page of the company's log. */
@@ -131,7 +131,7 @@ export async function listDeliveries(
   query: DeliveryQuery,
 ): Promise<DeliveryPage> {
   const rows = await selectDeliveries(store, companyId, query).execute();
-  const page = rows.slice(0, query.limit);
+  const page = rows.slice(0, query.Limit ?? DEFAULT_PAGE_SIZE);
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
     Deliveries: await toDeliveries(store, page),

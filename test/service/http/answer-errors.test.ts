@@ -83,7 +83,7 @@ describe('answerErrors', () => {
   it.each([
     ['no such path', 'GET', '/nothing', {}, 404, 'Not found.'],
     ['another verb', 'DELETE', '/body', {}, 404, 'Not found.'],
-    ['an address that cannot be decoded', 'GET', '/%zz', {}, 400, 'Bad request.'],
+    ['an address that cannot be decoded', 'GET', '/%zz', {}, 400, 'Malformed address.'],
     [
       'another type',
       'POST',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Company } from '../../../src/service/register-companies.ts';
 import { createGatedAcquirer } from '../create-gated-acquirer.ts';
@@ -175,6 +176,9 @@ describe('GET …/payments/links', () => {
       ids.slice(1, 3),
     );
     expect(await listIds({ From: '2026-11-21T09:30:03Z', To: '2026-11-21T09:30:01Z' })).toEqual([]);
+    expect(await listIds({ From: '2026-11-21T10:30:01+01:00' })).toEqual(ids.slice(0, 3));
+    expect(await listIds({ From: '2026-11-21', To: '2026-11-22' })).toEqual(ids);
+    expect(await listIds({ From: '2026-11-22' })).toEqual([]);
   });
 
   it('keeps the filters over the pages', async () => {
@@ -193,9 +197,11 @@ describe('GET …/payments/links', () => {
     ['Limit', ' 5'],
     ['Limit', '0x10'],
     ['Limit', ''],
+    ['Limit', '01'],
     ['Cursor', 'next'],
     ['Cursor', ''],
     ['Cursor', Buffer.from('1e9 a').toString('base64url')],
+    ['Cursor', Buffer.from(`1 dlv_${randomUUID()}`).toString('base64url')],
     ['Cursor', `${Buffer.from('1700000000000 abc').toString('base64url')}=`],
     ['Cursor', Buffer.from("1700000000000 ' or 1=1").toString('base64url')],
     ['Status', 'created'],
@@ -207,9 +213,9 @@ describe('GET …/payments/links', () => {
     ['TransactionId', ''],
     ['TransactionId', 'a\u0000b'],
     ['TransactionId', 'x'.repeat(65)],
-    ['From', '2026-11-21'],
     ['From', '2026-11-21T09:30:00'],
-    ['From', '2026-11-21T09:30:00+01:00'],
+    ['From', '2026-11-21T09:30:00 01:00'],
+    ['From', '2026-11-31'],
     ['To', '2026-02-30T09:30:00Z'],
     ['To', '2026-11-21T24:00:00Z'],
     ['To', '1700000000000'],

@@ -214,10 +214,14 @@ describe('GET /sandbox/emails', () => {
     expect((await service.inject({ url: '/sandbox/emails' })).status).toBe(401);
   });
 
-  it('refuses an id that is there twice', async () => {
-    expect(await service.get('/sandbox/emails?TransactionId=a&TransactionId=b')).toMatchObject({
+  it.each([
+    ['TransactionId=a&TransactionId=b', 'TransactionId', 'Invalid value.'],
+    ['TransactionId=', 'TransactionId', 'Invalid value.'],
+    ['transactionId=a', 'transactionId', 'Unknown field.'],
+  ])('refuses %s', async (query, Field, Message) => {
+    expect(await service.get(`/sandbox/emails?${query}`)).toMatchObject({
       status: 400,
-      body: { Errors: [{ Field: 'TransactionId', Message: 'Invalid value.' }] },
+      body: { Errors: [{ Field, Message }] },
     });
   });
 });

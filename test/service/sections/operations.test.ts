@@ -144,8 +144,11 @@ describe('OPERATIONS', () => {
 
   /** Parameters that exist, and one that does not, each with a text that it may have or not. */
   const queries = fc.dictionary(
-    fc.constantFrom('Limit', 'Cursor', 'Status', 'State', 'From', 'TransactionId', 'format', 'x'),
-    fc.oneof(fc.string(), fc.constantFrom('1', 'SETTLED', 'FAILED', '2026-11-21T09:30:00Z', 'png')),
+    fc.constantFrom('Limit', 'Cursor', 'Status', 'State', 'From', 'To', 'TransactionId', 'format', 'x'),
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom('1', '01', 'SETTLED', 'FAILED', '2026-11-21', '2026-11-21T09:30:00+01:00', 'png'),
+    ),
     { maxKeys: 2 },
   );
 

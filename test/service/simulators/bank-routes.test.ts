@@ -123,7 +123,7 @@ describe('the page of the simulated bank', () => {
 
   it('changes nothing when it is only looked at', async () => {
     for (const decision of DECISIONS) {
-      expect((await shopper.load(`${bank}/${decision}`)).status).toBe(404);
+      expect((await shopper.load(`${bank}/${decision}`)).status).toBe(405);
     }
     expect(await readState()).toBe('WAITING');
   });

@@ -179,6 +179,7 @@ describe('the log of deliveries', () => {
     ['Limit=101', 'Limit'],
     ['Limit=1.5', 'Limit'],
     ['Limit=', 'Limit'],
+    ['Limit=01', 'Limit'],
     ['Limit=1e1', 'Limit'],
     ['Limit=50&Limit=60', 'Limit'],
     ['Cursor=', 'Cursor'],
@@ -216,15 +217,15 @@ describe('the log of deliveries', () => {
     expect(body).toMatchObject({ StatusCode: 400, Message, Errors: [{ Field, Message }] });
   });
 
-  it('names every parameter that is wrong', async () => {
-    const { body } = await service.get('/api/v4/webhooks/deliveries?Limit=0&Page=2');
-    expect(body.Errors.map(({ Field }) => Field)).toEqual(['Limit', 'Page']);
+  it('names every parameter that is wrong, in the order of the table', async () => {
+    const { body } = await service.get('/api/v4/webhooks/deliveries?Page=2&To=x&Limit=0');
+    expect(body.Errors.map(({ Field }) => Field)).toEqual(['Limit', 'To', 'Page']);
   });
 
   it('is not taken for a webhook: its words have paths of their own', async () => {
     for (const path of ['event/type', 'deliveries', 'secret'])
       expect((await service.get(`/api/v4/webhooks/${path}`)).status).toBe(200);
-    expect((await service.get('/api/v4/webhooks/wh_1')).body.Message).toBe('Not found.');
+    expect((await service.get('/api/v4/webhooks/wh_1')).body.Message).toBe('Method not allowed.');
   });
 });
 

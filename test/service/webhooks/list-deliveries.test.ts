@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../../../src/service/store/open-store.ts';
+import type { DeliveryQuery } from '../../../src/service/webhooks/delivery-parameters.ts';
 import { selectDeliveries } from '../../../src/service/webhooks/list-deliveries.ts';
-import type { DeliveryQuery } from '../../../src/service/webhooks/read-delivery-query.ts';
 
 let store: Store;
 beforeAll(async () => {
@@ -11,29 +11,29 @@ beforeAll(async () => {
 afterAll(() => store.destroy());
 
 /** How SQLite would answer: which index it uses, and whether it sorts. */
-async function explain(query: Partial<DeliveryQuery>): Promise<string> {
-  const { sql, parameters } = selectDeliveries(store, 1, { limit: 50, ...query }).compile();
+async function explain(query: DeliveryQuery): Promise<string> {
+  const { sql, parameters } = selectDeliveries(store, 1, query).compile();
   const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
   const { rows } = await store.executeQuery<{ detail: string }>(plan);
   return rows.map(({ detail }) => detail).join('; ');
 }
 
 describe('selectDeliveries', () => {
-  it.each<[query: Partial<DeliveryQuery>, index: string]>([
+  it.each<[query: DeliveryQuery, index: string]>([
     [{}, 'deliveries_newest (company_id=?)'],
-    [{ webhookId: 'wh' }, 'deliveries_of_webhook (company_id=? AND webhook_id=?)'],
-    [{ state: 'FAILED' }, 'deliveries_in_state (company_id=? AND state=?)'],
-    [{ eventType: 'webhook.test' }, 'deliveries_of_type (company_id=? AND event_type=?)'],
-    [{ transactionId: 't' }, 'deliveries_of_transaction (company_id=? AND transaction_id=?)'],
+    [{ WebhookId: 'wh' }, 'deliveries_of_webhook (company_id=? AND webhook_id=?)'],
+    [{ State: 'FAILED' }, 'deliveries_in_state (company_id=? AND state=?)'],
+    [{ EventType: 'webhook.test' }, 'deliveries_of_type (company_id=? AND event_type=?)'],
+    [{ TransactionId: 't' }, 'deliveries_of_transaction (company_id=? AND transaction_id=?)'],
     [
-      { webhookId: 'wh', state: 'FAILED' },
+      { WebhookId: 'wh', State: 'FAILED' },
       'deliveries_of_webhook_in_state (company_id=? AND webhook_id=? AND state=?)',
     ],
-    [{ from: 1, to: 2 }, 'deliveries_newest (company_id=? AND created_at>? AND created_at<?)'],
-    [{ state: 'FAILED', from: 1 }, 'deliveries_in_state (company_id=? AND state=? AND created_at>?)'],
-    [{ after: { createdAt: 1, id: 'dlv' } }, 'deliveries_newest (company_id=? AND (created_at,id)<(?,?))'],
+    [{ From: 1, To: 2 }, 'deliveries_newest (company_id=? AND created_at>? AND created_at<?)'],
+    [{ State: 'FAILED', From: 1 }, 'deliveries_in_state (company_id=? AND state=? AND created_at>?)'],
+    [{ Cursor: { createdAt: 1, id: 'dlv' } }, 'deliveries_newest (company_id=? AND (created_at,id)<(?,?))'],
     [
-      { webhookId: 'wh', after: { createdAt: 1, id: 'dlv' } },
+      { WebhookId: 'wh', Cursor: { createdAt: 1, id: 'dlv' } },
       'deliveries_of_webhook (company_id=? AND webhook_id=? AND (created_at,id)<(?,?))',
     ],
   ])('finds %j by an index that has the order of the log', async (query, index) => {
@@ -42,14 +42,14 @@ describe('selectDeliveries', () => {
 
   it('never reads the whole table, nor sorts, whatever filters come together', async () => {
     const filters: DeliveryQuery = {
-      limit: 50,
-      transactionId: 't',
-      webhookId: 'wh',
-      state: 'FAILED',
-      eventType: 'webhook.test',
-      from: 1,
-      to: 2,
-      after: { createdAt: 1, id: 'dlv' },
+      Limit: 50,
+      TransactionId: 't',
+      WebhookId: 'wh',
+      State: 'FAILED',
+      EventType: 'webhook.test',
+      From: 1,
+      To: 2,
+      Cursor: { createdAt: 1, id: 'dlv' },
     };
     const names = Object.keys(filters) as (keyof DeliveryQuery)[];
     for (let mask = 0; mask < 2 ** names.length; mask += 1) {

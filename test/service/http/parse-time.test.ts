@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTime } from '../../../src/service/webhooks/parse-time.ts';
+import { parseTime } from '../../../src/service/http/parse-time.ts';
 
 describe('parseTime', () => {
   it.each([

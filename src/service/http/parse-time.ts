@@ -1,5 +1,5 @@
-/** A date, or a date and time with its zone (RFC 3339). */
-const TIME =
+/** A day, or a time of a day with its distance from UTC (RFC 3339). */
+export const TIME =
   /^(\d{4}-\d{2}-(\d{2}))(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
 
 /**

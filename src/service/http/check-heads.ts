@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { type RejectionMessage, reject } from './rejections.ts';
+import { writeRejection } from './write-rejection.ts';
+
+/** A name or an address, and a port (RFC 9110, 7.2). */
+const HOST = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i;
+
+const countHeaders = ({ rawHeaders }: IncomingMessage, name: string): number =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+
+/** HTTP/1.0 knew neither hosts nor chunks. */
+function findProblem(request: IncomingMessage): RejectionMessage | undefined {
+  const { headers, httpVersion } = request;
+  if (httpVersion !== '1.0' && httpVersion !== '1.1') return 'Malformed request line.';
+  const hosts = countHeaders(request, 'host');
+  if (hosts > 1 || (httpVersion === '1.1' && !hosts) || !HOST.test(headers.host ?? ''))
+    return 'Exactly one Host header is needed.';
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'))
+    return 'Malformed length of the body.';
+  // Node keeps the first in silence; a proxy before us may have judged by the other.
+  if (countHeaders(request, 'content-type') > 1) return 'Only one Content-Type header is allowed.';
+  const isExpected = headers.expect === undefined || headers.expect.toLowerCase() === '100-continue';
+  return isExpected ? undefined : 'Expect must be 100-continue.';
+}
+
+const asksFirst = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.expect !== undefined && httpVersion === '1.1';
+
+/**
+ * Refuses what Node lets pass or answers with an empty body, and ends its connection: requests of which another program
+ * on their way may have read something else. A client that asks before it sends its body (`Expect: 100-continue`) is
+ * told to go on only when nothing speaks against it yet.
+ */
+export function checkHeads(app: FastifyInstance): void {
+  // Above a number of headers some versions of Node drop the rest in silence. Their bytes are limited.
+  app.server.maxHeadersCount = 0;
+  const accept = (request: IncomingMessage, response: ServerResponse) =>
+    void app.server.emit('request', request, response);
+  app.server.on('checkExpectation', accept);
+  app.server.on('checkContinue', accept);
+  // A way through to somewhere else, which this is not: there are no methods that it could allow.
+  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
+    writeRejection(socket, reject('Method not allowed.', { allow: '' })),
+  );
+  app.addHook('onRequest', async ({ raw }) => {
+    const problem = findProblem(raw);
+    if (problem) throw reject(problem, { connection: 'close' });
+  });
+  app.addHook('preParsing', async ({ raw, routeOptions }, reply) => {
+    if (!asksFirst(raw)) return;
+    if (Number(raw.headers['content-length']) > routeOptions.bodyLimit)
+      throw reject('Request body is too large.', { connection: 'close' });
+    reply.raw.writeContinue();
+  });
+}

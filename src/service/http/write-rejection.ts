@@ -1,0 +1,17 @@
+import type { Duplex } from 'node:stream';
+import { createRejectionBody } from './answer-errors.ts';
+import type { Rejection } from './rejections.ts';
+
+/** Answers in the envelope where there is no request to answer, and ends the connection. */
+export function writeRejection(socket: Duplex, rejection: Rejection): void {
+  const body = JSON.stringify(createRejectionBody(rejection));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    ...rejection.headers,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${rejection.statusCode} ${rejection.message}\r\n${lines.join('')}\r\n`;
+  socket.end(head + body, () => socket.destroy());
+}
