@@ -63,7 +63,7 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
     if (running && key === attemptKey) store.set({ isSlow: true });
   }
 
-  const follow = () => followAttempt({ askStatus: calls.askStatus, wait, attemptKey });
+  const follow = () => followAttempt({ ...calls, wait, attemptKey });
 
   /** Goes on until the card holder's bank is through; where a challenge could not be taken back, it shows again. */
   async function settleChallenge(end: AttemptEnd): Promise<SettledEnd> {

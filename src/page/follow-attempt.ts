@@ -13,7 +13,7 @@ const ARRIVAL_MS = 4_000;
 /** What became of an attempt. */
 export type AttemptEnd =
   | Exclude<PayAnswer, { outcome: 'processing' }>
-  /** The link is open, and the service never saw the attempt. */
+  /** The link is open, the service never saw the attempt, and it refuses it should it arrive later. */
   | { outcome: 'not_arrived' }
   /** The link is open again after an attempt that this page knows nothing of. */
   | { outcome: 'ended' }
@@ -29,6 +29,7 @@ export type SettledEnd = Exclude<AttemptEnd, { outcome: 'challenge' }>;
 
 export interface FollowOptions {
   askStatus: PaymentCalls['askStatus'];
+  cancel: PaymentCalls['cancel'];
   wait(ms: number): Promise<void>;
   /** Absent after a reload: the page remembers nothing, and asks for the link alone. */
   attemptKey: string | undefined;
@@ -44,7 +45,12 @@ export function readEnd({ state, status, attempt }: StatusAnswer): AttemptEnd | 
 }
 
 /** Asks, with growing waits, until the service knows how the attempt ended. */
-export async function followAttempt({ askStatus, wait, attemptKey }: FollowOptions): Promise<AttemptEnd> {
+export async function followAttempt({
+  askStatus,
+  cancel,
+  wait,
+  attemptKey,
+}: FollowOptions): Promise<AttemptEnd> {
   let waitedMs = 0;
   let failures = 0;
   let missedMs: number | undefined;
@@ -57,7 +63,12 @@ export async function followAttempt({ askStatus, wait, attemptKey }: FollowOptio
     // Never at the first look: what is told as over must not begin a moment later.
     else if (missedMs === undefined) missedMs = 0;
     else if (!attemptKey) return { outcome: 'ended' };
-    else if (missedMs >= ARRIVAL_MS) return { outcome: 'not_arrived' };
+    else if (missedMs >= ARRIVAL_MS) {
+      // Its request may come in the next moment: after this it is refused, or it was there first and has its own end.
+      const reply = await cancel(attemptKey);
+      if (reply.outcome === 'cancelled') return { outcome: 'not_arrived' };
+      if (reply.outcome !== 'lost' && reply.outcome !== 'processing') return reply;
+    }
     if (failures === MOST_FAILURES || waitedMs >= PATIENCE_MS) return { outcome: 'unconfirmed' };
     await wait(waitMs);
     waitedMs += waitMs;

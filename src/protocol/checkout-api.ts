@@ -170,7 +170,8 @@ export type PayAnswer =
 
 /**
  * `POST /checkout/{token}/cancel`: takes back an attempt that waits for the shopper, at a rail or at the card holder's
- * bank. The answer tells how the attempt stands after that: what was approved meanwhile stays approved.
+ * bank, and one that has not arrived: nothing is tried when it does. The answer tells how the attempt stands after that:
+ * what was approved meanwhile stays approved.
  */
 export interface CancelRequest {
   attemptKey: string;

@@ -1,17 +1,29 @@
 import { describe, expect, it, vi } from 'vitest';
 import { followAttempt } from '../../src/page/follow-attempt.ts';
+import type { PayReply } from '../../src/page/payment-calls.ts';
 import type { PayAnswer, StatusAnswer } from '../../src/protocol/checkout-api.ts';
 
 const PAID: PayAnswer = { outcome: 'completed', status: 'SETTLED', transactionId: 'order-1', method: 'card' };
 const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
 const BUSY: StatusAnswer = { state: 'processing', status: 'CREATED', attempt: { outcome: 'processing' } };
 
-/** Follows an attempt through the given answers, the last one again and again; `undefined` is a lost one. */
-async function follow(answers: (StatusAnswer | undefined)[], attemptKey: string | undefined = 'key-1') {
+/**
+ * Follows an attempt through the given answers, the last one again and again; `undefined` is a lost one. Taking it back
+ * has the given replies.
+ */
+async function follow(
+  answers: (StatusAnswer | undefined)[],
+  replies: PayReply[] = [{ outcome: 'cancelled' }],
+) {
   const waits: number[] = [];
+  const cancelled: string[] = [];
   let asked = 0;
   const end = await followAttempt({
-    attemptKey,
+    attemptKey: 'key-1',
+    cancel: async (key) => {
+      cancelled.push(key);
+      return replies[Math.min(cancelled.length, replies.length) - 1] as PayReply;
+    },
     askStatus: async () => {
       asked += 1;
       return answers[Math.min(asked, answers.length) - 1];
@@ -20,7 +32,7 @@ async function follow(answers: (StatusAnswer | undefined)[], attemptKey: string 
       waits.push(ms);
     },
   });
-  return { end, waits, asked };
+  return { end, waits, asked, cancelled };
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -31,6 +43,7 @@ describe('followAttempt', () => {
       end: PAID,
       waits: [],
       asked: 1,
+      cancelled: [],
     });
   });
 
@@ -67,19 +80,32 @@ describe('followAttempt', () => {
   });
 
   it('believes that an attempt never arrived only after it has looked for it for four seconds', async () => {
-    const { end, waits } = await follow([OPEN]);
+    const { end, waits, cancelled } = await follow([OPEN]);
     expect(end).toEqual({ outcome: 'not_arrived' });
     expect(waits).toEqual([500, 750, 1125, 1687.5]);
+    expect(cancelled).toEqual(['key-1']);
     expect(await follow([OPEN, OPEN, OPEN, OPEN, { ...OPEN, attempt: PAID }])).toMatchObject({ end: PAID });
     // What was seen once begins anew: only looks in a row count.
     const seen = await follow([OPEN, OPEN, OPEN, OPEN, BUSY, OPEN]);
     expect(seen).toMatchObject({ end: { outcome: 'not_arrived' }, asked: 8 });
   });
 
+  it('says that it never arrived only when it is refused from then on, or how it ended after all', async () => {
+    expect(await follow([OPEN], [PAID])).toMatchObject({ end: PAID, cancelled: ['key-1'] });
+    const lost = await follow(
+      [OPEN],
+      [{ outcome: 'lost' }, { outcome: 'processing' }, { outcome: 'cancelled' }],
+    );
+    expect([lost.end, lost.cancelled.length]).toEqual([{ outcome: 'not_arrived' }, 3]);
+    expect((await follow([OPEN], [{ outcome: 'lost' }])).end).toEqual({ outcome: 'unconfirmed' });
+  });
+
   it('says of an attempt that it has no key for only that it ended, at the second look', async () => {
     const askStatus = vi.fn(async () => OPEN);
-    const end = await followAttempt({ attemptKey: undefined, askStatus, wait: async () => {} });
+    const cancel = vi.fn();
+    const end = await followAttempt({ attemptKey: undefined, askStatus, cancel, wait: async () => {} });
     expect([end.outcome, askStatus.mock.calls.length]).toEqual(['ended', 2]);
+    expect(cancel).not.toHaveBeenCalled();
   });
 
   it.each([

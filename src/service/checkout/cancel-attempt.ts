@@ -1,18 +1,22 @@
 import type { CancelRequest, PayAnswer } from '../../protocol/checkout-api.ts';
 import { describeAttempt } from './attempts.ts';
 import type { CheckoutLink } from './find-link.ts';
+import { refuseAttempt } from './refuse-attempt.ts';
 import { type RailOptions, withdrawFromRail } from './settle-rail.ts';
 
 /**
- * Takes back an attempt that waits for the shopper. What was approved meanwhile stays approved, and what is at the
- * acquirer is not stopped: the answer tells how the attempt stands. `undefined` if there is none with this key.
+ * Takes back an attempt that waits for the shopper, and one that is yet to arrive: it is refused then. What was approved
+ * meanwhile stays approved, and what is at the acquirer is not stopped: the answer tells how the attempt stands.
+ * `undefined` if there is none with this key, and none could be refused.
  */
 export async function cancelAttempt(
   { payment }: CheckoutLink,
   { attemptKey }: CancelRequest,
   options: RailOptions,
 ): Promise<PayAnswer | undefined> {
-  const waiting = await options.store
+  const { store, now } = options;
+  await refuseAttempt(store, { paymentId: payment.id, attemptKey, now: now() });
+  const waiting = await store
     .selectFrom('attempts')
     .select('id')
     .where('payment_id', '=', payment.id)

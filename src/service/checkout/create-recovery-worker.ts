@@ -15,9 +15,10 @@ export interface RecoveryWorker {
 }
 
 /**
- * Ends what a process has left behind that died, or that lost its database, with a payment at the acquirer. At start
- * whoever has the database alone need not wait: all that is open was its predecessor's. On PostgreSQL it may be
- * another living process's, and only its age tells. Several workers may find the same one: the first writes its end.
+ * Ends what a process has left behind that died, or that lost its database, with a payment at the acquirer, or in the
+ * moment when a bank told it what the shopper had answered. At start whoever has the database alone need not wait: all
+ * that is open was its predecessor's. On PostgreSQL it may be another living process's, and only its age tells. Several
+ * workers may find the same one: the first writes its end.
  */
 export function createRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWorker {
   const { store, now, afterSeconds, reportFault } = options;
@@ -37,7 +38,7 @@ export function createRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWo
   return {
     start() {
       run(() => recoverAttempts(options, { startedBefore: isPostgres(store) ? getBound() : Infinity }));
-      const sweep = () => recoverAttempts(options, { startedBefore: getBound(), states: ['AUTHORIZING'] });
+      const sweep = () => recoverAttempts(options, { startedBefore: getBound() });
       timer = setInterval(() => run(sweep), afterMs / 2);
     },
     async stop() {

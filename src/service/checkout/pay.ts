@@ -161,7 +161,10 @@ export async function pay(link: CheckoutLink, read: PayRequest, options: PayOpti
 
   // 5. The money.
   const attemptId = await startAttempt(store, { paymentId, ...press, now: now() });
-  if (!attemptId) return (await readClosed(paymentId, options)) ?? { outcome: 'processing' };
+  if (!attemptId) {
+    const other = await describeAttempt(options, paymentId, attemptKey);
+    return other ?? (await readClosed(paymentId, options)) ?? { outcome: 'processing' };
+  }
   try {
     await askForMoney(link, press, { ...options, attemptId });
     wakeDeliveries();

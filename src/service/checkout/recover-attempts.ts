@@ -1,6 +1,7 @@
 import { isRail } from '../../protocol/payment-methods.ts';
-import type { AttemptState } from '../store/schema.ts';
+import type { AttemptRow } from '../store/schema.ts';
 import { endAttempt, finishAttempt, OPEN_STATES } from './attempts.ts';
+import { forEachBounded } from './for-each-bounded.ts';
 import { type RailOptions, settleRail, withdrawFromRail } from './settle-rail.ts';
 
 /**
@@ -19,27 +20,51 @@ export async function recoverAttempt(id: string, options: RailOptions): Promise<
 export interface RecoveryBounds {
   /** Ms since 1970: what is younger may still be under way in a process that lives. Those at a rail are asked for anyway. */
   startedBefore?: number;
-  states?: readonly AttemptState[];
+}
+
+type OpenAttempt = Pick<AttemptRow, 'id' | 'state' | 'method' | 'created_at'>;
+
+/** How many are read at a time. Of those that wait at a rail there may be as many as there are open links. */
+const BATCH = 500;
+/** How many are ended at the same time: whoever pays meanwhile needs the database, the acquirer and the rails too. */
+export const RECOVERED_AT_A_TIME = 4;
+
+/** Those that nobody has written the end of, in the order of their ids; of those that wait for the shopper, the answered ones. */
+async function* findDue({ store, rail }: RailOptions, startedBefore: number): AsyncGenerator<OpenAttempt> {
+  let after = '';
+  let isLast = false;
+  while (!isLast) {
+    const open = await store
+      .selectFrom('attempts')
+      .select(['id', 'state', 'method', 'created_at'])
+      .where('state', 'in', OPEN_STATES)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    after = open.at(-1)?.id ?? after;
+    isLast = open.length < BATCH;
+    const atRail = open.filter(({ state }) => state === 'AT_RAIL');
+    const answered = new Set(await rail.listEnded(atRail.map(({ id }) => id)));
+    yield* open.filter(({ id, state, created_at }) =>
+      state === 'AT_RAIL' ? answered.has(id) : created_at <= startedBefore,
+    );
+  }
 }
 
 /**
  * Finishes what a crash left at the acquirer: asks it what became of each attempt. One that never arrived is given
  * up, so that the shopper can try again; the others end as the acquirer says. Never authorizes anything anew.
  * A rail or a card's bank may still wait for its shopper, unless nobody was ever sent there: such an order is withdrawn.
+ * What the shopper has answered there, and nobody has written down, is written down.
+ * @throws the first failure, when all have had their turn
  */
 export async function recoverAttempts(
   options: RailOptions,
-  { startedBefore = Infinity, states = OPEN_STATES }: RecoveryBounds = {},
+  { startedBefore = Infinity }: RecoveryBounds = {},
 ): Promise<void> {
-  const rows = await options.store
-    .selectFrom('attempts')
-    .select(['id', 'state', 'method', 'created_at'])
-    .where('state', 'in', states)
-    .execute();
-  const open = rows.filter(({ state, created_at }) => state === 'AT_RAIL' || created_at <= startedBefore);
-  const recover = ({ id, state, method }: (typeof open)[number]) => {
+  await forEachBounded(findDue(options, startedBefore), RECOVERED_AT_A_TIME, ({ id, state, method }) => {
     if (state === 'AT_RAIL') return settleRail(id, options);
     return isRail(method) ? withdrawFromRail(id, options) : recoverAttempt(id, options);
-  };
-  await Promise.all(open.map(recover));
+  });
 }

@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Whether a call that broke off may be run again with its `Idempotency-Key`: it finds its work done, or records its
-     * answer in the transaction of its work (`record-answer.ts`). Otherwise such a key is refused for good.
+     * answer in the transaction of its work (`record-answer.ts`). Otherwise such a key is refused for good: a call that nobody has thought about does nothing twice.
      */
     canRunAgain?: boolean;
   }

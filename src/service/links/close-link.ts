@@ -4,12 +4,14 @@ import { reject } from '../http/rejections.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { TRANSITIONS, type Trigger } from '../payments/transitions.ts';
 import type { Company } from '../register-companies.ts';
+import type { OnWritten } from '../store/on-written.ts';
 import { getStatus, type LinkWithPayment, selectLinks } from './read-link.ts';
 
 export type Closing = Extract<Trigger, 'cancel' | 'expire'>;
 
 export interface CloseLinkOptions extends RailOptions {
   company: Company;
+  onClosed?: OnWritten<ClosedLink>;
 }
 
 export interface ClosedLink {
@@ -28,8 +30,13 @@ async function findLink(
   return link;
 }
 
-const move = ({ id }: LinkWithPayment, trigger: Closing, { store, now }: CloseLinkOptions) =>
-  store.transaction().execute((trx) => movePayment(trx, { paymentId: id, trigger, now: now() }));
+/** Closes it in the way that was asked for; resolves with the new status, or `undefined` where its state does not allow it. */
+const close = ({ id }: LinkWithPayment, trigger: Closing, { store, now, onClosed }: CloseLinkOptions) =>
+  store.transaction().execute(async (trx) => {
+    const status = await movePayment(trx, { paymentId: id, trigger, now: now() });
+    if (status) await onClosed?.(trx, { status, isRepeated: false });
+    return status;
+  });
 
 /** Ends an attempt that waits for the shopper; what was approved meanwhile is written down as paid. */
 async function withdrawWaiting(
@@ -57,8 +64,9 @@ export async function closeLink(
   const link = await findLink(transactionId, options);
   // One whose time is over has expired, before it could be closed by anybody.
   const isOverdue = getStatus(link, options.now()) === 'EXPIRED' && link.status === 'CREATED';
-  const moved = await move(link, isOverdue ? 'expire' : trigger, options);
-  if (moved && !isOverdue) return { status: moved, isRepeated: false };
+  if (isOverdue) await close(link, 'expire', { ...options, onClosed: undefined });
+  const closed = isOverdue ? undefined : await close(link, trigger, options);
+  if (closed) return { status: closed, isRepeated: false };
   const { status } = await findLink(transactionId, options);
   if (status !== TRANSITIONS[trigger].to) throw reject('The state of the payment does not allow this.');
   return { status, isRepeated: true };

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readObject } from '../http/read-object.ts';
 import { type FieldError, rejectFields } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
-import type { Store, StoreTransaction } from '../store/open-store.ts';
+import type { OnWritten } from '../store/on-written.ts';
+import type { Store } from '../store/open-store.ts';
 import type { WebhookTargets } from '../webhooks/webhook-targets.ts';
 import { checkLinkRequest, sortLinkErrors } from './check-link-request.ts';
 import { type CompleteLinkRequest, completeLinkRequest, type LinkRequest } from './link-request.ts';
@@ -11,8 +12,7 @@ export interface CreateLinkOptions {
   store: Store;
   targets: WebhookTargets;
   now: () => number;
-  /** Called in the transaction that makes the link; what it throws undoes it. */
-  onCreated?: (trx: StoreTransaction, link: CreatedLink) => Promise<void>;
+  onCreated?: OnWritten<CreatedLink>;
 }
 
 export interface CreatedLink {

@@ -6,7 +6,7 @@ import { readNoFields } from '../http/read-object.ts';
 import { oneOf, readQuery } from '../http/read-query.ts';
 import { reject } from '../http/rejections.ts';
 import { recordAnswer } from '../idempotency/record-answer.ts';
-import { closeLink } from './close-link.ts';
+import { type ClosedLink, closeLink } from './close-link.ts';
 import { type CreatedLink, type CreateLinkOptions, createLink } from './create-link.ts';
 import { createQrCode, QR_FORMATS } from './create-qr-code.ts';
 import { formatExpiration } from './format-expiration.ts';
@@ -89,14 +89,18 @@ export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOpti
 
     for (const [action, [done, repeated]] of Object.entries(CLOSINGS)) {
       app.post<LinkRoute>(`${path}/:transactionId/${action}`, repeatable, async (request) => {
-        readNoFields(request.body);
+        const { body, claim } = request;
+        readNoFields(body);
         const transactionId = requireTransactionId(request);
-        const { status, isRepeated } = await closeLink(transactionId, action as keyof typeof CLOSINGS, {
+        const describeClosed = ({ status, isRepeated }: ClosedLink) =>
+          answer(isRepeated ? repeated : done, { TransactionId: transactionId, Status: status });
+        const closed = await closeLink(transactionId, action as keyof typeof CLOSINGS, {
           ...options,
           company: getCompany(request),
+          onClosed: (trx, closed) => recordAnswer(trx, claim, describeClosed(closed)),
         });
         options.wakeDeliveries();
-        return answer(isRepeated ? repeated : done, { TransactionId: transactionId, Status: status });
+        return describeClosed(closed);
       });
     }
   }

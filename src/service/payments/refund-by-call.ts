@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
+import { type Currency, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
 import { reject, rejectFields } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
+import type { OnWritten } from '../store/on-written.ts';
 import type { Store } from '../store/open-store.ts';
 import { describeRefund } from './list-refunds.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -31,13 +33,28 @@ export interface RefundCallOptions {
   store: Store;
   company: Company;
   now: () => number;
+  onRefunded?: OnWritten<RefundedByCall>;
+}
+
+/** The fields of the answer. */
+export interface RefundedByCall {
+  TransactionId: string;
+  Status: PaymentStatus;
+  Amount: number;
+  Currency: Currency;
+  /** The sum of all refunds, this one included. */
+  RefundedAmount: number;
+  Refund: ReturnType<typeof describeRefund>;
 }
 
 /**
  * Refunds a settled payment of the company, in whole or in part (docs/api.md, "Refunds").
  * @throws Rejection 400 with the broken rules, 404, or 409 in a state that does not allow it
  */
-export async function refundByCall(input: unknown, { store, company, now }: RefundCallOptions) {
+export async function refundByCall(
+  input: unknown,
+  { store, company, now, onRefunded }: RefundCallOptions,
+): Promise<RefundedByCall> {
   const body = readObject(input);
   const errors = checkFields(body);
   if (errors.length) throw rejectFields(errors);
@@ -56,7 +73,7 @@ export async function refundByCall(input: unknown, { store, company, now }: Refu
       reason: 'refund',
       now: now(),
     });
-    return {
+    const refunded: RefundedByCall = {
       TransactionId,
       Status: status,
       Amount: payment.amount_minor,
@@ -64,5 +81,7 @@ export async function refundByCall(input: unknown, { store, company, now }: Refu
       RefundedAmount: refundedMinor,
       Refund: describeRefund(refund),
     };
+    await onRefunded?.(trx, refunded);
+    return refunded;
   });
 }

@@ -3,9 +3,10 @@ import { CURRENCIES } from '../../protocol/money.ts';
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
+import { recordAnswer } from '../idempotency/record-answer.ts';
 import type { Company } from '../register-companies.ts';
 import type { Store } from '../store/open-store.ts';
-import { refundByCall } from './refund-by-call.ts';
+import { type RefundedByCall, refundByCall } from './refund-by-call.ts';
 import { settleHolds } from './settle-holds.ts';
 
 export interface PaymentRoutesOptions {
@@ -33,10 +34,11 @@ const listAvailableMethods = (company: Company) =>
 export function registerPaymentRoutes(app: FastifyInstance, options: PaymentRoutesOptions): void {
   const { authenticate, store, now, wakeDeliveries } = options;
   const guarded = { onRequest: authenticate('online-payments') };
+  const repeatable = { ...guarded, config: { canRunAgain: true } };
+  const describeRefunded = (refunded: RefundedByCall) => answer('Refunded.', refunded);
   for (const version of ['v4', 'v5']) {
     for (const action of ['capture', 'release'] as const) {
       // A call that is made again finds the work done.
-      const repeatable = { ...guarded, config: { canRunAgain: true } };
       app.post(`/api/${version}/payments/${action}`, repeatable, async (request) => {
         const rows = await settleHolds(action, request.body, { store, company: getCompany(request), now });
         wakeDeliveries();
@@ -45,10 +47,16 @@ export function registerPaymentRoutes(app: FastifyInstance, options: PaymentRout
         return { ...answer(message, { Transactions: rows }), Result: isAll };
       });
     }
-    app.post(`/api/${version}/payments/refund`, guarded, async (request) => {
-      const refunded = await refundByCall(request.body, { store, company: getCompany(request), now });
+    app.post(`/api/${version}/payments/refund`, repeatable, async (request) => {
+      const { body, claim } = request;
+      const refunded = await refundByCall(body, {
+        store,
+        company: getCompany(request),
+        now,
+        onRefunded: (trx, made) => recordAnswer(trx, claim, describeRefunded(made)),
+      });
       wakeDeliveries();
-      return answer('Refunded.', refunded);
+      return describeRefunded(refunded);
     });
     app.get(`/api/${version}/payments/available-payment-methods`, guarded, async (request) =>
       answer('Payment methods of the company.', {

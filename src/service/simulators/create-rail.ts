@@ -25,6 +25,8 @@ export interface Rail {
   open(order: RailOrder): Promise<RailAnswer>;
   /** `undefined` for an order that never arrived. */
   find(reference: string): Promise<RailAnswer | undefined>;
+  /** Those of these orders that no longer wait for the shopper: asked in one go, for what nobody has come back to tell. */
+  listEnded(references: readonly string[]): Promise<string[]>;
   /** Where the shopper approves a waiting order. */
   findUrl(reference: string): Promise<string | undefined>;
   /** How the shopper has chosen to pay there, where that is not the usual way. */
@@ -92,6 +94,12 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
       return readState(reference);
     },
     find: async (reference) => (await findRow(reference))?.state,
+    async listEnded(references) {
+      if (!references.length) return [];
+      const ended = store.selectFrom('rail_orders').select('reference').where('state', '!=', 'WAITING');
+      const rows = await ended.where('reference', 'in', references).execute();
+      return rows.map(({ reference }) => reference);
+    },
     async findUrl(reference) {
       const row = await findRow(reference);
       return row?.state === 'WAITING' ? getBankOrigin() + createBankPath(row.token) : undefined;

@@ -3,10 +3,13 @@ import { getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
 import { readQuery } from '../http/read-query.ts';
 import { registerBodyless } from '../http/register-bodyless.ts';
+import { recordAnswer } from '../idempotency/record-answer.ts';
 import { DELIVERY_PARAMETERS } from './delivery-parameters.ts';
-import { listDeliveries } from './list-deliveries.ts';
+import { type Delivery, listDeliveries } from './list-deliveries.ts';
 import { resendDelivery } from './resend-delivery.ts';
 import type { WebhookRoutesOptions } from './routes.ts';
+
+const describeQueued = (Delivery: Delivery) => answer('Delivery queued again.', { Delivery });
 
 /** The log of what was sent, and sending again. */
 export function registerDeliveryRoutes(
@@ -15,6 +18,7 @@ export function registerDeliveryRoutes(
   { authenticate, store, now, wakeDeliveries }: WebhookRoutesOptions,
 ): void {
   const guarded = { onRequest: authenticate('utilities', 'online-payments') };
+  const repeatable = { ...guarded, config: { canRunAgain: true } };
 
   app.get(`${base}/deliveries`, guarded, async (request) => {
     const page = await listDeliveries(
@@ -26,12 +30,17 @@ export function registerDeliveryRoutes(
   });
 
   registerBodyless(app, (scope) => {
-    scope.post(`${base}/deliveries/:deliveryId/resend`, guarded, async (request) => {
+    scope.post(`${base}/deliveries/:deliveryId/resend`, repeatable, async (request) => {
+      const { claim } = request;
       const companyId = getCompany(request).id;
       const { deliveryId } = request.params as { deliveryId: string };
-      const delivery = await resendDelivery(store, deliveryId, { companyId, now: now() });
+      const delivery = await resendDelivery(store, deliveryId, {
+        companyId,
+        now: now(),
+        onQueued: (trx, queued) => recordAnswer(trx, claim, describeQueued(queued)),
+      });
       wakeDeliveries();
-      return answer('Delivery queued again.', { Delivery: delivery });
+      return describeQueued(delivery);
     });
   });
 }

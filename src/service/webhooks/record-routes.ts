@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
 import { registerBodyless } from '../http/register-bodyless.ts';
+import { recordAnswer } from '../idempotency/record-answer.ts';
 import type { WebhookKey } from './cancel-deliveries.ts';
+import type { Delivery } from './list-deliveries.ts';
 import { recordTestEvent } from './record-test-event.ts';
 import type { WebhookRoutesOptions } from './routes.ts';
 import {
@@ -11,6 +13,7 @@ import {
   deleteWebhook,
   listWebhooks,
   rotateSecret,
+  type WebhookWithSecret,
 } from './webhook-records.ts';
 import { readNewWebhook, readWebhookChange } from './webhook-request.ts';
 
@@ -19,6 +22,10 @@ const getKey = (request: FastifyRequest): WebhookKey => ({
   webhookId: (request.params as { webhookId: string }).webhookId,
 });
 
+const describeCreated = (Webhook: WebhookWithSecret) => answer('Webhook created.', { Webhook });
+const describeRotated = (Webhook: WebhookWithSecret) => answer('Secret rotated.', { Webhook });
+const describeQueued = (Delivery: Delivery) => answer('Test event queued.', { Delivery });
+
 /** Making, listing, changing and removing webhooks, their secrets and their test events. */
 export function registerRecordRoutes(
   app: FastifyInstance,
@@ -26,15 +33,17 @@ export function registerRecordRoutes(
   { authenticate, store, targets, now, wakeDeliveries }: WebhookRoutesOptions,
 ): void {
   const guarded = { onRequest: authenticate('utilities', 'online-payments') };
+  const repeatable = { ...guarded, config: { canRunAgain: true } };
 
-  app.post(`${base}/create`, guarded, async (request, reply) => {
-    const companyId = getCompany(request).id;
-    const webhook = await createWebhook(store, readNewWebhook(request.body, targets), {
-      companyId,
+  app.post(`${base}/create`, repeatable, async (request, reply) => {
+    const { body, claim } = request;
+    const webhook = await createWebhook(store, readNewWebhook(body, targets), {
+      companyId: getCompany(request).id,
       now: now(),
+      onCreated: (trx, created) => recordAnswer(trx, claim, describeCreated(created)),
     });
     reply.header('cache-control', 'no-store');
-    return answer('Webhook created.', { Webhook: webhook });
+    return describeCreated(webhook);
   });
 
   app.get(base, guarded, async (request) =>
@@ -54,16 +63,24 @@ export function registerRecordRoutes(
       return answer('Webhook deleted.', {});
     });
 
-    scope.post(`${base}/:webhookId/rotate-secret`, guarded, async (request, reply) => {
-      const webhook = await rotateSecret(store, getKey(request), now());
+    scope.post(`${base}/:webhookId/rotate-secret`, repeatable, async (request, reply) => {
+      const { claim } = request;
+      const webhook = await rotateSecret(store, getKey(request), {
+        now: now(),
+        onRotated: (trx, rotated) => recordAnswer(trx, claim, describeRotated(rotated)),
+      });
       reply.header('cache-control', 'no-store');
-      return answer('Secret rotated.', { Webhook: webhook });
+      return describeRotated(webhook);
     });
 
-    scope.post(`${base}/:webhookId/test`, guarded, async (request) => {
-      const delivery = await recordTestEvent(store, getKey(request), now());
+    scope.post(`${base}/:webhookId/test`, repeatable, async (request) => {
+      const { claim } = request;
+      const delivery = await recordTestEvent(store, getKey(request), {
+        now: now(),
+        onQueued: (trx, queued) => recordAnswer(trx, claim, describeQueued(queued)),
+      });
       wakeDeliveries();
-      return answer('Test event queued.', { Delivery: delivery });
+      return describeQueued(delivery);
     });
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OnWritten } from '../store/on-written.ts';
 import type { Store } from '../store/open-store.ts';
 import type { WebhookKey } from './cancel-deliveries.ts';
 import { createPayload } from './create-payload.ts';
@@ -11,12 +12,21 @@ export const TEST_EVENT_TYPE = 'webhook.test';
 /** No payment has it: a merchant's ids are shorter, the service's own are random. */
 export const TEST_TRANSACTION_ID = '00000000-0000-0000-0000-000000000000';
 
+export interface TestEventOptions {
+  now: number;
+  onQueued?: OnWritten<Delivery>;
+}
+
 /**
  * Queues an event that cannot be taken for a payment, for this webhook alone, whatever types it wants. Also for a
  * disabled one: that is how to learn whether it can be switched on again.
  * @throws Rejection 404
  */
-export async function recordTestEvent(store: Store, key: WebhookKey, now: number): Promise<Delivery> {
+export async function recordTestEvent(
+  store: Store,
+  key: WebhookKey,
+  { now, onQueued }: TestEventOptions,
+): Promise<Delivery> {
   return store.transaction().execute(async (trx) => {
     const webhook = await findWebhook(trx, key);
     const id = `evt_${randomUUID()}`;
@@ -43,7 +53,8 @@ export async function recordTestEvent(store: Store, key: WebhookKey, now: number
       .execute();
     const event = { id, companyId, type: TEST_EVENT_TYPE, transactionId: TEST_TRANSACTION_ID, now };
     const rows = await queueDeliveries(trx, event, [{ url: webhook.url, webhookId: webhook.id }]);
-    const [delivery] = await toDeliveries(trx, rows);
-    return delivery as Delivery;
+    const [delivery] = (await toDeliveries(trx, rows)) as [Delivery];
+    await onQueued?.(trx, delivery);
+    return delivery;
   });
 }

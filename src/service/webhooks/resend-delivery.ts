@@ -1,4 +1,5 @@
 import { reject } from '../http/rejections.ts';
+import type { OnWritten } from '../store/on-written.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { DeliveryRow } from '../store/schema.ts';
 import { type Delivery, toDeliveries } from './list-deliveries.ts';
@@ -6,6 +7,7 @@ import { type Delivery, toDeliveries } from './list-deliveries.ts';
 export interface ResendOptions {
   companyId: number;
   now: number;
+  onQueued?: OnWritten<Delivery>;
 }
 
 /**
@@ -42,7 +44,7 @@ async function findUrl(
 export async function resendDelivery(
   store: Store,
   deliveryId: string,
-  { companyId, now }: ResendOptions,
+  { companyId, now, onQueued }: ResendOptions,
 ): Promise<Delivery> {
   return store.transaction().execute(async (trx) => {
     const row = await trx
@@ -64,7 +66,8 @@ export async function resendDelivery(
       due_at: now,
     };
     await trx.updateTable('deliveries').set(resent).where('id', '=', row.id).execute();
-    const [delivery] = await toDeliveries(trx, [{ ...row, ...resent }]);
-    return delivery as Delivery;
+    const [delivery] = (await toDeliveries(trx, [{ ...row, ...resent }])) as [Delivery];
+    await onQueued?.(trx, delivery);
+    return delivery;
   });
 }

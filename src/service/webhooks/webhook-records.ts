@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reject } from '../http/rejections.ts';
 import { createWebhookSecret } from '../register-companies.ts';
+import type { OnWritten } from '../store/on-written.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { DisabledReason, WebhookRow } from '../store/schema.ts';
 import { cancelDeliveries, type WebhookKey } from './cancel-deliveries.ts';
@@ -68,11 +69,17 @@ export async function listWebhooks(store: Store, companyId: number): Promise<Web
   return rows.map(toWebhook);
 }
 
+export interface CreateWebhookOptions {
+  companyId: number;
+  now: number;
+  onCreated?: OnWritten<WebhookWithSecret>;
+}
+
 /** @throws Rejection 409 when the company has as many as it may have */
 export async function createWebhook(
   store: Store,
   request: NewWebhook,
-  { companyId, now }: { companyId: number; now: number },
+  { companyId, now, onCreated }: CreateWebhookOptions,
 ): Promise<WebhookWithSecret> {
   const row: WebhookRow = {
     id: `wh_${randomUUID()}`,
@@ -87,6 +94,7 @@ export async function createWebhook(
     disabled_reason: null,
     created_at: now,
   };
+  const webhook: WebhookWithSecret = { ...toWebhook(row), Secret: row.secret };
   await store.transaction().execute(async (trx) => {
     // Of two that are made at once the second one counts the first.
     const company = trx.selectFrom('companies').select('id').where('id', '=', companyId);
@@ -94,8 +102,9 @@ export async function createWebhook(
     const existing = trx.selectFrom('webhooks').select('id').where('company_id', '=', companyId);
     if ((await existing.execute()).length >= MAX_WEBHOOKS) throw reject('Too many webhooks.');
     await trx.insertInto('webhooks').values(row).execute();
+    await onCreated?.(trx, webhook);
   });
-  return { ...toWebhook(row), Secret: row.secret };
+  return webhook;
 }
 
 /**
@@ -135,11 +144,20 @@ export async function deleteWebhook(store: Store, key: WebhookKey): Promise<void
   });
 }
 
+export interface RotateOptions {
+  now: number;
+  onRotated?: OnWritten<WebhookWithSecret>;
+}
+
 /**
  * Makes a new secret. The one before signs besides for a day; one that was replaced earlier ends at once.
  * @throws Rejection 404
  */
-export async function rotateSecret(store: Store, key: WebhookKey, now: number): Promise<WebhookWithSecret> {
+export async function rotateSecret(
+  store: Store,
+  key: WebhookKey,
+  { now, onRotated }: RotateOptions,
+): Promise<WebhookWithSecret> {
   return store.transaction().execute(async (trx) => {
     const row = await findWebhook(trx, key);
     const secret = createWebhookSecret();
@@ -148,6 +166,8 @@ export async function rotateSecret(store: Store, key: WebhookKey, now: number): 
       .set({ secret, previous_secret: row.secret, previous_secret_until: now + SECRET_OVERLAP_MS })
       .where('id', '=', row.id)
       .execute();
-    return { ...toWebhook(row), Secret: secret };
+    const webhook = { ...toWebhook(row), Secret: secret };
+    await onRotated?.(trx, webhook);
+    return webhook;
   });
 }

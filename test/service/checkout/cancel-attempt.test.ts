@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PayAnswer } from '../../../src/protocol/checkout-api.ts';
+import { MAX_REFUSED_ATTEMPTS, refuseAttempt } from '../../../src/service/checkout/refuse-attempt.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createGatedAcquirer } from '../create-gated-acquirer.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
@@ -74,15 +75,61 @@ describe('POST /checkout/{token}/cancel', () => {
     expect((await paying).body).toMatchObject({ outcome: 'completed' });
   });
 
-  it('knows no attempt of another link, and none that never was', async () => {
+  it('refuses what arrives later, and charges nothing', async () => {
+    const attemptKey = randomUUID();
+    expect(await cancel(attemptKey)).toEqual({ status: 200, body: { outcome: 'cancelled' } });
+    for (const press of [{}, { method: 'paypal' as const }]) {
+      const late = await service.pay(link, { ...press, attemptKey });
+      expect(late).toMatchObject({ status: 200, body: { outcome: 'cancelled' } });
+    }
+    expect(await cancel(attemptKey)).toEqual({ status: 200, body: { outcome: 'cancelled' } });
+    expect(await service.store.selectFrom('acquirer_authorizations').selectAll().execute()).toEqual([]);
+    expect(await service.getStatus(link, attemptKey)).toEqual({
+      state: 'open',
+      status: 'CREATED',
+      attempt: { outcome: 'cancelled' },
+    });
+    // The next press is another one.
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('refuses what arrives at the same moment, or tells how it has ended', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      link = await service.createLink();
+      const attemptKey = randomUUID();
+      const [{ body: cancelled }, paid] = await Promise.all([
+        cancel(attemptKey),
+        service.pay(link, { attemptKey }),
+      ]);
+      const { attempt, state } = await service.getStatus(link, attemptKey);
+      expect(attempt?.outcome).toBe(state === 'completed' ? 'completed' : 'cancelled');
+      if (cancelled.outcome === 'cancelled') expect(state).toBe('open');
+      expect(paid.body.outcome).toBe(attempt?.outcome);
+    }
+  });
+
+  it('leaves other links alone', async () => {
     const attemptKey = randomUUID();
     const other = await service.createLink();
     await shopper.goToBank(other, 'paypal', { attemptKey });
-    for (const key of [attemptKey, randomUUID()]) {
-      const { status, body } = await send({ attemptKey: key });
-      expect([status, body.Message]).toEqual([404, 'Not found.']);
-    }
+    expect((await cancel(attemptKey)).body).toEqual({ outcome: 'cancelled' });
     expect(await service.rail.find(await readAttemptId())).toBe('WAITING');
+  });
+
+  it('refuses nothing for a link that is closed, and a hundred presses of one that is open', async () => {
+    const { id } = await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+    for (let count = 0; count < MAX_REFUSED_ATTEMPTS; count += 1)
+      await refuseAttempt(service.store, { paymentId: id, attemptKey: randomUUID(), now: 0 });
+    const expectNotFound = async () => {
+      const { status, body } = await send({ attemptKey: randomUUID() });
+      expect([status, body.Message]).toEqual([404, 'Not found.']);
+    };
+    await expectNotFound();
+    link = await service.createLink();
+    await service.pay(link);
+    await expectNotFound();
+    const rows = await service.store.selectFrom('attempts').select('id').execute();
+    expect(rows).toHaveLength(MAX_REFUSED_ATTEMPTS + 1);
   });
 
   it.each([[], {}, { attemptKey: 7 }, { attemptKey: 'short' }, { attemptKey: 'x'.repeat(65) }])(

@@ -74,4 +74,17 @@ describe('createRecoveryWorker', () => {
     vi.useRealTimers();
     await expect.poll(readState, POLL).toBe('open');
   });
+
+  it('hears later of what a bank has told a process that died, however young the payment is', async () => {
+    worker.start();
+    const sent = await service.createLink();
+    await service.pay(sent, { method: 'paypal' });
+    await service.store.updateTable('rail_orders').set({ state: 'APPROVED' }).execute();
+    await vi.advanceTimersByTimeAsync(AFTER_SECONDS * 500);
+    vi.useRealTimers();
+    const payments = service.store.selectFrom('payments').select('status');
+    const readStatus = async () =>
+      (await payments.where('transaction_id', '=', sent.transactionId).executeTakeFirst())?.status;
+    await expect.poll(readStatus, POLL).toBe('SETTLED');
+  });
 });

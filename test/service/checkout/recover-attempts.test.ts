@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAttempt } from '../../../src/service/checkout/attempts.ts';
-import { recoverAttempts } from '../../../src/service/checkout/recover-attempts.ts';
+import { RECOVERED_AT_A_TIME, recoverAttempts } from '../../../src/service/checkout/recover-attempts.ts';
 import {
   type Acquirer,
   type AuthorizationAnswer,
   createAcquirer,
 } from '../../../src/service/simulators/create-acquirer.ts';
+import type { AttemptRow } from '../../../src/service/store/schema.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createDataDir } from '../create-data-dir.ts';
 import { createPayRequest } from '../create-pay-request.ts';
@@ -52,15 +53,27 @@ async function dieDuringAttempt(cardNumber?: string): Promise<string> {
   return reference;
 }
 
-const recover = (asked = acquirer) =>
-  recoverAttempts({
-    store: service.store,
-    page: service.page,
-    acquirer: asked,
-    rail: service.rail,
-    now: service.clock.now,
-    wakeDeliveries: service.worker.wake,
-  });
+const recover = (asked = acquirer, bounds: { startedBefore?: number } = {}) =>
+  recoverAttempts(
+    {
+      store: service.store,
+      page: service.page,
+      acquirer: asked,
+      rail: service.rail,
+      now: service.clock.now,
+      wakeDeliveries: service.worker.wake,
+    },
+    bounds,
+  );
+
+/** The shopper has answered at the bank, and the process died before anybody wrote it down. */
+async function answerUnheard(orderState: 'APPROVED' | 'DECLINED' | 'CANCELLED'): Promise<void> {
+  await service.store
+    .updateTable('rail_orders')
+    .set({ state: orderState })
+    .where('state', '=', 'WAITING')
+    .execute();
+}
 
 describe('recoverAttempts', () => {
   it('finishes an attempt that was approved, and tells the merchant', async () => {
@@ -127,5 +140,76 @@ describe('recoverAttempts', () => {
     expect(await listEvents(service.store)).toEqual(PAID);
     const asked = await service.store.selectFrom('acquirer_authorizations').selectAll().execute();
     expect(asked.map((row) => row.reference)).toEqual([reference]);
+  });
+
+  it.each([
+    ['APPROVED', { state: 'completed', status: 'SETTLED' }],
+    ['DECLINED', { state: 'open', status: 'CREATED' }],
+    ['CANCELLED', { state: 'open', status: 'CREATED' }],
+  ] as const)(
+    'writes down what a bank has told nobody: %s, however young it is',
+    async (answer, expected) => {
+      await service.pay(link, { method: 'paypal' });
+      const waiting = await service.createLink();
+      await answerUnheard(answer);
+      await service.pay(waiting, { method: 'paypal' });
+      const ask = vi.spyOn(service.rail, 'find');
+      await recover(acquirer, { startedBefore: 0 });
+      // Who waits for its shopper is not asked for one by one.
+      expect(ask).toHaveBeenCalledTimes(1);
+      const { status } = await service.store
+        .selectFrom('payments')
+        .select('status')
+        .where('transaction_id', '=', link.transactionId)
+        .executeTakeFirstOrThrow();
+      expect(status).toBe(expected.status);
+      expect(await service.getStatus(link)).toEqual(expected);
+      expect(await service.getStatus(waiting)).toMatchObject({ waitingRail: 'paypal' });
+    },
+  );
+
+  it('asks for a few at a time, and for all, also when one of them cannot be asked for', async () => {
+    const references: string[] = [];
+    for (let count = 0; count < 3 * RECOVERED_AT_A_TIME; count += 1) {
+      link = await service.createLink();
+      references.push(await dieDuringAttempt('4111111111111111'));
+    }
+    let underWay = 0;
+    let most = 0;
+    const findAuthorization = async (reference: string) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      if (reference === references[0]) throw new Error('The line is dead.');
+      return acquirer.findAuthorization(reference);
+    };
+    await expect(recover({ ...acquirer, findAuthorization })).rejects.toThrow('The line is dead.');
+    expect(most).toBe(RECOVERED_AT_A_TIME);
+    const open = await service.store
+      .selectFrom('attempts')
+      .select('id')
+      .where('state', '=', 'AUTHORIZING')
+      .execute();
+    expect(open).toEqual([{ id: references[0] }]);
+  });
+
+  it('finds the one that was answered behind all that wait', async () => {
+    await service.pay(link, { method: 'paypal' });
+    const [answered] = await service.store.selectFrom('attempts').selectAll().execute();
+    const waiting = Array.from({ length: 1200 }, (_, index) => ({
+      ...(answered as AttemptRow),
+      // Before every other one, in the order of the ids.
+      id: `-${index}`,
+      attempt_key: `waiting ${index}`,
+    }));
+    for (const from of [0, 600])
+      await service.store
+        .insertInto('attempts')
+        .values(waiting.slice(from, from + 600))
+        .execute();
+    await answerUnheard('APPROVED');
+    await recover();
+    expect(await service.getStatus(link)).toEqual({ state: 'completed', status: 'SETTLED' });
   });
 });

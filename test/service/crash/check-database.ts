@@ -1,0 +1,111 @@
+import { expect } from 'vitest';
+import type { ApiBody } from '../create-api-calls.ts';
+import type { ReceivedRequest } from '../webhooks/start-receiver.ts';
+import { type Ledger, readAnswers } from './ledger.ts';
+
+type Row = Record<string, unknown>;
+export type Select = (statement: string) => Promise<Row[]>;
+
+/** What the acquirer would charge for an attempt, and what a rail has approved. */
+const CHARGED = `select a.payment_id, a.state from attempts a
+  join acquirer_authorizations q on q.reference = a.id where q.decline_code is null and q.needs_challenge = 0`;
+const APPROVED_AT_RAIL = `select a.payment_id, a.state from attempts a
+  join rail_orders r on r.reference = a.id where r.state in ('APPROVED', 'PENDING')`;
+const PAID = `('HELD', 'PENDING', 'SETTLED', 'RELEASED', 'REFUNDED')`;
+const hasEvent = (type: string) =>
+  `exists (select 1 from events e where e.payment_id = p.id and e.type = 'payment.${type}')`;
+
+/** What must never be, each with the rows that would show it. */
+const NEVER: Record<string, string> = {
+  'a payment that is charged twice at the acquirer': `select payment_id from (${CHARGED}) c group by payment_id having count(*) > 1`,
+  'a payment that is approved twice at rails': `select payment_id from (${APPROVED_AT_RAIL}) c group by payment_id having count(*) > 1`,
+  'a charge that nobody has written down': `select * from (${CHARGED}) c where state <> 'APPROVED'`,
+  'an approval of a rail that nobody has written down': `select * from (${APPROVED_AT_RAIL}) c where state <> 'APPROVED'`,
+  'an approved attempt that nobody has approved': `select * from attempts a where state = 'APPROVED'
+    and not exists (select 1 from acquirer_authorizations q where q.reference = a.id and q.decline_code is null and q.needs_challenge = 0)
+    and not exists (select 1 from rail_orders r where r.reference = a.id and r.state in ('APPROVED', 'PENDING'))`,
+  'a paid payment without exactly one approved attempt': `select * from payments p where status in ${PAID}
+    and (select count(*) from attempts a where a.payment_id = p.id and a.state = 'APPROVED') <> 1`,
+  'an unpaid payment with an approved attempt': `select * from payments p where status not in ${PAID}
+    and exists (select 1 from attempts a where a.payment_id = p.id and a.state = 'APPROVED')`,
+  'an attempt without an end': `select * from attempts where state in ('AUTHORIZING', 'AT_RAIL')`,
+  'a payment between two states': `select * from payments where active_attempt_id is not null or status = 'CAPTURED'`,
+  'refunds that are not what the payment says, or too much': `select * from payments p where refunded_minor > amount_minor
+    or refunded_minor <> (select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id)`,
+  'a state without its event': `select * from payments p where (status in ('SETTLED', 'REFUNDED') and not ${hasEvent('settled')})
+    or (status = 'REFUNDED' and not ${hasEvent('refunded')}) or (status = 'HELD' and not ${hasEvent('held')})
+    or (status = 'RELEASED' and not ${hasEvent('released')}) or (status = 'CANCELLED' and not ${hasEvent('cancelled')})
+    or (status = 'EXPIRED' and not ${hasEvent('expired')}) or (status = 'PENDING' and not ${hasEvent('pending')})`,
+  'an event without its state': `select * from payments p where (status not in ('SETTLED', 'REFUNDED') and ${hasEvent('settled')})
+    or (status <> 'REFUNDED' and ${hasEvent('refunded')}) or (status <> 'RELEASED' and ${hasEvent('released')})`,
+  'an event that is told of twice': `select payment_id from events group by payment_id, type having count(*) > 1`,
+  'an event that goes nowhere': `select * from events e where type in ('payment.settled', 'payment.refunded')
+    and not exists (select 1 from deliveries d where d.event_id = e.id)`,
+  'a delivery without an end, or that has failed': `select * from deliveries where state in ('PENDING', 'FAILED')`,
+  'a payment without its link': `select * from payments p where not exists (select 1 from links l where l.payment_id = p.id)`,
+  'a call without an answer': `select * from idempotency_keys where answer is null`,
+};
+
+const sortTexts = (texts: Iterable<unknown>): string[] => [...texts].map(String).sort();
+
+/** Everything that was acknowledged is there, and nothing besides: each call with a key was done once. */
+async function checkLedger(select: Select, ledger: Ledger): Promise<void> {
+  const payments = await select('select transaction_id, status from payments');
+  const links = readAnswers<ApiBody>(ledger, 'payments/link').map(({ TransactionId }) => TransactionId);
+  expect(sortTexts(payments.map((row) => row.transaction_id))).toEqual(sortTexts(links));
+  const statuses = new Map(payments.map((row) => [row.transaction_id, row.status]));
+  for (const [id, allowed] of ledger.acknowledged)
+    expect([id, allowed, statuses.get(id)]).toEqual([id, allowed, expect.toBeOneOf([...allowed])]);
+
+  const refunds = readAnswers<ApiBody>(ledger, 'payments/refund').map(({ Refund }) => Refund.RefundId);
+  expect(sortTexts((await select('select id from refunds')).map(({ id }) => id))).toEqual(sortTexts(refunds));
+
+  const tests = readAnswers<ApiBody>(ledger, '/test').map(({ Delivery }) => Delivery.DeliveryId);
+  const sent = await select(`select id from deliveries where event_type = 'webhook.test'`);
+  expect(sortTexts(sent.map(({ id }) => id))).toEqual(sortTexts(tests));
+}
+
+/** A webhook is made once, and its secret replaced once; those that were removed are gone. */
+async function checkWebhooks(select: Select, ledger: Ledger): Promise<void> {
+  const read = (end: string) => readAnswers<ApiBody>(ledger, end).map(({ Webhook }) => Webhook);
+  const rotated = new Map(read('/rotate-secret').map(({ WebhookId, Secret }) => [WebhookId, Secret]));
+  const expected = read('webhooks/create')
+    .filter(({ WebhookId }) => !ledger.removedWebhooks.has(WebhookId))
+    .map(({ WebhookId, Secret }) => {
+      const secret = rotated.get(WebhookId);
+      return { id: WebhookId, secret: secret ?? Secret, previous_secret: secret ? Secret : null };
+    });
+  const rows = await select('select id, secret, previous_secret from webhooks');
+  const sortRows = (all: Row[]) =>
+    all.map((row) => ({ ...row })).sort((a, b) => String(a.id).localeCompare(String(b.id)));
+  expect(sortRows(rows)).toEqual(sortRows(expected));
+}
+
+/** Each event that is delivered has arrived, under one id and with the same bytes. */
+async function checkReceived(select: Select, received: readonly ReceivedRequest[]): Promise<void> {
+  const bodies = new Map<unknown, Set<string>>();
+  for (const { headers, body } of received) {
+    const id = headers['webhook-id'];
+    bodies.set(id, (bodies.get(id) ?? new Set()).add(body));
+  }
+  const delivered = await select(
+    `select distinct e.id, e.payload from events e join deliveries d on d.event_id = e.id where d.state = 'DELIVERED'`,
+  );
+  for (const { id, payload } of delivered) expect([id, ...(bodies.get(id) ?? [])]).toEqual([id, payload]);
+  // Nothing was told that is not true.
+  const events = new Set((await select('select id from events')).map(({ id }) => id));
+  expect([...bodies.keys()].filter((id) => !events.has(id))).toEqual([]);
+}
+
+/** The whole truth, once everything has ended and every answer that was lost has been asked for again. */
+export async function checkDatabase(
+  select: Select,
+  ledger: Ledger,
+  received: readonly ReceivedRequest[],
+): Promise<void> {
+  for (const [sentence, statement] of Object.entries(NEVER))
+    expect({ [sentence]: await select(statement) }).toEqual({ [sentence]: [] });
+  await checkLedger(select, ledger);
+  await checkWebhooks(select, ledger);
+  await checkReceived(select, received);
+}

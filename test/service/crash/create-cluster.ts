@@ -1,0 +1,77 @@
+import { type Ending, type ServiceProcess, startServiceProcess } from '../start-service-process.ts';
+
+/** A process that runs, or has run. */
+export interface Member {
+  /** Absent for one that does not listen. */
+  baseUrl: string | undefined;
+  /** It was told to die: answers to calls may be lost from now on. */
+  isDying: boolean;
+  process: ServiceProcess;
+}
+
+export interface Cluster {
+  /** Starts those that do not run. */
+  start(): Promise<void>;
+  /** One at random of those that answer; waits until there is one. */
+  pick(): Promise<Member>;
+  /** One at random of all. */
+  pickAny(): Member;
+  kill(member: Member): Promise<void>;
+  /** Whether anybody answers now. */
+  isAnswering(): boolean;
+  /** What those that were killed had to say of faults. */
+  complaints(): string[];
+  /** Ends all of them as an operator does. */
+  stop(): Promise<Ending[]>;
+  destroy(): Promise<void>;
+}
+
+const pickFrom = (members: Member[]): Member => members[Math.floor(Math.random() * members.length)] as Member;
+
+/**
+ * Processes that share a database, or one that has it alone; each is reached by itself, as through a balancer.
+ * @param environments of each of them
+ */
+export function createCluster(environments: readonly Record<string, string>[]): Cluster {
+  const members = new Map<number, Member>();
+  const starting = new Set<ServiceProcess>();
+  const complaints: string[] = [];
+  let someone = Promise.withResolvers<void>();
+
+  const listAnswering = () => [...members.values()].filter(({ baseUrl }) => baseUrl);
+  const startOne = async (place: number) => {
+    const process = startServiceProcess(environments[place] ?? {});
+    starting.add(process);
+    const baseUrl = await process.ready;
+    starting.delete(process);
+    members.set(place, { baseUrl, isDying: false, process });
+    if (baseUrl) someone.resolve();
+  };
+
+  return {
+    async start() {
+      const places = [...environments.keys()].filter((place) => !members.has(place));
+      await Promise.all(places.map(startOne));
+    },
+    async pick() {
+      await someone.promise;
+      return pickFrom(listAnswering());
+    },
+    pickAny: () => pickFrom([...members.values()]),
+    async kill(member) {
+      member.isDying = true;
+      const [place = 0] = [...members].find(([, it]) => it === member) ?? [];
+      members.delete(place);
+      if (!listAnswering().length) someone = Promise.withResolvers();
+      const { stderr } = await member.process.end('SIGKILL');
+      if (stderr) complaints.push(stderr);
+    },
+    isAnswering: () => listAnswering().length > 0,
+    complaints: () => complaints,
+    stop: () => Promise.all([...members.values()].map(({ process }) => process.end('SIGTERM'))),
+    async destroy() {
+      const all = [...starting, ...[...members.values()].map(({ process }) => process)];
+      await Promise.all(all.map((process) => process.end('SIGKILL')));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { PayAnswer, PayRequest } from '../../../src/protocol/checkout-api.ts';
+import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
+import type { TestLink } from '../create-api-calls.ts';
+
+/** A call with an `Idempotency-Key`, by the path below `/api/v4`. */
+export interface KeyedCall {
+  path: string;
+  body: object | undefined;
+  key: string;
+  /** What was answered, byte for byte; `undefined` as long as every answer was lost. */
+  answer?: string;
+}
+
+/** A press of the pay button. */
+export interface Press {
+  link: TestLink;
+  request: PayRequest;
+  answer?: PayAnswer;
+}
+
+/** What merchants and shoppers have asked for, and what they were told. */
+export interface Ledger {
+  calls: KeyedCall[];
+  presses: Press[];
+  /** By transaction: the states that a payment may be in after what was acknowledged last. */
+  acknowledged: Map<string, readonly PaymentStatus[]>;
+  /** Webhooks that were removed again, or may have been. */
+  removedWebhooks: Set<string>;
+  /** Calls that were answered, and calls whose answer was lost. */
+  answers: number;
+  lost: number;
+}
+
+export const createLedger = (): Ledger => ({
+  calls: [],
+  presses: [],
+  acknowledged: new Map(),
+  removedWebhooks: new Set(),
+  answers: 0,
+  lost: 0,
+});
+
+/** The answers to the calls whose path ends like this. */
+export const readAnswers = <Answer>({ calls }: Ledger, end: string): Answer[] =>
+  calls
+    .filter(({ path, answer }) => path.endsWith(end) && answer)
+    .map(({ answer }) => JSON.parse(String(answer)));

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { PayAnswer } from '../../../src/protocol/checkout-api.ts';
+import type { RailId } from '../../../src/protocol/payment-methods.ts';
+import type { ApiBody, TestLink } from '../create-api-calls.ts';
+import { TOKEN, VALIDATION_URL } from '../create-apple-pay-press.ts';
+import { type Customer, Undecided } from './create-customer.ts';
+import type { Ledger } from './ledger.ts';
+
+interface Shop {
+  customer: Customer;
+  ledger: Ledger;
+  receiverUrl: string;
+  /** Counts up: each kind of purchase varies by it. */
+  index: number;
+}
+
+/** One thing that somebody does from beginning to end; what is acknowledged goes into the ledger step by step. */
+type Purchase = (shop: Shop) => Promise<void>;
+
+const AMOUNT = 1990;
+const RAILS: readonly RailId[] = ['paypal', 'pay_by_bank', 'bancontact', 'klarna'];
+
+/** A press whose process died may have been given up, with nothing charged; its shopper goes away then. */
+function requirePaid(answer: PayAnswer): void {
+  if (answer.outcome === 'declined' && answer.code === 'processing_error') throw new Undecided();
+  expect(answer).toMatchObject({ outcome: 'completed' });
+}
+
+async function refund({ customer, index }: Shop, link: TestLink): Promise<void> {
+  const { transactionId: TransactionId } = link;
+  // In two parts, in one, or not at all.
+  const amounts = [[990, 1000], [undefined], [500], []][index % 4] as (number | undefined)[];
+  let left = AMOUNT;
+  for (const Amount of amounts) {
+    left -= Amount ?? left;
+    await customer.move(link, left ? 'SETTLED' : 'REFUNDED', () =>
+      customer.call('payments/refund', { TransactionId, ...(Amount && { Amount }) }),
+    );
+  }
+}
+
+const payByCard: Purchase = async (shop) => {
+  const { customer } = shop;
+  const link = await customer.createLink();
+  requirePaid(await customer.press(link));
+  customer.acknowledge(link, 'SETTLED');
+  await refund(shop, link);
+};
+
+const hold: Purchase = async ({ customer, index }) => {
+  const link = await customer.createLink({ AutoCapture: false });
+  requirePaid(await customer.press(link, index % 2 ? { method: 'google_pay' } : {}));
+  customer.acknowledge(link, 'HELD');
+  const [action, status] = ([['capture', 'SETTLED'], ['release', 'RELEASED'], []] as const)[index % 3] ?? [];
+  if (!action) return;
+  const { Result } = await customer.move(link, status, () =>
+    customer.call(`payments/${action}`, { TransactionIds: [link.transactionId] }),
+  );
+  expect(Result).toBe(true);
+};
+
+/** With every other link somebody is at the bank when it is closed. */
+const close: Purchase = async ({ customer, index }) => {
+  const link = await customer.createLink();
+  if (index % 2) await customer.press(link, { method: 'paypal' });
+  const action = index % 3 ? 'cancel' : 'expire';
+  const { Status } = await customer.call(`payments/link/${link.transactionId}/${action}`);
+  const closed = action === 'cancel' ? 'CANCELLED' : 'EXPIRED';
+  expect(Status).toBe(closed);
+  customer.acknowledge(link, closed);
+};
+
+const payAtBank: Purchase = async ({ customer, index }) => {
+  const method = RAILS[index % RAILS.length] as RailId;
+  const link = await customer.createLink({ PaymentMethods: [method] });
+  if (!(await customer.approve(await customer.press(link, { method })))) return;
+  customer.acknowledge(link, method === 'klarna' ? 'PENDING' : 'SETTLED');
+};
+
+const answerChallenge: Purchase = async ({ customer }) => {
+  const link = await customer.createLink();
+  const answer = await customer.press(link, { card: { number: '4000 0000 0000 3220' } });
+  if (await customer.approve(answer)) customer.acknowledge(link, 'SETTLED');
+};
+
+const payByWallet: Purchase = async ({ customer, index }) => {
+  const link = await customer.createLink();
+  if (index % 2) requirePaid(await customer.press(link, { method: 'google_pay' }));
+  else {
+    const attemptKey = randomUUID();
+    const validation = { attemptKey, validationURL: VALIDATION_URL };
+    await customer.ask(`${link.path}/apple-pay/merchant-validation`, { body: validation });
+    const press = { attemptKey, method: 'apple_pay' as const, applePay: { token: TOKEN } };
+    requirePaid(await customer.press(link, press));
+  }
+  customer.acknowledge(link, 'SETTLED');
+};
+
+/** A webhook that no payment has anything for, from its making to its end. */
+const tryWebhook: Purchase = async ({ customer, ledger, receiverUrl, index }) => {
+  const request = { Url: `${receiverUrl}/webhook/${randomUUID()}`, EventTypes: ['payment.disputed'] };
+  const { WebhookId } = (await customer.call('webhooks/create', request)).Webhook;
+  await customer.call(`webhooks/${WebhookId}/rotate-secret`);
+  await customer.call(`webhooks/${WebhookId}/test`);
+  const query = `WebhookId=${WebhookId}&State=DELIVERED`;
+  const { Deliveries } = await customer.ask<ApiBody>(`/api/v4/webhooks/deliveries?${query}`);
+  // It may still be on its way: then nothing can be sent again.
+  for (const { DeliveryId } of Deliveries) await customer.call(`webhooks/deliveries/${DeliveryId}/resend`);
+  if (index % 4 === 0) return;
+  ledger.removedWebhooks.add(WebhookId);
+  // Asked a second time, it is gone.
+  await customer.ask(`/api/v4/webhooks/${WebhookId}`, { method: 'DELETE' }, [200, 404]);
+};
+
+/** In turn. */
+export const PURCHASES: readonly Purchase[] = [
+  payByCard,
+  hold,
+  payAtBank,
+  close,
+  payByWallet,
+  payByCard,
+  hold,
+  answerChallenge,
+  payAtBank,
+  tryWebhook,
+];

@@ -1,0 +1,170 @@
+import { expect } from 'vitest';
+import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
+import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
+import type { ApiBody } from '../create-api-calls.ts';
+import type { Receiver } from '../webhooks/start-receiver.ts';
+import { checkDatabase, type Select } from './check-database.ts';
+import type { Cluster, Member } from './create-cluster.ts';
+import { type Customer, createCustomer, Undecided } from './create-customer.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { PURCHASES } from './purchases.ts';
+
+export interface CrashOptions {
+  cluster: Cluster;
+  receiver: Receiver;
+  /** How often a process is killed. */
+  rounds: number;
+  /** By how much the clock is put forward at the end: leases of the dead are over then. 0 where nobody waits for any. */
+  leaseSeconds: number;
+  select: Select;
+}
+
+/** Customers at the same time. */
+const CUSTOMERS = 8;
+/** A process dies in the middle of the work, after so many answers; where others live, they give some more without it. */
+const MIN_ANSWERS = 20;
+const MAX_ANSWERS = 120;
+const SLOW_CARD = { number: '4000 0000 0000 0077' };
+/** Only against standing still: a busy machine takes its time. */
+const POLL = { interval: 20, timeout: 120_000 };
+
+/** What a press may end with, if no process dies over it any more. */
+const ENDS: readonly PayAnswer['outcome'][] = ['completed', 'declined', 'cancelled', 'closed'];
+
+interface Run extends CrashOptions {
+  ledger: Ledger;
+  customer: Customer;
+}
+
+/** `undefined` for what is not decided yet. */
+const unlessUndecided = async <Result>(work: Promise<Result>): Promise<Result | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Undecided) return undefined;
+    throw error;
+  }
+};
+
+async function buyUntil(isOver: () => boolean, run: Run, count: () => number): Promise<void> {
+  const { customer, ledger, receiver } = run;
+  while (!isOver()) {
+    const number = count();
+    const purchase = PURCHASES[number % PURCHASES.length] as (typeof PURCHASES)[number];
+    const index = Math.floor(number / PURCHASES.length);
+    await unlessUndecided(purchase({ customer, ledger, receiverUrl: receiver.url, index }));
+  }
+}
+
+async function waitForAnswers({ ledger }: Run, count: number): Promise<void> {
+  const target = ledger.answers + count;
+  await expect.poll(() => ledger.answers, POLL).toBeGreaterThanOrEqual(target);
+}
+
+/** Somebody pays with a slow card at the process that is about to die; resolves when it is at the acquirer. */
+async function pressSlowCard({ customer }: Run, victim: Member): Promise<{ answered: Promise<void> }> {
+  const link = await customer.createLink();
+  const answered = customer.pressAt(victim, link, { card: SLOW_CARD });
+  const readState = async () => (await customer.ask<StatusAnswer>(`${link.path}/status`)).state;
+  await expect.poll(readState, POLL).toBe('processing');
+  return { answered };
+}
+
+/** A process dies with a slow card at the acquirer, and with all that the customers do at the moment. */
+async function killOne(run: Run): Promise<void> {
+  const { cluster } = run;
+  await cluster.start();
+  const victim = cluster.pickAny();
+  const pressed = victim.baseUrl ? await pressSlowCard(run, victim) : undefined;
+  await waitForAnswers(run, MIN_ANSWERS + Math.floor(Math.random() * (MAX_ANSWERS - MIN_ANSWERS)));
+  await cluster.kill(victim);
+  await pressed?.answered;
+}
+
+async function killUnderLoad(run: Run): Promise<void> {
+  let isOver = false;
+  let number = 0;
+  const load = Array.from({ length: CUSTOMERS }, () =>
+    buyUntil(
+      () => isOver,
+      run,
+      () => number++,
+    ),
+  );
+  const kill = async () => {
+    for (let round = 0; round < run.rounds; round += 1) {
+      await killOne(run);
+      if (run.cluster.isAnswering()) await waitForAnswers(run, MIN_ANSWERS);
+    }
+    await run.cluster.start();
+    isOver = true;
+  };
+  try {
+    await Promise.all([kill(), ...load]);
+  } finally {
+    isOver = true;
+  }
+}
+
+/** Some at a time, until each is decided. */
+async function decideAll<Item>(
+  items: readonly Item[],
+  decide: (item: Item) => Promise<boolean>,
+): Promise<void> {
+  const waiting = items.values();
+  const work = async () => {
+    for (const item of waiting) await expect.poll(() => decide(item), POLL).toBe(true);
+  };
+  await Promise.all(Array.from({ length: CUSTOMERS }, work));
+}
+
+/** Whoever was not answered asks again; who was, hears the same again. Shoppers who are at a bank approve. */
+async function askForAnswers({ ledger, customer, leaseSeconds }: Run): Promise<void> {
+  if (leaseSeconds) await customer.ask('/sandbox/clock', { body: { Advance: leaseSeconds } });
+  await decideAll(ledger.calls, async (call) => !!(await unlessUndecided(customer.repeatCall(call))));
+  // Before a shopper comes back to look: what was acknowledged becomes true by itself.
+  await decideAll([...ledger.acknowledged], async ([id, statuses]) => {
+    const { Link } = await customer.ask<ApiBody>(`/api/v4/payments/link/${id}`);
+    return statuses.includes(Link.Status as PaymentStatus);
+  });
+  await decideAll(ledger.presses, async (press) => {
+    const answer = await unlessUndecided(customer.repeatPress(press));
+    if (answer?.outcome === 'redirect' || answer?.outcome === 'challenge') await customer.approve(answer);
+    return !!answer && ENDS.includes(answer.outcome);
+  });
+  const findPending = async () =>
+    (await customer.ask<ApiBody>('/api/v4/webhooks/deliveries?State=PENDING&Limit=1')).Deliveries;
+  await expect.poll(findPending, POLL).toEqual([]);
+}
+
+/**
+ * Kills processes under load, and then looks whether what was acknowledged is there, once.
+ * @returns how much it was
+ */
+export async function surviveDeaths(options: CrashOptions): Promise<Record<string, number>> {
+  const { cluster, receiver, select } = options;
+  const ledger = createLedger();
+  const run: Run = {
+    ...options,
+    ledger,
+    customer: createCustomer({ cluster, ledger, receiverUrl: receiver.url }),
+  };
+  await cluster.start();
+  await killUnderLoad(run);
+  await askForAnswers(run);
+  for (const { code, stderr } of await cluster.stop())
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(cluster.complaints()).toEqual([]);
+  await checkDatabase(select, ledger, receiver.requests);
+  const { calls, presses, acknowledged, answers, lost } = ledger;
+  expect(lost).toBeGreaterThan(0);
+  return {
+    rounds: options.rounds,
+    answers,
+    lost,
+    callsWithKey: calls.length,
+    presses: presses.length,
+    acknowledgedPayments: acknowledged.size,
+    webhooks: receiver.requests.length,
+  };
+}

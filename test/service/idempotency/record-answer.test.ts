@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../../../src/service/sections/operations.ts';
+import type { Tables } from '../../../src/service/store/schema.ts';
+import { createLinkRequest } from '../create-link-request.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+import { registerWebhook } from '../webhooks/register-webhook.ts';
+
+let service: TestService;
+/** Whether the next answer is lost, and what it would have been. */
+let isBroken: boolean;
+let lost: unknown;
+beforeEach(async () => {
+  isBroken = false;
+  service = await createTestService();
+  service.app.addHook('preSerialization', async (_request, _reply, payload) => {
+    if (!isBroken) return payload;
+    isBroken = false;
+    lost = payload;
+    throw new Error('The process is about to die.');
+  });
+});
+afterEach(() => service.close());
+
+const createPaid = async (change: object = {}) => {
+  const link = await service.createLink(change);
+  await service.pay(link);
+  return link.transactionId;
+};
+
+/** A call that has something to do: its path below `/api/v4`, and its body. */
+type Call = [path: string, body?: object];
+
+/** Every POST of the API by its operation, ready to be made. */
+const CALLS: Record<string, () => Promise<Call>> = {
+  createPaymentLink: async () => ['payments/link', createLinkRequest()],
+  cancelPaymentLink: async () => [`payments/link/${(await service.createLink()).transactionId}/cancel`],
+  expirePaymentLink: async () => [`payments/link/${(await service.createLink()).transactionId}/expire`],
+  refundPayment: async () => ['payments/refund', { TransactionId: await createPaid(), Amount: 5 }],
+  capturePayments: async () => [
+    'payments/capture',
+    { TransactionIds: [await createPaid({ AutoCapture: false })] },
+  ],
+  releasePayments: async () => [
+    'payments/release',
+    { TransactionIds: [await createPaid({ AutoCapture: false })] },
+  ],
+  createWebhook: async () => [
+    'webhooks/create',
+    { Url: 'https://hooks.example/', EventTypes: ['payment.settled'] },
+  ],
+  rotateWebhookSecret: async () => [`webhooks/${(await registerWebhook(service)).WebhookId}/rotate-secret`],
+  testWebhook: async () => [`webhooks/${(await registerWebhook(service)).WebhookId}/test`],
+  async resendDelivery() {
+    const { WebhookId } = await registerWebhook(service);
+    const { body } = await service.post(`/api/v4/webhooks/${WebhookId}/test`, undefined);
+    await service.deliverDue();
+    return [`webhooks/deliveries/${body.Delivery.DeliveryId}/resend`];
+  },
+};
+
+/** What a call may change. */
+const TABLES = ['payments', 'links', 'refunds', 'events', 'webhooks', 'deliveries'] as const;
+
+async function readTables(): Promise<unknown[]> {
+  const read = (table: keyof Tables) => service.store.selectFrom(table).selectAll().execute();
+  return Promise.all(TABLES.map(read));
+}
+
+async function post([path, payload]: Call) {
+  const { statusCode, headers, body } = await service.app.inject({
+    method: 'POST',
+    url: `/api/v4/${path}`,
+    headers: {
+      authorization: `Bearer ${service.createToken(service.merchant)}`,
+      'idempotency-key': 'the-key',
+    },
+    ...(payload && { payload }),
+  });
+  return { statusCode, isReplayed: headers['idempotent-replayed'] === 'true', body: JSON.parse(body) };
+}
+
+describe('a call with a key that broke off when its work was done', () => {
+  it('is looked at for every POST of the API', () => {
+    const posts = OPERATIONS.filter(({ method }) => method === 'post').map(({ id }) => id);
+    expect(Object.keys(CALLS).sort()).toEqual(posts.sort());
+  });
+
+  it.each(Object.keys(CALLS))('is done once, and then answered: %s', async (id) => {
+    const call = (await CALLS[id]?.()) as Call;
+    // Nothing is sent: what is due stays as it was queued.
+    await service.worker.stop();
+    const before = await readTables();
+    isBroken = true;
+    expect((await post(call)).statusCode).toBe(500);
+    expect(service.faults.splice(0)).toHaveLength(1);
+    const done = await readTables();
+    expect(done).not.toEqual(before);
+
+    const { statusCode, isReplayed, body } = await post(call);
+    expect(statusCode).toBe(200);
+    expect(await readTables()).toEqual(done);
+    // Each payment of a call is dealt with by itself: these find their work done, and say so.
+    if (/capture|release/.test(call[0])) {
+      expect(body).toMatchObject({
+        Result: true,
+        Transactions: [{ Message: expect.stringMatching(/^Already /) }],
+      });
+    } else expect({ isReplayed, body }).toEqual({ isReplayed: true, body: lost });
+  });
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Cluster, createCluster } from '../crash/create-cluster.ts';
+import { surviveDeaths } from '../crash/survive-deaths.ts';
+import { type Receiver, startReceiver } from '../webhooks/start-receiver.ts';
+import { createOwnDatabase, hasServer } from './require-server.ts';
+import { runStatement } from './run-statement.ts';
+
+/** How often a process is killed. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
+/** Only against standing still. */
+const TIMEOUT_MS = 300_000 + ROUNDS * 60_000;
+/** Longer than a call with a key, a delivery or a payment is left to a process that has died. */
+const LEASE_SECONDS = 61;
+
+let url: string;
+let receiver: Receiver;
+let cluster: Cluster;
+
+describe.skipIf(!hasServer)('the service on PostgreSQL, killed under load', () => {
+  beforeEach(async () => {
+    url = await createOwnDatabase();
+    receiver = await startReceiver();
+  });
+  afterEach(async () => {
+    await cluster.destroy();
+    await receiver.close();
+  });
+
+  it.each([
+    ['one process', ['all']],
+    ['three processes, of which one dies at a time', ['all', 'api', 'worker']],
+  ])(
+    `loses nothing and does nothing twice, over ${ROUNDS} deaths: %s`,
+    async (_name, roles) => {
+      const env = {
+        DATABASE_URL: url,
+        DATABASE_POOL_SIZE: '8',
+        WEBHOOK_ALLOW: receiver.host,
+        WEBHOOK_RETRY_SECONDS: '0.1,0.1,0.1,0.1,0.1',
+        RECOVER_AFTER_SECONDS: '10',
+      };
+      cluster = createCluster(roles.map((ROLE) => ({ ...env, ROLE })));
+      const select = (statement: string) => runStatement(url, statement);
+      const figures = await surviveDeaths({
+        cluster,
+        receiver,
+        rounds: ROUNDS,
+        leaseSeconds: LEASE_SECONDS,
+        select,
+      });
+      if (process.env.CRASH_ROUNDS) console.log(figures);
+      expect(figures.rounds).toBe(ROUNDS);
+    },
+    TIMEOUT_MS,
+  );
+});
