@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { POLL_MS } from '../src/dashboard/create-poller.ts';
+import { MAX_REQUESTS, MAX_UNAUTHORIZED } from '../src/service/simulators/create-call-store.ts';
 import { BEHAVIOURS, MAX_RECEIVED } from '../src/service/simulators/create-receivers.ts';
 import { SLOW_MS } from '../src/service/simulators/receiver-routes.ts';
-import { MAX_REQUESTS } from '../src/service/simulators/request-log.ts';
 import { readDocTable } from './docs/read-doc-table.ts';
 import { readTypes } from './docs/read-types.ts';
 
@@ -38,6 +38,7 @@ describe('docs/testing.md, the dashboard', () => {
 
   it('has the limits', () => {
     expect(text).toContain(`the newest ${MAX_REQUESTS} calls`);
+    expect(text).toContain(`the newest ${MAX_UNAUTHORIZED} calls`);
     expect(text).toContain(`the newest ${MAX_RECEIVED} webhooks`);
     expect(text).toContain(`204 after ${SLOW_MS / 1000} s`);
     expect([POLL_MS, text.includes('every two seconds')]).toEqual([2000, true]);
