@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { POLL_MS } from '../src/dashboard/create-poller.ts';
 import { MAX_REQUESTS, MAX_UNAUTHORIZED } from '../src/service/simulators/create-call-store.ts';
-import { BEHAVIOURS, MAX_RECEIVED } from '../src/service/simulators/create-receivers.ts';
-import { SLOW_MS } from '../src/service/simulators/receiver-routes.ts';
+import { BEHAVIOURS, MAX_RECEIVED } from '../src/service/simulators/receiver-records.ts';
+import { HANG_MS, RETRY_AFTER_SECONDS, SLOW_MS } from '../src/service/simulators/receiver-routes.ts';
 import { readDocTable } from './docs/read-doc-table.ts';
 import { readTypes } from './docs/read-types.ts';
 
@@ -32,7 +32,7 @@ describe('docs/testing.md, the dashboard', () => {
 
   it('has every field of a received webhook', () => {
     const [, example = ''] = /### The built-in receiver.*?```json\n(.*?)```/s.exec(text) ?? [];
-    const fields = readTypes('src/service/simulators/create-receivers.ts').getMembers('ReceivedWebhook');
+    const fields = readTypes('src/service/simulators/receiver-records.ts').getMembers('ReceivedWebhook');
     expect(Object.keys(JSON.parse(example).Received[0])).toEqual(fields.map(([name]) => name));
   });
 
@@ -41,6 +41,8 @@ describe('docs/testing.md, the dashboard', () => {
     expect(text).toContain(`the newest ${MAX_UNAUTHORIZED} calls`);
     expect(text).toContain(`the newest ${MAX_RECEIVED} webhooks`);
     expect(text).toContain(`204 after ${SLOW_MS / 1000} s`);
+    expect(text).toContain(`for ${HANG_MS / 60_000} minutes at most`);
+    expect(text).toContain(`\`Retry-After: ${RETRY_AFTER_SECONDS}\``);
     expect([POLL_MS, text.includes('every two seconds')]).toEqual([2000, true]);
   });
 });
