@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { POLL_MS } from '../src/dashboard/create-poller.ts';
 import { MAX_REQUESTS, MAX_UNAUTHORIZED } from '../src/service/simulators/create-call-store.ts';
+import { MAX_ATTEMPTS } from '../src/service/simulators/read-payment-history.ts';
 import { BEHAVIOURS, MAX_RECEIVED } from '../src/service/simulators/receiver-records.ts';
 import { HANG_MS, RETRY_AFTER_SECONDS, SLOW_MS } from '../src/service/simulators/receiver-routes.ts';
 import { readDocTable } from './docs/read-doc-table.ts';
@@ -34,6 +35,17 @@ describe('docs/testing.md, the dashboard', () => {
     const [, example = ''] = /### The built-in receiver.*?```json\n(.*?)```/s.exec(text) ?? [];
     const fields = readTypes('src/service/simulators/receiver-records.ts').getMembers('ReceivedWebhook');
     expect(Object.keys(JSON.parse(example).Received[0])).toEqual(fields.map(([name]) => name));
+  });
+
+  it('has every field of a payment’s attempts and events', () => {
+    const [, example = ''] = /### What became of a payment.*?```json\n(.*?)```/s.exec(text) ?? [];
+    const { Payment } = JSON.parse(example);
+    const types = readTypes('src/service/simulators/read-payment-history.ts');
+    const listFields = (name: string) => types.getMembers(name).map(([field]) => field);
+    expect(Object.keys(Payment)).toEqual(listFields('PaymentHistory'));
+    expect(Object.keys(Payment.Attempts[0])).toEqual(listFields('AttemptOfPayment'));
+    expect(Object.keys(Payment.Events[0])).toEqual(listFields('EventOfPayment'));
+    expect(text).toContain(`the newest ${MAX_ATTEMPTS}, and every event`);
   });
 
   it('has the limits', () => {

@@ -33,6 +33,7 @@ import type { Rail } from './simulators/create-rail.ts';
 import type { Receivers } from './simulators/create-receivers.ts';
 import { registerDashboardRoutes } from './simulators/dashboard-routes.ts';
 import { registerEmailRoutes } from './simulators/email-routes.ts';
+import { registerPaymentHistoryRoutes } from './simulators/payment-history-routes.ts';
 import { registerReceiverRoutes } from './simulators/receiver-routes.ts';
 import { logRequests } from './simulators/request-log.ts';
 import { registerRequestLogRoutes } from './simulators/request-log-routes.ts';
@@ -118,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerClockRoutes(app, { ...options, authenticate });
   registerEmailRoutes(app, { ...options, authenticate });
   registerRequestLogRoutes(app, { authenticate, calls });
+  registerPaymentHistoryRoutes(app, { ...options, authenticate });
   registerReceiverRoutes(app, { ...options, authenticate });
   await registerDashboardRoutes(app, options.distDir);
   registerCheckoutRoutes(app, options);

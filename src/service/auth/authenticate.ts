@@ -39,7 +39,7 @@ function describeHeader(request: FastifyRequest): string {
   const count = countAuthorizations(request);
   if (count > 1) return 'There is more than one Authorization header.';
   return count
-    ? 'The Authorization header is not "Bearer", a space and an access token.'
+    ? 'The Authorization header must be Bearer, a space and the access token.'
     : 'There is no Authorization header.';
 }
 

@@ -138,7 +138,7 @@ describe('of calls that were refused with 401, it', () => {
     [
       'with another scheme',
       { authorization: 'Basic eDp5' },
-      'The Authorization header is not "Bearer", a space and an access token.',
+      'The Authorization header must be Bearer, a space and the access token.',
     ],
     [
       'with a forged token',
