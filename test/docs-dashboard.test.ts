@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { POLL_MS } from '../src/dashboard/create-poller.ts';
+import { PANEL_NAMES } from '../src/dashboard/place.ts';
+import { MAX_ROWS, PAGE_SIZE } from '../src/dashboard/use-rows.ts';
 import { MAX_REQUESTS, MAX_UNAUTHORIZED } from '../src/service/simulators/create-call-store.ts';
 import { MAX_ATTEMPTS } from '../src/service/simulators/read-payment-history.ts';
 import { BEHAVIOURS, MAX_RECEIVED } from '../src/service/simulators/receiver-records.ts';
@@ -10,13 +12,11 @@ import { readTypes } from './docs/read-types.ts';
 
 const DOCUMENT = 'docs/testing.md';
 const text = readFileSync(DOCUMENT, 'utf8');
+const api = readFileSync('docs/api.md', 'utf8');
 
 describe('docs/testing.md, the dashboard', () => {
   it('has every tab', () => {
-    const source = readFileSync('src/dashboard/components/dashboard.tsx', 'utf8');
-    const [, table = ''] = /const PANELS = \{(.*?)\}/s.exec(source) ?? [];
-    const tabs = [...table.matchAll(/'?([\w-]+)'?: \w+Panel/g)].map(([, name]) => name);
-    expect(tabs.length).toBeGreaterThan(3);
+    const tabs = Object.values(PANEL_NAMES);
     expect(readDocTable(DOCUMENT, '## The dashboard').map(([tab]) => tab)).toEqual(tabs);
   });
 
@@ -48,9 +48,21 @@ describe('docs/testing.md, the dashboard', () => {
     expect(text).toContain(`the newest ${MAX_ATTEMPTS}, and every event`);
   });
 
+  it('reads of mails and of the clock what docs/api.md shows', () => {
+    const readExample = (heading: string) =>
+      JSON.parse(new RegExp(`### ${heading}\n.*?\`\`\`json\n(.*?)\`\`\``, 's').exec(api)?.[1] ?? '');
+    const types = readTypes('src/dashboard/answers.ts');
+    const listFields = (name: string) => types.getMembers(name).map(([field]) => field);
+    expect(Object.keys(readExample('Confirmations').Emails[0])).toEqual(
+      expect.arrayContaining(listFields('Email')),
+    );
+    expect(Object.keys(readExample('Time'))).toEqual(expect.arrayContaining(listFields('SandboxTime')));
+  });
+
   it('has the limits', () => {
     expect(text).toContain(`the newest ${MAX_REQUESTS} calls`);
     expect(text).toContain(`the newest ${MAX_UNAUTHORIZED} calls`);
+    expect(text).toContain(`${PAGE_SIZE} more each time, up to ${MAX_ROWS}`);
     expect(text).toContain(`the newest ${MAX_RECEIVED} webhooks`);
     expect(text).toContain(`204 after ${SLOW_MS / 1000} s`);
     expect(text).toContain(`for ${HANG_MS / 60_000} minutes at most`);
