@@ -1,6 +1,8 @@
 /** What the dashboard reads of the service's answers (docs/api.md, docs/webhooks.md, docs/testing.md). */
 import type { Currency } from '../protocol/money.ts';
+import type { PaymentMethodId } from '../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../protocol/payment-status.ts';
+import type { BEHAVIOURS } from './behaviours.ts';
 
 export interface Link {
   TransactionId: string;
@@ -9,10 +11,44 @@ export interface Link {
   Amount: number;
   Currency: Currency;
   RefundedAmount: number;
-  Method: string | null;
+  Refunds: Refund[];
+  AutoCapture: boolean;
+  Method: PaymentMethodId | null;
+  Type: 'standard' | 'embedded';
   Purpose: string;
+  Metadata: Record<string, unknown>;
   PaymentUrl: string;
+  ExpirationDate: string;
   CreatedAt: string;
+}
+
+export interface Refund {
+  RefundId: string;
+  /** Minor units. */
+  Amount: number;
+  Reason: 'refund' | 'lose_dispute';
+  CreatedAt: string;
+}
+
+export interface AttemptOfPayment {
+  At: string;
+  Method: string;
+  State: 'AUTHORIZING' | 'AT_RAIL' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'ABANDONED';
+  DeclineCode: string | null;
+  CardBrand: string | null;
+  Last4: string | null;
+}
+
+export interface EventOfPayment {
+  EventId: string;
+  EventType: string;
+  OccurredAt: string;
+}
+
+export interface PaymentHistory {
+  TransactionId: string;
+  Attempts: AttemptOfPayment[];
+  Events: EventOfPayment[];
 }
 
 export interface DeliveryAttempt {
@@ -23,12 +59,15 @@ export interface DeliveryAttempt {
   Error: string | null;
 }
 
+export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
 export interface Delivery {
   DeliveryId: string;
   Url: string;
   EventType: string;
   TransactionId: string;
-  State: string;
+  State: DeliveryState;
   NextAttemptAt: string | null;
   Attempts: DeliveryAttempt[];
 }
@@ -38,7 +77,7 @@ export interface Webhook {
   Url: string;
   EventTypes: string[];
   Enabled: boolean;
-  DisabledReason?: string;
+  DisabledReason?: 'GONE' | 'FAILING';
 }
 
 export interface Email {
@@ -57,6 +96,7 @@ export interface LoggedRequest {
   Status: number;
   DurationMs: number;
   Message: string | null;
+  Hint: string | null;
   Errors: { Field: string; Message: string }[];
 }
 
@@ -66,13 +106,15 @@ export interface ReceivedWebhook {
   EventType: string | null;
   TransactionId: string | null;
   Signature: 'valid' | 'invalid';
+  SignatureProblem: string | null;
   AnsweredStatus: number | null;
+  Headers: Partial<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>>;
   Body: string;
 }
 
 export interface Receiver {
   Url: string;
-  Behaviour: string;
+  Behaviour: keyof typeof BEHAVIOURS;
   ChecksSignature: boolean;
   Received: ReceivedWebhook[];
 }

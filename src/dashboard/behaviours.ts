@@ -2,8 +2,10 @@
 export const BEHAVIOURS = {
   ok: 'answers 204',
   error: 'answers 500',
+  unavailable: 'answers 503, Retry-After: 60',
   gone: 'answers 410',
   slow: 'answers after 10 s',
+  hang: 'never answers',
   redirect: 'answers 302',
   disconnect: 'closes the connection',
 };

@@ -7,6 +7,9 @@ export interface Poller {
   stop(): void;
 }
 
+/** How long the service asks to be left alone is waited for. */
+type Problem = Error & { retryAfterMs?: number };
+
 export interface PollerOptions<T> {
   load: () => Promise<T>;
   onValue: (value: T) => void;
@@ -14,7 +17,7 @@ export interface PollerOptions<T> {
   document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Asks at once, and again two seconds after each answer; not while the page is hidden, and at once when it is shown. */
+/** Asks at once, and again two seconds after each answer, or when the service lets it; not while the page is hidden, and at once when it is shown. */
 export function createPoller<T>({ load, onValue, onProblem, document }: PollerOptions<T>): Poller {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current = 0;
@@ -23,13 +26,17 @@ export function createPoller<T>({ load, onValue, onProblem, document }: PollerOp
     clearTimeout(timer);
     current += 1;
     const own = current;
+    let waitMs = POLL_MS;
     const tell = await load().then(
       (value) => () => onValue(value),
-      (error: Error) => () => onProblem(error),
+      (error: Problem) => () => {
+        waitMs = Math.max(POLL_MS, error.retryAfterMs ?? 0);
+        onProblem(error);
+      },
     );
     if (own !== current) return;
     tell();
-    if (document.visibilityState === 'visible') timer = setTimeout(refresh, POLL_MS);
+    if (document.visibilityState === 'visible') timer = setTimeout(refresh, waitMs);
   }
 
   function followVisibility(): void {

@@ -3,10 +3,13 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   /** HTTP; 0 without an answer. */
   readonly status: number;
+  /** How long the service asks to be left alone; 0 where it does not say. */
+  readonly retryAfterMs: number;
 
-  constructor(message: string, status: number) {
+  constructor(message: string, status: number, retryAfterMs = 0) {
     super(message);
     this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -43,6 +46,8 @@ function describeRefusal({
   Errors = [],
   Transactions,
 }: Refusal): string {
+  // Only the login can be refused so: everything else here is opened by the scope that it asks for.
+  if (Message === 'Insufficient scope.') return `This credential lacks the scope ${SCOPE}.`;
   if (Errors.length) return Errors.map((error) => `${error.Field}: ${error.Message}`).join(' ');
   return Transactions?.map((row) => row.Message).join(' ') || Message;
 }
@@ -57,9 +62,9 @@ async function ask(fetch: ServiceOptions['fetch'], path: string, init: RequestIn
 
 async function readAnswer(response: Response): Promise<Refusal> {
   const answer = (await response.json().catch(() => ({}))) as Refusal;
-  if (!response.ok || answer.Result === false)
-    throw new ServiceError(describeRefusal(answer), response.status);
-  return answer;
+  if (response.ok && answer.Result !== false) return answer;
+  const retryAfterMs = Number(response.headers.get('retry-after')) * 1000 || 0;
+  throw new ServiceError(describeRefusal(answer), response.status, retryAfterMs);
 }
 
 const writeBody = (body: object | undefined) =>

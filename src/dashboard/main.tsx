@@ -1,5 +1,12 @@
 import { render } from 'preact';
 import { App } from './components/app.tsx';
+import { isOutcome, Returned } from './components/returned.tsx';
 
 const root = document.getElementById('dashboard');
-if (root) render(<App fetch={(...call) => window.fetch(...call)} />, root);
+const outcome = new URLSearchParams(location.search).get('returned');
+const page = isOutcome(outcome) ? (
+  <Returned outcome={outcome} />
+) : (
+  <App fetch={(...call) => window.fetch(...call)} />
+);
+if (root) render(page, root);

@@ -10,20 +10,36 @@ export interface Polled<T> {
   refresh: () => void;
 }
 
-/** What a path of the service says, kept up to date while the component is there. */
-export function usePolled<T>(service: Service, path: string): Polled<T> {
+/**
+ * What a path of the service says, kept up to date while the component is there.
+ * @param load how it is read, where that is more than one call
+ */
+export function usePolled<T>(
+  service: Service,
+  path: string,
+  load: () => Promise<T> = () => service.get<T>(path),
+): Polled<T> {
   const [answer, setAnswer] = useState<{ path: string; value?: T; problem?: string }>({ path });
   const poller = useRef<Poller>(undefined);
+  const newestLoad = useRef(load);
+  newestLoad.current = load;
   useEffect(() => {
     const created = createPoller<T>({
-      load: () => service.get<T>(path),
+      load: () => newestLoad.current(),
       onValue: (value) => setAnswer({ path, value }),
-      onProblem: ({ message }) => setAnswer((before) => ({ ...before, path, problem: message })),
+      // What another path has said is not shown for this one.
+      onProblem: ({ message }) =>
+        setAnswer((before) => ({ ...(before.path === path && before), path, problem: message })),
       document,
     });
     poller.current = created;
     return created.stop;
   }, [service, path]);
   const refresh = useCallback(() => poller.current?.refresh(), []);
-  return { value: answer.path === path ? answer.value : undefined, problem: answer.problem, refresh };
+  const isOfPath = answer.path === path;
+  return {
+    value: isOfPath ? answer.value : undefined,
+    problem: isOfPath ? answer.problem : undefined,
+    refresh,
+  };
 }

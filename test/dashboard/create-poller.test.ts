@@ -90,6 +90,21 @@ describe('createPoller', () => {
     expect([problems, values]).toEqual([['Away.'], [2]]);
   });
 
+  it('waits as long as the service asks for', async () => {
+    const load = vi
+      .fn<() => Promise<number>>()
+      .mockRejectedValueOnce(Object.assign(new Error('Too many.'), { retryAfterMs: 10_000 }))
+      .mockRejectedValueOnce(Object.assign(new Error('Too many.'), { retryAfterMs: 100 }))
+      .mockResolvedValue(3);
+    const { values } = start(load);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(load).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(load).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(values).toEqual([3]);
+  });
+
   it('says and asks nothing once it is stopped', async () => {
     const { poller, values, listeners } = start(count());
     poller.stop();

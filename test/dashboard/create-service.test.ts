@@ -32,6 +32,23 @@ describe('openService', () => {
     expect(onExpired).not.toHaveBeenCalled();
   });
 
+  it('names the scope that a credential lacks', async () => {
+    const { fetch, answers } = createFakeFetch();
+    const body = { Message: 'Insufficient scope.', Result: false, Errors: [] };
+    answers['POST /api/v5/auth/token'] = { status: 401, body };
+    await expect(openService(LOGIN, { fetch, onExpired: vi.fn() })).rejects.toThrow(
+      'This credential lacks the scope online-payments.',
+    );
+  });
+
+  it('tells how long the service asks to be left alone', async () => {
+    const { service, answers } = await open();
+    answers['GET /a'] = { status: 429, body: { Message: 'Too many.' }, headers: { 'retry-after': '7' } };
+    await expect(service.get('/a')).rejects.toMatchObject({ status: 429, retryAfterMs: 7000 });
+    answers['GET /a'] = { status: 503, body: { Message: 'Away.' } };
+    await expect(service.get('/a')).rejects.toMatchObject({ status: 503, retryAfterMs: 0 });
+  });
+
   it('marks its calls, and carries the token', async () => {
     const { service, answers, calls } = await open();
     answers['GET /sandbox/clock'] = { body: { Now: 'now' } };

@@ -9,7 +9,7 @@ export interface FakeFetch {
   fetch: typeof window.fetch;
   calls: FakeCall[];
   /** By `METHOD /path`; what is not there is answered with 404. */
-  answers: Record<string, { status?: number; body: unknown }>;
+  answers: Record<string, { status?: number; body: unknown; headers?: Record<string, string> }>;
 }
 
 /** Stands for the service. It takes every login. */
@@ -22,12 +22,17 @@ export function createFakeFetch(): FakeFetch {
     const { method = 'GET', headers = {}, body } = init;
     const sent = typeof body === 'string' ? JSON.parse(body) : undefined;
     calls.push({ method, path, headers: headers as Record<string, string>, body: sent });
-    const { status = 200, body: answer } = answers[`${method} ${path}`] ?? {
+    const {
+      status = 200,
+      body: answer,
+      headers: own = {},
+    } = answers[`${method} ${path}`] ?? {
       status: 404,
       body: { Message: 'Not found.', Result: false },
+      headers: {},
     };
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-    return new Response(text, { status });
+    return new Response(text, { status, headers: own });
   };
   return { fetch: fetch as typeof window.fetch, calls, answers };
 }

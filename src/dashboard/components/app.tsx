@@ -21,6 +21,7 @@ export function App({ fetch }: AppProps) {
     return <Dashboard service={service} username={username} onLogOut={() => setSession({ username })} />;
   return (
     <LoginForm
+      username={username}
       notice={hasExpired ? 'Your session has ended. Log in again.' : undefined}
       onLogin={async (login) => {
         const onExpired = () => setSession({ username: login.Username, hasExpired: true });

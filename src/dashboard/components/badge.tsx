@@ -1,7 +1,7 @@
 const TONES = {
-  good: ['SETTLED', 'CAPTURED', 'DELIVERED', 'valid', 'enabled'],
-  bad: ['FAILED', 'DISPUTED', 'invalid', 'disabled'],
-  wait: ['CREATED', 'PENDING', 'HELD'],
+  good: ['SETTLED', 'CAPTURED', 'DELIVERED', 'APPROVED', 'valid', 'enabled'],
+  bad: ['FAILED', 'DISPUTED', 'DECLINED', 'invalid', 'disabled'],
+  wait: ['CREATED', 'PENDING', 'HELD', 'AUTHORIZING', 'AT_RAIL'],
 };
 
 /** A state in a colour of its own; the word says the same. */

@@ -1,28 +1,31 @@
 import type { ComponentType } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Service } from '../create-service.ts';
+import { formatPlace, PANEL_NAMES, type PanelId } from '../place.ts';
+import { usePlace } from '../use-place.ts';
 import { ClockPanel } from './clock-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { PaymentPanel } from './payment-panel.tsx';
 import { ReceiverPanel } from './receiver-panel.tsx';
 import { RequestPanel } from './request-panel.tsx';
 
-/** In the order of their tabs (docs/testing.md, "The dashboard"). */
-const PANELS = {
-  Links: LinkPanel,
-  Deliveries: DeliveryPanel,
-  'E-mails': EmailPanel,
-  Requests: RequestPanel,
-  Receiver: ReceiverPanel,
-  Clock: ClockPanel,
-} satisfies Record<string, ComponentType<PanelProps>>;
+const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
+  links: LinkPanel,
+  deliveries: DeliveryPanel,
+  'e-mails': EmailPanel,
+  requests: RequestPanel,
+  receiver: ReceiverPanel,
+  clock: ClockPanel,
+};
 
-type PanelName = keyof typeof PANELS;
-const NAMES = Object.keys(PANELS) as PanelName[];
+const PANEL_IDS = Object.keys(PANELS) as PanelId[];
 
 interface Notice {
+  /** Where it was given: it is not shown elsewhere. */
+  place: string;
   text: string;
   isProblem: boolean;
 }
@@ -33,24 +36,36 @@ export interface DashboardProps {
   onLogOut: () => void;
 }
 
+/** The heading of what is shown. It is given the focus when that changes, so that a screen reader reads it. */
+function Heading({ text, place }: { text: string; place: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(place);
+  useEffect(() => {
+    document.title = `${text} · ServicePay sandbox`;
+    if (before.current !== place) heading.current?.focus();
+    before.current = place;
+  }, [text, place]);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {text}
+    </h2>
+  );
+}
+
 export function Dashboard({ service, username, onLogOut }: DashboardProps) {
-  const [name, setName] = useState<PanelName>('Links');
   const [notice, setNotice] = useState<Notice>();
-  const Panel = PANELS[name];
+  const { panel, transactionId } = usePlace();
+  const place = formatPlace({ panel, ...(transactionId && { transactionId }) });
+  const Panel = PANELS[panel];
 
   async function act(done: string, work: () => Promise<void>): Promise<void> {
     setNotice(undefined);
     try {
       await work();
-      setNotice({ text: done, isProblem: false });
+      setNotice({ place, text: done, isProblem: false });
     } catch (error) {
-      setNotice({ text: (error as Error).message, isProblem: true });
+      setNotice({ place, text: (error as Error).message, isProblem: true });
     }
-  }
-
-  function show(next: PanelName): void {
-    setName(next);
-    setNotice(undefined);
   }
 
   return (
@@ -58,30 +73,34 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
       <header>
         <h1>ServicePay sandbox</h1>
         <p>
-          {username}{' '}
+          {username} <a href="/docs/testing#the-dashboard">Help</a>{' '}
           <button type="button" onClick={onLogOut}>
             Log out
           </button>
         </p>
         <nav aria-label="Parts of the dashboard">
-          {NAMES.map((each) => (
-            <button
-              type="button"
+          {PANEL_IDS.map((each) => (
+            <a
+              class="button"
               key={each}
-              aria-current={each === name ? 'page' : undefined}
-              onClick={() => show(each)}
+              href={formatPlace({ panel: each })}
+              aria-current={each === panel ? 'page' : undefined}
             >
-              {each}
-            </button>
+              {PANEL_NAMES[each]}
+            </a>
           ))}
         </nav>
       </header>
       <main>
-        <h2>{name}</h2>
+        <Heading text={transactionId ? 'Payment' : PANEL_NAMES[panel]} place={place} />
         <p role="status" class={notice?.isProblem ? 'notice problem' : 'notice'}>
-          {notice?.text}
+          {notice?.place === place && notice.text}
         </p>
-        <Panel key={name} service={service} act={act} />
+        {transactionId ? (
+          <PaymentPanel key={place} service={service} act={act} transactionId={transactionId} />
+        ) : (
+          <Panel key={place} service={service} act={act} />
+        )}
       </main>
     </>
   );

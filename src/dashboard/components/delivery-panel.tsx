@@ -1,62 +1,45 @@
-import type { Delivery } from '../answers.ts';
-import { usePolled } from '../use-polled.ts';
-import { Badge } from './badge.tsx';
-import { Moment } from './moment.tsx';
+import { useState } from 'preact/hooks';
+import { DELIVERY_STATES, type Delivery } from '../answers.ts';
+import { useRows } from '../use-rows.ts';
+import { DeliveryRow } from './delivery-row.tsx';
+import { addFilters, Choice, Filters, IdField } from './filters.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { RowList } from './row-list.tsx';
+import { SigningSecret } from './signing-secret.tsx';
 import { WebhookList } from './webhook-list.tsx';
-
-const BASE = '/api/v5/webhooks/deliveries';
-
-function AttemptList({ attempts }: { attempts: Delivery['Attempts'] }) {
-  return (
-    <ol class="attempts">
-      {attempts.map(({ Attempt, At, ResponseStatus, DurationMs, Error: failure }) => (
-        <li key={Attempt} value={Attempt}>
-          <Moment at={At} /> · {ResponseStatus ?? failure} · {Math.round(DurationMs)} ms
-        </li>
-      ))}
-    </ol>
-  );
-}
 
 /** The log of deliveries, and the webhooks that they go to. */
 export function DeliveryPanel({ service, act }: PanelProps) {
-  const { value, problem, refresh } = usePolled<{ Deliveries: Delivery[] }>(service, BASE);
-  const resend = ({ DeliveryId }: Delivery) =>
-    act('It is sent again.', () => service.send('POST', `${BASE}/${DeliveryId}/resend`)).then(refresh);
+  const [state, setState] = useState('');
+  const [id, setId] = useState('');
+  const path = addFilters('/api/v5/webhooks/deliveries', { State: state, TransactionId: id });
+  const getKey = ({ DeliveryId }: Delivery) => DeliveryId;
+  const { refresh, ...list } = useRows<Delivery>(service, { path, name: 'Deliveries', getKey });
+  const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
   return (
     <>
+      <p>
+        Every event with its attempts. One that fails is tried again by{' '}
+        <a href="/docs/webhooks#answers-attempts-and-waits">a schedule</a>, in the sandbox’s time.
+      </p>
+      <Filters>
+        <Choice label="State" value={state} options={DELIVERY_STATES} onChange={setState} />
+        <IdField value={id} onChange={setId} />
+      </Filters>
       <RowList
-        rows={value?.Deliveries}
-        problem={problem}
-        empty="Nothing was sent yet."
-        getKey={({ DeliveryId }) => DeliveryId}
+        {...list}
+        empty={
+          state || id
+            ? 'No delivery fits the filters.'
+            : 'Nothing was sent yet. Pay a link: what becomes of it is told to its WebhookUrl and to the webhooks below.'
+        }
+        getKey={getKey}
       >
-        {(delivery) => (
-          <article aria-label={`${delivery.EventType} of ${delivery.TransactionId}`}>
-            <h3>
-              {delivery.EventType} <Badge>{delivery.State}</Badge>
-            </h3>
-            <p>
-              <code>{delivery.TransactionId}</code> to <code>{delivery.Url}</code>
-            </p>
-            <AttemptList attempts={delivery.Attempts} />
-            {delivery.NextAttemptAt && (
-              <p>
-                Next attempt: <Moment at={delivery.NextAttemptAt} />
-              </p>
-            )}
-            <p class="buttons">
-              <button type="button" onClick={() => resend(delivery)}>
-                Resend
-              </button>
-            </p>
-          </article>
-        )}
+        {(delivery) => <DeliveryRow delivery={delivery} service={service} act={actAndRefresh} />}
       </RowList>
       <h2>Webhooks</h2>
-      <WebhookList service={service} act={(done, work) => act(done, work).then(refresh)} />
+      <WebhookList service={service} act={actAndRefresh} />
+      <SigningSecret service={service} act={act} />
     </>
   );
 }

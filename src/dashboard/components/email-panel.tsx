@@ -1,30 +1,25 @@
-import type { Email } from '../answers.ts';
-import { usePolled } from '../use-polled.ts';
-import { Moment } from './moment.tsx';
+import { useState } from 'preact/hooks';
+import { EmailList } from './email-list.tsx';
+import { Filters, IdField } from './filters.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { RowList } from './row-list.tsx';
 
 export function EmailPanel({ service }: PanelProps) {
-  const { value, problem } = usePolled<{ Emails: Email[] }>(service, '/sandbox/emails');
+  const [id, setId] = useState('');
   return (
-    <RowList
-      rows={value?.Emails}
-      problem={problem}
-      empty="No mail would have been sent yet."
-      getKey={({ TransactionId, CreatedAt }) => CreatedAt + TransactionId}
-    >
-      {({ To, Subject, Text, TransactionId, CreatedAt }) => (
-        <article aria-label={`Mail about ${TransactionId}`}>
-          <h3>{Subject}</h3>
-          <p>
-            To {To} · <code>{TransactionId}</code> · <Moment at={CreatedAt} />
-          </p>
-          <details>
-            <summary>Text</summary>
-            <pre>{Text}</pre>
-          </details>
-        </article>
-      )}
-    </RowList>
+    <>
+      <p>What shoppers would have got by mail, the newest 100. The sandbox sends none.</p>
+      <Filters>
+        <IdField value={id} onChange={setId} />
+      </Filters>
+      <EmailList
+        service={service}
+        transactionId={id}
+        empty={
+          id
+            ? 'There is no mail about this payment.'
+            : 'There is no mail yet. Pay a link that confirms by e-mail (SendConfirmationEmail), and give an address.'
+        }
+      />
+    </>
   );
 }

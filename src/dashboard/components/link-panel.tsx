@@ -1,35 +1,49 @@
 import { useState } from 'preact/hooks';
+import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../protocol/payment-status.ts';
 import type { Link } from '../answers.ts';
-import { usePolled } from '../use-polled.ts';
+import { useRows } from '../use-rows.ts';
+import { addFilters, Choice, Filters, IdField } from './filters.tsx';
 import { LinkRow } from './link-row.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { RowList } from './row-list.tsx';
 
+const METHOD_IDS = PAYMENT_METHODS.map(({ id }) => id);
+
 export function LinkPanel({ service, act }: PanelProps) {
   const [status, setStatus] = useState('');
-  const path = `/api/v5/payments/links${status && `?Status=${status}`}`;
-  const { value, problem, refresh } = usePolled<{ Links: Link[] }>(service, path);
+  const [method, setMethod] = useState('');
+  const [id, setId] = useState('');
+  const filters = { Status: status, Method: method, TransactionId: id };
+  const path = addFilters('/api/v5/payments/links', filters);
+  const { refresh, ...list } = useRows<Link>(service, {
+    path,
+    name: 'Links',
+    getKey: ({ TransactionId }) => TransactionId,
+  });
   const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
+  const isFiltered = Object.values(filters).some(Boolean);
   return (
     <>
-      <NewLinkForm service={service} act={actAndRefresh} />
-      <label class="filter">
-        Status
-        <select value={status} onChange={({ currentTarget }) => setStatus(currentTarget.value)}>
-          <option value="">any</option>
-          {PAYMENT_STATUSES.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </label>
+      <NewLinkForm
+        service={service}
+        act={actAndRefresh}
+        // Who has no link yet comes for one.
+        isOpen={list.rows?.length === 0 && !isFiltered}
+      />
+      <Filters>
+        <Choice label="Status" value={status} options={PAYMENT_STATUSES} onChange={setStatus} />
+        <Choice label="Method" value={method} options={METHOD_IDS} onChange={setMethod} />
+        <IdField value={id} onChange={setId} />
+      </Filters>
       <RowList
-        rows={value?.Links}
-        problem={problem}
-        empty="There are no links here."
+        {...list}
+        empty={
+          isFiltered
+            ? 'No link fits the filters.'
+            : 'There are no links yet. Make one here, or with a call of your server: it appears by itself.'
+        }
         getKey={({ TransactionId }) => TransactionId}
       >
         {(link) => <LinkRow link={link} service={service} act={actAndRefresh} />}

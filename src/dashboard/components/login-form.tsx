@@ -2,11 +2,13 @@ import { useState } from 'preact/hooks';
 
 export interface LoginFormProps {
   notice: string | undefined;
+  /** Who was logged in before. */
+  username: string;
   /** Rejects with why not. */
   onLogin: (login: { Username: string; Password: string }) => Promise<void>;
 }
 
-export function LoginForm({ notice, onLogin }: LoginFormProps) {
+export function LoginForm({ notice, username, onLogin }: LoginFormProps) {
   const [problem, setProblem] = useState(notice);
   const [isBusy, setBusy] = useState(false);
 
@@ -27,13 +29,20 @@ export function LoginForm({ notice, onLogin }: LoginFormProps) {
     <main class="login">
       <h1>ServicePay sandbox</h1>
       <p>
-        Log in with a credential of one of the sandbox’s companies:{' '}
-        <a href="/docs/operations#companies">who they are</a>.
+        Links, payments, webhooks, e-mails and calls of your company, live. Log in with a credential of one of
+        the sandbox’s companies; without fixtures of your own, <code>merchant</code> and{' '}
+        <code>sandbox-merchant</code>. <a href="/docs/operations#companies">Who there is</a>
       </p>
       <form onSubmit={submit}>
         <label>
           Username
-          <input name="username" autocomplete="username" autocapitalize="none" required />
+          <input
+            name="username"
+            defaultValue={username}
+            autocomplete="username"
+            autocapitalize="none"
+            required
+          />
         </label>
         <label>
           Password

@@ -1,31 +1,56 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { CURRENCIES } from '../../protocol/money.ts';
 import type { Receiver } from '../answers.ts';
 import type { PanelProps } from './panel-props.ts';
+import { TestCardList } from './test-card-list.tsx';
 
 /** Where the shopper lands afterwards: here, which a company may name that has this host among its domains. */
-const RETURN_FIELDS = ['SuccessRedirectUrl', 'FailureRedirectUrl', 'CancelRedirectUrl'];
+const RETURN_FIELDS = {
+  SuccessRedirectUrl: 'success',
+  FailureRedirectUrl: 'failure',
+  CancelRedirectUrl: 'cancel',
+};
+
+const listReturnUrls = () =>
+  Object.entries(RETURN_FIELDS).map(([name, outcome]) => [
+    name,
+    `${location.origin}/sandbox?returned=${outcome}`,
+  ]);
+
+export interface NewLinkFormProps extends PanelProps {
+  /** Once true the form unfolds; it never folds by itself. */
+  isOpen: boolean;
+}
 
 /** Makes a link with the fields that every link needs. Its webhooks go to the built-in receiver. */
-export function NewLinkForm({ service, act }: PanelProps) {
+export function NewLinkForm({ service, act, isOpen }: NewLinkFormProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isOpen && details.current) details.current.open = true;
+  }, [isOpen]);
+
   async function create(form: HTMLFormElement): Promise<void> {
     const fields = new FormData(form);
     const { Url } = await service.get<Receiver>('/sandbox/receiver');
     await service.send('POST', '/api/v5/payments/link', {
       Purpose: fields.get('purpose'),
       Amount: Number(fields.get('amount')),
+      Currency: fields.get('currency'),
       AutoCapture: fields.has('autoCapture'),
+      SendConfirmationEmail: fields.has('email'),
       WebhookUrl: Url,
-      ...Object.fromEntries(RETURN_FIELDS.map((name) => [name, `${location.origin}/sandbox`])),
+      ...Object.fromEntries(listReturnUrls()),
     });
   }
 
   function submit(event: Event): void {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    void act('The link was made.', () => create(form));
+    void act('The link was made. Open it and pay with a test card.', () => create(form));
   }
 
   return (
-    <details class="new">
+    <details class="new" ref={details}>
       <summary>New link</summary>
       <form onSubmit={submit}>
         <label>
@@ -33,18 +58,31 @@ export function NewLinkForm({ service, act }: PanelProps) {
           <input name="purpose" value="Order 1042" required />
         </label>
         <label>
-          Amount in euro cents
+          Amount in cents
           <input name="amount" type="number" min="1" value="1990" required />
+        </label>
+        <label>
+          Currency
+          <select name="currency">
+            {CURRENCIES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
         </label>
         <label class="check">
           <input name="autoCapture" type="checkbox" checked />
           Capture at once
         </label>
+        <label class="check">
+          <input name="email" type="checkbox" checked />
+          Confirm by e-mail
+        </label>
         <button type="submit" class="primary">
           Make the link
         </button>
-        <p>Its webhooks go to the built-in receiver.</p>
       </form>
+      <p>Its webhooks go to the built-in receiver. Yen have no cents: their amount is whole.</p>
+      <TestCardList />
     </details>
   );
 }

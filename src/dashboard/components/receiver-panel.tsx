@@ -4,24 +4,28 @@ import { usePolled } from '../use-polled.ts';
 import { Badge } from './badge.tsx';
 import { Moment } from './moment.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { PaymentLink } from './payment-link.tsx';
 import { RowList } from './row-list.tsx';
 
 const PATH = '/sandbox/receiver';
 
 function ReceivedRow({ received }: { received: ReceivedWebhook }) {
-  const { ReceivedAt, EventId, EventType, TransactionId, Signature, AnsweredStatus, Body } = received;
+  const { ReceivedAt, EventId, EventType, TransactionId, Signature, SignatureProblem, AnsweredStatus } =
+    received;
+  const headers = Object.entries(received.Headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <article aria-label={`Received ${EventType ?? 'something else'}`}>
       <h3>
         {EventType ?? 'Not a webhook'} signature <Badge>{Signature}</Badge>
       </h3>
       <p>
-        <Moment at={ReceivedAt} /> · <code>{TransactionId}</code> · <code>{EventId}</code> ·{' '}
-        {AnsweredStatus ? `answered ${AnsweredStatus}` : 'not answered'}
+        <Moment at={ReceivedAt} /> · {TransactionId && <PaymentLink id={TransactionId} />} ·{' '}
+        <code>{EventId}</code> · {AnsweredStatus ? `answered ${AnsweredStatus}` : 'not answered'}
       </p>
+      {SignatureProblem && <p class="problem">{SignatureProblem}.</p>}
       <details>
-        <summary>Body</summary>
-        <pre>{Body}</pre>
+        <summary>Headers and body</summary>
+        <pre>{[...headers, '', received.Body].join('\n')}</pre>
       </details>
     </article>
   );
@@ -45,6 +49,10 @@ export function ReceiverPanel({ service, act }: PanelProps) {
 
   return (
     <>
+      <p>
+        A server of yours for trying things out: it takes webhooks, checks their signatures, and fails as you
+        like.
+      </p>
       {value && (
         <section class="settings" aria-label="Settings of the receiver">
           <p>
@@ -79,8 +87,10 @@ export function ReceiverPanel({ service, act }: PanelProps) {
       <RowList
         rows={value?.Received}
         problem={problem}
-        empty="Nothing has arrived yet."
-        getKey={({ ReceivedAt, EventId }, index) => `${ReceivedAt} ${EventId} ${index}`}
+        empty="Nothing has arrived yet. Pay a link that was made here, name the address as WebhookUrl of your own, or register it as a webhook."
+        getKey={({ ReceivedAt, EventId, Headers }) =>
+          `${ReceivedAt} ${EventId} ${Headers['webhook-signature']}`
+        }
       >
         {(received) => <ReceivedRow received={received} />}
       </RowList>

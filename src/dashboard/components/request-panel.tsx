@@ -1,42 +1,59 @@
+import { useState } from 'preact/hooks';
 import type { LoggedRequest } from '../answers.ts';
 import { usePolled } from '../use-polled.ts';
-import { Moment } from './moment.tsx';
+import { Filters } from './filters.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { RequestRow } from './request-row.tsx';
 import { RowList } from './row-list.tsx';
 
+interface RequestLog {
+  Requests: LoggedRequest[];
+  Unauthorized: LoggedRequest[];
+}
+
+const getKey = ({ RequestId }: LoggedRequest) => RequestId;
+
 export function RequestPanel({ service }: PanelProps) {
-  const { value, problem } = usePolled<{ Requests: LoggedRequest[] }>(service, '/sandbox/requests');
+  const [onlyRefused, setOnlyRefused] = useState(false);
+  const { value, problem } = usePolled<RequestLog>(service, '/sandbox/requests');
+  const isShown = ({ Status }: LoggedRequest) => !onlyRefused || Status >= 400;
   return (
-    <RowList
-      rows={value?.Requests}
-      problem={problem}
-      empty="No call was made since the service started. What this page reads is left out."
-      getKey={({ RequestId }) => RequestId}
-    >
-      {({ RequestId, At, Method, Path, Status, DurationMs, Message, Errors }) => (
-        <article aria-label={`${Method} ${Path}`}>
-          <h3>
-            <code>
-              {Method} {Path}
-            </code>{' '}
-            <strong class={`badge ${Status < 400 ? 'good' : 'bad'}`}>{Status}</strong>
-          </h3>
+    <>
+      <p>The newest 200 calls of your company’s servers. What this page reads is left out.</p>
+      <Filters>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={onlyRefused}
+            onChange={({ currentTarget }) => setOnlyRefused(currentTarget.checked)}
+          />
+          Only what was refused
+        </label>
+      </Filters>
+      <RowList
+        rows={value?.Requests.filter(isShown)}
+        problem={problem}
+        empty={
+          onlyRefused
+            ? 'No call was refused.'
+            : 'There was no call yet. Ask for a token, then make a link: the call appears by itself.'
+        }
+        getKey={getKey}
+      >
+        {(request) => <RequestRow request={request} />}
+      </RowList>
+      {!!value?.Unauthorized.length && (
+        <>
+          <h2>Calls without a company</h2>
           <p>
-            <Moment at={At} /> · {DurationMs} ms · <code>{RequestId}</code>
+            Refused with 401, from this machine. Nobody knows whose they are, so every company sees the newest
+            20.
           </p>
-          {Errors.length > 0 ? (
-            <ul>
-              {Errors.map(({ Field, Message: sentence }) => (
-                <li key={Field}>
-                  <code>{Field}</code>: {sentence}
-                </li>
-              ))}
-            </ul>
-          ) : (
-            Message && <p>{Message}</p>
-          )}
-        </article>
+          <RowList rows={value.Unauthorized} problem={undefined} empty="" getKey={getKey}>
+            {(request) => <RequestRow request={request} />}
+          </RowList>
+        </>
       )}
-    </RowList>
+    </>
   );
 }

@@ -13,7 +13,7 @@ export function WebhookList({ service, act }: PanelProps) {
     <RowList
       rows={value?.Webhooks}
       problem={problem}
-      empty="No webhook is registered."
+      empty="No webhook is registered. Register the built-in receiver in its tab, or your own server with a call."
       getKey={({ WebhookId }) => WebhookId}
     >
       {({ WebhookId, Url, EventTypes, Enabled, DisabledReason }) => {

@@ -16,6 +16,11 @@ export interface AccessTokens {
   issue(access: Access): string;
   /** `undefined` for a token that is forged, expired, of another algorithm or not ours. */
   verify(token: string): Access | undefined;
+  /**
+   * The company that a token was issued to, of an expired one too: for telling it why it is refused. It opens nothing.
+   * `undefined` for a token that is not ours.
+   */
+  findOwner(token: string): string | undefined;
 }
 
 /**
@@ -29,12 +34,14 @@ export function createAccessTokens(key: string): AccessTokens {
     iss: ISSUER,
     expiresIn: TOKEN_LIFETIME_SECONDS * 1000,
   });
-  const verifyToken = createVerifier({
+  const rules = {
     key,
-    algorithms: ['HS256'],
+    algorithms: ['HS256' as const],
     allowedIss: ISSUER,
     requiredClaims: ['exp', 'iss', 'sub'],
-  });
+  };
+  const verifyToken = createVerifier(rules);
+  const verifyAnyAge = createVerifier({ ...rules, ignoreExpiration: true });
   return {
     issue: ({ companyName, scopes }) => sign({ sub: companyName, scopes }),
     verify(token) {
@@ -42,6 +49,14 @@ export function createAccessTokens(key: string): AccessTokens {
         const { sub, scopes } = verifyToken(token) as { sub: unknown; scopes: unknown };
         if (typeof sub !== 'string' || !Array.isArray(scopes)) return undefined;
         return { companyName: sub, scopes: scopes.filter(isScope) };
+      } catch {
+        return undefined;
+      }
+    },
+    findOwner(token) {
+      try {
+        const { sub } = verifyAnyAge(token) as { sub: unknown };
+        return typeof sub === 'string' ? sub : undefined;
       } catch {
         return undefined;
       }

@@ -70,6 +70,7 @@ export function registerAuthRoutes(
     const isRight = timingSafeEqual(digest(login?.credential.password ?? ''), digest(password));
     if (!login || !isRight) {
       guard.recordFailure(key);
+      request.refusal = { company: undefined, hint: 'No credential has this username and password.' };
       throw reject('Invalid credentials.');
     }
     return login;
@@ -90,6 +91,9 @@ export function registerAuthRoutes(
       Scopes = '',
     } = readFields(request.body, ['Username', 'Password', 'Scopes']);
     const login = logIn(request, Username, Password);
+    const { scopes } = login.credential;
+    // For the log of calls, should one of the scopes be refused.
+    request.refusal = { company: login.company, hint: `The credential has the scopes ${scopes.join(', ')}.` };
     return issue(login, grantScopes(Scopes, login.credential));
   });
 

@@ -4,22 +4,13 @@ import { answer } from '../http/answer.ts';
 import { createRejectionBody } from '../http/answer-errors.ts';
 import { reject } from '../http/rejections.ts';
 import type { Operations } from './create-operations.ts';
+import { isLocal } from './is-local.ts';
 
 export const OPERATIONS_ROUTES: readonly string[] = ['/health/live', '/health/ready', '/metrics'];
 
 const NO_STORE = { 'cache-control': 'no-store' };
 /** Seconds. Checks come that often anyway. */
 const RETRY_AFTER = { 'retry-after': '5' };
-
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-/** With one of these it came through a proxy, which may stand on this machine. */
-const FORWARDED_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
-
-/** A program on this machine, and not somebody else whose request a proxy on this machine has passed on. */
-function isLocal({ socket, headers }: FastifyRequest): boolean {
-  const isForwarded = FORWARDED_HEADERS.some((name) => headers[name] !== undefined);
-  return LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded;
-}
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

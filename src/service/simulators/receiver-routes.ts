@@ -1,7 +1,8 @@
 /** SIMULATED: the built-in receiver of webhooks, and the switches for what it does. */
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Webhook } from 'standardwebhooks';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { Type } from 'typebox';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
@@ -10,15 +11,18 @@ import { readObject } from '../http/read-object.ts';
 import { reject, rejectFields } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
 import type { Store } from '../store/open-store.ts';
+import type { Receivers } from './create-receivers.ts';
 import {
+  addReceived,
   BEHAVIOURS,
   type Behaviour,
-  MAX_RECEIVED,
+  changeSettings,
+  listReceived,
   type ReceivedWebhook,
-  type Receiver,
   type ReceiverSettings,
-  type Receivers,
-} from './create-receivers.ts';
+  readSettings,
+  SIGNATURE_HEADERS,
+} from './receiver-records.ts';
 
 export interface ReceiverRoutesOptions {
   authenticate: Authenticate;
@@ -29,17 +33,23 @@ export interface ReceiverRoutesOptions {
 
 /** How long a slow receiver takes. Within the time that a delivery is given by default. */
 export const SLOW_MS = 10_000;
+/** How long one that hangs keeps a connection whose sender does not end it. */
+export const HANG_MS = 120_000;
+/** Seconds for which an unavailable one asks to be left alone. */
+export const RETRY_AFTER_SECONDS = 60;
 /** Characters of a body that are kept: more than a webhook has without long metadata. */
 const MAX_BODY = 10_000;
 /** Characters of an id or a type that are kept: ours are far shorter. */
 const MAX_TEXT = 200;
 
-/** Null closes the connection. */
+/** Null where there is no answer. */
 const STATUSES: Record<Behaviour, number | null> = {
   ok: 204,
   error: 500,
+  unavailable: 503,
   gone: 410,
   slow: 204,
+  hang: null,
   redirect: 302,
   disconnect: null,
 };
@@ -55,7 +65,7 @@ const checkFields = createFieldCheck(
 );
 
 /** @throws Rejection 400 naming each field that is unknown or malformed */
-function readSettings(input: unknown): Partial<ReceiverSettings> {
+function readChange(input: unknown): Partial<ReceiverSettings> {
   const body = readObject(input);
   const errors = checkFields(body);
   if (errors.length) throw rejectFields(errors);
@@ -76,14 +86,20 @@ async function listSecrets(store: Store, company: Company, url: string): Promise
 
 type Headers = Record<string, string>;
 
-/** By the published library, which shares no code with what signs. */
-function isSignedWith(secret: string, body: Buffer, headers: Headers): boolean {
+/** By the published library, which shares no code with what signs. `undefined` for a signature that is right. */
+function findProblem(secret: string, body: Buffer, headers: Headers): string | undefined {
   try {
     new Webhook(secret).verify(body, headers);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return error instanceof WebhookVerificationError ? error.message : 'The body is not JSON';
   }
+}
+
+/** Null where the signature is of one of the secrets. */
+function findSignatureProblem(secrets: string[], body: Buffer, headers: Headers): string | null {
+  const problems = secrets.map((secret) => findProblem(secret, body, headers));
+  return problems.includes(undefined) ? null : (problems[0] ?? null);
 }
 
 function readText(body: Buffer, name: 'EventType' | 'TransactionId'): string | null {
@@ -98,17 +114,53 @@ function readText(body: Buffer, name: 'EventType' | 'TransactionId'): string | n
 
 type ReceiverRequest = FastifyRequest<{ Params: { token: string } }>;
 
+interface Ending {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  stopped: AbortSignal;
+}
+
+/** Resolves when the sender has gone, at the latest after a while or when the service stops. */
+async function hang({ request, stopped }: Ending): Promise<void> {
+  const { socket } = request.raw;
+  if (socket.destroyed) return;
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(HANG_MS)]);
+  await once(socket, 'close', { signal }).catch(() => {});
+  socket.destroy();
+}
+
 /** Ends the request as the receiver is set to; a slow one gives up when the service stops. */
-async function answerAs(
-  { Behaviour: behaviour }: ReceiverSettings,
-  { request, reply, stopped }: { request: FastifyRequest; reply: FastifyReply; stopped: AbortSignal },
-): Promise<void> {
+async function answerAs(behaviour: Behaviour, ending: Ending): Promise<void> {
+  const { request, reply, stopped } = ending;
   if (behaviour === 'slow') await setTimeout(SLOW_MS, undefined, { signal: stopped }).catch(() => {});
-  const status = STATUSES[behaviour];
-  if (status === null) request.raw.socket.destroy();
+  if (behaviour === 'hang') await hang(ending);
+  if (behaviour === 'disconnect') request.raw.socket.destroy();
   if (behaviour === 'redirect') reply.header('location', `${request.url}/moved`);
-  // To nobody, after a disconnection: the service ends only when every request has its answer (`await-handlers.ts`).
-  await reply.code(status ?? 204).send();
+  if (behaviour === 'unavailable') reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+  // To nobody, where there is no answer: the service ends only when every request has its own (`await-handlers.ts`).
+  await reply.code(STATUSES[behaviour] ?? 204).send();
+}
+
+interface Arrival {
+  body: Buffer;
+  headers: Headers;
+  problem: string | null;
+  answeredStatus: number | null;
+}
+
+function describeArrival({ body, headers, problem, answeredStatus }: Arrival, now: number): ReceivedWebhook {
+  const signatureHeaders = SIGNATURE_HEADERS.filter((name) => headers[name] !== undefined);
+  return {
+    ReceivedAt: new Date(now).toISOString(),
+    EventId: headers['webhook-id']?.slice(0, MAX_TEXT) ?? null,
+    EventType: readText(body, 'EventType'),
+    TransactionId: readText(body, 'TransactionId'),
+    Signature: problem === null ? 'valid' : 'invalid',
+    SignatureProblem: problem,
+    AnsweredStatus: answeredStatus,
+    Headers: Object.fromEntries(signatureHeaders.map((name) => [name, headers[name]?.slice(0, MAX_TEXT)])),
+    Body: body.toString().slice(0, MAX_BODY),
+  };
 }
 
 /** The address that webhooks are sent to. It takes bytes: a body that was parsed cannot be checked any more. */
@@ -118,48 +170,40 @@ function registerReceiving(app: FastifyInstance, { store, receivers, now }: Rece
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
   app.post('/sandbox/receiver/:token', async (request: ReceiverRequest, reply) => {
-    const receiver = receivers.find(request.params.token);
-    if (!receiver) throw reject('Not found.');
-    const { company, settings } = receiver;
+    const company = receivers.findCompany(request.params.token);
+    if (!company) throw reject('Not found.');
     const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
     const headers = request.headers as Headers;
     const secrets = await listSecrets(store, company, receivers.getUrl(company));
-    const isValid = secrets.some((secret) => isSignedWith(secret, body, headers));
-    const isRefused = settings.ChecksSignature && !isValid;
-    const received: ReceivedWebhook = {
-      ReceivedAt: new Date(now()).toISOString(),
-      EventId: headers['webhook-id']?.slice(0, MAX_TEXT) ?? null,
-      EventType: readText(body, 'EventType'),
-      TransactionId: readText(body, 'TransactionId'),
-      Signature: isValid ? 'valid' : 'invalid',
-      AnsweredStatus: isRefused ? 401 : STATUSES[settings.Behaviour],
-      Body: body.toString().slice(0, MAX_BODY),
-    };
-    receiver.received = [received, ...receiver.received].slice(0, MAX_RECEIVED);
+    const problem = findSignatureProblem(secrets, body, headers);
+    const { Behaviour: behaviour, ChecksSignature: isChecked } = await readSettings(store, company.id);
+    const isRefused = isChecked && problem !== null;
+    const answeredStatus = isRefused ? 401 : STATUSES[behaviour];
+    const arrival = { body, headers, problem, answeredStatus };
+    await addReceived(store, company.id, describeArrival(arrival, now()));
     if (isRefused) return reply.code(401).send();
-    return answerAs(settings, { request, reply, stopped: stop.signal });
+    return answerAs(behaviour, { request, reply, stopped: stop.signal });
   });
 }
 
 /** `GET` and `PUT /sandbox/receiver`, and the receiver itself (docs/testing.md, "The built-in receiver"). */
 export function registerReceiverRoutes(app: FastifyInstance, options: ReceiverRoutesOptions): void {
-  const { authenticate, receivers } = options;
+  const { authenticate, store, receivers } = options;
   const guarded = { onRequest: authenticate('online-payments') };
-  const describe = ({ company, settings, received }: Receiver) => ({
+  const describe = async (company: Company) => ({
     Url: receivers.getUrl(company),
-    ...settings,
-    Received: received,
+    ...(await readSettings(store, company.id)),
+    Received: await listReceived(store, company.id),
   });
 
   app.get('/sandbox/receiver', guarded, async (request) =>
-    answer('Receiver of the company.', describe(receivers.of(getCompany(request)))),
+    answer('Receiver of the company.', await describe(getCompany(request))),
   );
 
   app.put('/sandbox/receiver', guarded, async (request) => {
-    const change = readSettings(request.body);
-    const receiver = receivers.of(getCompany(request));
-    receiver.settings = { ...receiver.settings, ...change };
-    return answer('Receiver changed.', describe(receiver));
+    const company = getCompany(request);
+    await changeSettings(store, company.id, readChange(request.body));
+    return answer('Receiver changed.', await describe(company));
   });
 
   void app.register(async (scope) => registerReceiving(scope, options));

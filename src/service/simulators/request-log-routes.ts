@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
-import type { RequestLog } from './request-log.ts';
+import type { CallStore } from './create-call-store.ts';
 
 export interface RequestLogRoutesOptions {
   authenticate: Authenticate;
-  requestLog: RequestLog;
+  calls: CallStore;
 }
 
-/** `GET /sandbox/requests`: the company's own calls, the newest first (docs/testing.md, "The dashboard"). */
+/**
+ * `GET /sandbox/requests`: the company's own calls, and those of this machine that came without a company, the newest
+ * first (docs/testing.md, "The log of calls").
+ */
 export function registerRequestLogRoutes(
   app: FastifyInstance,
-  { authenticate, requestLog }: RequestLogRoutesOptions,
+  { authenticate, calls }: RequestLogRoutesOptions,
 ): void {
   app.get('/sandbox/requests', { onRequest: authenticate('online-payments') }, async (request) =>
-    answer('Calls of the company.', { Requests: requestLog.list(getCompany(request).id) }),
+    answer('Calls of the company.', {
+      Requests: await calls.list(getCompany(request).id),
+      Unauthorized: await calls.list(undefined),
+    }),
   );
 }

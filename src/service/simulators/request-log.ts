@@ -1,9 +1,9 @@
 /** For whoever builds against the sandbox: what their own calls were answered. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldError } from '../http/rejections.ts';
+import { isLocal } from '../operations/is-local.ts';
+import type { CallStore } from './create-call-store.ts';
 
-/** Calls of a company that are kept, the newest. */
-export const MAX_REQUESTS = 200;
 /** Errors of a call that are kept. */
 const MAX_ERRORS = 10;
 /** Characters of a path, or of the name of a field: both are the caller's, and may be as long as a request. */
@@ -21,31 +21,16 @@ export interface LoggedRequest {
   Method: string;
   /** The pattern of the route, `/api/v4/payments/link/:transactionId`. */
   Route: string;
-  /** Without its query. */
+  /** Without its query; of a call that nobody can be told the owner of, the route. */
   Path: string;
   /** Of the answer, HTTP. */
   Status: number;
   DurationMs: number;
   /** Null for a call that was not refused. */
   Message: string | null;
+  /** Why the token was not taken, which the answer does not say; null for every other call. */
+  Hint: string | null;
   Errors: FieldError[];
-}
-
-export interface RequestLog {
-  add(companyId: number, request: LoggedRequest): void;
-  /** The newest first. */
-  list(companyId: number): LoggedRequest[];
-}
-
-/** Kept in memory: a log that nobody has to delete, and that no disk is written to for. */
-export function createRequestLog(): RequestLog {
-  const requestsOf = new Map<number, LoggedRequest[]>();
-  return {
-    add(companyId, request) {
-      requestsOf.set(companyId, [request, ...(requestsOf.get(companyId) ?? [])].slice(0, MAX_REQUESTS));
-    },
-    list: (companyId) => requestsOf.get(companyId) ?? [],
-  };
 }
 
 type Refusal = Pick<LoggedRequest, 'Message' | 'Errors'>;
@@ -68,26 +53,36 @@ function readRefusal(payload: unknown): Refusal | undefined {
 const isWatching = ({ method, headers }: FastifyRequest): boolean =>
   headers[DASHBOARD_HEADER] !== undefined && method === 'GET';
 
-/** Logs every call that came with a token of a company, whatever became of it. */
-export function logRequests(app: FastifyInstance, log: RequestLog, now: () => number): void {
+/** Logs every call whose company is known by its token, an expired one too, and calls of this machine without one. */
+export function logRequests(app: FastifyInstance, calls: CallStore, now: () => number): void {
   const refusals = new WeakMap<FastifyRequest, Refusal>();
+  const isLogged = (request: FastifyRequest, status: number): boolean =>
+    request.company !== undefined || (request.refusal !== undefined && status === 401);
+
   app.addHook('onSend', async (request, reply, payload) => {
-    const refusal = request.company && reply.statusCode >= 400 ? readRefusal(payload) : undefined;
+    const { statusCode } = reply;
+    const refusal = isLogged(request, statusCode) && statusCode >= 400 ? readRefusal(payload) : undefined;
     if (refusal) refusals.set(request, refusal);
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { company, id, method, url, routeOptions } = request;
-    if (!company || isWatching(request)) return;
-    log.add(company.id, {
+    const { id, method, url, routeOptions, refusal } = request;
+    if (isWatching(request) || !isLogged(request, reply.statusCode)) return;
+    const company = request.company ?? refusal?.company;
+    if (!company && !isLocal(request)) return;
+    const route = routeOptions.url ?? '';
+    calls.add(company?.id, {
       RequestId: id,
       At: new Date(now()).toISOString(),
       Method: method,
-      Route: routeOptions.url ?? '',
-      Path: (url.split('?')[0] ?? '').slice(0, MAX_TEXT),
+      Route: route,
+      // A path may name another company's payment.
+      Path: company ? (url.split('?')[0] ?? '').slice(0, MAX_TEXT) : route,
       Status: reply.statusCode,
       DurationMs: Math.round(reply.elapsedTime * 10) / 10,
       ...(refusals.get(request) ?? { Message: null, Errors: [] }),
+      Hint: request.company ? null : (refusal?.hint ?? null),
     });
   });
+  app.addHook('onClose', calls.flush);
 }

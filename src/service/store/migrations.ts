@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { addLinkCalls } from './add-link-calls.ts';
 import { addPaymentJobs } from './add-payment-jobs.ts';
+import { addSandboxRecords } from './add-sandbox-records.ts';
 import { addWebhookRecords } from './add-webhook-records.ts';
 import { isPostgres } from './is-postgres.ts';
 
@@ -243,4 +244,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007_webhook_records': { up: addWebhookRecords },
   '008_link_calls': { up: addLinkCalls },
   '009_payment_jobs': { up: addPaymentJobs },
+  '012_sandbox_records': { up: addSandboxRecords },
 };

@@ -29,6 +29,9 @@ export interface Tables {
   emails: EmailRow;
   acquirer_cards: AcquirerCardRow;
   idempotency_keys: IdempotencyKeyRow;
+  logged_calls: NewestRow;
+  received_webhooks: NewestRow;
+  receivers: ReceiverRow;
 }
 
 export interface CompanyRow {
@@ -294,4 +297,20 @@ export interface ApplePaySessionRow {
 export interface GooglePayTokenRow {
   /** SHA-256, in base64. */
   digest: string;
+}
+
+/** One of the newest calls of a company, or of the webhooks that its receiver got. The oldest are deleted again. */
+export interface NewestRow {
+  /** In the order in which they were written. */
+  sequence: Generated<number>;
+  company_id: number;
+  /** As it is shown, JSON. */
+  entry: string;
+}
+
+/** How a company's built-in receiver behaves; without a row as at first. */
+export interface ReceiverRow {
+  company_id: number;
+  behaviour: string;
+  checks_signature: number;
 }

@@ -101,7 +101,10 @@ describe('createAccessTokens', () => {
     ['scopes that are no list', () => forge(HS256, { ...CLAIMS(), scopes: 'online-payments' })],
     ['claims that are no object', () => forge(HS256, [])],
     ['a token of 100 KB', () => forge(HS256, { ...CLAIMS(), iss: 'x'.repeat(100_000) })],
-  ])('refuses %s', (_name, create) => {
+  ])('refuses %s', (name, create) => {
     expect(tokens.verify(create())).toBeUndefined();
+    // Nobody's either: only age and scopes do not matter for whose a token was.
+    const isOnlyOld = ['an end in the past', 'an end that is text', 'scopes that are no list'].includes(name);
+    expect(tokens.findOwner(create())).toBe(isOnlyOld ? ACCESS.companyName : undefined);
   });
 });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReceivedWebhook } from '../../../src/service/simulators/create-receivers.ts';
+import type { ReceivedWebhook } from '../../../src/service/simulators/receiver-records.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
@@ -64,21 +64,36 @@ describe('the built-in receiver', () => {
         EventType: 'payment.settled',
         TransactionId: transactionId,
         Signature: 'valid',
+        SignatureProblem: null,
         AnsweredStatus: 204,
+        Headers: {
+          'webhook-id': request.headers['webhook-id'],
+          'webhook-timestamp': request.headers['webhook-timestamp'],
+          'webhook-signature': request.headers['webhook-signature'],
+        },
         Body: request.body,
       },
     ]);
   });
 
   it.each([
-    ['a changed body', (sent: string) => sent.replace('1990', '1'), {}],
-    ['no signature', (sent: string) => sent, { 'webhook-signature': '' }],
-    ['an old time', (sent: string) => sent, { 'webhook-timestamp': '1600000000' }],
-  ])('refuses %s', async (_case, alter, headers) => {
+    ['a changed body', (sent: string) => sent.replace('1990', '1'), {}, 'No matching signature found'],
+    ['no signature', (sent: string) => sent, { 'webhook-signature': '' }, 'Missing required headers'],
+    [
+      'an old time',
+      (sent: string) => sent,
+      { 'webhook-timestamp': '1600000000' },
+      'Message timestamp too old',
+    ],
+  ])('refuses %s, and says what is wrong', async (_case, alter, headers, SignatureProblem) => {
     const { request } = await createSigned();
     const altered = { ...request, body: alter(request.body), headers: { ...request.headers, ...headers } };
     expect((await receive(altered)).status).toBe(401);
-    expect((await read()).Received[0]).toMatchObject({ Signature: 'invalid', AnsweredStatus: 401 });
+    expect((await read()).Received[0]).toMatchObject({
+      Signature: 'invalid',
+      SignatureProblem,
+      AnsweredStatus: 401,
+    });
   });
 
   it('takes what it does not check, and still says that the signature is wrong', async () => {
@@ -119,11 +134,13 @@ describe('the built-in receiver', () => {
   it('cuts what is long', async () => {
     const long = 'x'.repeat(10_000);
     const body = JSON.stringify({ EventType: long, TransactionId: long });
-    await receive({ url: (await read()).Url, headers: { 'webhook-id': long }, body });
+    const headers = { 'webhook-id': long, 'webhook-signature': long };
+    await receive({ url: (await read()).Url, headers, body });
     const [received] = (await read()).Received;
     expect(received?.Body).toHaveLength(10_000);
     for (const name of ['EventId', 'EventType', 'TransactionId'] as const)
       expect([name, received?.[name]]).toEqual([name, 'x'.repeat(200)]);
+    expect(received?.Headers['webhook-signature']).toHaveLength(200);
   });
 
   it('is not there under another token, nor for another company', async () => {
@@ -142,12 +159,14 @@ describe('its behaviour', () => {
     ['error', 500],
     ['gone', 410],
     ['redirect', 302],
+    ['unavailable', 503],
   ])('%s answers %d', async (Behaviour, status) => {
     const { request } = await createSigned();
     expect((await change({ Behaviour })).body).toMatchObject({ Message: 'Receiver changed.', Behaviour });
     const answer = await receive(request);
     expect(answer.status).toBe(status);
     expect(Boolean(answer.headers.location)).toBe(status === 302);
+    expect(answer.headers['retry-after']).toBe(status === 503 ? '60' : undefined);
     expect((await read()).Received[0]?.AnsweredStatus).toBe(status);
   });
 
@@ -175,6 +194,36 @@ describe('its behaviour', () => {
     await answered;
   });
 
+  describe('hang', () => {
+    /** Sends a webhook over the network, and resolves once it has arrived. */
+    async function sendAndWait(signal?: AbortSignal) {
+      const { request } = await createSigned();
+      await change({ Behaviour: 'hang' });
+      await service.app.listen({ port: 0 });
+      const { port } = service.app.server.address() as AddressInfo;
+      const url = `http://localhost:${port}${new URL(request.url).pathname}`;
+      const { headers, body } = request;
+      const sent = fetch(url, { method: 'POST', headers, body, ...(signal && { signal }) });
+      const hasFailed = expect(sent).rejects.toThrow();
+      await expect.poll(async () => (await read()).Received.length).toBe(1);
+      return { hasFailed };
+    }
+
+    it('lets go of a sender that has gone', async () => {
+      const giveUp = new AbortController();
+      const { hasFailed } = await sendAndWait(giveUp.signal);
+      giveUp.abort();
+      await hasFailed;
+      expect((await read()).Received[0]?.AnsweredStatus).toBeNull();
+    });
+
+    it('ends without an answer when the service is told to stop', async () => {
+      const { hasFailed } = await sendAndWait();
+      await service.app.close();
+      await hasFailed;
+    });
+  });
+
   it('is refused where it is none', async () => {
     const { status, body } = await change({ Behaviour: 'polite', ChecksSignature: 'no', Delay: 1 });
     expect(status).toBe(400);
@@ -182,6 +231,16 @@ describe('its behaviour', () => {
       { Field: 'Behaviour', Message: 'Invalid value.' },
       { Field: 'ChecksSignature', Message: 'Invalid value.' },
       { Field: 'Delay', Message: 'Unknown field.' },
+    ]);
+  });
+
+  it('keeps what a change does not name, and outlives the process', async () => {
+    await change({ ChecksSignature: false });
+    await change({ Behaviour: 'gone' });
+    expect(await read()).toMatchObject({ Behaviour: 'gone', ChecksSignature: false });
+    expect((await change({})).body).toMatchObject({ Behaviour: 'gone', ChecksSignature: false });
+    expect(await service.store.selectFrom('receivers').selectAll().execute()).toEqual([
+      { company_id: service.merchant.id, behaviour: 'gone', checks_signature: 0 },
     ]);
   });
 

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createRequestLog,
-  type LoggedRequest,
-  MAX_REQUESTS,
-} from '../../../src/service/simulators/request-log.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAccessTokens, TOKEN_LIFETIME_SECONDS } from '../../../src/service/auth/access-tokens.ts';
+import type { LoggedRequest } from '../../../src/service/simulators/request-log.ts';
 import { createLinkRequest } from '../create-link-request.ts';
-import { createTestService, type TestService } from '../create-test-service.ts';
+import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -17,6 +14,7 @@ const readLog = async (company = service.merchant) =>
   (await service.get('/sandbox/requests', company)).body as unknown as {
     Message: string;
     Requests: LoggedRequest[];
+    Unauthorized: LoggedRequest[];
   };
 
 describe('GET /sandbox/requests', () => {
@@ -34,6 +32,7 @@ describe('GET /sandbox/requests', () => {
         Status: 404,
         DurationMs: expect.any(Number),
         Message: 'Transaction not found.',
+        Hint: null,
         Errors: [],
       },
     ]);
@@ -86,13 +85,104 @@ describe('GET /sandbox/requests', () => {
   });
 });
 
-describe('createRequestLog', () => {
-  it('keeps the newest of each company, the newest first', () => {
-    const log = createRequestLog();
-    const logged = (RequestId: string) => ({ RequestId }) as LoggedRequest;
-    for (let number = 0; number <= MAX_REQUESTS; number += 1) log.add(1, logged(String(number)));
-    const ids = log.list(1).map(({ RequestId }) => RequestId);
-    expect(ids).toHaveLength(MAX_REQUESTS);
-    expect([ids[0], ids.at(-1)]).toEqual([String(MAX_REQUESTS), '1']);
+describe('of calls that were refused with 401, it', () => {
+  const PATH = '/api/v4/payments/link/order-7';
+  const tokens = createAccessTokens(TOKEN_KEY);
+  const call = (token: string) =>
+    service.inject({ url: PATH, headers: { authorization: `Bearer ${token}` } });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('has those of an expired token, for the company that it was issued to', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * TOKEN_LIFETIME_SECONDS * 1000 });
+    const token = service.createToken(service.merchant);
+    vi.useRealTimers();
+    expect((await call(token)).body).toMatchObject({ StatusCode: 401, Message: 'Unauthorized.', Errors: [] });
+    expect((await readLog()).Requests[0]).toMatchObject({
+      Path: PATH,
+      Status: 401,
+      Message: 'Unauthorized.',
+      Hint: 'The access token has expired. Ask for a new one.',
+    });
+    expect(await readLog(service.partner)).toMatchObject({ Requests: [], Unauthorized: [] });
+  });
+
+  it('has those of a token without the scope, and names what it would need', async () => {
+    await call(tokens.issue({ companyName: service.merchant.name, scopes: ['wallet'] }));
+    const { Requests, Unauthorized } = await readLog();
+    expect(Requests[0]).toMatchObject({
+      Status: 401,
+      Hint: 'The access token needs the scope online-payments; it has wallet.',
+    });
+    expect(Unauthorized).toEqual([]);
+  });
+
+  it('has a login that asked for a scope too many', async () => {
+    const login = { Username: 'merchant', Password: 'sandbox-merchant' };
+    const url = '/api/v5/auth/token';
+    await service.inject({ method: 'POST', url, payload: { ...login, Scopes: 'wallet' } });
+    await service.inject({ method: 'POST', url, payload: { ...login, Scopes: 'utilities' } });
+    const { Requests } = await readLog();
+    expect(Requests).toHaveLength(1);
+    expect(Requests[0]).toMatchObject({
+      Path: url,
+      Message: 'Insufficient scope.',
+      Hint: 'The credential has the scopes online-payments, utilities, pos-terminals.',
+    });
+  });
+
+  it.each([
+    ['without the header', {}, 'There is no Authorization header.'],
+    [
+      'with another scheme',
+      { authorization: 'Basic eDp5' },
+      'The Authorization header must be Bearer, a space and the access token.',
+    ],
+    [
+      'with a forged token',
+      {
+        authorization: `Bearer ${createAccessTokens('another key').issue({ companyName: 'Bottega Rossi', scopes: [] })}`,
+      },
+      'The access token is none that this service has issued.',
+    ],
+    [
+      'with the token of a company that is no more',
+      { authorization: `Bearer ${createAccessTokens(TOKEN_KEY).issue({ companyName: 'Gone', scopes: [] })}` },
+      'The company of the access token is none of this service.',
+    ],
+  ])(
+    'shows every company those of this machine %s, and not whose payment they name',
+    async (_case, headers, Hint) => {
+      await service.inject({ url: PATH, headers });
+      for (const company of [service.merchant, service.partner]) {
+        const { Requests, Unauthorized } = await readLog(company);
+        expect(Requests).toEqual([]);
+        expect(Unauthorized).toEqual([
+          expect.objectContaining({ Path: '/api/v4/payments/link/:transactionId', Status: 401, Hint }),
+        ]);
+        expect(JSON.stringify(Unauthorized)).not.toContain('order-7');
+      }
+    },
+  );
+
+  it('has a wrong password, and neither it nor the name', async () => {
+    const payload = { Username: 'merchant', Password: 'a-wrong-word' };
+    await service.inject({ method: 'POST', url: '/api/v4/auth/token', payload });
+    const { Unauthorized } = await readLog();
+    expect(Unauthorized[0]).toMatchObject({
+      Message: 'Invalid credentials.',
+      Hint: 'No credential has this username and password.',
+    });
+    expect(JSON.stringify(Unauthorized)).not.toMatch(/a-wrong-word|"merchant"/);
+  });
+
+  it.each([
+    ['came from elsewhere', { remoteAddress: '203.0.113.9' }],
+    ['a proxy has passed on', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+  ])('has none that %s', async (_case, from) => {
+    await service.inject({ url: PATH, ...from });
+    expect((await readLog()).Unauthorized).toEqual([]);
   });
 });

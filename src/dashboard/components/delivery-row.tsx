@@ -1,0 +1,46 @@
+import type { Delivery } from '../answers.ts';
+import { AttemptList } from './attempt-list.tsx';
+import { Badge } from './badge.tsx';
+import { Moment } from './moment.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { PaymentLink } from './payment-link.tsx';
+
+const BASE = '/api/v5/webhooks/deliveries';
+
+/** An event on its way to one address. */
+export function DeliveryRow({ delivery, service, act }: PanelProps & { delivery: Delivery }) {
+  const { DeliveryId, EventType, TransactionId, State, Url, Attempts, NextAttemptAt } = delivery;
+  const resend = () => service.send('POST', `${BASE}/${DeliveryId}/resend`);
+  const goToNext = () => service.send('POST', '/sandbox/clock', { Now: NextAttemptAt });
+  return (
+    <article aria-label={`${EventType} of ${TransactionId}`}>
+      <h3>
+        {EventType} <Badge>{State}</Badge>
+      </h3>
+      <p>
+        <PaymentLink id={TransactionId} /> to <code>{Url}</code>
+      </p>
+      <AttemptList attempts={Attempts} />
+      {NextAttemptAt && (
+        <p>
+          Next attempt: <Moment at={NextAttemptAt} />
+        </p>
+      )}
+      <p class="buttons">
+        {State !== 'PENDING' && (
+          <button type="button" onClick={() => act('It is sent again.', resend)}>
+            Resend
+          </button>
+        )}
+        {NextAttemptAt && Attempts.length > 0 && (
+          <button
+            type="button"
+            onClick={() => act('The clock was put forward, for all companies.', goToNext)}
+          >
+            Put the clock forward to it
+          </button>
+        )}
+      </p>
+    </article>
+  );
+}

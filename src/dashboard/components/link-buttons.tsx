@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import type { Link } from '../answers.ts';
+import { listLinkActions } from '../link-actions.ts';
+import type { PanelProps } from './panel-props.ts';
+
+const getQrPath = (id: string) => `/api/v5/payments/link/${encodeURIComponent(id)}/qr`;
+
+/** What can be done with a link: its address, and what the state of its payment allows. */
+export function LinkButtons({ link, service, act }: PanelProps & { link: Link }) {
+  const { TransactionId, Status, PaymentUrl } = link;
+  const [picture, setPicture] = useState<string>();
+
+  async function toggleQrCode(): Promise<void> {
+    if (picture) return setPicture(undefined);
+    const svg = await service.readText(getQrPath(TransactionId));
+    setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`);
+  }
+
+  async function copy(): Promise<void> {
+    // Absent where the service is reached over plain http under another name than localhost.
+    if (!navigator.clipboard) throw new Error('This browser does not let the page copy here.');
+    await navigator.clipboard.writeText(PaymentUrl);
+  }
+
+  return (
+    <>
+      <p class="buttons">
+        <a
+          class={Status === 'CREATED' ? 'button primary' : 'button'}
+          href={PaymentUrl}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open
+        </a>
+        <button type="button" onClick={() => act('The address was copied.', copy)}>
+          Copy
+        </button>
+        <button type="button" aria-expanded={!!picture} onClick={() => act('', toggleQrCode)}>
+          QR code
+        </button>
+        {listLinkActions(link).map(({ label, path, body }) => (
+          <button
+            type="button"
+            key={label}
+            onClick={() => act(`${label}: done.`, () => service.send('POST', path, body))}
+          >
+            {label}
+          </button>
+        ))}
+      </p>
+      {picture && <img src={picture} width="180" height="180" alt={`QR code of ${PaymentUrl}`} />}
+    </>
+  );
+}

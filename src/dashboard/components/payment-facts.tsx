@@ -1,0 +1,49 @@
+import { formatAmount } from '../../protocol/money.ts';
+import type { Link } from '../answers.ts';
+import { Moment } from './moment.tsx';
+
+/** Where the money is. */
+function describeAmounts({ Amount, Currency, RefundedAmount, Status }: Link): Record<string, string> {
+  const isTaken = ['CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'].includes(Status);
+  const format = (amount: number) => formatAmount(amount, Currency, 'en');
+  return {
+    Amount: format(Amount),
+    Held: format(Status === 'HELD' ? Amount : 0),
+    Captured: format(isTaken ? Amount : 0),
+    Refunded: format(RefundedAmount),
+  };
+}
+
+/** What a link is, and where its money is. */
+export function PaymentFacts({ link }: { link: Link }) {
+  const { TransactionId, Method, Type, AutoCapture, CreatedAt, ExpirationDate, PaymentUrl, Metadata } = link;
+  const facts: Record<string, string> = {
+    ...describeAmounts(link),
+    'Transaction id': TransactionId,
+    Method: Method ?? 'none yet',
+    Type,
+    'Capture at once': AutoCapture ? 'yes' : 'no',
+    Address: PaymentUrl,
+    ...Object.fromEntries(Object.entries(Metadata).map(([key, value]) => [`Metadata ${key}`, String(value)])),
+  };
+  return (
+    <dl>
+      {Object.entries(facts).map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Made</dt>
+        <dd>
+          <Moment at={CreatedAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>Expires</dt>
+        <dd>{ExpirationDate} UTC</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Link } from '../answers.ts';
+import type { PanelProps } from './panel-props.ts';
+
+/** Pays a part of a payment back. */
+export function RefundForm({ link, service, act }: PanelProps & { link: Link }) {
+  const { TransactionId, Amount, RefundedAmount } = link;
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget as HTMLFormElement);
+    const body = { TransactionId, Amount: Number(fields.get('amount')) };
+    void act('Refund: done.', () => service.send('POST', '/api/v5/payments/refund', body));
+  }
+
+  return (
+    <form class="settings" onSubmit={submit}>
+      <label>
+        Part in cents
+        <input name="amount" type="number" min="1" max={Amount - RefundedAmount} required />
+      </label>
+      <button type="submit">Refund this part</button>
+    </form>
+  );
+}

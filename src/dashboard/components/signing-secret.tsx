@@ -1,0 +1,33 @@
+import { useState } from 'preact/hooks';
+import type { PanelProps } from './panel-props.ts';
+
+/** The secret of the company, fetched when somebody asks for it and not before. */
+export function SigningSecret({ service, act }: PanelProps) {
+  const [secret, setSecret] = useState<string>();
+
+  async function toggle(): Promise<void> {
+    if (secret) return setSecret(undefined);
+    setSecret((await service.get<{ Secret: string }>('/api/v5/webhooks/secret')).Secret);
+  }
+
+  return (
+    <>
+      <h2>Signing secret</h2>
+      <p>
+        What goes to a link’s <code>WebhookUrl</code> is signed with the company’s secret; a registered
+        webhook has its own, which it was given when it was made.{' '}
+        <a href="/docs/webhooks#checking-the-signature">How to check</a>
+      </p>
+      <p class="buttons">
+        <button type="button" aria-expanded={!!secret} onClick={() => act('', toggle)}>
+          {secret ? 'Hide the secret' : 'Show the secret'}
+        </button>
+      </p>
+      {secret && (
+        <p>
+          <code>{secret}</code>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Link, PaymentHistory } from '../answers.ts';
+import { createTimeline } from '../create-timeline.ts';
+import { Badge } from './badge.tsx';
+import { Moment } from './moment.tsx';
+
+export function Timeline({ link, history }: { link: Link; history: PaymentHistory }) {
+  return (
+    <ol class="timeline">
+      {createTimeline(link, history).map(({ at, text, badge }) => (
+        <li key={`${at} ${text} ${badge}`}>
+          <Moment at={at} /> {text} {badge && <Badge>{badge}</Badge>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,9 @@
+/** What the sandbox's cards do (docs/api.md, "The sandbox"), in the form in which people type them. */
+export const TEST_CARDS = {
+  '4111 1111 1111 1111': 'approved',
+  '4000 0000 0000 3220': 'asks for 3-D Secure',
+  '4000 0000 0000 0002': 'declined: card_declined',
+  '4000 0000 0000 9995': 'declined: insufficient_funds',
+  '4000 0000 0000 0069': 'declined: expired_card',
+  '4000 0000 0000 0077': 'approved after 8 s',
+};

@@ -1,0 +1,52 @@
+/** Lists of which a company's newest entries are kept, for the dashboard: in the database, where every process sees them. */
+import type { Store, StoreTransaction } from '../store/open-store.ts';
+
+/** Entries as JSON. */
+export type NewestTable = 'logged_calls' | 'received_webhooks';
+
+export interface NewEntries {
+  companyId: number;
+  /** The oldest first. */
+  entries: readonly object[];
+  /** Those of the company that stay, the newest. */
+  keep: number;
+}
+
+/** Adds entries of a company, and deletes those that are too old then. */
+export async function addEntries(
+  trx: StoreTransaction,
+  table: NewestTable,
+  { companyId, entries, keep }: NewEntries,
+): Promise<void> {
+  const rows = entries.map((entry) => ({ company_id: companyId, entry: JSON.stringify(entry) }));
+  await trx.insertInto(table).values(rows).execute();
+  await trx
+    .deleteFrom(table)
+    .where('company_id', '=', companyId)
+    .where('sequence', '<=', (expression) =>
+      expression
+        .selectFrom(table)
+        .select('sequence')
+        .where('company_id', '=', companyId)
+        .orderBy('sequence', 'desc')
+        .offset(keep)
+        .limit(1),
+    )
+    .execute();
+}
+
+/** The newest first. */
+export async function listEntries<T>(
+  store: Store,
+  table: NewestTable,
+  { companyId, keep }: Pick<NewEntries, 'companyId' | 'keep'>,
+): Promise<T[]> {
+  const rows = await store
+    .selectFrom(table)
+    .select('entry')
+    .where('company_id', '=', companyId)
+    .orderBy('sequence', 'desc')
+    .limit(keep)
+    .execute();
+  return rows.map(({ entry }) => JSON.parse(entry) as T);
+}

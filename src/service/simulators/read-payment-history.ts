@@ -1,0 +1,90 @@
+import { EVENT_TYPES } from '../payments/event-types.ts';
+import type { Store } from '../store/open-store.ts';
+import type { AttemptRow, EventRow } from '../store/schema.ts';
+
+/** Attempts that are shown, the newest: a shopper can come back from a bank any number of times. */
+export const MAX_ATTEMPTS = 100;
+
+/** A press of the pay button. Nothing that could be paid with, and nothing by which the shopper is known. */
+export interface AttemptOfPayment {
+  /** ISO 8601, UTC. */
+  At: string;
+  Method: string;
+  State: AttemptRow['state'];
+  /** Null unless it was declined. */
+  DeclineCode: string | null;
+  /** Null for anything but a card. */
+  CardBrand: string | null;
+  /** Of the card, or of the account that is debited. */
+  Last4: string | null;
+}
+
+/** What the merchant is told; also where nobody is told. */
+export interface EventOfPayment {
+  EventId: string;
+  EventType: string;
+  /** ISO 8601, UTC. */
+  OccurredAt: string;
+}
+
+/** The oldest first. */
+export interface PaymentHistory {
+  TransactionId: string;
+  Attempts: AttemptOfPayment[];
+  Events: EventOfPayment[];
+}
+
+const describeAttempt = (row: AttemptRow): AttemptOfPayment => ({
+  At: new Date(row.created_at).toISOString(),
+  Method: row.method,
+  State: row.state,
+  DeclineCode: row.decline_code,
+  CardBrand: row.card_brand,
+  Last4: row.card_last4 ?? row.account_last4,
+});
+
+async function listAttempts(store: Store, paymentId: string): Promise<AttemptOfPayment[]> {
+  const rows = await store
+    .selectFrom('attempts')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_ATTEMPTS)
+    .execute();
+  return rows.reverse().map(describeAttempt);
+}
+
+/** What is told in the same moment is in the order of a payment's life. */
+const isLater = (a: EventRow, b: EventRow): number =>
+  a.occurred_at - b.occurred_at || getRank(a) - getRank(b);
+
+const getRank = ({ type }: EventRow): number => EVENT_TYPES.findIndex(({ name }) => name === type);
+
+async function listEvents(store: Store, paymentId: string): Promise<EventOfPayment[]> {
+  const rows = await store.selectFrom('events').selectAll().where('payment_id', '=', paymentId).execute();
+  return rows.sort(isLater).map(({ id, type, occurred_at }) => ({
+    EventId: id,
+    EventType: type,
+    OccurredAt: new Date(occurred_at).toISOString(),
+  }));
+}
+
+/** @returns `undefined` for a transaction that is not there, or another company's */
+export async function readPaymentHistory(
+  store: Store,
+  { companyId, transactionId }: { companyId: number; transactionId: string },
+): Promise<PaymentHistory | undefined> {
+  const payment = await store
+    .selectFrom('payments')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+  if (!payment) return undefined;
+  return {
+    TransactionId: transactionId,
+    Attempts: await listAttempts(store, payment.id),
+    Events: await listEvents(store, payment.id),
+  };
+}

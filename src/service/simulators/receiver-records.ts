@@ -1,0 +1,96 @@
+/** SIMULATED: what the built-in receivers have got, and how they are to behave; in the database, for every process. */
+import type { Store } from '../store/open-store.ts';
+import { addEntries, listEntries } from './newest-entries.ts';
+
+/** How a receiver answers; `docs/testing.md` says what each does. */
+export const BEHAVIOURS = [
+  'ok',
+  'error',
+  'unavailable',
+  'gone',
+  'slow',
+  'hang',
+  'redirect',
+  'disconnect',
+] as const;
+export type Behaviour = (typeof BEHAVIOURS)[number];
+
+/** Webhooks of a receiver that are kept, the newest. */
+export const MAX_RECEIVED = 50;
+
+/** The headers that the signature is checked with. */
+export const SIGNATURE_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+
+/** A webhook as it arrived. */
+export interface ReceivedWebhook {
+  /** ISO 8601, in the sandbox's time. */
+  ReceivedAt: string;
+  /** The header `webhook-id`: the same over all attempts of an event. Null where it is absent. */
+  EventId: string | null;
+  /** Null for a body that is not a webhook's. */
+  EventType: string | null;
+  TransactionId: string | null;
+  /** By Standard Webhooks, with the company's secret and those of its webhooks at this address. */
+  Signature: 'valid' | 'invalid';
+  /** Why it is invalid; null for a valid one. */
+  SignatureProblem: string | null;
+  /** What was answered; null where there was no answer. */
+  AnsweredStatus: number | null;
+  /** Those that the signature is checked with, as far as they are there. */
+  Headers: Partial<Record<(typeof SIGNATURE_HEADERS)[number], string>>;
+  /** The beginning of what was sent. */
+  Body: string;
+}
+
+export interface ReceiverSettings {
+  Behaviour: Behaviour;
+  /** Whether a webhook with a wrong signature is refused with 401, as a merchant's server should. */
+  ChecksSignature: boolean;
+}
+
+const FIRST_SETTINGS: ReceiverSettings = { Behaviour: 'ok', ChecksSignature: true };
+
+const isBehaviour = (text: string): text is Behaviour => BEHAVIOURS.some((name) => name === text);
+
+export async function readSettings(store: Store, companyId: number): Promise<ReceiverSettings> {
+  const row = await store
+    .selectFrom('receivers')
+    .select(['behaviour', 'checks_signature'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  // One of a newer version may stand there, for a moment.
+  if (!row || !isBehaviour(row.behaviour)) return FIRST_SETTINGS;
+  return { Behaviour: row.behaviour, ChecksSignature: row.checks_signature === 1 };
+}
+
+const toColumns = ({ Behaviour: behaviour, ChecksSignature: checks }: Partial<ReceiverSettings>) => ({
+  ...(behaviour !== undefined && { behaviour }),
+  ...(checks !== undefined && { checks_signature: Number(checks) }),
+});
+
+/** Changes what is named, and leaves the rest; by one statement, whatever another process changes meanwhile. */
+export async function changeSettings(
+  store: Store,
+  companyId: number,
+  change: Partial<ReceiverSettings>,
+): Promise<void> {
+  const { Behaviour: behaviour, ChecksSignature: checks } = { ...FIRST_SETTINGS, ...change };
+  await store
+    .insertInto('receivers')
+    .values({ company_id: companyId, behaviour, checks_signature: Number(checks) })
+    .onConflict((conflict) =>
+      conflict.column('company_id').doUpdateSet({ company_id: companyId, ...toColumns(change) }),
+    )
+    .execute();
+}
+
+export const addReceived = (store: Store, companyId: number, received: ReceivedWebhook): Promise<void> =>
+  store
+    .transaction()
+    .execute((trx) =>
+      addEntries(trx, 'received_webhooks', { companyId, entries: [received], keep: MAX_RECEIVED }),
+    );
+
+/** The newest first. */
+export const listReceived = (store: Store, companyId: number): Promise<ReceivedWebhook[]> =>
+  listEntries(store, 'received_webhooks', { companyId, keep: MAX_RECEIVED });

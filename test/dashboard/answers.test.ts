@@ -1,0 +1,38 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as answers from '../../src/dashboard/answers.ts';
+import type { DescribedLink } from '../../src/service/links/read-link.ts';
+import type { describeRefund } from '../../src/service/payments/list-refunds.ts';
+import type * as history from '../../src/service/simulators/read-payment-history.ts';
+import type { ReceivedWebhook, ReceiverSettings } from '../../src/service/simulators/receiver-records.ts';
+import type { LoggedRequest } from '../../src/service/simulators/request-log.ts';
+import type * as deliveries from '../../src/service/webhooks/list-deliveries.ts';
+import { DELIVERY_STATES } from '../../src/service/webhooks/read-delivery-query.ts';
+import type * as webhooks from '../../src/service/webhooks/webhook-records.ts';
+
+/** The fields of an answer that the dashboard reads. */
+type Read<Answer, Shown> = Pick<Answer, keyof Answer & keyof Shown>;
+
+// Compared by the compiler: a field that the service renames, drops or changes does not compile here.
+describe('what the dashboard reads', () => {
+  it('of links and payments is what the service answers', () => {
+    expectTypeOf<Read<DescribedLink, answers.Link>>().toExtend<answers.Link>();
+    expectTypeOf<ReturnType<typeof describeRefund>>().toEqualTypeOf<answers.Refund>();
+    expectTypeOf<history.PaymentHistory>().toExtend<answers.PaymentHistory>();
+    expectTypeOf<keyof answers.PaymentHistory>().toEqualTypeOf<keyof history.PaymentHistory>();
+    expectTypeOf<keyof answers.AttemptOfPayment>().toEqualTypeOf<keyof history.AttemptOfPayment>();
+    expectTypeOf<history.EventOfPayment>().toEqualTypeOf<answers.EventOfPayment>();
+  });
+
+  it('of webhooks is what the service answers', () => {
+    expectTypeOf<Read<deliveries.Delivery, answers.Delivery>>().toEqualTypeOf<answers.Delivery>();
+    expectTypeOf<deliveries.AttemptEntry>().toEqualTypeOf<answers.DeliveryAttempt>();
+    expectTypeOf<Read<webhooks.Webhook, answers.Webhook>>().toEqualTypeOf<answers.Webhook>();
+    expect(answers.DELIVERY_STATES).toEqual(DELIVERY_STATES);
+  });
+
+  it('of the sandbox is what the service answers', () => {
+    expectTypeOf<ReceivedWebhook>().toEqualTypeOf<answers.ReceivedWebhook>();
+    expectTypeOf<ReceiverSettings>().toEqualTypeOf<Read<answers.Receiver, ReceiverSettings>>();
+    expectTypeOf<Read<LoggedRequest, answers.LoggedRequest>>().toEqualTypeOf<answers.LoggedRequest>();
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type CallStore,
+  createCallStore,
+  MAX_REQUESTS,
+  MAX_UNAUTHORIZED,
+} from '../../../src/service/simulators/create-call-store.ts';
+import type { LoggedRequest } from '../../../src/service/simulators/request-log.ts';
+import type { Store } from '../../../src/service/store/open-store.ts';
+import { StoreUnavailableError } from '../../../src/service/store/store-unavailable-error.ts';
+import { openTestStore } from '../open-test-store.ts';
+
+let store: Store;
+let calls: CallStore;
+const reportFault = vi.fn();
+beforeEach(async () => {
+  reportFault.mockReset();
+  store = await openTestStore();
+  calls = createCallStore({ store, reportFault });
+});
+afterEach(() => store.destroy());
+
+const call = (id: number) => ({ RequestId: String(id) }) as LoggedRequest;
+const listIds = async (from: CallStore, companyId?: number) =>
+  (await from.list(companyId)).map(({ RequestId }) => RequestId);
+const countRows = async () => (await store.selectFrom('logged_calls').select('sequence').execute()).length;
+
+const failOnce = (error: Error) =>
+  vi.spyOn(store, 'transaction').mockImplementationOnce(() => {
+    throw error;
+  });
+
+describe('createCallStore', () => {
+  it.each([
+    ['a company', 1, MAX_REQUESTS],
+    ['nobody', undefined, MAX_UNAUTHORIZED],
+  ])('keeps the newest of %s, the newest first, and deletes the others', async (_case, companyId, limit) => {
+    for (let id = 0; id < limit; id += 1) calls.add(companyId, call(id));
+    await calls.flush();
+    calls.add(companyId, call(limit));
+    const ids = await listIds(calls, companyId);
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([limit, String(limit), '1']);
+    expect(await countRows()).toBe(limit);
+  });
+
+  it('keeps companies apart', async () => {
+    calls.add(1, call(1));
+    calls.add(2, call(2));
+    calls.add(undefined, call(3));
+    expect(await listIds(calls, 1)).toEqual(['1']);
+    expect(await listIds(calls, 2)).toEqual(['2']);
+    expect(await listIds(calls)).toEqual(['3']);
+  });
+
+  it('shows what another process on the database has written', async () => {
+    const other = createCallStore({ store, reportFault });
+    other.add(1, call(1));
+    await other.flush();
+    calls.add(1, call(2));
+    expect(await listIds(calls, 1)).toEqual(['2', '1']);
+  });
+
+  it('keeps what it could not write, and writes it the next time', async () => {
+    failOnce(new Error('Broken.'));
+    calls.add(1, call(1));
+    calls.add(2, call(2));
+    expect(await listIds(calls, 1)).toEqual(['1']);
+    expect(reportFault).toHaveBeenCalledOnce();
+    expect(await listIds(calls, 1)).toEqual(['1']);
+    expect(await countRows()).toBe(2);
+  });
+
+  it('does not tell the operator once more that the database is away', async () => {
+    failOnce(new StoreUnavailableError('the disk is full'));
+    calls.add(1, call(1));
+    expect(await listIds(calls, 1)).toEqual(['1']);
+    expect(reportFault).not.toHaveBeenCalled();
+  });
+});
