@@ -5,8 +5,8 @@ import type { describeRefund } from '../../src/service/payments/list-refunds.ts'
 import type * as history from '../../src/service/simulators/read-payment-history.ts';
 import type { ReceivedWebhook, ReceiverSettings } from '../../src/service/simulators/receiver-records.ts';
 import type { LoggedRequest } from '../../src/service/simulators/request-log.ts';
+import { DELIVERY_STATES } from '../../src/service/webhooks/delivery-parameters.ts';
 import type * as deliveries from '../../src/service/webhooks/list-deliveries.ts';
-import { DELIVERY_STATES } from '../../src/service/webhooks/read-delivery-query.ts';
 import type * as webhooks from '../../src/service/webhooks/webhook-records.ts';
 
 /** The fields of an answer that the dashboard reads. */
