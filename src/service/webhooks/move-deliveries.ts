@@ -1,5 +1,6 @@
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { WebhookKey } from './cancel-deliveries.ts';
+import { lockAddresses } from './lock-addresses.ts';
 
 /**
  * Sends what a webhook has still to get to its new address. An event that goes there already goes there once: the
@@ -10,6 +11,7 @@ export async function moveDeliveries(
   { companyId, webhookId }: WebhookKey,
   url: string,
 ): Promise<void> {
+  await lockAddresses(trx, companyId);
   const pending = trx
     .updateTable('deliveries')
     .where('company_id', '=', companyId)

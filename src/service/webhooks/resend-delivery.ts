@@ -2,6 +2,7 @@ import { reject } from '../http/rejections.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { DeliveryRow } from '../store/schema.ts';
 import { type Delivery, toDeliveries } from './list-deliveries.ts';
+import { lockAddresses } from './lock-addresses.ts';
 
 export interface ResendOptions {
   companyId: number;
@@ -45,6 +46,7 @@ export async function resendDelivery(
   { companyId, now }: ResendOptions,
 ): Promise<Delivery> {
   return store.transaction().execute(async (trx) => {
+    await lockAddresses(trx, companyId);
     const row = await trx
       .selectFrom('deliveries')
       .selectAll()
