@@ -92,6 +92,23 @@ describe.skipIf(!hasServer)(
       ]);
     });
 
+    it('does not move an event that is written meanwhile to where it goes already', async () => {
+      await addDelivery('b', { url: NEW_URL });
+      let move: Promise<unknown> = Promise.resolve();
+      await store.transaction().execute(async (trx) => {
+        await trx.selectFrom('deliveries').select('id').where('id', '=', 'dlv_a').forUpdate().execute();
+        const first = store
+          .transaction()
+          .execute((other) => moveDeliveries(other, { companyId, webhookId: 'wh_a' }, NEW_URL));
+        move = first.catch((error: Error) => error.message);
+        await expect.poll(countWaiting, POLL).toBe(1);
+        await addDelivery('a2', { event_id: 'evt_2', webhook_id: 'wh_a', url: 'https://a.example/' });
+        await addDelivery('b2', { event_id: 'evt_2', webhook_id: 'wh_b', url: NEW_URL });
+      });
+      expect(await move).toBeUndefined();
+      expect((await readDeliveries())[0]).toMatchObject({ id: 'dlv_a', state: 'CANCELLED' });
+    });
+
     it('refuses to send again what another one takes there', async () => {
       await addWebhook('b', NEW_URL);
       await addDelivery('b', { state: 'FAILED' });
