@@ -139,6 +139,8 @@ describe('docs/api.md', () => {
     ]);
     const [, reserved = ''] = /are the keys ([^.]*)\./.exec(paragraph) ?? [];
     expect(readCodes(reserved)).toEqual(metadata.RESERVED_METADATA_KEYS);
+    const largest = Number.MAX_SAFE_INTEGER.toLocaleString('en');
+    expect(readFileSync(API, 'utf8')).toContain(`A whole number beyond ${largest} is refused`);
   });
 
   it('has every sentence that the service says, and no other', () => {

@@ -35,6 +35,13 @@ function toFieldError(error: ErrorObject): FieldError {
   return { Field: toFieldPath(instancePath), Message: getMessage(error) };
 }
 
+/** Of a number that is out of its range and no whole one either, the range has the sentence. */
+function dropOvershadowed(errors: ErrorObject[]): ErrorObject[] {
+  const ranges = errors.filter(({ keyword }) => keyword === 'minimum' || keyword === 'maximum');
+  const paths = new Set(ranges.map(({ instancePath }) => instancePath));
+  return errors.filter(({ keyword, instancePath }) => keyword !== 'type' || !paths.has(instancePath));
+}
+
 /** The paths of strings and keys that are not Unicode (a lone surrogate): they could not be stored and given back. */
 function findBrokenText(value: unknown, path: string): string[] {
   if (typeof value === 'string') return value.isWellFormed() ? [] : [path];
@@ -52,7 +59,7 @@ export type CheckFields = (body: unknown) => FieldError[];
 export function createFieldCheck(schema: { properties: object }): CheckFields {
   const validate = ajv.compile(schema);
   return (body) => {
-    const errors = validate(body) ? [] : (validate.errors ?? []).map(toFieldError);
+    const errors = validate(body) ? [] : dropOvershadowed(validate.errors ?? []).map(toFieldError);
     errors.push(...findBrokenText(body, '').map((Field) => ({ Field, Message: 'Invalid value.' })));
     return sortErrors(errors, Object.keys(schema.properties));
   };

@@ -3,6 +3,7 @@ import type { OnWritten } from '../store/on-written.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { DeliveryRow } from '../store/schema.ts';
 import { type Delivery, toDeliveries } from './list-deliveries.ts';
+import { lockAddresses } from './lock-addresses.ts';
 
 export interface ResendOptions {
   companyId: number;
@@ -47,6 +48,7 @@ export async function resendDelivery(
   { companyId, now, onQueued }: ResendOptions,
 ): Promise<Delivery> {
   return store.transaction().execute(async (trx) => {
+    await lockAddresses(trx, companyId);
     const row = await trx
       .selectFrom('deliveries')
       .selectAll()

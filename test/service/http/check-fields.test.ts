@@ -23,6 +23,9 @@ describe('createFieldCheck', () => {
     ['a long field', { Name: 'abcd', Count: 1 }, [['Name', 'Value too long.']]],
     ['a rule with a sentence of its own', { Name: 'a', Count: 0 }, [['Count', 'Count out of range.']]],
     ['the wrong type, whatever the sentence', { Name: 'a', Count: '1' }, [['Count', 'Invalid value.']]],
+    ['a part of a number within the range', { Name: 'a', Count: 1.5 }, [['Count', 'Invalid value.']]],
+    ['a part of a number below the range', { Name: 'a', Count: 0.5 }, [['Count', 'Count out of range.']]],
+    ['a part of a number above the range', { Name: 'a', Count: 9.5 }, [['Count', 'Count out of range.']]],
     [
       'too large a number to write down',
       { Name: 'a', Count: Number.POSITIVE_INFINITY },
