@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { reject } from '../http/rejections.ts';
+import { type Rejection, reject } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { createChallenge, createScopeChallenge, type TokenProblem } from './create-challenge.ts';
 import type { Scope } from './scopes.ts';
 
 declare module 'fastify' {
@@ -11,21 +12,24 @@ declare module 'fastify' {
   }
 }
 
-/** RFC 6750, 3. */
-const CHALLENGE = { 'www-authenticate': 'Bearer' };
+const refuse = (problem: TokenProblem): Rejection => reject('Unauthorized.', createChallenge(problem));
 
 /**
  * Node keeps the first of two `Authorization` headers in silence; a proxy before us may have checked the other.
+ * @throws Rejection 401
  */
-function readBearerToken(request: FastifyRequest): string | undefined {
+function readBearerToken(request: FastifyRequest): string {
   const names = request.raw.rawHeaders.filter((_text, index) => index % 2 === 0);
-  if (names.filter((name) => name.toLowerCase() === 'authorization').length !== 1) return undefined;
-  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const count = names.filter((name) => name.toLowerCase() === 'authorization').length;
+  if (!count) throw refuse('missing');
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (count > 1 || token === undefined) throw refuse('malformed');
+  return token;
 }
 
 /** The company that calls; only behind a route with `authenticate`. */
 export function getCompany(request: FastifyRequest): Company {
-  if (!request.company) throw reject('Unauthorized.', CHALLENGE);
+  if (!request.company) throw refuse('missing');
   return request.company;
 }
 
@@ -36,12 +40,12 @@ export function createAuthenticate(tokens: AccessTokens, companies: Company[]): 
   const companiesByName = new Map(companies.map((company) => [company.name, company]));
   return (...scopes) =>
     async (request) => {
-      const token = readBearerToken(request);
-      const access = token ? tokens.verify(token) : undefined;
+      const access = tokens.verify(readBearerToken(request));
+      if (access === 'expired') throw refuse('expired');
       const company = access && companiesByName.get(access.companyName);
-      if (!company) throw reject('Unauthorized.', CHALLENGE);
+      if (!company) throw refuse('invalid');
       if (!scopes.some((scope) => access.scopes.includes(scope)))
-        throw reject('Insufficient scope.', CHALLENGE);
+        throw reject('Insufficient scope.', createScopeChallenge(scopes));
       request.company = company;
     };
 }
