@@ -22,7 +22,8 @@ const STORAGE_TESTS = [
 /** What writes: the part of the suite that runs on PostgreSQL every time. */
 const WRITING_TESTS = [
   'test/service/{register-companies,store/read-secret}.test.ts',
-  'test/service/checkout/{create-recovery-worker,pay,pay-rail,settle-rail,shopper-cards,validate-merchant}.test.ts',
+  'test/service/checkout/{create-recovery-worker,pay,settle-rail,shopper-cards,validate-merchant}.test.ts',
+  'test/service/checkout/{pay-rail,pay-rail-again,pay-saved-card,remove-saved-card}.test.ts',
   'test/service/links/{close-link,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',
   'test/service/simulators/create-acquirer.test.ts',

@@ -6,14 +6,12 @@ import { createMetrics } from '../src/service/operations/create-metrics.ts';
 import { RATE_LIMITS } from '../src/service/operations/limit-rates.ts';
 import { readOperationsConfig } from '../src/service/operations/read-operations-config.ts';
 import { MAX_COUNTED_DELIVERIES } from '../src/service/operations/read-outbox.ts';
+import { code, readCodes } from './docs/codes.ts';
 import { readDocTable } from './docs/read-doc-table.ts';
 import { readTypes } from './docs/read-types.ts';
 
 const FILE = 'docs/operations.md';
 const CONFIG = 'src/service/operations/read-operations-config.ts';
-
-const code = (text: string) => `\`${text}\``;
-const readCodes = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner);
 
 describe('docs/operations.md', () => {
   it('has every variable about how the service is run, with its default', () => {

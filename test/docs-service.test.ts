@@ -1,91 +1,54 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { readdirSync, readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
-import ts from 'typescript';
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import packageJson from '../package.json' with { type: 'json' };
 import { CURRENCIES } from '../src/protocol/money.ts';
 import { PAYMENT_METHODS } from '../src/protocol/payment-methods.ts';
 import { getCheckoutState, type PaymentStatus } from '../src/protocol/payment-status.ts';
 import { SCOPES } from '../src/service/auth/scopes.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../src/service/checkout/attempts.ts';
 import { MAX_AHEAD_MS } from '../src/service/clock/create-clock.ts';
-import { BUILT_IN_COMPANIES } from '../src/service/companies.ts';
-import { ROLES, readConfig } from '../src/service/config.ts';
 import { MAX_JSON_DEPTH } from '../src/service/http/parse-json.ts';
 import { REJECTIONS } from '../src/service/http/rejections.ts';
 import { KEPT_MS } from '../src/service/idempotency/claims.ts';
 import * as metadata from '../src/service/links/check-metadata.ts';
 import { completeLinkRequest, LinkRequestSchema } from '../src/service/links/link-request.ts';
 import { DEFAULT_LIMIT, LIST_PARAMETERS, MAX_LIMIT } from '../src/service/links/list-links.ts';
-import { EVENT_TYPES } from '../src/service/payments/event-types.ts';
 import { HOLD_LIFETIME_DAYS } from '../src/service/payments/hold-lifetime.ts';
 import { RefundRequestSchema } from '../src/service/payments/refund-by-call.ts';
 import { TRANSITIONS } from '../src/service/payments/transitions.ts';
-import { SECTIONS } from '../src/service/sections/section-table.ts';
 import { listBankDecisions } from '../src/service/simulators/render-bank.ts';
 import { SWITCHES } from '../src/service/simulators/switch-payment.ts';
 import { TEST_CARDS } from '../src/service/simulators/test-cards.ts';
 import { TEST_HOLDERS } from '../src/service/simulators/test-holders.ts';
-import { MAX_IN_FLIGHT_PER_ORIGIN } from '../src/service/webhooks/create-delivery-worker.ts';
-import {
-  MAX_IN_FLIGHT,
-  MAX_IN_FLIGHT_WITH_SLOW,
-  SLOW_AFTER_MS,
-} from '../src/service/webhooks/create-places.ts';
-import {
-  DEFAULT_PAGE_SIZE,
-  DELIVERY_PARAMETERS,
-  DELIVERY_STATES,
-  MAX_PAGE_SIZE,
-} from '../src/service/webhooks/delivery-parameters.ts';
-import { MAX_FAILING_MS } from '../src/service/webhooks/judge-webhook.ts';
-import { MAX_ATTEMPTS_SHOWN } from '../src/service/webhooks/list-deliveries.ts';
-import { MAX_RETRY_AFTER_SECONDS } from '../src/service/webhooks/parse-retry-after.ts';
-import { BUSY_STATUSES } from '../src/service/webhooks/plan-retry.ts';
-import { UNLISTED_EVENT_TYPES } from '../src/service/webhooks/record-event.ts';
-import { MAX_WEBHOOKS, SECRET_OVERLAP_MS } from '../src/service/webhooks/webhook-records.ts';
-import { NewWebhookSchema } from '../src/service/webhooks/webhook-request.ts';
+import { code, readCodes } from './docs/codes.ts';
 import { describeLimits, describeType, type FieldSchema } from './docs/describe-field.ts';
+import { listSentences } from './docs/list-sentences.ts';
 import { readDocTable } from './docs/read-doc-table.ts';
 import { readTypes } from './docs/read-types.ts';
 import { createTestService, type TestService } from './service/create-test-service.ts';
+import { listRoutes } from './service/list-routes.ts';
 
 const API = 'docs/api.md';
 const WEBHOOKS = 'docs/webhooks.md';
-const OPERATIONS = 'docs/operations.md';
 
-const code = (text: string) => `\`${text}\``;
 const list = (texts: readonly string[]) => texts.map(code).join(', ') || 'none';
-/** What stands between backticks. */
-const readCodes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner);
 
 describe('docs/api.md', () => {
   let service: TestService | undefined;
   afterEach(() => service?.close());
 
   it('has every route of the service, and no other', async () => {
-    const routes: string[] = [];
-    // They stand in the table of the sections.
-    const isAbsent = (url: string) =>
-      SECTIONS.some(({ absent }) => absent.some((path) => url === path || url === `${path}/*`));
-    // Fastify publishes each instance before anything is registered on it.
-    const onCreated = (message: unknown) =>
-      (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-        for (const verb of String(method).split(',')) {
-          if (verb !== 'HEAD' && !isAbsent(url)) routes.push(`${verb} ${url}`);
-        }
-      });
-    subscribe('fastify.initialization', onCreated);
-    service = await createTestService();
-    unsubscribe('fastify.initialization', onCreated);
+    const { created, routes } = await listRoutes(createTestService);
+    service = created;
+    const registered = routes
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, url }) => `${method} ${url}`);
     const documented = readDocTable(API, '## Calls').flatMap(([method, paths = '']) =>
       readCodes(paths).map(
         (path) =>
           `${method} ${path.replaceAll(/\{(\w)(\w*)\}/g, (_, first: string, rest: string) => `:${first.toLowerCase()}${rest}`)}`,
       ),
     );
-    expect(documented.sort()).toEqual([...new Set(routes)].sort());
+    expect(documented.sort()).toEqual([...new Set(registered)].sort());
   });
 
   const toRow = ([name, schema]: [string, FieldSchema]) => [code(name), describeType(schema)];
@@ -264,188 +227,5 @@ describe('docs/api.md, banks and wallets', () => {
   it('has every button of the bank’s page', () => {
     const buttons = readDocTable(API, '### Banks and wallets').map(([label]) => label);
     expect(buttons).toEqual(Object.values(listBankDecisions('paypal')));
-  });
-});
-
-/** Every sentence in the sources that can reach a caller, or the log of a delivery. */
-function listSentences(): string[] {
-  const sentences = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) && /^[A-Z].*\.$/.test(node.text)) sentences.add(node.text);
-    // The one that is put together: `Connection failed${…}.`
-    if (ts.isTemplateHead(node) && /^[A-Z]\w+ failed$/.test(node.text)) sentences.add(`${node.text}.`);
-    ts.forEachChild(node, visit);
-  };
-  const read = (path: string) =>
-    visit(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest));
-  for (const folder of [
-    'auth',
-    'cards',
-    'checkout',
-    'clock',
-    'http',
-    'idempotency',
-    'jobs',
-    'links',
-    'mails',
-    'operations',
-    'payments',
-    'simulators',
-    'webhooks',
-  ]) {
-    for (const name of readdirSync(`src/service/${folder}`)) read(`src/service/${folder}/${name}`);
-  }
-  // The rest of the folder describes, and says nothing itself.
-  read('src/service/sections/routes.ts');
-  return [...sentences].sort();
-}
-
-describe('docs/webhooks.md', () => {
-  it('has every field of the payload', () => {
-    const fields = readTypes('src/service/webhooks/create-payload.ts').getMembers('WebhookPayload');
-    expect(readDocTable(WEBHOOKS, '## What arrives').map((row) => row.slice(0, 2))).toEqual(
-      fields.map(([name, type]) => [code(name), code(type)]),
-    );
-  });
-
-  it('has every event type with the status that it tells of', () => {
-    const rows = Object.values(TRANSITIONS);
-    const events = EVENT_TYPES.map(({ name, description }) => [
-      code(name),
-      description,
-      code(rows.find(({ event }) => event === name)?.to ?? ''),
-    ]);
-    expect(readDocTable(WEBHOOKS, '### Event types')).toEqual(events);
-  });
-
-  it('has the types that an address without a list gets', () => {
-    const [, sentence = ''] =
-      /which list none, get\s([^.]*\.[^.]*\.[^.]*\.[^.]*\.[^.]*)\.\n/.exec(readFileSync(WEBHOOKS, 'utf8')) ??
-      [];
-    expect(readCodes(sentence)).toEqual(UNLISTED_EVENT_TYPES);
-  });
-
-  it('describes the event types as the API does', () => {
-    expect(readDocTable(WEBHOOKS, '### Event types').map((row) => row.slice(0, 2))).toEqual(
-      EVENT_TYPES.map(({ name, description }) => [code(name), description]),
-    );
-  });
-
-  it('has every field of a webhook, and its limits', () => {
-    const fields = readTypes('src/service/webhooks/webhook-records.ts').getMembers('Webhook');
-    const table = readDocTable(WEBHOOKS, '## Registering a webhook');
-    expect(table.map((row) => row.slice(0, 2))).toEqual(
-      fields.map(([name, type]) => [code(name), code(type)]),
-    );
-    const limits = Object.fromEntries(
-      table.map(([name = '', , meaning = '']) => [readCodes(name)[0], meaning]),
-    );
-    const { Url, EventTypes } = NewWebhookSchema.properties as unknown as Record<string, FieldSchema>;
-    expect(limits.Url).toContain(describeLimits(Url as FieldSchema));
-    expect(limits.EventTypes).toContain(`${EventTypes?.minItems} to ${EventTypes?.maxItems} entries`);
-    expect(readFileSync(WEBHOOKS, 'utf8')).toContain(`at most ${MAX_WEBHOOKS} webhooks`);
-    expect(readFileSync(API, 'utf8')).toContain(`| 409 | the company has ${MAX_WEBHOOKS} |`);
-  });
-
-  it('has every call for webhooks that docs/api.md has', () => {
-    const calls = readDocTable(API, '## Calls').flatMap(([method, paths = '']) =>
-      readCodes(paths)
-        .filter((path) => /^\/api\/v4\/webhooks(?!\/secret|\/event)/.test(path))
-        .map((path) => code(`${method} ${path.slice('/api/v4'.length)}`)),
-    );
-    expect(
-      readDocTable(WEBHOOKS, '### The calls')
-        .map(([call]) => call)
-        .sort(),
-    ).toEqual(calls.sort());
-  });
-
-  it('has every reason for which a webhook is disabled, and the times', () => {
-    const reasons = readTypes('src/service/store/schema.ts').getStrings('DisabledReason');
-    const table = readDocTable(WEBHOOKS, '### When a webhook is disabled');
-    expect(table.map(([reason]) => reason)).toEqual(reasons.map(code));
-    const text = readFileSync(WEBHOOKS, 'utf8');
-    expect(text).toContain(`for ${MAX_FAILING_MS / 3_600_000} hours no attempt`);
-    expect(text).toContain(`For ${SECRET_OVERLAP_MS / 3_600_000} hours deliveries are signed with both`);
-    expect(text).toContain(`of ${MAX_RETRY_AFTER_SECONDS.toLocaleString('en')} seconds at most`);
-    expect(text).toContain(`the status ${BUSY_STATUSES.join(', ').replace(/, (\d+)$/, ' or $1')} a header`);
-    expect(text).toContain(`At most ${MAX_IN_FLIGHT_PER_ORIGIN} attempts`);
-    expect(text).toContain(`${MAX_IN_FLIGHT} in all`);
-    expect(text).toContain(`${SLOW_AFTER_MS / 1000} seconds; with them ${MAX_IN_FLIGHT_WITH_SLOW}`);
-  });
-
-  it('has every state of a delivery and every parameter of the log', () => {
-    const log = '## The log of deliveries';
-    expect(readDocTable(WEBHOOKS, log).map(([state]) => state)).toEqual(DELIVERY_STATES.map(code));
-    const [, section = ''] = readFileSync(WEBHOOKS, 'utf8').split('| Parameter | Value |\n|---|---|\n');
-    const parameters = section
-      .split('\n\n')[0]
-      ?.split('\n')
-      .map((row) => readCodes(row)[0]);
-    expect(parameters).toEqual(Object.keys(DELIVERY_PARAMETERS));
-    expect(section).toContain(`1 to ${MAX_PAGE_SIZE}, else ${DEFAULT_PAGE_SIZE}`);
-    expect(readFileSync(WEBHOOKS, 'utf8')).toContain(`the newest ${MAX_ATTEMPTS_SHOWN} attempts`);
-  });
-
-  it('has every header of the signature', () => {
-    const headers = readTypes('src/service/webhooks/sign-payload.ts').getMembers('SignedHeaders');
-    expect(readDocTable(WEBHOOKS, '## Checking the signature').map(([name]) => name)).toEqual(
-      headers.map(([name]) => code(name.replaceAll("'", ''))),
-    );
-  });
-
-  it('has the waits of the schedule', () => {
-    const waits = readConfig({}).webhookRetrySeconds.map((seconds) => `${seconds.toLocaleString('en')} s`);
-    expect(readDocTable(WEBHOOKS, '## Answers, attempts and waits')).toEqual(
-      ['at once', ...waits].map((wait, index) => [String(index + 1), wait]),
-    );
-    expect(readFileSync(WEBHOOKS, 'utf8')).toContain(
-      `within ${readConfig({}).webhookTimeoutSeconds} seconds`,
-    );
-  });
-});
-
-describe('docs/operations.md', () => {
-  it('has every variable of the environment, with its default', () => {
-    const source = readFileSync('src/service/config.ts', 'utf8');
-    const names = [...source.matchAll(/env\.([A-Z_]+)|'([A-Z]+(?:_[A-Z]+)+)'/g)].map(([, a, b]) => a ?? b);
-    const table = readDocTable(OPERATIONS, '## Environment');
-    expect(table.map(([name = '']) => readCodes(name)[0]).sort()).toEqual([...new Set(names)].sort());
-    const defaults = readConfig({});
-    expect(Object.fromEntries(table.map(([name = '', value = '']) => [readCodes(name)[0], value]))).toEqual({
-      SERVICE_PORT: code(String(defaults.port)),
-      PUBLIC_URL: code('http://localhost:<port>'),
-      DATA_DIR: code(defaults.dataDir),
-      FIXTURES: 'the built-in companies',
-      WEBHOOK_ALLOW: 'none',
-      WEBHOOK_RETRY_SECONDS: code(defaults.webhookRetrySeconds.join()),
-      WEBHOOK_TIMEOUT_SECONDS: code(String(defaults.webhookTimeoutSeconds)),
-      DATABASE_URL: 'none',
-      DATABASE_POOL_SIZE: code(String(defaults.databasePoolSize)),
-      ROLE: code(defaults.role),
-      RECOVER_AFTER_SECONDS: code(String(defaults.recoverAfterSeconds)),
-    });
-  });
-
-  it('has every role', () => {
-    const roles = readDocTable(OPERATIONS, '## Many processes').map(([role = '']) => readCodes(role)[0]);
-    expect(roles).toEqual(ROLES);
-  });
-
-  it('has commands that exist', () => {
-    const names = readDocTable(OPERATIONS, '## Commands').map(
-      ([command = '']) => /^`npm (?:run )?(.+)`$/.exec(command)?.[1],
-    );
-    for (const name of names) expect(Object.keys(packageJson.scripts)).toContain(name);
-    expect(names).toEqual(expect.arrayContaining(['start', 'service', 'build', 'test']));
-  });
-
-  it('has the built-in companies, and every field of one', () => {
-    const [, example = ''] = /```json\n(.*?)```/s.exec(readFileSync(OPERATIONS, 'utf8')) ?? [];
-    expect(JSON.parse(example)).toEqual({ companies: BUILT_IN_COMPANIES });
-    const fields = readTypes('src/service/companies.ts').getMembers('CompanyFixture');
-    expect(readDocTable(OPERATIONS, '## Companies').map(([name]) => name)).toEqual(
-      fields.map(([name]) => code(name.replace('?', ''))),
-    );
   });
 });

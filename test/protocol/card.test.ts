@@ -1,15 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  CARD_BRANDS,
   type CardInput,
-  findCardBrand,
   findCardProblems,
   findSavedCardProblems,
-  hasValidCheckDigit,
   isCardExpired,
   parseExpiry,
-  stripCardNumber,
 } from '../../src/protocol/card.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -223,53 +218,6 @@ describe('a name', () => {
     ['Anna 4111 1111 Rossi', 'name_invalid'],
   ])('is refused: %s', (name, problem) => {
     expect(findProblems({ name }).cardholder_name).toBe(problem);
-  });
-});
-
-describe('hasValidCheckDigit', () => {
-  it.each(['79927398713', '4111111111111111', '378282246310005', '0'])('accepts %s', (digits) => {
-    expect(hasValidCheckDigit(digits)).toBe(true);
-  });
-
-  it('accepts one of the ten possible last digits, and refuses the other nine', () => {
-    const digits = fc.stringMatching(/^[0-9]{11,18}$/);
-    fc.assert(
-      fc.property(digits, (start) => {
-        const accepted = [...'0123456789'].filter((last) => hasValidCheckDigit(start + last));
-        expect(accepted).toHaveLength(1);
-      }),
-    );
-  });
-});
-
-describe('CARD_BRANDS', () => {
-  it.each(CARD_BRANDS)('$id has printed groups that hold its longest number', ({ groups, lengths }) => {
-    expect(groups.reduce((sum, digits) => sum + digits, 0)).toBe(Math.max(...lengths));
-  });
-
-  it('knows a brand by its first digits while they are typed', () => {
-    expect(findCardBrand('')).toBeUndefined();
-    expect(findCardBrand('4')?.id).toBe('visa');
-    expect(findCardBrand('5')).toBeUndefined();
-    expect(findCardBrand('51')?.id).toBe('mastercard');
-    expect(findCardBrand('222')).toBeUndefined();
-    expect(findCardBrand('2221')?.id).toBe('mastercard');
-    expect(findCardBrand('37')?.id).toBe('amex');
-  });
-
-  it('gives every digit string one brand at most', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[0-9]{0,19}$/), (digits) => {
-        expect(CARD_BRANDS.filter(({ pattern }) => pattern.test(digits)).length).toBeLessThan(2);
-      }),
-    );
-  });
-});
-
-describe('stripCardNumber', () => {
-  it('takes away what people put between the groups and keeps everything else', () => {
-    expect(stripCardNumber(' 4111-1111\u00a01111\t1111 ')).toBe('4111111111111111');
-    expect(stripCardNumber('4a.b')).toBe('4a.b');
   });
 });
 

@@ -136,6 +136,28 @@ describe('createApp', () => {
     expect(body).toEqual({ Message: 'Not found.', StatusCode: 404, Result: false, Errors: [] });
   });
 
+  it.each(['12345678901234567890', '-9007199254740992', '1e400', '-1e400', '{"deep":[1e400]}'])(
+    'keeps no number of metadata that it could not give back: %s',
+    async (number) => {
+      const request = JSON.stringify(createLinkRequest()).replace(/}$/, `,"Metadata":{"order":${number}}}`);
+      const { status, body } = await post('/api/v4/payments/link', request);
+      expect([status, body.Message]).toEqual([400, 'Invalid value.']);
+      expect(body.Errors[0]?.Field).toMatch(/^Metadata\.order/);
+    },
+  );
+
+  it.each([
+    ['9007199254740991', 9_007_199_254_740_991],
+    ['-0', 0],
+    ['1e2', 100],
+    ['0.1', 0.1],
+  ])('gives back a number of metadata as it was: %s', async (number, kept) => {
+    const request = JSON.stringify(createLinkRequest()).replace(/}$/, `,"Metadata":{"order":${number}}}`);
+    const { body } = await post('/api/v4/payments/link', request);
+    const link = await service.get(`/api/v4/payments/link/${body.TransactionId}`);
+    expect(link.body.Link.Metadata).toEqual({ order: kept });
+  });
+
   it('says in every JSON answer the status that it has', async () => {
     for (const url of ['/nothing', '/api/v4/webhooks/secret', '/%zz']) {
       const { status, body } = await service.inject({ url });

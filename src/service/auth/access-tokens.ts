@@ -1,4 +1,4 @@
-import { createSigner, createVerifier } from 'fast-jwt';
+import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import { isScope, type Scope } from './scopes.ts';
 
 /** Lifetime of an access token (docs/decisions.md, 8). */
@@ -14,8 +14,8 @@ export interface Access {
 
 export interface AccessTokens {
   issue(access: Access): string;
-  /** `undefined` for a token that is forged, expired, of another algorithm or not ours. */
-  verify(token: string): Access | undefined;
+  /** `expired` for one of ours whose time is over; `undefined` for a token that is forged, of another algorithm or not ours. */
+  verify(token: string): Access | 'expired' | undefined;
   /**
    * The company that a token was issued to, of an expired one too: for telling it why it is refused. It opens nothing.
    * `undefined` for a token that is not ours.
@@ -49,8 +49,10 @@ export function createAccessTokens(key: string): AccessTokens {
         const { sub, scopes } = verifyToken(token) as { sub: unknown; scopes: unknown };
         if (typeof sub !== 'string' || !Array.isArray(scopes)) return undefined;
         return { companyName: sub, scopes: scopes.filter(isScope) };
-      } catch {
-        return undefined;
+      } catch (error) {
+        // The signature is looked at first.
+        const isExpired = error instanceof TokenError && error.code === TokenError.codes.expired;
+        return isExpired ? 'expired' : undefined;
       }
     },
     findOwner(token) {

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { type Rejection, type RejectionMessage, reject } from '../http/rejections.ts';
+import { type Rejection, reject } from '../http/rejections.ts';
 import type { Company } from '../register-companies.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { createChallenge, createScopeChallenge, type TokenProblem } from './create-challenge.ts';
 import type { Scope } from './scopes.ts';
 
-/** Why a call was refused with 401, for the log of calls: the caller is not told. */
+/** Why a call was refused with 401, for the log of calls: in more words than the caller is told. */
 export interface AuthenticationRefusal {
   /** Whose token or password it was, proven by its signature; `undefined` where nobody knows. */
   company: Company | undefined;
@@ -21,31 +22,36 @@ declare module 'fastify' {
   }
 }
 
-/** RFC 6750, 3. */
-const CHALLENGE = { 'www-authenticate': 'Bearer' };
+/** What stands in the log of calls for a token that opens nothing. */
+const HINTS: Record<'invalid' | 'expired', string> = {
+  invalid: 'The access token is none that this service has issued.',
+  expired: 'The access token has expired. Ask for a new one.',
+};
 
-const countAuthorizations = ({ raw }: FastifyRequest): number =>
-  raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization').length;
+function refuse(request: FastifyRequest, problem: TokenProblem, refusal: AuthenticationRefusal): Rejection {
+  request.refusal = refusal;
+  return reject('Unauthorized.', createChallenge(problem));
+}
 
 /**
  * Node keeps the first of two `Authorization` headers in silence; a proxy before us may have checked the other.
+ * @throws Rejection 401
  */
-function readBearerToken(request: FastifyRequest): string | undefined {
-  if (countAuthorizations(request) !== 1) return undefined;
-  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-}
-
-function describeHeader(request: FastifyRequest): string {
-  const count = countAuthorizations(request);
-  if (count > 1) return 'There is more than one Authorization header.';
-  return count
-    ? 'The Authorization header must be Bearer, a space and the access token.'
-    : 'There is no Authorization header.';
+function readBearerToken(request: FastifyRequest): string {
+  const refuseHeader = (problem: TokenProblem, hint: string) =>
+    refuse(request, problem, { company: undefined, hint });
+  const names = request.raw.rawHeaders.filter((_text, index) => index % 2 === 0);
+  const count = names.filter((name) => name.toLowerCase() === 'authorization').length;
+  if (!count) throw refuseHeader('missing', 'There is no Authorization header.');
+  if (count > 1) throw refuseHeader('malformed', 'There is more than one Authorization header.');
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (token !== undefined) return token;
+  throw refuseHeader('malformed', 'The Authorization header must be Bearer, a space and the access token.');
 }
 
 /** The company that calls; only behind a route with `authenticate`. */
 export function getCompany(request: FastifyRequest): Company {
-  if (!request.company) throw reject('Unauthorized.', CHALLENGE);
+  if (!request.company) throw reject('Unauthorized.', createChallenge('missing'));
   return request.company;
 }
 
@@ -54,36 +60,26 @@ export type Authenticate = (...scopes: Scope[]) => (request: FastifyRequest) => 
 /** Makes the hook of a route: a valid token with at least one of the scopes, else 401. */
 export function createAuthenticate(tokens: AccessTokens, companies: Company[]): Authenticate {
   const companiesByName = new Map(companies.map((company) => [company.name, company]));
-  const findCompany = (name: string | undefined) => companiesByName.get(name ?? '');
 
-  function refuse(
-    request: FastifyRequest,
-    message: RejectionMessage,
-    refusal: AuthenticationRefusal,
-  ): Rejection {
-    request.refusal = refusal;
-    return reject(message, CHALLENGE);
-  }
-
-  function explain(request: FastifyRequest, token: string | undefined): AuthenticationRefusal {
-    if (!token) return { company: undefined, hint: describeHeader(request) };
+  function refuseToken(request: FastifyRequest, token: string, problem: 'invalid' | 'expired'): Rejection {
     const owner = tokens.findOwner(token);
-    if (owner === undefined)
-      return { company: undefined, hint: 'The access token is none that this service has issued.' };
-    const company = findCompany(owner);
-    if (!company) return { company, hint: 'The company of the access token is none of this service.' };
-    return { company, hint: 'The access token has expired. Ask for a new one.' };
+    const company = companiesByName.get(owner ?? '');
+    if (owner === undefined || company) return refuse(request, problem, { company, hint: HINTS[problem] });
+    const hint = 'The company of the access token is none of this service.';
+    return refuse(request, problem, { company, hint });
   }
 
   return (...scopes) =>
     async (request) => {
       const token = readBearerToken(request);
-      const access = token ? tokens.verify(token) : undefined;
-      const company = access && findCompany(access.companyName);
-      if (!company) throw refuse(request, 'Unauthorized.', explain(request, token));
+      const access = tokens.verify(token);
+      if (access === 'expired') throw refuseToken(request, token, 'expired');
+      const company = access && companiesByName.get(access.companyName);
+      if (!company) throw refuseToken(request, token, 'invalid');
       if (!scopes.some((scope) => access.scopes.includes(scope))) {
         const hint = `The access token needs the scope ${scopes.join(' or ')}; it has ${access.scopes.join(', ') || 'none'}.`;
-        throw refuse(request, 'Insufficient scope.', { company, hint });
+        request.refusal = { company, hint };
+        throw reject('Insufficient scope.', createScopeChallenge(scopes));
       }
       request.company = company;
     };

@@ -42,13 +42,21 @@ function dropOvershadowed(errors: ErrorObject[]): ErrorObject[] {
   return errors.filter(({ keyword, instancePath }) => keyword !== 'type' || !paths.has(instancePath));
 }
 
-/** The paths of strings and keys that are not Unicode (a lone surrogate): they could not be stored and given back. */
-function findBrokenText(value: unknown, path: string): string[] {
+/** `JSON.parse` has made the nearest number of it that there is, or infinity. */
+const isChanged = (value: number): boolean =>
+  !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
+
+/**
+ * The paths of what could not be stored and given back as it was sent: strings and keys that are not Unicode (a lone
+ * surrogate), and numbers beyond 2^53.
+ */
+function findUnkept(value: unknown, path: string): string[] {
   if (typeof value === 'string') return value.isWellFormed() ? [] : [path];
+  if (typeof value === 'number') return isChanged(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => {
     const childPath = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key;
-    return key.isWellFormed() ? findBrokenText(child, childPath) : [path];
+    return key.isWellFormed() ? findUnkept(child, childPath) : [path];
   });
 }
 
@@ -60,7 +68,7 @@ export function createFieldCheck(schema: { properties: object }): CheckFields {
   const validate = ajv.compile(schema);
   return (body) => {
     const errors = validate(body) ? [] : dropOvershadowed(validate.errors ?? []).map(toFieldError);
-    errors.push(...findBrokenText(body, '').map((Field) => ({ Field, Message: 'Invalid value.' })));
+    errors.push(...findUnkept(body, '').map((Field) => ({ Field, Message: 'Invalid value.' })));
     return sortErrors(errors, Object.keys(schema.properties));
   };
 }

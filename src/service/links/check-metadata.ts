@@ -24,21 +24,10 @@ export const MAX_METADATA_KEY_LENGTH = 40;
 export const MAX_METADATA_VALUE_LENGTH = 500;
 export const MAX_METADATA_BYTES = 16_384;
 
-/**
- * Whether a number in it is another one than was sent: JSON knows numbers of any size, JavaScript whole ones up to 2^53
- * exactly. An order's number must not come back changed (docs/decisions.md, 148).
- */
-function hasChangedNumber(value: unknown): boolean {
-  if (typeof value === 'number')
-    return !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasChangedNumber);
-}
-
 function findProblem(key: string, value: unknown): string | undefined {
   if (RESERVED_METADATA_KEYS.includes(key)) return 'Reserved metadata key.';
   if ([...key].length > MAX_METADATA_KEY_LENGTH) return 'Value too long.';
   if (typeof value === 'string' && [...value].length > MAX_METADATA_VALUE_LENGTH) return 'Value too long.';
-  if (hasChangedNumber(value)) return 'Invalid value.';
   if (key !== 'custom_css') return undefined;
   const url = typeof value === 'string' ? parseMerchantUrl(value) : 'malformed';
   if (url === 'insecure') return 'URL must use HTTPS protocol.';

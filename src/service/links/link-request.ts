@@ -55,9 +55,9 @@ export const LinkRequestSchema = Type.Object(
     ),
     AutoCapture: Type.Optional(Type.Boolean()),
     Moto: Type.Optional(Type.Boolean()),
-    // Printable, so that it can stand in a log line and in a URL's path.
+    // Printable, so that it can stand in a log line; and no dots that every client takes out of a URL's path.
     TransactionId: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 30, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+      Type.String({ minLength: 1, maxLength: 30, pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f]*$' }),
     ),
     Type: Type.Optional(oneOf(['standard', 'embedded'])),
     LinkDurationSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 7_776_000 })),

@@ -26,7 +26,7 @@ function createMetricsGuard(token: string | undefined): (request: FastifyRequest
     }
     const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (given === undefined || !timingSafeEqual(digest(given), digest(token)))
-      throw reject('Unauthorized.', { 'www-authenticate': 'Bearer' });
+      throw reject('Unauthorized.', { 'www-authenticate': 'Bearer realm="metrics"' });
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
+import { createChallenge } from '../auth/create-challenge.ts';
 import { answer } from '../http/answer.ts';
 import { reject } from '../http/rejections.ts';
 import { API_VERSION, createOpenApi } from './create-openapi.ts';
@@ -33,7 +34,7 @@ const readSection = ({ params }: SectionRequest): Section => {
 /** "The Partners section returns 401 to companies that are not Admin or Partner companies" (specification). */
 function refuseOrdinaryCompanies(request: FastifyRequest, { slug }: Section): void {
   if (slug === 'partners' && getCompany(request).type === 'merchant')
-    throw reject('Unauthorized.', { 'www-authenticate': 'Bearer' });
+    throw reject('Unauthorized.', createChallenge('company'));
 }
 
 /** The calls that the sandbox does not have: who may make them is told so, everybody else what they would be told anyway. */

@@ -26,7 +26,7 @@ export const NewWebhookSchema = Type.Object({ Url, EventTypes }, { additionalPro
 /** The body of `PUT …/webhooks/{WebhookId}`: what is left out stays as it is. */
 export const WebhookChangeSchema = Type.Object(
   { Url: Type.Optional(Url), EventTypes: Type.Optional(EventTypes), Enabled: Type.Optional(Type.Boolean()) },
-  { additionalProperties: false },
+  { additionalProperties: false, minProperties: 1, message: 'Give Url, EventTypes or Enabled.' },
 );
 
 export type NewWebhook = Static<typeof NewWebhookSchema>;
@@ -53,7 +53,6 @@ export function readNewWebhook(input: unknown, targets: WebhookTargets): NewWebh
 export function readWebhookChange(input: unknown, targets: WebhookTargets): WebhookChange {
   const body = readObject(input);
   const errors = checkUrl(body.Url, checkChange(body), targets);
-  if (!Object.keys(body).length) errors.push({ Field: 'Url', Message: 'Field is required.' });
   if (errors.length) throw rejectFields(errors);
   return body as WebhookChange;
 }

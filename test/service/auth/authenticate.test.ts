@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccessTokens } from '../../../src/service/auth/access-tokens.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAccessTokens, TOKEN_LIFETIME_SECONDS } from '../../../src/service/auth/access-tokens.ts';
 import { SCOPES, type Scope } from '../../../src/service/auth/scopes.ts';
 import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
 
@@ -48,7 +48,7 @@ describe('createAuthenticate', () => {
     const { status, body, headers } = await call(method, url);
     expect(status).toBe(401);
     expect(body).toEqual({ Message: 'Unauthorized.', StatusCode: 401, Result: false, Errors: [] });
-    expect(headers['www-authenticate']).toBe('Bearer');
+    expect(headers['www-authenticate']).toBe('Bearer realm="servicepay"');
   });
 
   const token = createToken(['online-payments']);
@@ -68,6 +68,47 @@ describe('createAuthenticate', () => {
   ])('refuses %s', async (_name, authorization) => {
     const { status } = await call('GET', '/api/v4/payments/available-payment-methods', authorization);
     expect(status).toBe(401);
+  });
+
+  /** What the header of the refusal says, after the words that all of them have. */
+  const readChallenge = async (authorization: string) => {
+    const { status, body, headers } = await call('GET', '/api/v4/webhooks/secret', authorization);
+    expect([status, body.Errors]).toEqual([401, []]);
+    const text = String(headers['www-authenticate']);
+    return [body.Message, text.replace('Bearer realm="servicepay", ', '')];
+  };
+  const NEEDED = 'error="invalid_token", error_description=';
+
+  it.each([
+    ['a malformed header', 'Bearer', 'Exactly one header Authorization: Bearer <AccessToken> is needed'],
+    ['another scheme', `Basic ${token}`, 'Exactly one header Authorization: Bearer <AccessToken> is needed'],
+    ['a forged token', `Bearer ${token}x`, 'The access token is not one of this service'],
+    [
+      'a company that is gone',
+      `Bearer ${createToken(['utilities'], 'Nobody')}`,
+      'The access token is not one of this service',
+    ],
+  ])('says what is wrong: %s', async (_name, authorization, description) => {
+    expect(await readChallenge(authorization)).toEqual(['Unauthorized.', `${NEEDED}"${description}"`]);
+  });
+
+  it('says that a token has expired, to nobody but whom it was issued to', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const old = createToken(['utilities']);
+    vi.setSystemTime(Date.now() + (TOKEN_LIFETIME_SECONDS + 1) * 1000);
+    const expired = [await readChallenge(`Bearer ${old}`), await readChallenge(`Bearer ${old}x`)];
+    vi.useRealTimers();
+    expect(expired).toEqual([
+      ['Unauthorized.', `${NEEDED}"The access token has expired"`],
+      ['Unauthorized.', `${NEEDED}"The access token is not one of this service"`],
+    ]);
+  });
+
+  it('names the scopes that would do', async () => {
+    expect(await readChallenge(`Bearer ${createToken(['wallet'])}`)).toEqual([
+      'Insufficient scope.',
+      'error="insufficient_scope", error_description="The access token needs one of these scopes", scope="utilities online-payments"',
+    ]);
   });
 
   it.each(['Bearer', 'bearer', 'BEARER  '])('takes the scheme %j in any case', async (scheme) => {

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CheckoutView, PayAnswer, SavedCard } from '../../../src/protocol/checkout-api.ts';
 import { recoverAttempts } from '../../../src/service/checkout/recover-attempts.ts';
-import type { TestLink } from '../create-api-calls.ts';
+import { ADA, CHALLENGED, createCardShopper } from '../create-card-shopper.ts';
 import { createGatedAcquirer } from '../create-gated-acquirer.ts';
 import type { PayChange } from '../create-pay-request.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService, type TestServiceOptions } from '../create-test-service.ts';
-
-const ADA = { Metadata: { shopperReference: 'ada' } };
-const CHALLENGED = '4000 0000 0000 3220';
-const NOTHING_TRIED = { outcome: 'invalid', problems: {} };
 
 let service: TestService;
 const open = async (options: TestServiceOptions = {}) => {
@@ -20,29 +15,7 @@ beforeEach(() => open());
 afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
-
-async function readView({ path }: TestLink): Promise<CheckoutView> {
-  const { body } = await service.inject<string>({ url: path });
-  const [, data = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
-  return JSON.parse(data).view;
-}
-const readCards = async (link: TestLink): Promise<SavedCard[]> => (await readView(link)).savedCards;
-/** What a new link of a shopper shows. */
-const listCards = async (change: object = ADA, company = service.merchant) =>
-  readCards(await service.createLink(change, company));
-const pay = async (link: TestLink, change?: PayChange): Promise<PayAnswer> =>
-  (await service.pay(link, change)).body;
-
-/** Pays a link of its own, with the wish to save the card; resolves with the cards of the next link. */
-async function save(change: PayChange = {}, link: object = ADA): Promise<SavedCard[]> {
-  service.clock.advance(1);
-  await pay(await service.createLink(link), { save: true, ...change });
-  return listCards(link);
-}
-const getId = ([card]: SavedCard[]): string => card?.id ?? '';
-const countRows = async () => (await service.store.selectFrom('saved_cards').select('id').execute()).length;
-const remove = (link: TestLink, payload: unknown, headers = {}) =>
-  service.inject({ method: 'POST', url: `${link.path}/remove-card`, payload: payload as object, headers });
+const { countRows, listCards, pay, readCards, readView, save } = createCardShopper(() => service);
 
 describe('saving a card', () => {
   it('keeps of an approved one what the shopper knows it by', async () => {
@@ -149,173 +122,5 @@ describe('saving a card', () => {
       .executeTakeFirstOrThrow();
     const { body } = await service.inject<string>({ url: (await service.createLink(ADA)).path });
     expect(body).not.toContain(acquirer_token);
-  });
-});
-
-describe('paying with a saved card', () => {
-  it('asks for nothing but its code and the e-mail address', async () => {
-    const savedCard = { id: getId(await save()), cvc: ' 123 ' };
-    service.clock.advance(1);
-    const link = await service.createLink(ADA);
-    expect(await pay(link, { savedCard })).toEqual({
-      outcome: 'completed',
-      status: 'SETTLED',
-      transactionId: link.transactionId,
-      method: 'card',
-    });
-    const attempt = await service.store
-      .selectFrom('attempts')
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(attempt).toMatchObject({ card_brand: 'visa', card_last4: '1111', card_expiry: null });
-    expect(await listCards()).toHaveLength(1);
-  });
-
-  it.each([
-    ['4111 1111 1111 1111', '', 'required'],
-    ['4111 1111 1111 1111', '12', 'cvc_invalid'],
-    ['4111 1111 1111 1111', '1234', 'cvc_invalid'],
-    ['3782 822463 10005', '123', 'cvc_invalid'],
-  ])('of %s judges the code %j by its brand: %s', async (number, cvc, problem) => {
-    const length = number.startsWith('37') ? 4 : 3;
-    const id = getId(await save({ card: { number, cvc: '1234'.slice(0, length) } }));
-    const link = await service.createLink(ADA);
-    expect(await pay(link, { savedCard: { id, cvc }, email: '' })).toEqual({
-      outcome: 'invalid',
-      problems: { cvc: problem, email: 'required' },
-    });
-    expect(await service.getStatus(link)).toMatchObject({ state: 'open' });
-  });
-
-  it('asks the card holder again where the bank of the card wants it', async () => {
-    const first = await service.createLink(ADA);
-    await shopper.decide(await goToChallenge(first, { save: true, card: { number: CHALLENGED } }), 'approve');
-    const savedCard = { id: getId(await listCards()), cvc: '123' };
-    const link = await service.createLink(ADA);
-    await shopper.decide(await goToChallenge(link, { savedCard }), 'approve');
-    expect(await service.getStatus(link)).toMatchObject({ status: 'SETTLED' });
-  });
-
-  it('is declined for a token that the acquirer does not know', async () => {
-    const id = getId(await save());
-    await service.store.deleteFrom('acquirer_cards').execute();
-    const link = await service.createLink(ADA);
-    expect(await pay(link, { savedCard: { id, cvc: '123' } })).toEqual({
-      outcome: 'declined',
-      code: 'card_declined',
-    });
-  });
-
-  it.each<[whose: string, link: object]>([
-    ['another shopper', { Metadata: { shopperReference: 'bob' } }],
-    ['nobody', {}],
-    ['a shopper whose merchant forbids it now', { ...ADA, AllowTokenization: false }],
-    ['a link for other brands', { ...ADA, PaymentMethods: ['ECA'] }],
-  ])('is refused to %s, and shown to none of them', async (_whose, link) => {
-    const savedCard = { id: getId(await save()), cvc: '123' };
-    const other = await service.createLink(link);
-    expect(await readCards(other)).toEqual([]);
-    const answer = await service.pay(other, { savedCard });
-    expect([answer.status, answer.body]).toEqual([400, NOTHING_TRIED]);
-    expect(await service.getStatus(other)).toMatchObject({ state: 'open', status: 'CREATED' });
-  });
-
-  it('is refused to the same reference at another company', async () => {
-    const savedCard = { id: getId(await save()), cvc: '123' };
-    const other = await service.createLink(ADA, service.partner);
-    expect(await readCards(other)).toEqual([]);
-    expect(await pay(other, { savedCard })).toEqual(NOTHING_TRIED);
-  });
-
-  it('is refused for an id that nobody has, without a difference', async () => {
-    await save();
-    const link = await service.createLink(ADA);
-    for (const id of ['', randomUUID(), 'x'.repeat(500), "' or 1=1 --"])
-      expect(await pay(link, { savedCard: { id, cvc: '123' } })).toEqual(NOTHING_TRIED);
-  });
-
-  it('ends with the last day of the card’s month', async () => {
-    const expiry = new Date(service.clock.now()).toISOString().slice(2, 7).split('-').reverse().join('/');
-    const savedCard = { id: getId(await save({ card: { expiry } })), cvc: '123' };
-    const today = new Date(service.clock.now());
-    const nextMonth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1);
-    service.clock.advance((nextMonth - service.clock.now()) / 1000 - 1);
-    expect(await listCards()).toHaveLength(1);
-    service.clock.advance(1);
-    const link = await service.createLink(ADA);
-    expect(await readCards(link)).toEqual([]);
-    expect(await pay(link, { savedCard })).toEqual(NOTHING_TRIED);
-  });
-
-  it('is charged once, however often it is pressed, and answers a press again when the card is gone', async () => {
-    const savedCard = { id: getId(await save()), cvc: '123' };
-    const link = await service.createLink(ADA);
-    const press = { savedCard, attemptKey: randomUUID() };
-    await Promise.all([...Array.from({ length: 4 }, () => press), { savedCard }].map((it) => pay(link, it)));
-    await remove(await service.createLink(ADA), { id: savedCard.id });
-    expect(await service.getStatus(link)).toMatchObject({ status: 'SETTLED' });
-    const approved = service.store
-      .selectFrom('attempts')
-      .select('attempt_key')
-      .where('state', '=', 'APPROVED');
-    // The one of the first purchase, and one of this.
-    expect(await approved.execute()).toHaveLength(2);
-    const again = await pay(link, press);
-    expect(['completed', 'closed']).toContain(again.outcome);
-  });
-});
-
-const goToChallenge = async (link: TestLink, change: PayChange): Promise<string> => {
-  const answer = await pay(link, change);
-  expect(answer.outcome).toBe('challenge');
-  return new URL((answer as { url: string }).url).pathname;
-};
-
-describe('removing a saved card', () => {
-  it('takes it away for good', async () => {
-    const id = getId(await save());
-    const link = await service.createLink(ADA);
-    const answer = await remove(link, { id });
-    expect([answer.status, answer.body]).toEqual([204, '']);
-    expect(await readCards(link)).toEqual([]);
-    expect(await pay(link, { savedCard: { id, cvc: '123' } })).toEqual(NOTHING_TRIED);
-    expect((await remove(link, { id })).status).toBe(204);
-  });
-
-  it('is answered alike for somebody else’s card, which stays', async () => {
-    const id = getId(await save());
-    const strangers = [
-      await service.createLink({ Metadata: { shopperReference: 'bob' } }),
-      await service.createLink(),
-      await service.createLink(ADA, service.partner),
-    ];
-    for (const link of strangers) expect((await remove(link, { id })).status).toBe(204);
-    expect(await listCards()).toHaveLength(1);
-  });
-
-  it('is not done by the address of a link that is paid or over', async () => {
-    const id = getId(await save());
-    const link = await service.createLink(ADA);
-    await pay(link);
-    expect((await remove(link, { id })).status).toBe(409);
-    const late = await service.createLink({ ...ADA, LinkDurationSeconds: 1 });
-    service.clock.advance(1000);
-    expect((await remove(late, { id })).status).toBe(409);
-    expect(await listCards()).toHaveLength(1);
-  });
-
-  it.each([
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-    { origin: 'https://evil.example' },
-  ])('is refused to another site: %j', async (headers) => {
-    const id = getId(await save());
-    expect((await remove(await service.createLink(ADA), { id }, headers)).status).toBe(403);
-    expect(await listCards()).toHaveLength(1);
-  });
-
-  it.each([{}, { id: 7 }, [], { id: '' }])('refuses a body that the page does not send: %j', async (body) => {
-    expect((await remove(await service.createLink(ADA), body)).status).toBe(400);
   });
 });

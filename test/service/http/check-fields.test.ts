@@ -52,6 +52,12 @@ describe('createFieldCheck', () => {
       { Name: 'a', Count: 1, 'a/b~c': 1 },
       [['a/b~c', 'Unknown field.']],
     ],
+    ['the largest whole number that is kept', { Name: 'a', Count: 1, List: [{ Size: 2 ** 53 - 1 }] }, []],
+    [
+      'a whole number that was rounded when it was read',
+      { Name: 'a', Count: 1, List: [{ Size: 2 ** 53 }] },
+      [['List[0].Size', 'Invalid value.']],
+    ],
     ['text that is not Unicode', { Name: '\ud800', Count: 1 }, [['Name', 'Invalid value.']]],
     [
       'a polluted body',

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
@@ -38,6 +39,24 @@ describe('registerLinkRoutes', () => {
     const { status, headers } = await service.inject({ url: path });
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('makes only links that every client can ask for by their TransactionId', async () => {
+    await service.app.listen({ port: 0, host: 'localhost' });
+    const { port } = service.app.server.address() as AddressInfo;
+    const headers = { authorization: `Bearer ${service.createToken(service.merchant)}` };
+    const punctuation = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+    const ids = [...punctuation, '...', './', '../a', '%2e', '%2E%2e', '//', 'a/qr', '🔑', '\u00a0'];
+    for (const TransactionId of ids) {
+      const { status } = await service.post('/api/v4/payments/link', createLinkRequest({ TransactionId }));
+      // Clients take it out of an address, `%2e` too.
+      if (TransactionId === '.') expect(status).toBe(400);
+      else {
+        const path = `/api/v4/payments/link/${encodeURIComponent(TransactionId)}`;
+        const answer = await fetch(`http://localhost:${port}${path}`, { headers });
+        expect(await answer.json()).toMatchObject({ Link: { TransactionId } });
+      }
+    }
   });
 
   it('makes nothing without a token', async () => {

@@ -1,8 +1,6 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
 import { type OpenAPIClient, OpenAPIClientAxios } from 'openapi-client-axios';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenApi } from '../../../src/service/sections/create-openapi.ts';
@@ -11,6 +9,7 @@ import { findSection } from '../../../src/service/sections/section-table.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { listRoutes } from '../list-routes.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -64,16 +63,11 @@ function findLies(id: string, status: number, body: unknown): unknown[] {
 
 describe('OPERATIONS', () => {
   it('has every call under /api/v5 that needs a token, and no other', async () => {
-    const routes: string[] = [];
-    const onCreated = (message: unknown) =>
-      (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-        const isCall = /^\/api\/v5\/(payments|webhooks)\b/.test(url);
-        if (isCall && method !== 'HEAD') routes.push(`${method} ${url.replace(/:\w+/g, '{}')}`);
-      });
-    subscribe('fastify.initialization', onCreated);
-    const other = await createTestService();
-    unsubscribe('fastify.initialization', onCreated);
-    await other.close();
+    const { created, routes: registered } = await listRoutes(createTestService);
+    await created.close();
+    const routes = registered
+      .filter(({ method, url }) => method !== 'HEAD' && /^\/api\/v5\/(payments|webhooks)\b/.test(url))
+      .map(({ method, url }) => `${method} ${url.replace(/:\w+/g, '{}')}`);
     const listed = OPERATIONS.map(
       ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`,
     );

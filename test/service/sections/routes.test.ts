@@ -89,7 +89,8 @@ describe('a call that the sandbox does not have', () => {
       ...service.merchant,
       credentials: [{ username: 'x', password: 'x', scopes: ['partners'] }],
     });
-    const { status, body } = await call('GET', '/api/v5/partners/companies', token);
+    const { status, body, headers } = await call('GET', '/api/v5/partners/companies', token);
     expect([status, body.Message]).toEqual([401, 'Unauthorized.']);
+    expect(headers['www-authenticate']).toContain('Only a partner or admin company may call this');
   });
 });

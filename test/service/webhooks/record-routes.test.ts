@@ -249,7 +249,7 @@ describe('a webhook that is changed', () => {
     service.put(`/api/v4/webhooks/${id}`, body, company);
 
   it.each<[body: object, field: string, message: string]>([
-    [{}, 'Url', 'Field is required.'],
+    [{}, '', 'Give Url, EventTypes or Enabled.'],
     [{ Url: 'http://hooks.example/' }, 'Url', 'URL must use HTTPS protocol.'],
     [{ Url: 'https://[::1]/' }, 'Url', 'Address not allowed.'],
     [{ Url: null }, 'Url', 'Invalid value.'],

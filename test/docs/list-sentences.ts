@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** Every sentence in the sources that can reach a caller, or the log of a delivery. */
+export function listSentences(): string[] {
+  const sentences = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) && /^[A-Z].*\.$/.test(node.text)) sentences.add(node.text);
+    // The one that is put together: `Connection failed${…}.`
+    if (ts.isTemplateHead(node) && /^[A-Z]\w+ failed$/.test(node.text)) sentences.add(`${node.text}.`);
+    ts.forEachChild(node, visit);
+  };
+  const read = (path: string) =>
+    visit(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest));
+  for (const folder of [
+    'auth',
+    'cards',
+    'checkout',
+    'clock',
+    'http',
+    'idempotency',
+    'jobs',
+    'links',
+    'mails',
+    'operations',
+    'payments',
+    'simulators',
+    'webhooks',
+  ]) {
+    for (const name of readdirSync(`src/service/${folder}`)) read(`src/service/${folder}/${name}`);
+  }
+  // The rest of the folder describes, and says nothing itself.
+  read('src/service/sections/routes.ts');
+  return [...sentences].sort();
+}
