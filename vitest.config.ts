@@ -35,8 +35,8 @@ function listPostgresTests(): string[] {
   return process.env.POSTGRES_SUITE === 'whole' ? listStoreTests() : [...STORAGE_TESTS, ...WRITING_TESTS];
 }
 
-/** Of a database that has yet to be started, on a busy machine. */
-const POSTGRES_HOOK_TIMEOUT_MS = 60_000;
+/** Of a database that has yet to be started, on a busy machine: PGlite in each file, and in some tests anew. */
+const POSTGRES_HOOK_TIMEOUT_MS = 180_000;
 
 /** Where the script and the page are, as far as they can tell. */
 const SHOP_WINDOW = {

@@ -6,7 +6,7 @@ import type { ApiBody, TestLink } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createPayRequest, type PayChange } from '../create-pay-request.ts';
 import type { Cluster, Member } from './create-cluster.ts';
-import type { KeyedCall, Ledger, Press } from './ledger.ts';
+import type { KeyedCall, Ledger, Press, Step } from './ledger.ts';
 
 /** The process died before it had answered. */
 class AnswerLost extends Error {}
@@ -60,8 +60,13 @@ const isPayRequest = (change: PayChange | PayRequest): change is PayRequest => '
 export function createCustomer({ cluster, ledger, receiverUrl }: CustomerOptions): Customer {
   let token: Promise<string> | undefined;
 
+  const tell = (kind: Step['kind'], path: string, member: Member) => {
+    for (const listen of ledger.listeners) listen({ kind, path, member });
+  };
+
   async function sendTo(member: Member, path: string, { method, body, key }: Request): Promise<Reply> {
     try {
+      tell('sent', path, member);
       const response = await fetch(member.baseUrl + path, {
         method: method ?? (body ? 'POST' : 'GET'),
         redirect: 'manual',
@@ -74,6 +79,7 @@ export function createCustomer({ cluster, ledger, receiverUrl }: CustomerOptions
       });
       const text = await response.text();
       ledger.answers += 1;
+      tell('answered', path, member);
       const location = response.headers.get('location');
       const pathname = location ? new URL(location, member.baseUrl).pathname : undefined;
       return { status: response.status, text, location: pathname };

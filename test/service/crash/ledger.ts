@@ -1,6 +1,7 @@
 import type { PayAnswer, PayRequest } from '../../../src/protocol/checkout-api.ts';
 import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
 import type { TestLink } from '../create-api-calls.ts';
+import type { Member } from './create-cluster.ts';
 
 /** A call with an `Idempotency-Key`, by the path below `/api/v4`. */
 export interface KeyedCall {
@@ -18,6 +19,12 @@ export interface Press {
   answer?: PayAnswer;
 }
 
+export interface Step {
+  kind: 'sent' | 'answered';
+  path: string;
+  member: Member;
+}
+
 /** What merchants and shoppers have asked for, and what they were told. */
 export interface Ledger {
   calls: KeyedCall[];
@@ -29,6 +36,8 @@ export interface Ledger {
   /** Calls that were answered, and calls whose answer was lost. */
   answers: number;
   lost: number;
+  /** Told of each call that is sent, and of each that is answered. */
+  listeners: Set<(step: Step) => void>;
 }
 
 export const createLedger = (): Ledger => ({
@@ -38,7 +47,21 @@ export const createLedger = (): Ledger => ({
   removedWebhooks: new Set(),
   answers: 0,
   lost: 0,
+  listeners: new Set(),
 });
+
+/** Resolves at the moment of the step that is asked for, the `count`th of its kind. */
+export const waitForStep = ({ listeners }: Ledger, isIt: (step: Step) => boolean, count = 1): Promise<void> =>
+  new Promise((resolve) => {
+    let left = count;
+    const listen = (step: Step) => {
+      if (isIt(step)) left -= 1;
+      if (left > 0) return;
+      listeners.delete(listen);
+      resolve();
+    };
+    listeners.add(listen);
+  });
 
 /** The answers to the calls whose path ends like this. */
 export const readAnswers = <Answer>({ calls }: Ledger, end: string): Answer[] =>

@@ -6,7 +6,7 @@ import type { Receiver } from '../webhooks/start-receiver.ts';
 import { checkDatabase, type Select } from './check-database.ts';
 import type { Cluster, Member } from './create-cluster.ts';
 import { type Customer, createCustomer, Undecided } from './create-customer.ts';
-import { createLedger, type Ledger } from './ledger.ts';
+import { createLedger, type Ledger, waitForStep } from './ledger.ts';
 import { PURCHASES } from './purchases.ts';
 
 export interface CrashOptions {
@@ -23,7 +23,22 @@ export interface CrashOptions {
 const CUSTOMERS = 8;
 /** A process dies in the middle of the work, after so many answers; where others live, they give some more without it. */
 const MIN_ANSWERS = 20;
-const MAX_ANSWERS = 120;
+const MAX_ANSWERS = 80;
+/** What a process may have in hand when it dies: ends of paths. */
+const MOMENTS = [
+  '/payments/link',
+  '/cancel',
+  '/expire',
+  '/refund',
+  '/refund',
+  '/capture',
+  '/release',
+  '/webhooks/create',
+  '/rotate-secret',
+  '/test',
+  '/pay',
+  '/approve',
+];
 const SLOW_CARD = { number: '4000 0000 0000 0077' };
 /** Only against standing still: a busy machine takes its time. */
 const POLL = { interval: 20, timeout: 120_000 };
@@ -56,9 +71,22 @@ async function buyUntil(isOver: () => boolean, run: Run, count: () => number): P
   }
 }
 
-async function waitForAnswers({ ledger }: Run, count: number): Promise<void> {
-  const target = ledger.answers + count;
-  await expect.poll(() => ledger.answers, POLL).toBeGreaterThanOrEqual(target);
+/** From `min` on and below `max`. */
+const pickNumber = (min: number, max: number) => min + Math.floor(Math.random() * (max - min));
+
+const waitForAnswers = ({ ledger }: Run, count: number): Promise<void> =>
+  waitForStep(ledger, ({ kind }) => kind === 'answered', count);
+
+/** A call of some kind is in the process that is about to die; how far it has come there, chance decides. */
+async function waitForMoment(run: Run, victim: Member): Promise<void> {
+  const call = MOMENTS[pickNumber(0, MOMENTS.length)] as string;
+  await waitForStep(
+    run.ledger,
+    ({ kind, path, member }) =>
+      kind === 'sent' && path.endsWith(call) && (member === victim || !victim.baseUrl),
+  );
+  const answers = pickNumber(0, CUSTOMERS);
+  if (answers) await waitForAnswers(run, answers);
 }
 
 /** Somebody pays with a slow card at the process that is about to die; resolves when it is at the acquirer. */
@@ -76,7 +104,8 @@ async function killOne(run: Run): Promise<void> {
   await cluster.start();
   const victim = cluster.pickAny();
   const pressed = victim.baseUrl ? await pressSlowCard(run, victim) : undefined;
-  await waitForAnswers(run, MIN_ANSWERS + Math.floor(Math.random() * (MAX_ANSWERS - MIN_ANSWERS)));
+  await waitForAnswers(run, pickNumber(MIN_ANSWERS, MAX_ANSWERS));
+  await waitForMoment(run, victim);
   await cluster.kill(victim);
   await pressed?.answered;
 }
