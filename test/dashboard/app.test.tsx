@@ -97,6 +97,23 @@ describe('the dashboard', () => {
     );
   });
 
+  it('gives the focus to the heading, and its name to the page, wherever it leads', async () => {
+    await logIn();
+    expect([document.activeElement, document.title]).toEqual([find('h2'), 'Links · ServicePay sandbox']);
+    fake.answers['GET /sandbox/emails'] = { body: { Emails: [] } };
+    await see('There is no mail yet.', go('e-mails'));
+    expect([document.activeElement, document.title]).toEqual([find('h2'), 'E-mails · ServicePay sandbox']);
+    expect(find('nav [aria-current=page]').textContent).toBe('E-mails');
+  });
+
+  it('says what became of a press where it was pressed, and nowhere else', async () => {
+    await logIn();
+    fake.answers['POST /api/v5/payments/link/order-1/cancel'] = { body: { Result: true } };
+    await see('Cancel: done.', press('Cancel'));
+    await see('E-mails', go('e-mails'));
+    expect(root.textContent).not.toContain('Cancel: done.');
+  });
+
   it('does what the state allows, says so, and shows what became of it', async () => {
     await logIn();
     fake.answers['POST /api/v5/payments/link/order-1/cancel'] = { body: { Result: true } };
@@ -156,6 +173,7 @@ describe('the dashboard', () => {
       body: { Message: 'Unauthorized.' },
     };
     await see('Your session has ended.', press('Cancel'));
+    expect(find<HTMLInputElement>('[name=username]').value).toBe('merchant');
   });
 
   it('forgets the token with the button', async () => {
