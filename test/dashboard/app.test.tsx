@@ -323,6 +323,30 @@ describe('its other tabs', () => {
     expect(listSent()[0]?.body).toEqual({ Now: '2026-11-21T09:35:00.000Z' });
   });
 
+  it('register a server of the merchant’s, and show its secret once', async () => {
+    await logIn();
+    fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
+    fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    fake.answers['GET /api/v5/webhooks/event/type'] = {
+      body: { EventTypes: [{ Name: 'payment.settled' }, { Name: 'payment.failed' }] },
+    };
+    const create = 'POST /api/v5/webhooks/create';
+    fake.answers[create] = { body: { Result: true, Webhook: { Secret: 'whsec_new' } } };
+    await see('No webhook is registered.', go('deliveries'));
+    const submit = () =>
+      find('form.settings').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    find<HTMLInputElement>('[type=url]').value = 'https://shop.example/webhooks';
+    await see('Its secret, shown this once: whsec_new', submit);
+    expect(find<HTMLInputElement>('[type=url]').value).toBe('');
+    expect(listSent()[0]?.body).toEqual({
+      Url: 'https://shop.example/webhooks',
+      EventTypes: ['payment.settled', 'payment.failed'],
+    });
+    fake.answers[create] = { status: 400, body: { Errors: [{ Field: 'Url', Message: 'No.' }] } };
+    await see('Url: No.', submit);
+    expect(root.textContent).not.toContain('whsec_new');
+  });
+
   it('show the signing secret to who asks for it, and not before', async () => {
     await logIn();
     fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
