@@ -21,7 +21,7 @@ async function logIn(page: Page, { Username, Password } = LOGINS.merchant): Prom
 }
 
 const open = async (page: Page, tab: string): Promise<void> => {
-  await page.getByRole('navigation').getByRole('button', { name: tab }).click();
+  await page.getByRole('navigation').getByRole('link', { name: tab }).click();
   await expect(page.getByRole('heading', { name: tab, exact: true })).toBeVisible();
 };
 
@@ -55,8 +55,10 @@ test('a link is made, paid, settles, is told to the built-in receiver, and told 
   page.on('request', (made) => asked.push(made.url()));
   await logIn(page, LOGINS.officina);
   const purpose = `Dashboard ${Date.now()}`;
-  await page.getByText('New link').click();
-  await page.getByLabel('Purpose').fill(purpose);
+  // Open by itself while the company has no link.
+  const purposeField = page.getByLabel('Purpose');
+  if (!(await purposeField.isVisible())) await page.getByText('New link').click();
+  await purposeField.fill(purpose);
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = findRow(page, purpose);
   await expect(link).toContainText('CREATED');
@@ -85,6 +87,14 @@ test('a link is made, paid, settles, is told to the built-in receiver, and told 
   await open(page, 'Deliveries');
   await expect(delivery.getByRole('listitem').last()).toContainText('· 204 ·', { timeout: 15_000 });
   await expect(delivery).toContainText('DELIVERED');
+
+  await delivery.getByRole('link', { name: transactionId }).click();
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();
+  const steps = page.getByRole('listitem');
+  for (const step of ['APPROVED', 'payment.captured', 'payment.settled', 'went back', 'payment.refunded'])
+    await expect(steps.filter({ hasText: step }).first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
   expect(asked.filter((url) => !url.startsWith(ADDRESSES.service) && !url.startsWith('data:'))).toEqual([]);
 });
 
@@ -96,6 +106,65 @@ test('refused calls of the company are shown with the reason', async ({ page, re
   await expect(findRow(page, 'POST /api/v4/payments/link').first()).toContainText('Amount:');
 });
 
+test('a call without a token is shown with what it lacks', async ({ page, request }) => {
+  await request.post(`${ADDRESSES.service}/api/v5/payments/refund`, { data: {} });
+  await logIn(page, LOGINS.partner);
+  await open(page, 'Requests');
+  await page.getByLabel('Only what was refused').check();
+  await expect(findRow(page, 'POST /api/v5/payments/refund').first()).toContainText(
+    'There is no Authorization header.',
+  );
+});
+
+test('a shopper who comes back from a link of the dashboard learns where they are', async ({ page }) => {
+  await page.goto(`${ADDRESSES.service}/sandbox?returned=success`);
+  await expect(page.getByRole('heading', { name: 'Back at the shop' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'The dashboard' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
+
+test('rows that are further down are shown, filtered, and not disturbed by new ones', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const api = await openPaymentApi(request, LOGINS.officina);
+  const prefix = `many-${Date.now()}`;
+  for (let number = 0; number < 52; number += 1)
+    await api.createLink({ TransactionId: `${prefix}-${number}`, Purpose: `Row ${number}` });
+  await logIn(page, LOGINS.officina);
+  const oldest = page.getByRole('article', { name: `Link ${prefix}-0`, exact: true });
+  await expect(page.getByRole('article', { name: `Link ${prefix}-51` })).toBeVisible();
+  await expect(oldest).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await oldest.scrollIntoViewIfNeeded();
+  const before = await oldest.boundingBox();
+  await api.createLink({ TransactionId: `${prefix}-52`, Purpose: 'Row 52' });
+  await expect(page.getByRole('article', { name: `Link ${prefix}-52` })).toHaveCount(1);
+  await expect(oldest).toHaveCount(1);
+  expect((await oldest.boundingBox())?.y).toBe(before?.y);
+
+  await page.getByLabel('Transaction id').fill(`${prefix}-7`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('Row 7');
+});
+
+test('a reload keeps the place, and nothing that opens it', async ({ page }) => {
+  await page.goto(`${ADDRESSES.service}/sandbox#receiver`);
+  await page.getByLabel('Username').fill('partner');
+  await page.getByLabel('Password').fill('sandbox-partner');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Receiver' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+  expect(kept).toEqual([0, 0, '']);
+  expect(page.url()).toContain('#receiver');
+});
+
 for (const [scheme, width] of [
   ['light', 1280],
   ['dark', 320],
@@ -103,7 +172,8 @@ for (const [scheme, width] of [
   test(`every tab can be used by everybody: ${scheme}, ${width} pixels wide`, async ({ page, request }) => {
     // Seven judgements of axe, on a busy machine.
     test.slow();
-    await (await openPaymentApi(request)).createLink();
+    const TransactionId = `tabs-${Date.now()}`;
+    await (await openPaymentApi(request)).createLink({ TransactionId, Purpose: TransactionId });
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${ADDRESSES.service}/sandbox`);
@@ -116,5 +186,8 @@ for (const [scheme, width] of [
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect([tab, overflow <= 0]).toEqual([tab, true]);
     }
+    await page.goto(`${ADDRESSES.service}/sandbox#links/${TransactionId}`);
+    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
   });
 }

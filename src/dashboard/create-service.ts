@@ -18,7 +18,7 @@ export interface Service {
   /** @throws ServiceError */
   get<T>(path: string): Promise<T>;
   /** @throws ServiceError also for a call that was answered with `Result: false` */
-  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void>;
+  send<T = void>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T>;
   /** @throws ServiceError */
   readText(path: string): Promise<string>;
 }
@@ -93,9 +93,8 @@ export async function openService(
 
   return {
     get: async <T>(path: string) => (await readAnswer(await call(path))) as T,
-    async send(method, path, sent) {
-      await readAnswer(await call(path, { method, ...writeBody(sent) }));
-    },
+    send: async <T>(method: string, path: string, sent?: object) =>
+      (await readAnswer(await call(path, { method, ...writeBody(sent) }))) as T,
     async readText(path) {
       const response = await call(path);
       if (!response.ok) await readAnswer(response);

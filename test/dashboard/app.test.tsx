@@ -97,6 +97,23 @@ describe('the dashboard', () => {
     );
   });
 
+  it('gives the focus to the heading, and its name to the page, wherever it leads', async () => {
+    await logIn();
+    expect([document.activeElement, document.title]).toEqual([find('h2'), 'Links · ServicePay sandbox']);
+    fake.answers['GET /sandbox/emails'] = { body: { Emails: [] } };
+    await see('There is no mail yet.', go('e-mails'));
+    expect([document.activeElement, document.title]).toEqual([find('h2'), 'E-mails · ServicePay sandbox']);
+    expect(find('nav [aria-current=page]').textContent).toBe('E-mails');
+  });
+
+  it('says what became of a press where it was pressed, and nowhere else', async () => {
+    await logIn();
+    fake.answers['POST /api/v5/payments/link/order-1/cancel'] = { body: { Result: true } };
+    await see('Cancel: done.', press('Cancel'));
+    await see('E-mails', go('e-mails'));
+    expect(root.textContent).not.toContain('Cancel: done.');
+  });
+
   it('does what the state allows, says so, and shows what became of it', async () => {
     await logIn();
     fake.answers['POST /api/v5/payments/link/order-1/cancel'] = { body: { Result: true } };
@@ -156,6 +173,7 @@ describe('the dashboard', () => {
       body: { Message: 'Unauthorized.' },
     };
     await see('Your session has ended.', press('Cancel'));
+    expect(find<HTMLInputElement>('[name=username]').value).toBe('merchant');
   });
 
   it('forgets the token with the button', async () => {
@@ -303,6 +321,30 @@ describe('its other tabs', () => {
     expect(root.textContent).not.toContain('Resend');
     await see('The clock was put forward, for all companies.', press('Put the clock forward to it'));
     expect(listSent()[0]?.body).toEqual({ Now: '2026-11-21T09:35:00.000Z' });
+  });
+
+  it('register a server of the merchant’s, and show its secret once', async () => {
+    await logIn();
+    fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
+    fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    fake.answers['GET /api/v5/webhooks/event/type'] = {
+      body: { EventTypes: [{ Name: 'payment.settled' }, { Name: 'payment.failed' }] },
+    };
+    const create = 'POST /api/v5/webhooks/create';
+    fake.answers[create] = { body: { Result: true, Webhook: { Secret: 'whsec_new' } } };
+    await see('No webhook is registered.', go('deliveries'));
+    const submit = () =>
+      find('form.settings').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    find<HTMLInputElement>('[type=url]').value = 'https://shop.example/webhooks';
+    await see('Its secret, shown this once: whsec_new', submit);
+    expect(find<HTMLInputElement>('[type=url]').value).toBe('');
+    expect(listSent()[0]?.body).toEqual({
+      Url: 'https://shop.example/webhooks',
+      EventTypes: ['payment.settled', 'payment.failed'],
+    });
+    fake.answers[create] = { status: 400, body: { Errors: [{ Field: 'Url', Message: 'No.' }] } };
+    await see('Url: No.', submit);
+    expect(root.textContent).not.toContain('whsec_new');
   });
 
   it('show the signing secret to who asks for it, and not before', async () => {

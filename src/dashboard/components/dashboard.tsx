@@ -36,14 +36,12 @@ export interface DashboardProps {
   onLogOut: () => void;
 }
 
-/** The heading of what is shown. It is given the focus when that changes, so that a screen reader reads it. */
+/** The heading of what is shown. It is given the focus whenever that changes, so that a screen reader reads it. */
 function Heading({ text, place }: { text: string; place: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(place);
   useEffect(() => {
     document.title = `${text} · ServicePay sandbox`;
-    if (before.current !== place) heading.current?.focus();
-    before.current = place;
+    heading.current?.focus();
   }, [text, place]);
   return (
     <h2 ref={heading} tabIndex={-1}>

@@ -7,7 +7,7 @@ const getQrPath = (id: string) => `/api/v5/payments/link/${encodeURIComponent(id
 
 /** What can be done with a link: its address, and what the state of its payment allows. */
 export function LinkButtons({ link, service, act }: PanelProps & { link: Link }) {
-  const { TransactionId, Status, PaymentUrl } = link;
+  const { TransactionId, PaymentUrl } = link;
   const [picture, setPicture] = useState<string>();
 
   async function toggleQrCode(): Promise<void> {
@@ -25,12 +25,7 @@ export function LinkButtons({ link, service, act }: PanelProps & { link: Link })
   return (
     <>
       <p class="buttons">
-        <a
-          class={Status === 'CREATED' ? 'button primary' : 'button'}
-          href={PaymentUrl}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <a class="button" href={PaymentUrl} target="_blank" rel="noreferrer">
           Open
         </a>
         <button type="button" onClick={() => act('The address was copied.', copy)}>

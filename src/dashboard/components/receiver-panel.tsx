@@ -1,5 +1,6 @@
 import type { ReceivedWebhook, Receiver } from '../answers.ts';
 import { BEHAVIOURS } from '../behaviours.ts';
+import { registerWebhook } from '../register-webhook.ts';
 import { usePolled } from '../use-polled.ts';
 import { Badge } from './badge.tsx';
 import { Moment } from './moment.tsx';
@@ -37,15 +38,9 @@ export function ReceiverPanel({ service, act }: PanelProps) {
   const change = (body: object) =>
     act('The receiver was changed.', () => service.send('PUT', PATH, body)).then(refresh);
 
-  async function register(): Promise<void> {
-    const { EventTypes } = await service.get<{ EventTypes: { Name: string }[] }>(
-      '/api/v5/webhooks/event/type',
-    );
-    await service.send('POST', '/api/v5/webhooks/create', {
-      Url: value?.Url,
-      EventTypes: EventTypes.map(({ Name }) => Name),
-    });
-  }
+  const register = async () => {
+    if (value) await registerWebhook(service, value.Url);
+  };
 
   return (
     <>

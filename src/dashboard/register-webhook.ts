@@ -1,0 +1,15 @@
+import type { Service } from './create-service.ts';
+
+/**
+ * Registers a webhook for every type of event.
+ * @returns its secret, which the service tells this once
+ * @throws ServiceError
+ */
+export async function registerWebhook(service: Service, url: string): Promise<string> {
+  const { EventTypes } = await service.get<{ EventTypes: { Name: string }[] }>('/api/v5/webhooks/event/type');
+  const { Webhook } = await service.send<{ Webhook: { Secret: string } }>('POST', '/api/v5/webhooks/create', {
+    Url: url,
+    EventTypes: EventTypes.map(({ Name }) => Name),
+  });
+  return Webhook.Secret;
+}
