@@ -27,11 +27,12 @@ import { listBankDecisions } from '../src/service/simulators/render-bank.ts';
 import { SWITCHES } from '../src/service/simulators/switch-payment.ts';
 import { TEST_CARDS } from '../src/service/simulators/test-cards.ts';
 import { TEST_HOLDERS } from '../src/service/simulators/test-holders.ts';
-import { MAX_IN_FLIGHT_PER_ORIGIN } from '../src/service/webhooks/create-delivery-worker.ts';
 import {
   MAX_IN_FLIGHT,
-  MAX_IN_FLIGHT_WITH_SLOW,
-  SLOW_AFTER_MS,
+  MAX_IN_FLIGHT_PER_ORIGIN,
+  OWN_PLACES,
+  SILENT_SHARE,
+  UNPROVEN_SHARE,
 } from '../src/service/webhooks/create-places.ts';
 import { MAX_FAILING_MS } from '../src/service/webhooks/judge-webhook.ts';
 import { MAX_ATTEMPTS_SHOWN } from '../src/service/webhooks/list-deliveries.ts';
@@ -367,9 +368,17 @@ describe('docs/webhooks.md', () => {
     expect(text).toContain(`For ${SECRET_OVERLAP_MS / 3_600_000} hours deliveries are signed with both`);
     expect(text).toContain(`of ${MAX_RETRY_AFTER_SECONDS.toLocaleString('en')} seconds at most`);
     expect(text).toContain(`the status ${BUSY_STATUSES.join(', ').replace(/, (\d+)$/, ' or $1')} a header`);
-    expect(text).toContain(`At most ${MAX_IN_FLIGHT_PER_ORIGIN} attempts`);
-    expect(text).toContain(`${MAX_IN_FLIGHT} in all`);
-    expect(text).toContain(`${SLOW_AFTER_MS / 1000} seconds; with them ${MAX_IN_FLIGHT_WITH_SLOW}`);
+  });
+
+  it('has the places of companies and origins', () => {
+    const states = readTypes('src/service/webhooks/create-origin-memory.ts').getStrings('OriginState');
+    const table = readDocTable(WEBHOOKS, '### Who waits for whom');
+    expect(table.map(([origin]) => origin?.split(':')[0])).toEqual(states.map(code));
+    expect(table.map(([, places]) => places)).toEqual([String(MAX_IN_FLIGHT_PER_ORIGIN), '1', '1']);
+    expect([UNPROVEN_SHARE, SILENT_SHARE]).toEqual([1 / 2, 1 / 4]);
+    const text = readFileSync(WEBHOOKS, 'utf8').replaceAll('\n', ' ');
+    expect(text).toContain(`A process has ${MAX_IN_FLIGHT} places`);
+    expect(text).toContain(`always has ${OWN_PLACES} of its own`);
   });
 
   it('has every state of a delivery and every parameter of the log', () => {

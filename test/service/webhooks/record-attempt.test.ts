@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimDeliveries } from '../../../src/service/webhooks/claim-deliveries.ts';
+import { createPlaces } from '../../../src/service/webhooks/create-places.ts';
 import { recordAttempt } from '../../../src/service/webhooks/record-attempt.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
@@ -16,9 +17,8 @@ async function claim() {
   const [delivery] = await claimDeliveries(service.store, {
     now: service.clock.now(),
     leaseMs: 1000,
-    limit: 1,
-    limitPerOrigin: 1,
-    underWay: new Map(),
+    createPlan: createPlaces().plan,
+    lastOrigins: new Map(),
   });
   if (!delivery) throw new Error('Nothing is due.');
   return delivery;
