@@ -6,7 +6,10 @@ const INDEXES = {
   deliveries_of_origin_due: ['company_id', 'origin', 'due_at', 'leased_until', 'id'],
 };
 
-/** What it takes to give each company, and each of its receivers, their turn. Of what is still to be sent only. */
+/**
+ * What it takes to give each company, and each of its receivers, their turn: of what is still to be sent only. And
+ * what a company's own secret needs to be rotated.
+ */
 export async function completeWebhooks(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of Object.entries(INDEXES)) {
     await db.schema
@@ -16,4 +19,6 @@ export async function completeWebhooks(db: Kysely<unknown>): Promise<void> {
       .where(sql<boolean>`state = 'PENDING'`)
       .execute();
   }
+  await db.schema.alterTable('companies').addColumn('previous_webhook_secret', 'text').execute();
+  await db.schema.alterTable('companies').addColumn('previous_webhook_secret_until', 'bigint').execute();
 }

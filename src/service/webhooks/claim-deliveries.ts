@@ -2,6 +2,7 @@ import { isPostgres } from '../store/is-postgres.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { PlacePlan } from './create-places.ts';
 import { type DueSearch, type FoundDelivery, findDue } from './find-due.ts';
+import { listSigningSecrets } from './list-signing-secrets.ts';
 import { readSecrets } from './read-secrets.ts';
 
 /** A delivery with everything that an attempt needs. */
@@ -86,7 +87,9 @@ const readDeliveries = (trx: StoreTransaction, ids: string[]) =>
       column.ref('deliveries.webhook_id').as('webhookId'),
       column.ref('deliveries.event_id').as('eventId'),
       column.ref('deliveries.attempts_before_resend').as('attemptsBeforeResend'),
-      column.ref('companies.webhook_secret').as('companySecret'),
+      column.ref('companies.webhook_secret').as('secret'),
+      column.ref('companies.previous_webhook_secret').as('previous'),
+      column.ref('companies.previous_webhook_secret_until').as('previousUntil'),
     ])
     .where('deliveries.id', 'in', ids)
     .orderBy('deliveries.due_at')
@@ -101,8 +104,16 @@ export async function claimDeliveries(store: Store, options: ClaimOptions): Prom
     const ids = await leaseDue(trx, options);
     if (!ids.length) return [];
     const rows = await readDeliveries(trx, ids);
-    const secrets = await readSecrets(trx, rows, options.now);
-    return rows.map(({ companySecret, ...row }, index) => ({ ...row, secrets: secrets[index] ?? [] }));
+    const deliveries = rows.map(({ secret, previous, previousUntil, ...delivery }) => {
+      const companySecrets = listSigningSecrets({ secret, previous, previousUntil }, options.now);
+      return { delivery, signed: { ...delivery, companySecrets } };
+    });
+    const secrets = await readSecrets(
+      trx,
+      deliveries.map(({ signed }) => signed),
+      options.now,
+    );
+    return deliveries.map(({ delivery }, index) => ({ ...delivery, secrets: secrets[index] ?? [] }));
   });
 }
 

@@ -18,8 +18,9 @@ let store: Store;
 let companySecret: string;
 beforeEach(async () => {
   store = await openTestStore();
-  const [company] = await registerCompanies(store, BUILT_IN_COMPANIES);
-  companySecret = company?.webhookSecret ?? '';
+  await registerCompanies(store, BUILT_IN_COMPANIES);
+  const company = store.selectFrom('companies').select('webhook_secret').where('id', '=', 1);
+  companySecret = (await company.executeTakeFirstOrThrow()).webhook_secret;
   const event = {
     id: 'evt_1',
     company_id: 1,
