@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdirSync, readFileSync } from 'node:fs';
+import { maxHeaderSize } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import ts from 'typescript';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -46,6 +47,7 @@ import {
   MAX_PAGE_SIZE,
 } from '../src/service/webhooks/read-delivery-query.ts';
 import { UNLISTED_EVENT_TYPES } from '../src/service/webhooks/record-event.ts';
+import { MAX_INTERIM_ANSWERS } from '../src/service/webhooks/send-webhook.ts';
 import { MAX_WEBHOOKS } from '../src/service/webhooks/webhook-records.ts';
 import { NewWebhookSchema } from '../src/service/webhooks/webhook-request.ts';
 import { describeLimits, describeType, type FieldSchema } from './docs/describe-field.ts';
@@ -369,6 +371,12 @@ describe('docs/webhooks.md', () => {
     expect(text).toContain(`For ${SECRET_OVERLAP_MS / 3_600_000} hours deliveries are signed with both`);
     expect(text).toContain(`of ${MAX_RETRY_AFTER_SECONDS.toLocaleString('en')} seconds at most`);
     expect(text).toContain(`the status ${BUSY_STATUSES.join(', ').replace(/, (\d+)$/, ' or $1')} a header`);
+  });
+
+  it('has the bounds of an answer', () => {
+    const text = readFileSync(WEBHOOKS, 'utf8').replaceAll('\n', ' ');
+    expect(text).toContain(`no more than ${maxHeaderSize / 1024} KiB is read`);
+    expect(text).toContain(`no more than ${MAX_INTERIM_ANSWERS} interim answers`);
   });
 
   it('has the places of companies and origins', () => {
