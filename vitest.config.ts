@@ -26,7 +26,7 @@ const WRITING_TESTS = [
   'test/service/links/{close-link,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',
   'test/service/simulators/create-acquirer.test.ts',
-  'test/service/webhooks/{create-delivery-worker*,judge-webhook,record-attempt}.test.ts',
+  'test/service/webhooks/{create-delivery-worker*,in-flight,judge-webhook,record-attempt}.test.ts',
 ];
 
 function listPostgresTests(): string[] {

@@ -21,7 +21,7 @@ export interface ClaimedDelivery {
   secrets: string[];
 }
 
-export interface ClaimOptions extends Pick<DueSearch, 'now' | 'lastOrigins'> {
+export interface ClaimOptions extends Pick<DueSearch, 'now' | 'realNow' | 'lastOrigins'> {
   /** How long they are this worker's; longer than an attempt can take. */
   leaseMs: number;
   /** Tells anew which places are free. */
@@ -32,11 +32,11 @@ export interface ClaimOptions extends Pick<DueSearch, 'now' | 'lastOrigins'> {
 async function lease(
   trx: StoreTransaction,
   found: readonly FoundDelivery[],
-  { now, leaseMs }: ClaimOptions,
+  { realNow, leaseMs }: ClaimOptions,
 ): Promise<FoundDelivery[]> {
   const leased = await trx
     .updateTable('deliveries')
-    .set({ leased_until: now + leaseMs })
+    .set({ leased_until: realNow + leaseMs })
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('deliveries')
         .select('id')
@@ -46,7 +46,7 @@ async function lease(
           found.map(({ id }) => id),
         )
         .where('state', '=', 'PENDING')
-        .where('leased_until', '<=', now)
+        .where('leased_until', '<=', realNow)
         .forUpdate()
         .skipLocked(),
     )
@@ -58,13 +58,13 @@ async function lease(
 
 /** @returns the ids of what is now this worker's: as much as it has places for, also where another one was quicker */
 async function leaseDue(trx: StoreTransaction, options: ClaimOptions): Promise<string[]> {
-  const { now, lastOrigins, createPlan } = options;
+  const { now, realNow, lastOrigins, createPlan } = options;
   const seen = new Set<string>();
   const leased: FoundDelivery[] = [];
   for (let isComplete = false; !isComplete; ) {
     const plan = createPlan();
     for (const delivery of leased) plan.take(delivery);
-    const found = await findDue(trx, { now, plan, seen, lastOrigins });
+    const found = await findDue(trx, { now, realNow, plan, seen, lastOrigins });
     const taken = found.length ? await lease(trx, found, options) : [];
     leased.push(...taken);
     isComplete = taken.length === found.length;

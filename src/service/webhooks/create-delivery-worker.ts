@@ -60,14 +60,17 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const deliver = async (delivery: ClaimedDelivery) => {
     const { url, payload: body, eventId, secrets } = delivery;
     const startedAt = now();
-    const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: realNow() }) };
+    const realStart = realNow();
+    const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: realStart }) };
     const response = await send({ url, headers, body, timeoutMs, signal: abort.signal });
     // Broken off by us, not by the receiver: it is no attempt.
     if (abort.signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
     places.learn(delivery, response.status !== undefined);
-    const attempt = { delivery, response, startedAt, endedAt: now(), retrySeconds };
-    const { isDelivered, waitSeconds } = await recordAttempt(store, attempt);
-    if (!isDelivered) reportFailure?.(describeFailure(delivery, response, waitSeconds));
+    const times = { startedAt, endedAt: now(), durationMs: Math.max(0, realNow() - realStart) };
+    const attempt = { delivery, response, ...times, realNow: realNow(), retrySeconds };
+    const outcome = await recordAttempt(store, attempt);
+    if (outcome && !outcome.isDelivered)
+      reportFailure?.(describeFailure(delivery, response, outcome.waitSeconds));
   };
 
   const begin = (delivery: ClaimedDelivery) => {
@@ -85,6 +88,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const claim = () =>
     claimDeliveries(store, {
       now: now(),
+      realNow: realNow(),
       leaseMs: timeoutMs + LEASE_MARGIN_MS,
       createPlan: places.plan,
       lastOrigins,

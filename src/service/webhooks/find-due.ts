@@ -9,6 +9,8 @@ export interface FoundDelivery extends Destination {
 
 export interface DueSearch {
   now: number;
+  /** Leases run by real time: the sandbox's clock is put forward while attempts are under way. */
+  realNow: number;
   plan: PlacePlan;
   /** The ids that have been found before; those that are found join them. */
   seen: Set<string>;
@@ -25,7 +27,7 @@ export const MAX_ORIGINS_PER_LOOK = 200;
 const IS_PENDING = sql<boolean>`state = 'PENDING'`;
 
 /** The companies that have something to send now, those with the fewest attempts under way first. */
-async function listCompanies(trx: StoreTransaction, { now, plan }: DueSearch): Promise<number[]> {
+async function listCompanies(trx: StoreTransaction, { now, realNow, plan }: DueSearch): Promise<number[]> {
   const rows = await trx
     .selectFrom('companies')
     .select('id')
@@ -36,7 +38,7 @@ async function listCompanies(trx: StoreTransaction, { now, plan }: DueSearch): P
           .whereRef('company_id', '=', 'companies.id')
           .where(IS_PENDING)
           .where('due_at', '<=', now)
-          .where('leased_until', '<=', now)
+          .where('leased_until', '<=', realNow)
           .orderBy('due_at')
           .limit(1),
       'is not',
@@ -46,14 +48,14 @@ async function listCompanies(trx: StoreTransaction, { now, plan }: DueSearch): P
   return rows.map(({ id }) => id).sort((one, other) => plan.count(one) - plan.count(other));
 }
 
-const selectDue = (trx: StoreTransaction, { now }: DueSearch, companyId: number) =>
+const selectDue = (trx: StoreTransaction, { now, realNow }: DueSearch, companyId: number) =>
   trx
     .selectFrom('deliveries')
     .select(['id', 'origin'])
     .where('company_id', '=', companyId)
     .where(IS_PENDING)
     .where('due_at', '<=', now)
-    .where('leased_until', '<=', now)
+    .where('leased_until', '<=', realNow)
     .orderBy('due_at');
 
 interface OriginQueue {
@@ -65,7 +67,7 @@ interface OriginQueue {
 /** The company's next origins behind this one, found by jumping from one to the next: what waits there is not read. */
 async function readQueues(
   trx: StoreTransaction,
-  { now }: DueSearch,
+  { now, realNow }: DueSearch,
   { companyId, after }: { companyId: number; after: string },
 ): Promise<OriginQueue[]> {
   const { rows } = await sql<OriginQueue>`
@@ -86,7 +88,7 @@ async function readQueues(
     select origin, (
       select id from deliveries
       where company_id = ${companyId} and ${IS_PENDING} and deliveries.origin = origins.origin
-        and due_at <= ${now} and leased_until <= ${now}
+        and due_at <= ${now} and leased_until <= ${realNow}
       order by due_at limit 1
     ) as id
     from origins where origin is not null`.execute(trx);

@@ -87,6 +87,7 @@ const createPlan = (limit: number): PlacePlan => {
 
 const createOptions = (now = NOW, limit = 10): ClaimOptions => ({
   now,
+  realNow: now,
   leaseMs: 1000,
   createPlan: () => createPlan(limit),
   lastOrigins: new Map(),

@@ -65,7 +65,7 @@ const learn = (host: string, answers: boolean, company = companyId) =>
 
 const find = () =>
   store.transaction().execute(async (trx) => {
-    const search = { now: NOW, plan: places.plan(), seen: new Set<string>(), lastOrigins };
+    const search = { now: NOW, realNow: NOW, plan: places.plan(), seen: new Set<string>(), lastOrigins };
     return (await findDue(trx, search)).map(({ id }) => id);
   });
 
@@ -171,7 +171,7 @@ describe.skipIf(inject('postgres'))('findDue, on an outbox of any length', () =>
     await store.transaction().execute(async (trx) => {
       const executor = trx.getExecutor();
       const execute = vi.spyOn(executor, 'executeQuery');
-      await findDue(trx, { now: NOW, plan: places.plan(), seen: new Set(), lastOrigins });
+      await findDue(trx, { now: NOW, realNow: NOW, plan: places.plan(), seen: new Set(), lastOrigins });
       queries.push(...execute.mock.calls.map(([query]) => query));
     });
     // The companies, the oldest rows, the queues, and that of the one that is open.

@@ -16,6 +16,7 @@ afterEach(() => service.close());
 async function claim() {
   const [delivery] = await claimDeliveries(service.store, {
     now: service.clock.now(),
+    realNow: service.clock.now(),
     leaseMs: 1000,
     createPlan: createPlaces().plan,
     lastOrigins: new Map(),
@@ -32,7 +33,14 @@ describe('recordAttempt', () => {
   it('writes down once what two workers have sent, because a lease had run out', async () => {
     const delivery = await claim();
     const at = service.clock.now();
-    const ended = { delivery, startedAt: at, endedAt: at + 5, retrySeconds: [5] };
+    const ended = {
+      delivery,
+      startedAt: at,
+      endedAt: at + 5,
+      durationMs: 5,
+      realNow: at + 5,
+      retrySeconds: [5],
+    };
     await recordAttempt(service.store, { ...ended, response: { status: 200 } });
     await recordAttempt(service.store, { ...ended, response: { error: 'No answer in time.' } });
     expect(await readAttempts()).toMatchObject([{ attempt: 1, response_status: 200, duration_ms: 5 }]);
@@ -41,7 +49,8 @@ describe('recordAttempt', () => {
 
   it('writes down the next one as the next', async () => {
     const at = service.clock.now();
-    const ended = { startedAt: at, endedAt: at, retrySeconds: [5], response: { status: 500 } };
+    const times = { startedAt: at, endedAt: at, durationMs: 0, realNow: at };
+    const ended = { ...times, retrySeconds: [5], response: { status: 500 } };
     await recordAttempt(service.store, { ...ended, delivery: await claim() });
     service.clock.advance(6);
     await recordAttempt(service.store, { ...ended, delivery: await claim() });
