@@ -39,14 +39,14 @@ function decideOutcome(
   { url, attempts_before_resend }: DeliveryNow,
 ): AttemptOutcome {
   const isDelivered = isSuccess(response);
+  const hasMoved = delivery.url !== url;
   // A registered webhook that is gone is disabled; of any other address nobody can say so for good.
-  const isGone = response.status === GONE_STATUS && delivery.webhookId !== null && delivery.url === url;
+  const isGone = response.status === GONE_STATUS && delivery.webhookId !== null && !hasMoved;
+  if (isDelivered || isGone) return { isDelivered, waitSeconds: undefined };
   const step = delivery.attempt - attempts_before_resend;
-  return {
-    isDelivered,
-    waitSeconds:
-      isDelivered || isGone ? undefined : planRetry(step, response, { retrySeconds, now: realNow }),
-  };
+  const planned = planRetry(step, response, { retrySeconds, now: realNow });
+  // The last attempt at an old address is not the last one.
+  return { isDelivered, waitSeconds: hasMoved ? (planned ?? 0) : planned };
 }
 
 /** Locked, or `undefined`: its lease may have run out, and another worker have sent it as well. One writes it down. */

@@ -46,6 +46,21 @@ describe('while an attempt is under way', () => {
     expect((await service.get('/api/v4/webhooks')).body.Webhooks).toMatchObject([{ Enabled: true }]);
   });
 
+  it('a webhook that moves gets it there also after the last attempt at its old address', async () => {
+    service.receiver.answers.push({ status: 500 });
+    await service.pay(await service.createLink());
+    await service.deliverDue();
+    service.receiver.answers.push(answer.promise);
+    service.clock.advance(6);
+    service.worker.wake();
+    await expect.poll(listUrls, POLL).toHaveLength(2);
+    await service.put(path, { Url: NEW_URL });
+    answer.resolve({ status: 500 });
+    await expect.poll(listUrls, POLL).toEqual([WEBHOOK_URL, WEBHOOK_URL, NEW_URL]);
+    await service.deliverDue();
+    expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 3 });
+  });
+
   it('a webhook that says that it is gone is told no more', async () => {
     await begin();
     await end({ status: 410 });
