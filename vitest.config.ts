@@ -17,7 +17,7 @@ const STORAGE_TESTS = [
   'test/service/cards/saved-cards.test.ts',
   'test/service/checkout/{attempts,recover-attempts}.test.ts',
   'test/service/payments/settle-holds.test.ts',
-  'test/service/webhooks/{claim-deliveries,record-event}.test.ts',
+  'test/service/webhooks/{claim-deliveries,find-due,record-event}.test.ts',
 ];
 /** What writes: the part of the suite that runs on PostgreSQL every time. */
 const WRITING_TESTS = [
@@ -27,7 +27,7 @@ const WRITING_TESTS = [
   'test/service/links/{close-link,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',
   'test/service/simulators/create-acquirer.test.ts',
-  'test/service/webhooks/{create-delivery-worker,judge-webhook,record-attempt}.test.ts',
+  'test/service/webhooks/{create-delivery-worker*,in-flight,judge-webhook,record-attempt}.test.ts',
 ];
 
 function listPostgresTests(): string[] {

@@ -34,6 +34,8 @@ export interface ServicePayOptions {
 const SCOPES = 'online-payments, utilities';
 /** A token this close to its end is not used any more: it could expire on the way. */
 const TOKEN_MARGIN_MS = 30_000;
+/** When the webhook secret is asked for again. When it is rotated, the one before signs as well for 24 hours. */
+const SECRET_LIFETIME_MS = 3_600_000;
 const CALL_TIMEOUT_MS = 10_000;
 
 /** Answers of the service are JSON with `Message`, `StatusCode` and `Result`, refusals too. */
@@ -47,6 +49,7 @@ export function createServicePay({ serviceUrl, username, password }: ServicePayO
   let token = '';
   let tokenEndsAtMs = 0;
   let webhookSecret = '';
+  let secretEndsAtMs = 0;
 
   async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
     const response = await fetch(serviceUrl + path, {
@@ -81,10 +84,11 @@ export function createServicePay({ serviceUrl, username, password }: ServicePayO
       return { transactionId: String(TransactionId), paymentUrl: String(PaymentUrl) };
     },
     async fetchWebhookSecret() {
-      if (webhookSecret) return webhookSecret;
+      if (webhookSecret && Date.now() < secretEndsAtMs) return webhookSecret;
       await signIn();
       const { Secret } = await call('GET', '/api/v4/webhooks/secret');
       webhookSecret = String(Secret);
+      secretEndsAtMs = Date.now() + SECRET_LIFETIME_MS;
       return webhookSecret;
     },
   };

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { maxHeaderSize } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/service/config.ts';
 import { EVENT_TYPES } from '../src/service/payments/event-types.ts';
 import { TRANSITIONS } from '../src/service/payments/transitions.ts';
-import { MAX_IN_FLIGHT_PER_ORIGIN } from '../src/service/webhooks/create-delivery-worker.ts';
 import {
   MAX_IN_FLIGHT,
-  MAX_IN_FLIGHT_WITH_SLOW,
-  SLOW_AFTER_MS,
+  MAX_IN_FLIGHT_PER_ORIGIN,
+  OWN_PLACES,
+  SILENT_SHARE,
+  UNPROVEN_SHARE,
 } from '../src/service/webhooks/create-places.ts';
 import {
   DEFAULT_PAGE_SIZE,
@@ -17,10 +19,12 @@ import {
 } from '../src/service/webhooks/delivery-parameters.ts';
 import { MAX_FAILING_MS } from '../src/service/webhooks/judge-webhook.ts';
 import { MAX_ATTEMPTS_SHOWN } from '../src/service/webhooks/list-deliveries.ts';
+import { SECRET_OVERLAP_MS } from '../src/service/webhooks/list-signing-secrets.ts';
 import { MAX_RETRY_AFTER_SECONDS } from '../src/service/webhooks/parse-retry-after.ts';
 import { BUSY_STATUSES } from '../src/service/webhooks/plan-retry.ts';
 import { UNLISTED_EVENT_TYPES } from '../src/service/webhooks/record-event.ts';
-import { MAX_WEBHOOKS, SECRET_OVERLAP_MS } from '../src/service/webhooks/webhook-records.ts';
+import { MAX_INTERIM_ANSWERS } from '../src/service/webhooks/send-webhook.ts';
+import { MAX_WEBHOOKS } from '../src/service/webhooks/webhook-records.ts';
 import { NewWebhookSchema } from '../src/service/webhooks/webhook-request.ts';
 import { code, readCodes } from './docs/codes.ts';
 import { describeLimits, type FieldSchema } from './docs/describe-field.ts';
@@ -80,7 +84,7 @@ describe('docs/webhooks.md', () => {
   it('has every call for webhooks that docs/api.md has', () => {
     const calls = readDocTable(API, '## Calls').flatMap(([method, paths = '']) =>
       readCodes(paths)
-        .filter((path) => /^\/api\/v4\/webhooks(?!\/secret|\/event)/.test(path))
+        .filter((path) => /^\/api\/v4\/webhooks(?!\/event)/.test(path))
         .map((path) => code(`${method} ${path.slice('/api/v4'.length)}`)),
     );
     expect(
@@ -99,9 +103,23 @@ describe('docs/webhooks.md', () => {
     expect(text).toContain(`For ${SECRET_OVERLAP_MS / 3_600_000} hours deliveries are signed with both`);
     expect(text).toContain(`of ${MAX_RETRY_AFTER_SECONDS.toLocaleString('en')} seconds at most`);
     expect(text).toContain(`the status ${BUSY_STATUSES.join(', ').replace(/, (\d+)$/, ' or $1')} a header`);
-    expect(text).toContain(`At most ${MAX_IN_FLIGHT_PER_ORIGIN} attempts`);
-    expect(text).toContain(`${MAX_IN_FLIGHT} in all`);
-    expect(text).toContain(`${SLOW_AFTER_MS / 1000} seconds; with them ${MAX_IN_FLIGHT_WITH_SLOW}`);
+  });
+
+  it('has the bounds of an answer', () => {
+    const text = readFileSync(WEBHOOKS, 'utf8').replaceAll('\n', ' ');
+    expect(text).toContain(`no more than ${maxHeaderSize / 1024} KiB is read`);
+    expect(text).toContain(`no more than ${MAX_INTERIM_ANSWERS} interim answers`);
+  });
+
+  it('has the places of companies and origins', () => {
+    const states = readTypes('src/service/webhooks/create-origin-memory.ts').getStrings('OriginState');
+    const table = readDocTable(WEBHOOKS, '### Who waits for whom');
+    expect(table.map(([origin]) => origin?.split(':')[0])).toEqual(states.map(code));
+    expect(table.map(([, places]) => places)).toEqual([String(MAX_IN_FLIGHT_PER_ORIGIN), '1', '1']);
+    expect([UNPROVEN_SHARE, SILENT_SHARE]).toEqual([1 / 2, 1 / 4]);
+    const text = readFileSync(WEBHOOKS, 'utf8').replaceAll('\n', ' ');
+    expect(text).toContain(`A process has ${MAX_IN_FLIGHT} places`);
+    expect(text).toContain(`always has ${OWN_PLACES} of its own`);
   });
 
   it('has every state of a delivery and every parameter of the log', () => {

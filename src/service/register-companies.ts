@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { CompanyFixture } from './companies.ts';
 import type { Store } from './store/open-store.ts';
 
-/** A company with what the database remembers of it. */
+/** A company with what the database knows it by. */
 export interface Company extends CompanyFixture {
   id: number;
-  /** `whsec_…`, signs what goes to links' own webhook URLs and to the company's default one. */
-  webhookSecret: string;
 }
 
 /** A new webhook secret in the form of Standard Webhooks: 24 random bytes. */
@@ -24,9 +22,9 @@ export async function registerCompanies(store: Store, fixtures: CompanyFixture[]
       .insertInto('companies')
       .values({ name: fixture.name, webhook_secret: createWebhookSecret(), default_webhook_url })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ default_webhook_url }))
-      .returning(['id', 'webhook_secret'])
+      .returning('id')
       .executeTakeFirstOrThrow();
-    companies.push({ ...fixture, id: row.id, webhookSecret: row.webhook_secret });
+    companies.push({ ...fixture, id: row.id });
   }
   return companies;
 }

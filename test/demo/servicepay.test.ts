@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLinkRequest } from '../../demo/create-link-request.ts';
 import { createOrderBook } from '../../demo/orders.ts';
 import { createServicePay, type ServicePay } from '../../demo/servicepay.ts';
@@ -67,6 +67,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   server.closeAllConnections();
   server.close();
 });
@@ -119,5 +120,17 @@ describe('createServicePay', () => {
     await expect(servicePay.fetchWebhookSecret()).resolves.toBe('whsec_AAAA');
     await expect(servicePay.fetchWebhookSecret()).resolves.toBe('whsec_AAAA');
     expect(listCalls().filter((request) => request.endsWith('/secret'))).toHaveLength(1);
+  });
+
+  it('asks for the webhook secret again within the day in which the one before a rotation is good', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await servicePay.fetchWebhookSecret();
+    vi.advanceTimersByTime(3_600_000 - 1);
+    await servicePay.fetchWebhookSecret();
+    const countFetches = () => listCalls().filter((request) => request.endsWith('/secret')).length;
+    expect(countFetches()).toBe(1);
+    vi.advanceTimersByTime(1);
+    await servicePay.fetchWebhookSecret();
+    expect(countFetches()).toBe(2);
   });
 });

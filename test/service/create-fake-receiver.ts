@@ -13,6 +13,8 @@ export interface FakeReceiver {
   requests: WebhookRequest[];
   /** How the next attempts end, in order; 204 when there is nothing here. */
   answers: FakeAnswer[];
+  /** Decides by where an attempt goes; what it leaves undecided gets the next of `answers`. */
+  choose: (request: WebhookRequest) => FakeAnswer | undefined;
   send: SendWebhook;
 }
 
@@ -26,9 +28,10 @@ export function createFakeReceiver(): FakeReceiver {
   const receiver: FakeReceiver = {
     requests: [],
     answers: [],
+    choose: () => undefined,
     async send(request) {
       receiver.requests.push(request);
-      const answer = receiver.answers.shift() ?? { status: 204 };
+      const answer = receiver.choose(request) ?? receiver.answers.shift() ?? { status: 204 };
       // As over a network: a row of answers without a turn of the event loop between them would let no timer run.
       await setImmediate();
       if (answer instanceof Error) throw answer;

@@ -62,6 +62,9 @@ export interface TestServiceOptions {
   operations?: Record<string, string>;
 }
 
+/** A company with its own webhook secret, as it was when the service started. */
+export type TestCompany = Company & { webhookSecret: string };
+
 export interface TestService extends ApiCalls {
   app: FastifyInstance;
   store: Store;
@@ -73,8 +76,8 @@ export interface TestService extends ApiCalls {
   /** Does what the passing of time does to payments: nobody else does here, and the sandbox's clock. */
   runDueJobs(): Promise<void>;
   /** The company that the tests call as, unless they say otherwise, and the other one. */
-  merchant: Company;
-  partner: Company;
+  merchant: TestCompany;
+  partner: TestCompany;
   /** What the service thinks is its own fault. `close` fails when there is any. */
   faults: Error[];
   /** The lines about attempts that failed. */
@@ -183,7 +186,12 @@ async function deliverDue({
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { companies, ...parts } = await assemble(options);
   const { app, store, worker, faults, clock } = parts;
-  const [merchant, partner] = companies as [Company, Company];
+  const rows = await parts.store.selectFrom('companies').select(['id', 'webhook_secret']).execute();
+  const secrets = new Map(rows.map(({ id, webhook_secret }) => [id, webhook_secret]));
+  const [merchant, partner] = companies.map((company) => ({
+    ...company,
+    webhookSecret: secrets.get(company.id),
+  })) as [TestCompany, TestCompany];
   const tokens = createAccessTokens(TOKEN_KEY);
   const createToken = ({ name, credentials }: Company) =>
     tokens.issue({ companyName: name, scopes: credentials.flatMap(({ scopes }) => scopes) });

@@ -129,4 +129,12 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     scopes,
     answer: secretAnswer,
   },
+  {
+    id: 'rotateCompanySecret',
+    method: 'post',
+    path: `${PATH}/rotate-secret`,
+    summary: 'Gives the company a new secret, and tells it. The one before signs as well for 24 hours.',
+    scopes,
+    answer: secretAnswer,
+  },
 ];

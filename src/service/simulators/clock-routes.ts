@@ -1,7 +1,7 @@
 /** SIMULATED: time that a tester puts forward. It exists because this is a sandbox. */
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import type { Authenticate } from '../auth/authenticate.ts';
+import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { type Clock, type ClockMove, MAX_AHEAD_MS } from '../clock/create-clock.ts';
 import { answer } from '../http/answer.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
@@ -65,11 +65,11 @@ export function registerClockRoutes(app: FastifyInstance, options: ClockRoutesOp
 
   app.get('/sandbox/clock', guarded, async () => answer('Clock of the sandbox.', describe(clock)));
 
-  app.post('/sandbox/clock', guarded, async ({ body }) => {
-    const move = readMove(body, clock);
+  app.post('/sandbox/clock', guarded, async (request) => {
+    const move = readMove(request.body, clock);
     if (!(await clock.move(move)))
       throw rejectFields([{ Field: 'byMs' in move ? 'Advance' : 'Now', Message: 'Too far ahead.' }]);
-    const isDone = await finishDueWork({ ...options, now: clock.now });
+    const isDone = await finishDueWork({ ...options, companyId: getCompany(request).id, now: clock.now });
     return answer(isDone ? 'Clock moved.' : 'Clock moved. Some work is still under way.', describe(clock));
   });
 }

@@ -3,6 +3,8 @@ import type { Store } from '../store/open-store.ts';
 
 export interface DueWorkOptions {
   store: Store;
+  /** Whose deliveries are waited for: another company's receivers may be dead. */
+  companyId: number;
   now: () => number;
   /** Does what the passing of time does to payments. */
   runDueJobs: () => Promise<void>;
@@ -16,11 +18,11 @@ const LOOK_MS = 10;
 
 /**
  * Waits until all that is due has been done once: what the passing of time does to payments, and an attempt of each
- * delivery. Looks into the database, since another process may do the work.
+ * delivery of the company. Looks into the database, since another process may do the work.
  * @returns false when it takes too long; the work goes on
  */
 export async function finishDueWork(options: DueWorkOptions): Promise<boolean> {
-  const { store, now, runDueJobs, wakeDeliveries, limitMs = LIMIT_MS } = options;
+  const { store, companyId, now, runDueJobs, wakeDeliveries, limitMs = LIMIT_MS } = options;
   const endsAt = performance.now() + limitMs;
   let jobsEndedAt: number | undefined;
   void runDueJobs().then(() => {
@@ -28,7 +30,11 @@ export async function finishDueWork(options: DueWorkOptions): Promise<boolean> {
     wakeDeliveries();
   });
   const isDelivered = async (until: number) => {
-    const pending = store.selectFrom('deliveries').select('id').where('state', '=', 'PENDING');
+    const pending = store
+      .selectFrom('deliveries')
+      .select('id')
+      .where('state', '=', 'PENDING')
+      .where('company_id', '=', companyId);
     return !(await pending.where('due_at', '<=', until).limit(1).executeTakeFirst());
   };
   do {

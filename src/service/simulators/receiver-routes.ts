@@ -72,16 +72,23 @@ function readChange(input: unknown): Partial<ReceiverSettings> {
   return body;
 }
 
-/** Every secret that a delivery to this address may be signed with; of a disabled webhook too, for its test events. */
+/**
+ * Every secret that a delivery to this address may be signed with: of a disabled webhook too, for its test events, and
+ * those before a rotation, with which an attempt may be on its way.
+ */
 async function listSecrets(store: Store, company: Company, url: string): Promise<string[]> {
-  const rows = await store
+  const own = await store
+    .selectFrom('companies')
+    .select(['webhook_secret as secret', 'previous_webhook_secret as previous'])
+    .where('id', '=', company.id)
+    .execute();
+  const others = await store
     .selectFrom('webhooks')
-    .select(['secret', 'previous_secret'])
+    .select(['secret', 'previous_secret as previous'])
     .where('company_id', '=', company.id)
     .where('url', '=', url)
     .execute();
-  const secrets = rows.flatMap(({ secret, previous_secret }) => [secret, previous_secret ?? secret]);
-  return [company.webhookSecret, ...secrets];
+  return [...own, ...others].flatMap(({ secret, previous }) => (previous ? [secret, previous] : [secret]));
 }
 
 type Headers = Record<string, string>;

@@ -3,6 +3,7 @@ import { addLinkCalls } from './add-link-calls.ts';
 import { addPaymentJobs } from './add-payment-jobs.ts';
 import { addSandboxRecords } from './add-sandbox-records.ts';
 import { addWebhookRecords } from './add-webhook-records.ts';
+import { completeWebhooks } from './complete-webhooks.ts';
 import { isPostgres } from './is-postgres.ts';
 
 type Database = Kysely<unknown>;
@@ -244,5 +245,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007_webhook_records': { up: addWebhookRecords },
   '008_link_calls': { up: addLinkCalls },
   '009_payment_jobs': { up: addPaymentJobs },
+  '011_webhooks': { up: completeWebhooks },
   '012_sandbox_records': { up: addSandboxRecords },
 };

@@ -39,6 +39,9 @@ export interface CompanyRow {
   name: string;
   /** Signs what goes to links' own webhook URLs and to the company's default one. */
   webhook_secret: string;
+  /** Replaced by `webhook_secret`; signs as well until `previous_webhook_secret_until`. */
+  previous_webhook_secret: string | null;
+  previous_webhook_secret_until: number | null;
   /** Of the fixtures: for links without a `WebhookUrl` of their own. */
   default_webhook_url: string | null;
 }

@@ -1,4 +1,5 @@
 import type { StoreTransaction } from '../store/open-store.ts';
+import { handOverDeliveries } from './hand-over-deliveries.ts';
 
 /** One company's webhook: never looked up without the company. */
 export interface WebhookKey {
@@ -7,13 +8,14 @@ export interface WebhookKey {
 }
 
 /**
- * Takes back what a webhook has still to get. An attempt that is under way is not broken off: when it succeeds, the
+ * Takes back what a webhook has still to get, unless another one wants it at the same address. An attempt that is under way is not broken off: when it succeeds, the
  * delivery is one after all.
  */
 export async function cancelDeliveries(
   trx: StoreTransaction,
   { companyId, webhookId }: WebhookKey,
 ): Promise<void> {
+  await handOverDeliveries(trx, { companyId, webhookId });
   await trx
     .updateTable('deliveries')
     .set({ state: 'CANCELLED' })

@@ -1,5 +1,8 @@
 import { isPostgres } from '../store/is-postgres.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
+import type { PlacePlan } from './create-places.ts';
+import { type DueSearch, type FoundDelivery, findDue } from './find-due.ts';
+import { listSigningSecrets } from './list-signing-secrets.ts';
 import { readSecrets } from './read-secrets.ts';
 
 /** A delivery with everything that an attempt needs. */
@@ -18,75 +21,54 @@ export interface ClaimedDelivery {
   secrets: string[];
 }
 
-export interface ClaimOptions {
-  /** What is due is due in the sandbox's time. */
-  now: number;
-  /** Leases count in real time, as attempts do: a clock that is put forward must not end them. */
-  realNow: number;
+export interface ClaimOptions extends Pick<DueSearch, 'now' | 'realNow' | 'lastOrigins'> {
   /** How long they are this worker's; longer than an attempt can take. */
   leaseMs: number;
-  limit: number;
-  /** Most attempts under way at one origin: a receiver that is slow takes no place from the others. */
-  limitPerOrigin: number;
-  /** Attempts under way, by origin. */
-  underWay: ReadonlyMap<string, number>;
+  /** Tells anew which places are free. */
+  createPlan: () => PlacePlan;
 }
 
-/**
- * The ids of what is due, oldest first. Rows of an origin that has its fill are left out, and what they leave free is
- * looked for among the others: each look fills another origin or is the last.
- */
-async function findDue(
-  trx: StoreTransaction,
-  { now, realNow, limit, limitPerOrigin, underWay }: ClaimOptions,
-): Promise<string[]> {
-  const counts = new Map(underWay);
-  const isFull = (origin: string) => (counts.get(origin) ?? 0) >= limitPerOrigin;
-  const ids: string[] = [];
-  for (let isComplete = false; !isComplete; ) {
-    const full = [...counts.keys()].filter(isFull);
-    const rows = await trx
-      .selectFrom('deliveries')
-      .select(['id', 'origin'])
-      .where('state', '=', 'PENDING')
-      .where('due_at', '<=', now)
-      .where('leased_until', '<=', realNow)
-      .$if(full.length > 0, (query) => query.where('origin', 'not in', full))
-      .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
-      .orderBy('due_at')
-      .limit(limit - ids.length)
-      // Where several processes share a database, each takes what no other one is taking.
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    isComplete = true;
-    for (const { id, origin } of rows) {
-      if (isFull(origin)) {
-        isComplete = false;
-        continue;
-      }
-      counts.set(origin, (counts.get(origin) ?? 0) + 1);
-      ids.push(id);
-    }
-    if (ids.length === limit) isComplete = true;
-  }
-  return ids;
-}
-
-/** Puts the lease's end on them; those that another worker was quicker to take are left out. */
+/** Puts the lease's end on them; those that another worker has taken, or is just taking, are left to it. */
 async function lease(
   trx: StoreTransaction,
-  ids: string[],
+  found: readonly FoundDelivery[],
   { realNow, leaseMs }: ClaimOptions,
-): Promise<string[]> {
+): Promise<FoundDelivery[]> {
   const leased = await trx
     .updateTable('deliveries')
     .set({ leased_until: realNow + leaseMs })
-    .where('id', 'in', ids)
-    .where('state', '=', 'PENDING')
-    .where('leased_until', '<=', realNow)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('deliveries')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          found.map(({ id }) => id),
+        )
+        .where('state', '=', 'PENDING')
+        .where('leased_until', '<=', realNow)
+        .forUpdate()
+        .skipLocked(),
+    )
     .returning('id')
     .execute();
+  const ids = new Set(leased.map(({ id }) => id));
+  return found.filter(({ id }) => ids.has(id));
+}
+
+/** @returns the ids of what is now this worker's: as much as it has places for, also where another one was quicker */
+async function leaseDue(trx: StoreTransaction, options: ClaimOptions): Promise<string[]> {
+  const { now, realNow, lastOrigins, createPlan } = options;
+  const seen = new Set<string>();
+  const leased: FoundDelivery[] = [];
+  for (let isComplete = false; !isComplete; ) {
+    const plan = createPlan();
+    for (const delivery of leased) plan.take(delivery);
+    const found = await findDue(trx, { now, realNow, plan, seen, lastOrigins });
+    const taken = found.length ? await lease(trx, found, options) : [];
+    leased.push(...taken);
+    isComplete = taken.length === found.length;
+  }
   return leased.map(({ id }) => id);
 }
 
@@ -105,24 +87,33 @@ const readDeliveries = (trx: StoreTransaction, ids: string[]) =>
       column.ref('deliveries.webhook_id').as('webhookId'),
       column.ref('deliveries.event_id').as('eventId'),
       column.ref('deliveries.attempts_before_resend').as('attemptsBeforeResend'),
-      column.ref('companies.webhook_secret').as('companySecret'),
+      column.ref('companies.webhook_secret').as('secret'),
+      column.ref('companies.previous_webhook_secret').as('previous'),
+      column.ref('companies.previous_webhook_secret_until').as('previousUntil'),
     ])
     .where('deliveries.id', 'in', ids)
     .orderBy('deliveries.due_at')
     .execute();
 
 /**
- * Takes the deliveries that are due, oldest first: two workers never have the same one, and those of a worker that
+ * Takes the deliveries that are due and have a place: two workers never have the same one, and those of a worker that
  * died come back when its lease is over.
  */
 export async function claimDeliveries(store: Store, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   return store.transaction().execute(async (trx) => {
-    const due = await findDue(trx, options);
-    const ids = due.length ? await lease(trx, due, options) : [];
+    const ids = await leaseDue(trx, options);
     if (!ids.length) return [];
     const rows = await readDeliveries(trx, ids);
-    const secrets = await readSecrets(trx, rows, options.now);
-    return rows.map(({ companySecret, ...row }, index) => ({ ...row, secrets: secrets[index] ?? [] }));
+    const deliveries = rows.map(({ secret, previous, previousUntil, ...delivery }) => {
+      const companySecrets = listSigningSecrets({ secret, previous, previousUntil }, options.now);
+      return { delivery, signed: { ...delivery, companySecrets } };
+    });
+    const secrets = await readSecrets(
+      trx,
+      deliveries.map(({ signed }) => signed),
+      options.now,
+    );
+    return deliveries.map(({ delivery }, index) => ({ ...delivery, secrets: secrets[index] ?? [] }));
   });
 }
 

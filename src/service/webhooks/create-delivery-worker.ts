@@ -9,7 +9,7 @@ export interface DeliveryWorkerOptions {
   store: Store;
   send: SendWebhook;
   now: () => number;
-  /** What receivers' clocks show: they refuse signatures that are too old or too new. Attempts last in it, too. */
+  /** What receivers' clocks show: they refuse signatures that are too old or too new. */
   realNow: () => number;
   /** Waits between the attempts of a delivery. */
   retrySeconds: readonly number[];
@@ -28,8 +28,6 @@ export interface DeliveryWorker {
   stop(): Promise<void>;
 }
 
-/** Attempts under way to one origin; how many there may be in all is said in `create-places.ts`. */
-export const MAX_IN_FLIGHT_PER_ORIGIN = 8;
 /** How often it looks for retries that have become due. */
 const POLL_MS = 500;
 /** What a lease adds to the time of an attempt. */
@@ -51,7 +49,8 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const { store, send, now, realNow, retrySeconds, timeoutSeconds, reportFault, reportFailure } = options;
   const timeoutMs = timeoutSeconds * 1000;
   const inFlight = new Set<Promise<void>>();
-  const places = createPlaces(() => wake());
+  const places = createPlaces();
+  const lastOrigins = new Map<number, string>();
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
@@ -61,26 +60,21 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const deliver = async (delivery: ClaimedDelivery) => {
     const { url, payload: body, eventId, secrets } = delivery;
     const startedAt = now();
-    const sentAt = realNow();
-    const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: sentAt }) };
+    const realStart = realNow();
+    const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: realStart }) };
     const response = await send({ url, headers, body, timeoutMs, signal: abort.signal });
     // Broken off by us, not by the receiver: it is no attempt.
     if (abort.signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
-    const answeredAt = realNow();
-    const { isDelivered, waitSeconds } = await recordAttempt(store, {
-      delivery,
-      response,
-      startedAt,
-      endedAt: now(),
-      durationMs: answeredAt - sentAt,
-      answeredAt,
-      retrySeconds,
-    });
-    if (!isDelivered) reportFailure?.(describeFailure(delivery, response, waitSeconds));
+    places.learn(delivery, response.status !== undefined);
+    const times = { startedAt, endedAt: now(), durationMs: Math.max(0, realNow() - realStart) };
+    const attempt = { delivery, response, ...times, realNow: realNow(), retrySeconds };
+    const outcome = await recordAttempt(store, attempt);
+    if (outcome && !outcome.isDelivered)
+      reportFailure?.(describeFailure(delivery, response, outcome.waitSeconds));
   };
 
   const begin = (delivery: ClaimedDelivery) => {
-    const leave = places.take(delivery.origin);
+    const leave = places.take(delivery);
     const attempt = deliver(delivery)
       .catch(reportFault)
       .finally(() => {
@@ -91,22 +85,19 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
     inFlight.add(attempt);
   };
 
-  const claim = (limit: number) =>
+  const claim = () =>
     claimDeliveries(store, {
       now: now(),
       realNow: realNow(),
       leaseMs: timeoutMs + LEASE_MARGIN_MS,
-      limit,
-      limitPerOrigin: MAX_IN_FLIGHT_PER_ORIGIN,
-      underWay: places.counts,
+      createPlan: places.plan,
+      lastOrigins,
     });
 
   const runRound = async () => {
     do {
       isWokenAgain = false;
-      const limit = places.countFree();
-      const claimed = limit > 0 && !isStopped ? await claim(limit) : [];
-      for (const delivery of claimed) begin(delivery);
+      for (const delivery of await claim()) begin(delivery);
     } while (isWokenAgain && !isStopped);
   };
 

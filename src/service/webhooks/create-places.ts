@@ -1,50 +1,120 @@
-/** Attempts that may be under way at the same time while their receivers are quick. */
-export const MAX_IN_FLIGHT = 32;
-/** All attempts under way, those that wait for slow receivers included. */
-export const MAX_IN_FLIGHT_WITH_SLOW = 256;
-/** From then on an attempt waits for a slow receiver. Receivers are asked to answer within this. */
-export const SLOW_AFTER_MS = 5_000;
+import {
+  createOriginMemory,
+  type Destination,
+  type OriginMemory,
+  type OriginState,
+} from './create-origin-memory.ts';
 
-/** The attempts that are under way: where, and how many more may begin. */
+/** Places for attempts that the companies share. */
+export const MAX_IN_FLIGHT = 256;
+/** Attempts that a company may always have under way, also when the others have taken all that is shared. */
+export const OWN_PLACES = 8;
+/** Attempts of a company under way to one origin that answers. Elsewhere one goes ahead, and the others wait for it. */
+export const MAX_IN_FLIGHT_PER_ORIGIN = 8;
+/** What origins that have not answered yet, or not the last time, may have of their company's places. */
+export const UNPROVEN_SHARE = 1 / 2;
+/** What those may have of it that did not answer the last time. */
+export const SILENT_SHARE = 1 / 4;
+
+/** What may still begin, tried out by a claim: nothing is taken before the attempts begin. */
+export interface PlacePlan {
+  /** Attempts of the company that are under way or planned. */
+  count(companyId: number): number;
+  /** Whether anything of the company's may begin. */
+  hasRoom(companyId: number): boolean;
+  /** Whether another attempt may begin there. */
+  isOpen(destination: Destination): boolean;
+  /** @returns whether there is a place; then it is counted */
+  take(destination: Destination): boolean;
+}
+
+/** The attempts that are under way in this process, and who may begin another one. */
 export interface Places {
-  /** By origin. */
-  counts: ReadonlyMap<string, number>;
-  countFree(): number;
+  plan(): PlacePlan;
   /** @returns what gives the place back */
-  take(origin: string): () => void;
+  take(destination: Destination): () => void;
+  /** @param answers whether the attempt brought an HTTP answer */
+  learn(destination: Destination, answers: boolean): void;
+}
+
+interface Counts {
+  total: number;
+  unproven: number;
+  silent: number;
+  byOrigin: Map<string, number>;
+}
+
+interface Attempt extends Destination {
+  state: OriginState;
+}
+
+function createPlan(getState: OriginMemory['get'], attempts: Iterable<Attempt>): PlacePlan {
+  const companies = new Map<number, Counts>();
+  let total = 0;
+
+  const getCounts = (companyId: number): Counts => {
+    const counts = companies.get(companyId) ?? { total: 0, unproven: 0, silent: 0, byOrigin: new Map() };
+    companies.set(companyId, counts);
+    return counts;
+  };
+
+  const add = ({ companyId, origin, state }: Attempt) => {
+    const counts = getCounts(companyId);
+    total += 1;
+    counts.total += 1;
+    if (state !== 'answering') counts.unproven += 1;
+    if (state === 'silent') counts.silent += 1;
+    counts.byOrigin.set(origin, (counts.byOrigin.get(origin) ?? 0) + 1);
+  };
+  for (const attempt of attempts) add(attempt);
+
+  /**
+   * Half of what the other companies leave: however many have their fill, as much as each of them has is left for the
+   * next one. (The rule of dynamic thresholds, by which switches share their memory: Choudhury and Hahne, 1998.)
+   */
+  const getAllowance = (counts: Counts) =>
+    Math.max(OWN_PLACES, Math.floor((MAX_IN_FLIGHT - (total - counts.total)) / 2));
+
+  const isOpen = ({ companyId, origin }: Destination): boolean => {
+    const counts = getCounts(companyId);
+    const state = getState({ companyId, origin });
+    const allowance = getAllowance(counts);
+    const perOrigin = state === 'answering' ? MAX_IN_FLIGHT_PER_ORIGIN : 1;
+    return (
+      counts.total < allowance &&
+      (counts.byOrigin.get(origin) ?? 0) < perOrigin &&
+      (state === 'answering' || counts.unproven < allowance * UNPROVEN_SHARE) &&
+      (state !== 'silent' || counts.silent < allowance * SILENT_SHARE)
+    );
+  };
+
+  return {
+    count: (companyId) => getCounts(companyId).total,
+    hasRoom: (companyId) => getCounts(companyId).total < getAllowance(getCounts(companyId)),
+    isOpen,
+    take({ companyId, origin }) {
+      const destination = { companyId, origin };
+      const isFree = isOpen(destination);
+      if (isFree) add({ ...destination, state: getState(destination) });
+      return isFree;
+    },
+  };
 }
 
 /**
- * An attempt whose receiver is slow keeps its place at its origin, and gives the common one to the others: a few
- * receivers that never answer would else stop the webhooks of everybody until their time is over.
- * @param onSlow told when a place has become free because its attempt turned out to be slow
+ * Shares the places so that nobody waits for somebody else's receivers. What one company can have under way leaves
+ * as much for the next; and in its share, origins that keep attempts waiting leave room for those that answer.
  */
-export function createPlaces(onSlow: () => void): Places {
-  const counts = new Map<string, number>();
-  let total = 0;
-  let slow = 0;
-  const add = (origin: string, difference: 1 | -1) => {
-    total += difference;
-    const count = (counts.get(origin) ?? 0) + difference;
-    if (count) counts.set(origin, count);
-    else counts.delete(origin);
-  };
+export function createPlaces(): Places {
+  const memory = createOriginMemory();
+  const attempts = new Set<Attempt>();
   return {
-    counts,
-    countFree: () => Math.max(0, Math.min(MAX_IN_FLIGHT - (total - slow), MAX_IN_FLIGHT_WITH_SLOW - total)),
-    take(origin) {
-      let isSlow = false;
-      const timer = setTimeout(() => {
-        isSlow = true;
-        slow += 1;
-        onSlow();
-      }, SLOW_AFTER_MS);
-      add(origin, 1);
-      return () => {
-        clearTimeout(timer);
-        if (isSlow) slow -= 1;
-        add(origin, -1);
-      };
+    plan: () => createPlan(memory.get, attempts),
+    take({ companyId, origin }) {
+      const attempt = { companyId, origin, state: memory.get({ companyId, origin }) };
+      attempts.add(attempt);
+      return () => attempts.delete(attempt);
     },
+    learn: memory.learn,
   };
 }

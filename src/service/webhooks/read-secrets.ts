@@ -1,4 +1,5 @@
 import type { StoreTransaction } from '../store/open-store.ts';
+import { listSigningSecrets } from './list-signing-secrets.ts';
 
 /** What decides who signs a delivery. */
 export interface SignedDelivery {
@@ -6,14 +7,16 @@ export interface SignedDelivery {
   url: string;
   /** Null for a link's own URL and the company's default one. */
   webhookId: string | null;
-  companySecret: string;
+  /** Of the company: those that sign now. */
+  companySecrets: string[];
 }
 
 async function readWebhooks(trx: StoreTransaction, deliveries: readonly SignedDelivery[]) {
   const companyIds = [...new Set(deliveries.map(({ companyId }) => companyId))];
   const rows = trx
     .selectFrom('webhooks')
-    .select(['id', 'company_id', 'url', 'enabled', 'secret', 'previous_secret', 'previous_secret_until'])
+    .select(['id', 'company_id', 'url', 'enabled', 'secret'])
+    .select(['previous_secret as previous', 'previous_secret_until as previousUntil'])
     .where('company_id', 'in', companyIds)
     .orderBy('created_at')
     .orderBy('id');
@@ -32,7 +35,7 @@ export async function readSecrets(
   now: number,
 ): Promise<string[][]> {
   const webhooks = await readWebhooks(trx, deliveries);
-  return deliveries.map(({ companyId, url, webhookId, companySecret }) => {
+  return deliveries.map(({ companyId, url, webhookId, companySecrets }) => {
     const own = webhooks.filter(({ id }) => id === webhookId);
     const others = webhooks.filter(
       (webhook) =>
@@ -41,9 +44,7 @@ export async function readSecrets(
         webhook.id !== webhookId &&
         webhook.enabled === 1,
     );
-    const secrets = [...own, ...others].flatMap(({ secret, previous_secret, previous_secret_until }) =>
-      previous_secret && (previous_secret_until ?? 0) > now ? [secret, previous_secret] : [secret],
-    );
-    return webhookId === null ? [companySecret, ...secrets] : secrets;
+    const secrets = [...own, ...others].flatMap((webhook) => listSigningSecrets(webhook, now));
+    return webhookId === null ? [...companySecrets, ...secrets] : secrets;
   });
 }

@@ -1,4 +1,5 @@
-import type { Store } from '../store/open-store.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
+import type { DeliveryRow, DeliveryState } from '../store/schema.ts';
 import { attemptEnded } from './attempt-ended.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { GONE_STATUS, judgeWebhook, lockWebhook } from './judge-webhook.ts';
@@ -12,8 +13,8 @@ export interface EndedAttempt {
   endedAt: number;
   /** In real time: the sandbox's clock may have been put forward meanwhile. */
   durationMs: number;
-  /** In real time, as the receiver's clock shows it, which `Retry-After` may speak of. */
-  answeredAt: number;
+  /** What the receiver's clock shows, by which it says when to come back. */
+  realNow: number;
   /** The waits between attempts. */
   retrySeconds: readonly number[];
 }
@@ -30,43 +31,64 @@ const JITTER = 0.1;
 
 const isSuccess = ({ status = 0 }: WebhookResponse): boolean => status >= 200 && status < 300;
 
-function decideOutcome({ delivery, response, answeredAt, retrySeconds }: EndedAttempt): AttemptOutcome {
+type DeliveryNow = Pick<DeliveryRow, 'url' | 'attempts_before_resend'>;
+
+/** By the delivery as it is now: its webhook may have moved, or it may have been sent again, while it was under way. */
+function decideOutcome(
+  { delivery, response, realNow, retrySeconds }: EndedAttempt,
+  { url, attempts_before_resend }: DeliveryNow,
+): AttemptOutcome {
   const isDelivered = isSuccess(response);
+  const hasMoved = delivery.url !== url;
   // A registered webhook that is gone is disabled; of any other address nobody can say so for good.
-  const isLast = isDelivered || (delivery.webhookId !== null && response.status === GONE_STATUS);
-  const step = delivery.attempt - delivery.attemptsBeforeResend;
-  return {
-    isDelivered,
-    waitSeconds: isLast ? undefined : planRetry(step, response, { retrySeconds, now: answeredAt }),
-  };
+  const isGone = response.status === GONE_STATUS && delivery.webhookId !== null && !hasMoved;
+  if (isDelivered || isGone) return { isDelivered, waitSeconds: undefined };
+  const step = delivery.attempt - attempts_before_resend;
+  const planned = planRetry(step, response, { retrySeconds, now: realNow });
+  // The last attempt at an old address is not the last one.
+  return { isDelivered, waitSeconds: hasMoved ? (planned ?? 0) : planned };
 }
 
-/** Writes the attempt into the log, and what becomes of the delivery and of its webhook. */
-export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<AttemptOutcome> {
+/** Locked, or `undefined`: its lease may have run out, and another worker have sent it as well. One writes it down. */
+const findAttempted = (trx: StoreTransaction, { id, attempt }: ClaimedDelivery) =>
+  trx
+    .selectFrom('deliveries')
+    .select(['url', 'attempts_before_resend', 'state'])
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** What was cancelled meanwhile stays so, unless it has arrived. */
+function decideState(state: DeliveryState, { isDelivered, waitSeconds }: AttemptOutcome): DeliveryState {
+  if (isDelivered) return 'DELIVERED';
+  return state === 'PENDING' && waitSeconds === undefined ? 'FAILED' : state;
+}
+
+/**
+ * Writes the attempt into the log, and what becomes of the delivery and of its webhook.
+ * @returns `undefined` where another worker has done so
+ */
+export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<AttemptOutcome | undefined> {
   const { delivery, response, startedAt, endedAt, durationMs } = ended;
-  const outcome = decideOutcome(ended);
-  const { isDelivered, waitSeconds } = outcome;
   const attempt = delivery.attempt + 1;
-  const failed = waitSeconds === undefined ? ('FAILED' as const) : ('PENDING' as const);
-  const waitMs = (waitSeconds ?? 0) * 1000 * (1 + JITTER * Math.random());
-  await store.transaction().execute(async (trx) => {
+  const outcome = await store.transaction().execute(async (trx) => {
     await lockWebhook(trx, delivery.webhookId);
-    const recorded = await trx
+    const row = await findAttempted(trx, delivery);
+    if (!row) return undefined;
+    const decided = decideOutcome(ended, row);
+    const { isDelivered, waitSeconds } = decided;
+    const waitMs = (waitSeconds ?? 0) * 1000 * (1 + JITTER * Math.random());
+    await trx
       .updateTable('deliveries')
-      .set((column) => ({
-        // What was cancelled meanwhile stays so, unless it has arrived.
-        state: isDelivered
-          ? ('DELIVERED' as const)
-          : column.case().when('state', '=', 'PENDING').then(failed).else(column.ref('state')).end(),
+      .set({
+        state: decideState(row.state, decided),
         attempt,
         due_at: Math.round(endedAt + waitMs),
         leased_until: 0,
-      }))
+      })
       .where('id', '=', delivery.id)
-      // Its lease may have run out, and another worker have sent it as well: one of the two writes it down.
-      .where('attempt', '=', delivery.attempt)
-      .executeTakeFirst();
-    if (!recorded.numUpdatedRows) return;
+      .execute();
     await trx
       .insertInto('delivery_attempts')
       .values({
@@ -78,16 +100,13 @@ export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<
         error: response.error ?? null,
       })
       .execute();
-    await judgeWebhook(trx, {
-      delivery,
-      isDelivered,
-      isGivenUp: !isDelivered && waitSeconds === undefined,
-      status: response.status,
-      startedAt,
-      endedAt,
-    });
+    const isGivenUp = !isDelivered && waitSeconds === undefined;
+    const { status } = response;
+    await judgeWebhook(trx, { delivery, isDelivered, isGivenUp, status, startedAt, endedAt });
+    return decided;
   });
-  const unsent = failed === 'FAILED' ? 'failed' : 'retried';
-  attemptEnded.publish({ result: isDelivered ? 'delivered' : unsent });
+  if (!outcome) return undefined;
+  const unsent = outcome.waitSeconds === undefined ? 'failed' : 'retried';
+  attemptEnded.publish({ result: outcome.isDelivered ? 'delivered' : unsent });
   return outcome;
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
+import { registerBodyless } from '../http/register-bodyless.ts';
 import { EVENT_TYPES } from '../payments/event-types.ts';
 import type { Store } from '../store/open-store.ts';
+import { readCompanySecret, rotateCompanySecret } from './company-secret.ts';
 import { registerDeliveryRoutes } from './delivery-routes.ts';
 import { registerRecordRoutes } from './record-routes.ts';
 import type { WebhookTargets } from './webhook-targets.ts';
@@ -18,13 +20,22 @@ export interface WebhookRoutesOptions {
 
 /** Everything below `…/webhooks`. Paths that are words of their own are no ids of webhooks. */
 export function registerWebhookRoutes(app: FastifyInstance, options: WebhookRoutesOptions): void {
+  const { store, now } = options;
   const guarded = { onRequest: options.authenticate('utilities', 'online-payments') };
   for (const version of ['v4', 'v5']) {
     const base = `/api/${version}/webhooks`;
     // What a receiver needs to check signatures where no webhook is registered (docs/decisions.md, 13).
     app.get(`${base}/secret`, guarded, async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return answer('Signing secret of the company.', { Secret: getCompany(request).webhookSecret });
+      const secret = await readCompanySecret(store, getCompany(request).id);
+      return answer('Signing secret of the company.', { Secret: secret });
+    });
+    registerBodyless(app, (scope) => {
+      scope.post(`${base}/rotate-secret`, guarded, async (request, reply) => {
+        const secret = await rotateCompanySecret(store, getCompany(request).id, now());
+        reply.header('cache-control', 'no-store');
+        return answer('Secret rotated.', { Secret: secret });
+      });
     });
     app.get(`${base}/event/type`, guarded, async () =>
       answer('Event types.', {

@@ -1,6 +1,8 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { createNameResolver } from './create-name-resolver.ts';
 import type { WebhookTargets } from './webhook-targets.ts';
 
 export interface WebhookRequest {
@@ -23,6 +25,9 @@ export interface WebhookResponse {
 
 export type SendWebhook = (request: WebhookRequest) => Promise<WebhookResponse>;
 
+/** Answers before the answer (100 to 199) that are read: more are no receiver's, and would only cost time. */
+export const MAX_INTERIM_ANSWERS = 20;
+
 /** What the delivery log says of a failure; never a stack, never an address that a name resolved to. */
 function describeError(error: NodeJS.ErrnoException, isTimeout: boolean): string {
   if (isTimeout) return 'No answer in time.';
@@ -34,10 +39,13 @@ function describeError(error: NodeJS.ErrnoException, isTimeout: boolean): string
  * Sends one attempt: no redirects, TLS verified, no proxy of the environment. The filtering agents look at every
  * address that a name resolves to, at the moment of connecting, so that a name cannot change its mind in between.
  */
-export function createSendWebhook(targets: WebhookTargets): SendWebhook {
+export function createSendWebhook(
+  targets: WebhookTargets,
+  lookup: LookupFunction = createNameResolver(),
+): SendWebhook {
   const publicOnly = {
-    'http:': new RequestFilteringHttpAgent(),
-    'https:': new RequestFilteringHttpsAgent(),
+    'http:': new RequestFilteringHttpAgent({ lookup }),
+    'https:': new RequestFilteringHttpsAgent({ lookup }),
   };
   return ({ url: text, headers, body, timeoutMs, signal }) =>
     new Promise((resolve) => {
@@ -63,6 +71,16 @@ export function createSendWebhook(targets: WebhookTargets): SendWebhook {
         resolve({ status, ...(retryAfter !== undefined && { retryAfter }) });
         // The status is the answer; an endless body is not waited for.
         response.destroy();
+      });
+      let interimAnswers = 0;
+      request.on('information', () => {
+        interimAnswers += 1;
+        if (interimAnswers > MAX_INTERIM_ANSWERS) request.destroy();
+      });
+      // Without somebody who listens, the end of such a request would not be told of at all.
+      request.on('upgrade', ({ statusCode: status = 0 }, socket) => {
+        resolve({ status });
+        socket.destroy();
       });
       request.on('error', (error) => resolve({ error: describeError(error, timeout.aborted) }));
       request.end(body);

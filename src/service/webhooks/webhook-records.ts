@@ -5,14 +5,12 @@ import type { OnWritten } from '../store/on-written.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { DisabledReason, WebhookRow } from '../store/schema.ts';
 import { cancelDeliveries, type WebhookKey } from './cancel-deliveries.ts';
+import { SECRET_OVERLAP_MS } from './list-signing-secrets.ts';
 import { moveDeliveries } from './move-deliveries.ts';
 import type { NewWebhook, WebhookChange } from './webhook-request.ts';
 
 /** Most webhooks of a company (docs/decisions.md, 90). */
 export const MAX_WEBHOOKS = 100;
-
-/** How long a replaced secret signs besides the new one: 24 hours. */
-export const SECRET_OVERLAP_MS = 24 * 3_600_000;
 
 /** A registered webhook as its owner sees it. */
 export interface Webhook {

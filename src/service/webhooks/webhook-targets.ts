@@ -1,6 +1,7 @@
-import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 import { isLoopbackHost } from '../../protocol/origins.ts';
 import { parseWebUrl } from '../links/parse-web-url.ts';
+import { isPublicAddress } from './is-public-address.ts';
 
 /** Where webhooks may go. Names are judged again, by every address that they resolve to, when a delivery is sent. */
 export interface WebhookTargets {
@@ -15,18 +16,12 @@ const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' }
 /** Other services' ports: mail, shells, databases do not speak HTTP and must not be spoken to. */
 const isWebPort = (url: URL): boolean => url.port === '' || Number(url.port) >= 1024;
 
-/** What the internet routes; the rest of IPv6 is reserved, or stands for IPv4 addresses in ways of its own. */
-const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-
 /** `localhost.` is `localhost`: the dot stands for the root of all names. */
 const withoutRootDot = (hostname: string): string => hostname.replace(/\.+$/, '');
 
 function isPrivateAddress(hostname: string): boolean {
   const text = hostname.replace(/^\[|\]$/g, '');
-  if (!ipaddr.isValid(text)) return false;
-  const address = ipaddr.process(text);
-  const isGlobal = address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6);
-  return !isGlobal || address.range() !== 'unicast';
+  return isIP(text) !== 0 && !isPublicAddress(text);
 }
 
 /**

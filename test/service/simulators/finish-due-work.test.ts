@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { finishDueWork } from '../../../src/service/simulators/finish-due-work.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { POLL } from '../poll.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -11,6 +12,7 @@ afterEach(() => service.close());
 const finish = (change: { runDueJobs?: () => Promise<void>; limitMs?: number } = {}) =>
   finishDueWork({
     store: service.store,
+    companyId: service.merchant.id,
     now: service.clock.now,
     runDueJobs: service.runDueJobs,
     wakeDeliveries: service.worker.wake,
@@ -30,6 +32,15 @@ describe('finishDueWork', () => {
     service.clock.advance(6);
     expect(await finish()).toBe(true);
     expect(service.receiver.requests).toHaveLength(2);
+  });
+
+  it('waits for no other company’s receivers', async () => {
+    service.receiver.answers.push('silence');
+    const link = await service.createLink({ WebhookUrl: 'https://silent.example/' }, service.partner);
+    await service.pay(link);
+    await expect.poll(() => service.receiver.requests.length, POLL).toBe(1);
+    expect(await finish()).toBe(true);
+    service.receiver.requests[0]?.signal.dispatchEvent(new Event('abort'));
   });
 
   it('says so when it takes too long', async () => {

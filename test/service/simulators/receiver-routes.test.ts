@@ -122,6 +122,19 @@ describe('the built-in receiver', () => {
     expect((await read()).Received[0]).toMatchObject({ EventType: 'webhook.test', Signature: 'valid' });
   });
 
+  it('knows the company’s secret after a rotation, and what was signed before it', async () => {
+    const { request: before } = await createSigned();
+    await service.post('/api/v4/webhooks/rotate-secret', undefined);
+    const { request: between } = await createSigned();
+    await service.post('/api/v4/webhooks/rotate-secret', undefined);
+    const { request: after } = await createSigned();
+    const statuses = [await receive(before), await receive(between), await receive(after)];
+    // The first secret was replaced twice: nothing is signed with it any more.
+    expect(statuses.map(({ status }) => status)).toEqual([401, 204, 204]);
+    const { Received } = await read();
+    expect(Received.map(({ Signature }) => Signature)).toEqual(['valid', 'valid', 'invalid']);
+  });
+
   it('keeps the newest fifty', async () => {
     const { Url } = await read();
     for (let number = 0; number <= 50; number += 1)

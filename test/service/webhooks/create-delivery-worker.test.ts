@@ -1,8 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SLOW_AFTER_MS } from '../../../src/service/webhooks/create-places.ts';
 import type { WebhookRequest, WebhookResponse } from '../../../src/service/webhooks/send-webhook.ts';
-import { createDataDir } from '../create-data-dir.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { POLL } from '../poll.ts';
 
@@ -180,61 +178,6 @@ describe('createDeliveryWorker', () => {
     ]);
   });
 
-  it('does not let a receiver that is silent hold up the others', async () => {
-    const silence = Promise.withResolvers<WebhookResponse>();
-    service.receiver.answers.push(silence.promise);
-    await service.pay(await service.createLink({ WebhookUrl: 'https://silent.example/' }));
-    await expect.poll(listUrls, POLL).toEqual(['https://silent.example/']);
-    await service.pay(await service.createLink({ WebhookUrl: 'https://prompt.example/' }));
-    await expect.poll(listUrls, POLL).toContain('https://prompt.example/');
-    silence.resolve({ status: 204 });
-  });
-
-  it('has no more than thirty-two attempts under way, and sends the rest when one has ended', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const gates = Array.from({ length: 40 }, () => Promise.withResolvers<WebhookResponse>());
-    service.receiver.answers.push(...gates.map(({ promise }) => promise));
-    const hooks = gates.map((_, index) => ({ WebhookUrl: `https://hooks-${index % 8}.example/` }));
-    await Promise.all(hooks.map(async (hook) => service.pay(await service.createLink(hook))));
-    await expect.poll(() => getRequests().length, POLL).toBe(32);
-    service.worker.wake();
-    await service.store.selectFrom('payments').selectAll().execute();
-    expect(getRequests()).toHaveLength(32);
-    for (const gate of gates) gate.resolve({ status: 204 });
-    await expect.poll(() => getRequests().length, POLL).toBe(40);
-    await service.deliverDue();
-  });
-
-  it('makes room for the others when receivers are slow, however many', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const gates = Array.from({ length: 32 }, () => Promise.withResolvers<WebhookResponse>());
-    service.receiver.answers.push(...gates.map(({ promise }) => promise));
-    const hooks = gates.map((_, index) => ({ WebhookUrl: `https://slow-${index % 4}.example/` }));
-    await Promise.all(hooks.map(async (hook) => service.pay(await service.createLink(hook))));
-    await expect.poll(() => getRequests().length, POLL).toBe(32);
-    await service.pay(await service.createLink({ WebhookUrl: 'https://prompt.example/' }));
-    expect(listUrls()).not.toContain('https://prompt.example/');
-    vi.advanceTimersByTime(SLOW_AFTER_MS);
-    await expect.poll(listUrls, POLL).toContain('https://prompt.example/');
-    for (const gate of gates) gate.resolve({ status: 204 });
-    await service.deliverDue();
-  });
-
-  it('has no more than eight under way to one receiver, however many wait, and serves the others meanwhile', async () => {
-    const gates = Array.from({ length: 12 }, () => Promise.withResolvers<WebhookResponse>());
-    service.receiver.answers.push(...gates.slice(0, 8).map(({ promise }) => promise));
-    const slow = gates.map((_, index) => ({ WebhookUrl: `https://slow.example/${index}` }));
-    await Promise.all(slow.map(async (hook) => service.pay(await service.createLink(hook))));
-    await expect.poll(() => getRequests().length, POLL).toBe(8);
-    await service.pay(await service.createLink({ WebhookUrl: 'https://prompt.example/' }));
-    await expect.poll(listUrls, POLL).toContain('https://prompt.example/');
-    expect(getRequests()).toHaveLength(9);
-    gates[0]?.resolve({ status: 204 });
-    await expect.poll(() => getRequests().length, POLL).toBe(13);
-    for (const gate of gates) gate.resolve({ status: 204 });
-    await service.deliverDue();
-  });
-
   it('comes back as late as a receiver asks for, a tenth more at most, and never later than in a day', async () => {
     service.receiver.answers.push(
       { status: 429, retryAfter: '60' },
@@ -282,94 +225,5 @@ describe('createDeliveryWorker', () => {
     expect(service.faults.splice(0).map(({ message }) => message)).toEqual(['out of memory']);
     await service.pay(await service.createLink({ WebhookUrl: 'https://next.example/' }));
     await expect.poll(listUrls, POLL).toContain('https://next.example/');
-  });
-});
-
-describe('createDeliveryWorker, over a restart', () => {
-  let dataDir: string;
-  let removeDataDir: () => void;
-  beforeEach(async () => {
-    await service.close();
-    ({ dataDir, removeDataDir } = createDataDir());
-    service = await createTestService({ dataDir });
-  });
-  afterEach(() => removeDataDir());
-
-  it('sends again at once what was being sent, and does not count it as an attempt', async () => {
-    service.receiver.answers.push('silence');
-    await service.pay(await service.createLink(WEBHOOK));
-    await expect.poll(listUrls, POLL).toHaveLength(1);
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const closing = service.close();
-    await vi.advanceTimersByTimeAsync(3000);
-    await closing;
-    vi.useRealTimers();
-
-    service = await createTestService({ dataDir });
-    await service.deliverDue();
-    expect(getRequests()).toHaveLength(1);
-    expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 1 });
-  });
-
-  it('writes down what is answered while it stops', async () => {
-    const answer = Promise.withResolvers<WebhookResponse>();
-    service.receiver.answers.push(answer.promise);
-    await service.pay(await service.createLink(WEBHOOK));
-    await expect.poll(listUrls, POLL).toHaveLength(1);
-    const closing = service.close();
-    answer.resolve({ status: 204 });
-    await closing;
-    service = await createTestService({ dataDir });
-    await service.deliverDue();
-    expect(getRequests()).toEqual([]);
-    expect(await readDelivery()).toMatchObject({ state: 'DELIVERED' });
-  });
-
-  it('keeps the schedule of what has failed', async () => {
-    service.receiver.answers.push({ status: 500 });
-    await settle();
-    const { due_at } = await readDelivery();
-    await service.close();
-    service = await createTestService({ dataDir });
-    await service.deliverDue();
-    expect(getRequests()).toEqual([]);
-    expect(await readDelivery()).toMatchObject({ state: 'PENDING', attempt: 1, due_at });
-  });
-
-  it('starts quickly with ten thousand deliveries that are due, and takes them in turn', async () => {
-    await service.pay(await service.createLink());
-    const event = await service.store.selectFrom('events').selectAll().executeTakeFirstOrThrow();
-    const createRow = (index: number) => ({
-      id: `dlv_${index}`,
-      company_id: event.company_id,
-      event_id: event.id,
-      webhook_id: null,
-      // Of eight receivers, whose turns come one after the other.
-      url: `https://hooks-${index % 8}.example/${index}`,
-      origin: `https://hooks-${index % 8}.example`,
-      event_type: event.type,
-      transaction_id: '',
-      state: 'PENDING' as const,
-      attempt: 0,
-      attempts_before_resend: 0,
-      due_at: index,
-      leased_until: 0,
-      created_at: 0,
-    });
-    // It would begin with the first of them before the last ones are there.
-    await service.worker.stop();
-    for (let from = 0; from < 10_000; from += 1000) {
-      const rows = Array.from({ length: 1000 }, (_, index) => createRow(from + index));
-      await service.store.insertInto('deliveries').values(rows).execute();
-    }
-    await service.close();
-    const startedAt = performance.now();
-    service = await createTestService({ dataDir });
-    expect(performance.now() - startedAt).toBeLessThan(5000);
-    await expect.poll(() => getRequests().length, POLL).toBeGreaterThanOrEqual(32);
-    const first = getRequests()
-      .slice(0, 32)
-      .map(({ url }) => Number(url.split('/').at(-1)));
-    expect(first.sort((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, index) => index));
   });
 });

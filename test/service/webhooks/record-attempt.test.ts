@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimDeliveries } from '../../../src/service/webhooks/claim-deliveries.ts';
+import { createPlaces } from '../../../src/service/webhooks/create-places.ts';
 import { recordAttempt } from '../../../src/service/webhooks/record-attempt.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
@@ -17,9 +18,8 @@ async function claim() {
     now: service.clock.now(),
     realNow: service.clock.now(),
     leaseMs: 1000,
-    limit: 1,
-    limitPerOrigin: 1,
-    underWay: new Map(),
+    createPlan: createPlaces().plan,
+    lastOrigins: new Map(),
   });
   if (!delivery) throw new Error('Nothing is due.');
   return delivery;
@@ -38,7 +38,7 @@ describe('recordAttempt', () => {
       startedAt: at,
       endedAt: at + 5,
       durationMs: 5,
-      answeredAt: at + 5,
+      realNow: at + 5,
       retrySeconds: [5],
     };
     await recordAttempt(service.store, { ...ended, response: { status: 200 } });
@@ -49,14 +49,8 @@ describe('recordAttempt', () => {
 
   it('writes down the next one as the next', async () => {
     const at = service.clock.now();
-    const ended = {
-      startedAt: at,
-      endedAt: at,
-      durationMs: 0,
-      answeredAt: at,
-      retrySeconds: [5],
-      response: { status: 500 },
-    };
+    const times = { startedAt: at, endedAt: at, durationMs: 0, realNow: at };
+    const ended = { ...times, retrySeconds: [5], response: { status: 500 } };
     await recordAttempt(service.store, { ...ended, delivery: await claim() });
     service.clock.advance(6);
     await recordAttempt(service.store, { ...ended, delivery: await claim() });

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { StoreTransaction } from '../store/open-store.ts';
+import type { Destination } from './create-origin-memory.ts';
+import { MAX_IN_FLIGHT_PER_ORIGIN, type PlacePlan } from './create-places.ts';
+
+export interface FoundDelivery extends Destination {
+  id: string;
+}
+
+export interface DueSearch {
+  now: number;
+  /** Leases run by real time: the sandbox's clock is put forward while attempts are under way. */
+  realNow: number;
+  plan: PlacePlan;
+  /** The ids that have been found before; those that are found join them. */
+  seen: Set<string>;
+  /** By company, the origin whose turn came last; it goes on from there. */
+  lastOrigins: Map<number, string>;
+}
+
+/** Deliveries of a company that are looked at in the order in which they are due. */
+export const MAX_ROWS_PER_LOOK = 200;
+/** Origins of a company whose queues are looked at, where that was not enough. */
+export const MAX_ORIGINS_PER_LOOK = 200;
+
+/** Written out: SQLite does not see that a parameter means the rows of a partial index. */
+const IS_PENDING = sql<boolean>`state = 'PENDING'`;
+
+/** The companies that have something to send now, those with the fewest attempts under way first. */
+async function listCompanies(trx: StoreTransaction, { now, realNow, plan }: DueSearch): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('companies')
+    .select('id')
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('deliveries')
+          .select('deliveries.id')
+          .whereRef('company_id', '=', 'companies.id')
+          .where(IS_PENDING)
+          .where('due_at', '<=', now)
+          .where('leased_until', '<=', realNow)
+          .orderBy('due_at')
+          .limit(1),
+      'is not',
+      null,
+    )
+    .execute();
+  return rows.map(({ id }) => id).sort((one, other) => plan.count(one) - plan.count(other));
+}
+
+const selectDue = (trx: StoreTransaction, { now, realNow }: DueSearch, companyId: number) =>
+  trx
+    .selectFrom('deliveries')
+    .select(['id', 'origin'])
+    .where('company_id', '=', companyId)
+    .where(IS_PENDING)
+    .where('due_at', '<=', now)
+    .where('leased_until', '<=', realNow)
+    .orderBy('due_at');
+
+interface OriginQueue {
+  origin: string;
+  /** Its first delivery that is due; null when none is. */
+  id: string | null;
+}
+
+/** The company's next origins behind this one, found by jumping from one to the next: what waits there is not read. */
+async function readQueues(
+  trx: StoreTransaction,
+  { now, realNow }: DueSearch,
+  { companyId, after }: { companyId: number; after: string },
+): Promise<OriginQueue[]> {
+  const { rows } = await sql<OriginQueue>`
+    with recursive origins (origin, place) as (
+      select * from (
+        select origin, 1 as place from deliveries
+        where company_id = ${companyId} and ${IS_PENDING} and origin > ${after}
+        order by origin limit 1
+      ) as first_one
+      union all
+      select (
+        select deliveries.origin from deliveries
+        where company_id = ${companyId} and ${IS_PENDING} and deliveries.origin > origins.origin
+        order by deliveries.origin limit 1
+      ), place + 1
+      from origins where origin is not null and place < ${MAX_ORIGINS_PER_LOOK}
+    )
+    select origin, (
+      select id from deliveries
+      where company_id = ${companyId} and ${IS_PENDING} and deliveries.origin = origins.origin
+        and due_at <= ${now} and leased_until <= ${realNow}
+      order by due_at limit 1
+    ) as id
+    from origins where origin is not null`.execute(trx);
+  return rows;
+}
+
+/** Those whose turn is next: from the one that had the last turn to the end, and on from the beginning. */
+async function listQueues(
+  trx: StoreTransaction,
+  search: DueSearch,
+  companyId: number,
+): Promise<OriginQueue[]> {
+  const after = search.lastOrigins.get(companyId) ?? '';
+  const queues = await readQueues(trx, search, { companyId, after });
+  if (after === '' || queues.length === MAX_ORIGINS_PER_LOOK) return queues;
+  const first = await readQueues(trx, search, { companyId, after: '' });
+  return [...queues, ...first].slice(0, MAX_ORIGINS_PER_LOOK);
+}
+
+/** Takes what has a place. @returns whether anything was taken */
+type Take = (rows: Omit<FoundDelivery, 'companyId'>[]) => boolean;
+
+/** Gives the company's receivers their turns, one after the other, as long as there is room. */
+async function takeTurns(
+  trx: StoreTransaction,
+  search: DueSearch,
+  { companyId, take }: { companyId: number; take: Take },
+): Promise<void> {
+  const { plan, lastOrigins } = search;
+  const queues = await listQueues(trx, search, companyId);
+  // Where nobody takes a turn, those that were not looked at are next.
+  let last = queues.at(-1)?.origin;
+  for (const { origin, id } of queues) {
+    if (!plan.hasRoom(companyId)) break;
+    if (id === null || !plan.isOpen({ companyId, origin })) continue;
+    // Among them may be those that have just been taken.
+    const queue = selectDue(trx, search, companyId).where('origin', '=', origin);
+    if (!take(await queue.limit(2 * MAX_IN_FLIGHT_PER_ORIGIN).execute())) continue;
+    last = origin;
+  }
+  if (last !== undefined) lastOrigins.set(companyId, last);
+}
+
+/**
+ * What of a company's may begin, oldest first. Where the oldest ones wait for receivers that have their fill, its
+ * other receivers take their turns.
+ */
+async function findDueOfCompany(
+  trx: StoreTransaction,
+  search: DueSearch,
+  companyId: number,
+): Promise<FoundDelivery[]> {
+  const { plan, seen } = search;
+  const found: FoundDelivery[] = [];
+  const take: Take = (rows) => {
+    const taken = rows
+      .map((row) => ({ ...row, companyId }))
+      .filter((delivery) => !seen.has(delivery.id) && plan.take(delivery));
+    for (const { id } of taken) seen.add(id);
+    found.push(...taken);
+    return taken.length > 0;
+  };
+  const oldest = await selectDue(trx, search, companyId).limit(MAX_ROWS_PER_LOOK).execute();
+  take(oldest);
+  const isMore = oldest.length === MAX_ROWS_PER_LOOK;
+  if (isMore && plan.hasRoom(companyId)) await takeTurns(trx, search, { companyId, take });
+  return found;
+}
+
+/**
+ * What is due and has a place, company by company. Neither what waits for a receiver or a company that has its fill is
+ * read, however much it is, nor does it keep anything else waiting.
+ */
+export async function findDue(trx: StoreTransaction, search: DueSearch): Promise<FoundDelivery[]> {
+  const found: FoundDelivery[] = [];
+  for (const companyId of await listCompanies(trx, search)) {
+    if (search.plan.hasRoom(companyId)) found.push(...(await findDueOfCompany(trx, search, companyId)));
+  }
+  return found;
+}
