@@ -33,7 +33,7 @@ const POLL_MS = 500;
 /** What a lease adds to the time of an attempt. */
 const LEASE_MARGIN_MS = 15_000;
 /** How long `stop` waits for receivers. */
-const STOP_GRACE_MS = 3_000;
+export const STOP_GRACE_MS = 3_000;
 
 /** Names the receiver by its origin only: a path may hold a secret. */
 function describeFailure(
