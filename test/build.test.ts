@@ -117,3 +117,15 @@ describe('the built checkout page', () => {
     expect(texts).not.toContain(SERVICE_TEXTS[language].mail.footer);
   });
 });
+
+describe('the built dashboard', () => {
+  /** Preact, the page and its style, for developers; compressed. */
+  const DASHBOARD_BUDGET_BYTES = 18_000;
+
+  it('stays within its budget, and loads nothing but its own two files', () => {
+    const files = readdirSync('dist/dashboard').filter((name) => /\.(js|css)$/.test(name));
+    expect(files.map((name) => name.replace(/^.*\./, '')).sort()).toEqual(['css', 'js']);
+    const sizes = files.map((name) => gzipSync(readFileSync(`dist/dashboard/${name}`), { level: 9 }).length);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(DASHBOARD_BUDGET_BYTES);
+  });
+});
