@@ -13,5 +13,7 @@ export function writeRejection(socket: Duplex, rejection: Rejection): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `HTTP/1.1 ${rejection.statusCode} ${rejection.message}\r\n${lines.join('')}\r\n`;
+  // Node takes its own listener away from the socket of a CONNECT; a client that is gone must not end the process.
+  socket.on('error', () => socket.destroy());
   socket.end(head + body, () => socket.destroy());
 }

@@ -13,7 +13,7 @@ export const REFUSAL_MEANINGS: Record<number, string> = {
   404: 'Nothing of that name belongs to the company.',
   409: 'The state does not allow it, the name is taken, or an earlier call with the key runs.',
   413: 'The body is too large.',
-  415: 'The body is not JSON.',
+  415: 'The body is not JSON in UTF-8, or it is packed.',
   422: 'The idempotency key was used with another body.',
   429: 'Too many tries: wait as long as `Retry-After` says.',
 };
