@@ -19,7 +19,7 @@ export interface DueSearch {
 }
 
 /** Deliveries of a company that are looked at in the order in which they are due. */
-export const MAX_ROWS_PER_LOOK = 200;
+export const MAX_ROWS_PER_LOOK = 50;
 /** Origins of a company whose queues are looked at, where that was not enough. */
 export const MAX_ORIGINS_PER_LOOK = 200;
 
