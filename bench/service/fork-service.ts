@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Usage } from './answer-usage.ts';
 
 export interface ForkedService {
@@ -15,12 +16,15 @@ export interface ForkedService {
 
 const getPath = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
+/** As `npm run service` starts it. */
+const HEAP_FLAGS: string[] = packageJson.scripts.service.match(/--max-\S+/g) ?? [];
+
 /** The service in a process of its own, as an operator runs it, on a free port. */
 export async function forkService(env: Record<string, string>): Promise<ForkedService> {
   const startedAt = performance.now();
   const child = fork(getPath('../../src/service/main.ts'), {
     env: { ...process.env, SERVICE_PORT: '0', ...env },
-    execArgv: ['--import', getPath('answer-usage.ts')],
+    execArgv: [...HEAP_FLAGS, '--import', getPath('answer-usage.ts')],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ready = Promise.withResolvers<{ service?: string }>();
