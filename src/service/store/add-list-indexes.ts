@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
 
 /** The table as its indexes need it; the one of `schema.ts` moves on, a migration does not. */
-interface IndexedTables {
-  payments: { method: string | null };
-}
+type IndexedTables = { payments: { method: string | null } };
 
 /** What the list of links needs where there are many (`links/list-links.ts`). */
 export async function addListIndexes(untyped: Kysely<unknown>): Promise<void> {
