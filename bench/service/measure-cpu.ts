@@ -76,7 +76,7 @@ const goal = (subject: string, key: 'sqlite' | 'postgres', atMost: number) => ({
 export const cpuRow: ServiceRow = {
   id: 'service-cpu',
   title: 'CPU for one call',
-  how: "User and system time of the service's process for one call, in ms: the median of nine windows of 500 calls, one after the other, with 100,000 links and 100,000 deliveries in the database and every commit on the disk before it is answered. Of PostgreSQL besides what its own processes used for it. The check of a token is a part of every call of a merchant, without the HTTP around it.",
+  how: "User and system time of the service's process for one call, in ms: the median of five windows of 500 calls, one after the other, with 100,000 links and 100,000 deliveries in the database and every commit on the disk before it is answered. Of PostgreSQL besides what its own processes used for it. The check of a token is a part of every call of a merchant, without the HTTP around it.",
   columns: [
     { key: 'sqlite', title: 'on SQLite', digits: 3 },
     { key: 'postgres', title: 'on PostgreSQL', digits: 3 },

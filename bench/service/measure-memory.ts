@@ -50,9 +50,12 @@ export function describeCurve(curve: readonly number[], requests: number): Recor
 async function measure(lab: ServiceLab): Promise<Figures> {
   const { requests } = lab.effort;
   const figures: Figures = {};
-  for (const database of await lab.fillDatabases()) {
-    const key = database.engine === 'SQLite' ? 'sqlite' : 'postgres';
-    const rows = describeCurve(await readCurve(database, requests), requests);
+  const databases = await lab.fillDatabases();
+  // At the same time: memory does not depend on it.
+  const curves = await Promise.all(databases.map((database) => readCurve(database, requests)));
+  for (const [index, curve] of curves.entries()) {
+    const key = databases[index]?.engine === 'SQLite' ? 'sqlite' : 'postgres';
+    const rows = describeCurve(curve, requests);
     for (const [name, value] of Object.entries(rows)) figures[name] = { ...figures[name], [key]: value };
   }
   return figures;

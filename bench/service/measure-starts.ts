@@ -33,7 +33,7 @@ async function measure(lab: ServiceLab): Promise<Figures> {
 export const startsRow: ServiceRow = {
   id: 'service-starts',
   title: 'Start',
-  how: 'From the start of the process to its READY line, with 100,000 links and 100,000 deliveries in the database: seconds by the clock and of CPU (medians of five starts), resident memory then, and the size of the database, in MB.',
+  how: 'From the start of the process to its READY line, with 100,000 links and 100,000 deliveries in the database: seconds by the clock and of CPU (medians of three starts), resident memory then, and the size of the database, in MB.',
   columns: [
     { key: 'ready', title: 'READY after, s', digits: 2 },
     { key: 'cpu', title: 'CPU, s', digits: 2 },
