@@ -32,4 +32,4 @@ USER node
 EXPOSE 4242
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://localhost:${process.env.OPERATIONS_PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "./src/start/require-node.mjs", "src/service/main.ts"]
+CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=8", "--import", "./src/start/require-node.mjs", "src/service/main.ts"]

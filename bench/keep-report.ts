@@ -11,10 +11,11 @@ export function readReport(): Report {
     machine: `${cpus().length} cores, ${process.platform} ${process.arch}`,
     node: process.version,
   };
+  const none = { rows: {}, service: {} };
   try {
-    return { rows: {}, ...(JSON.parse(readFileSync(FILE, 'utf8')) as Partial<Report>), ...here };
+    return { ...none, ...(JSON.parse(readFileSync(FILE, 'utf8')) as Partial<Report>), ...here };
   } catch {
-    return { rows: {}, ...here };
+    return { ...none, ...here };
   }
 }
 

@@ -12,7 +12,9 @@ export interface Column {
 export interface Goal {
   subject: string;
   key: string;
-  atMost: number;
+  /** One of the two. */
+  atMost?: number;
+  atLeast?: number;
   text: string;
 }
 

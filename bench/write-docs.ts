@@ -6,7 +6,7 @@ import { listPanels } from './list-panels.ts';
 import { ROWS } from './list-rows.ts';
 import { SUBJECTS } from './list-subjects.ts';
 import { renderGoals } from './render-goals.ts';
-import { renderService } from './render-service.ts';
+import { renderService, renderServiceGoals } from './render-service.ts';
 import { renderTable } from './render-table.ts';
 import { replaceMarked } from './replace-marked.ts';
 import type { MeasuredRow, Report } from './report.ts';
@@ -60,9 +60,10 @@ function renderPeers(): string {
 export function writeDocs(report: Report): void {
   const parts = {
     conditions: renderConditions(report),
-    goals: renderGoals(ROWS, report),
+    goals: renderGoals(ROWS, report.rows),
     rows: renderRows(report),
     peers: renderPeers(),
+    'service-goals': renderServiceGoals(report),
     service: renderService(report),
   };
   let text = readFileSync(DOCUMENT, 'utf8');

@@ -68,6 +68,13 @@ describe('Dockerfile', () => {
     expect(JSON.parse(command).join(' ')).toBe(packageJson.scripts.service.replace('exec ', ''));
   });
 
+  it('gives it the memory that npm start gives it', () => {
+    const flags = packageJson.scripts.service.match(/--max-\S+/g) ?? [];
+    expect(flags).toHaveLength(2);
+    const text = readFileSync('src/start/main.ts', 'utf8');
+    expect(text).toContain(`SERVICE_HEAP = [${flags.map((flag) => `'${flag}'`).join(', ')}]`);
+  });
+
   it('sets variables that the service knows, to values that it takes', () => {
     const variables = Object.fromEntries(
       list('ENV').flatMap((text) => text.split(' ').map((pair) => pair.split('='))),

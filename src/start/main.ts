@@ -30,6 +30,8 @@ const BUILD = {
   ],
 };
 const REQUIRE_NODE = ['--import', './src/start/require-node.mjs'];
+/** As `npm run service` has it (docs/decisions.md, 134). */
+const SERVICE_HEAP = ['--max-old-space-size=1024', '--max-semi-space-size=8'];
 
 const programs: Program[] = [];
 let isStopping = false;
@@ -70,7 +72,7 @@ async function start(): Promise<void> {
 
   const webhookAllow = [process.env.WEBHOOK_ALLOW, `127.0.0.1:${shopPort}`].filter(Boolean).join(',');
 
-  const service = run('service', [...REQUIRE_NODE, 'src/service/main.ts'], {
+  const service = run('service', [...SERVICE_HEAP, ...REQUIRE_NODE, 'src/service/main.ts'], {
     SERVICE_PORT: String(servicePort),
     WEBHOOK_ALLOW: webhookAllow,
     // One process of it, whatever it is elsewhere.

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { addLinkCalls } from './add-link-calls.ts';
+import { addListIndexes } from './add-list-indexes.ts';
 import { addPaymentJobs } from './add-payment-jobs.ts';
 import { addSandboxRecords } from './add-sandbox-records.ts';
 import { addWebhookRecords } from './add-webhook-records.ts';
@@ -245,6 +246,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007_webhook_records': { up: addWebhookRecords },
   '008_link_calls': { up: addLinkCalls },
   '009_payment_jobs': { up: addPaymentJobs },
+  '010_list_indexes': { up: addListIndexes },
   '011_webhooks': { up: completeWebhooks },
   '012_sandbox_records': { up: addSandboxRecords },
 };

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+
+/** The table as its indexes need it; the one of `schema.ts` moves on, a migration does not. */
+type IndexedTables = { payments: { method: string | null } };
+
+/** What the list of links needs where there are many (`links/list-links.ts`). */
+export async function addListIndexes(untyped: Kysely<unknown>): Promise<void> {
+  const { schema } = untyped.withTables<IndexedTables>();
+  // A method that is rare would be looked for among all links. One that nobody has paid has none: it takes no room.
+  await schema
+    .createIndex('payments_of_method')
+    .on('payments')
+    .columns(['company_id', 'method', 'created_at', 'id', 'status', 'link_type'])
+    .where('method', 'is not', null)
+    .execute();
+  // With the end of the link: PostgreSQL would read every open one from the table, to look for those that are overdue.
+  await schema.dropIndex('payments_newest_of_status').execute();
+  await schema
+    .createIndex('payments_newest_of_status')
+    .on('payments')
+    .columns(['company_id', 'status', 'created_at', 'id', 'method', 'link_type', 'link_expires_at'])
+    .execute();
+}
