@@ -49,10 +49,8 @@ export function createChallengeDialog({ store, calls, wait }: CheckoutContext): 
     }
   }
 
-  async function withdraw({ attemptKey }: PendingChallenge): Promise<AttemptEnd | undefined> {
-    const reply = await calls.cancel(attemptKey);
-    return reply.outcome === 'lost' || reply.outcome === 'processing' ? undefined : reply;
-  }
+  const withdraw = ({ attemptKey }: PendingChallenge): Promise<AttemptEnd | undefined> =>
+    calls.cancel(attemptKey);
 
   return {
     async run(challenge) {

@@ -42,10 +42,8 @@ export function createLazyChallenge(context: CheckoutContext): LazyChallenge {
   /** The bank's page cannot be shown: nothing is left waiting that the shopper could not answer. */
   async function giveUp(attemptKey: string): Promise<AttemptEnd> {
     const reply = await calls.cancel(attemptKey);
-    if (reply.outcome === 'cancelled') return { outcome: 'declined', code: 'processing_error' };
-    const isUnclear =
-      reply.outcome === 'lost' || reply.outcome === 'processing' || reply.outcome === 'challenge';
-    return isUnclear ? { outcome: 'unconfirmed' } : reply;
+    if (!reply || reply.outcome === 'challenge') return { outcome: 'unconfirmed' };
+    return reply.outcome === 'cancelled' ? { outcome: 'declined', code: 'processing_error' } : reply;
   }
 
   return {

@@ -90,7 +90,7 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
       ...request,
       ...(view.sendsConfirmation && { language: store.get().language }),
     });
-    return reply.outcome === 'processing' || reply.outcome === 'lost' ? follow() : reply;
+    return reply ?? follow();
   }
 
   function pay(panel: MethodPanel, values: FormValues): Promise<AttemptEnd> {

@@ -1,5 +1,5 @@
-import type { PayAnswer, StatusAnswer } from '../protocol/checkout-api.ts';
-import type { PaymentCalls } from './payment-calls.ts';
+import type { StatusAnswer } from '../protocol/checkout-api.ts';
+import type { EndedAnswer, PaymentCalls } from './payment-calls.ts';
 import type { WalletFailure } from './wallets/wallet-method.ts';
 
 const FIRST_WAIT_MS = 500;
@@ -12,7 +12,7 @@ const ARRIVAL_MS = 4_000;
 
 /** What became of an attempt. */
 export type AttemptEnd =
-  | Exclude<PayAnswer, { outcome: 'processing' }>
+  | EndedAnswer
   /** The link is open, the service never saw the attempt, and it refuses it should it arrive later. */
   | { outcome: 'not_arrived' }
   /** The link is open again after an attempt that this page knows nothing of. */
@@ -66,8 +66,7 @@ export async function followAttempt({
     else if (missedMs >= ARRIVAL_MS) {
       // Its request may come in the next moment: after this it is refused, or it was there first and has its own end.
       const reply = await cancel(attemptKey);
-      if (reply.outcome === 'cancelled') return { outcome: 'not_arrived' };
-      if (reply.outcome !== 'lost' && reply.outcome !== 'processing') return reply;
+      if (reply) return reply.outcome === 'cancelled' ? { outcome: 'not_arrived' } : reply;
     }
     if (failures === MOST_FAILURES || waitedMs >= PATIENCE_MS) return { outcome: 'unconfirmed' };
     await wait(waitMs);

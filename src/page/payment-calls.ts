@@ -14,8 +14,11 @@ const STATUS_TIMEOUT_MS = 10_000;
 /** Apple's sheet waits for no longer. */
 const MERCHANT_TIMEOUT_MS = 25_000;
 
-/** `lost`: no answer that can be read, so nobody here knows whether the attempt was made. */
-export type PayReply = PayAnswer | { outcome: 'lost' };
+/** An answer that says how an attempt stands, once its acquirer has nothing more to say. */
+export type EndedAnswer = Exclude<PayAnswer, { outcome: 'processing' }>;
+
+/** `undefined`: the attempt is under way, or nothing was answered that can be read; its status tells. */
+export type PayReply = EndedAnswer | undefined;
 
 export interface PaymentCalls {
   pay(request: PayRequest): Promise<PayReply>;
@@ -27,7 +30,7 @@ export interface PaymentCalls {
   removeCard(id: string): Promise<boolean>;
   /** A merchant session for Apple Pay, opaque for the page; `undefined` when there is none. */
   validateMerchant(request: MerchantValidationRequest): Promise<object | undefined>;
-  /** Gives up waiting for `pay`, which then answers `lost`. */
+  /** Gives up waiting for `pay`, which then answers nothing. */
   abandon(): void;
 }
 
@@ -39,9 +42,11 @@ const createPost = (request: object): RequestInit => ({
   body: JSON.stringify(request),
 });
 
-/** A 5xx says nothing of the attempt, so that it counts as lost. */
-const readReply = (httpStatus: number, body: unknown): PayReply =>
-  (httpStatus < 500 ? parsePayAnswer(body) : undefined) ?? { outcome: 'lost' };
+/** A 5xx says nothing of the attempt. */
+function readReply(httpStatus: number, body: unknown): PayReply {
+  const answer = httpStatus < 500 ? parsePayAnswer(body) : undefined;
+  return answer?.outcome === 'processing' ? undefined : answer;
+}
 
 /** The calls of the page, below its own address. They reject never: a failure is an answer too. */
 export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls {

@@ -33,20 +33,21 @@ describe('pay', () => {
   it.each([
     [
       'a conflict with an answer',
-      { httpStatus: 409, body: { outcome: 'processing' } },
-      { outcome: 'processing' },
+      { httpStatus: 409, body: { outcome: 'declined', code: 'expired_card' } },
+      { outcome: 'declined', code: 'expired_card' },
     ],
+    ['an attempt under way', { httpStatus: 409, body: { outcome: 'processing' } }, undefined],
     [
       'a refusal with problems',
       { httpStatus: 422, body: { outcome: 'invalid', problems: {} } },
       { outcome: 'invalid', problems: {} },
     ],
     ['too many requests', { httpStatus: 429 }, { outcome: 'declined', code: 'processing_error' }],
-    ['a server error', { httpStatus: 500, body: { outcome: 'processing' } }, { outcome: 'lost' }],
-    ['a gateway without an answer', { httpStatus: 502 }, { outcome: 'lost' }],
-    ['a page of a captive portal', { httpStatus: 200 }, { outcome: 'lost' }],
-    ['an answer of another shape', { httpStatus: 404, body: { Message: 'Not found.' } }, { outcome: 'lost' }],
-    ['no answer', 'lost', { outcome: 'lost' }],
+    ['a server error', { httpStatus: 500, body: { outcome: 'processing' } }, undefined],
+    ['a gateway without an answer', { httpStatus: 502 }, undefined],
+    ['a page of a captive portal', { httpStatus: 200 }, undefined],
+    ['an answer of another shape', { httpStatus: 404, body: { Message: 'Not found.' } }, undefined],
+    ['no answer', 'lost', undefined],
   ] as const)('takes %s for what it is', async (_name, reply, expected) => {
     const { calls } = createCalls({ pay: [reply as never] });
     expect(await calls.pay(REQUEST)).toEqual(expected);
@@ -59,14 +60,14 @@ describe('pay', () => {
     await vi.advanceTimersByTimeAsync(29_999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(settled).toHaveBeenCalledWith({ outcome: 'lost' });
+    expect(settled).toHaveBeenCalledWith(undefined);
   });
 
   it('gives up at once when it is abandoned', async () => {
     const { calls } = createCalls({ pay: ['never'] });
     const reply = calls.pay(REQUEST);
     calls.abandon();
-    expect(await reply).toEqual({ outcome: 'lost' });
+    expect(await reply).toEqual(undefined);
   });
 });
 
@@ -85,7 +86,7 @@ describe('cancel', () => {
     [{ httpStatus: 503, body: { outcome: 'cancelled' } }],
   ] as const)('knows nothing after %j', async (reply) => {
     const { calls } = createCalls({ cancel: [reply] });
-    expect(await calls.cancel('key-1')).toEqual({ outcome: 'lost' });
+    expect(await calls.cancel('key-1')).toEqual(undefined);
   });
 });
 

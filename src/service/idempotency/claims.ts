@@ -4,7 +4,7 @@ import type { IdempotencyKeyRow } from '../store/schema.ts';
 
 /** How long an answer is kept. */
 export const KEPT_MS = 24 * 3600 * 1000;
-/** After that a call without an answer counts as broken off; far longer than one takes. */
+/** After that, in real time, a call without an answer counts as broken off; far longer than one takes. */
 export const LEASE_MS = 60_000;
 
 /** The right to run a call, for the request that came first with its key. */
@@ -15,7 +15,10 @@ export interface NewClaim {
   bodyDigest: string;
   /** Whether a call that broke off may be run again: it then changes nothing a second time. */
   canRunAgain: boolean;
+  /** By which answers are kept. */
   now: number;
+  /** By which calls run: the sandbox's clock, put forward meanwhile, must not end them. */
+  realNow: number;
 }
 
 export interface StoredAnswer {
@@ -32,13 +35,13 @@ const selectRow = (store: Store, { company_id, key, call }: Claim) =>
     .where('call', '=', call)
     .executeTakeFirst();
 
-async function insertRow(store: Store, { claim, bodyDigest, now }: NewClaim): Promise<boolean> {
+async function insertRow(store: Store, { claim, bodyDigest, now, realNow }: NewClaim): Promise<boolean> {
   const inserted = await store
     .insertInto('idempotency_keys')
     .values({
       ...claim,
       body_digest: bodyDigest,
-      leased_until: now + LEASE_MS,
+      leased_until: realNow + LEASE_MS,
       status_code: null,
       answer: null,
       created_at: now,
@@ -63,14 +66,14 @@ const isRunning = () => reject('A call with this Idempotency-Key is still runnin
 async function takeOver(
   store: Store,
   row: IdempotencyKeyRow,
-  { claim, canRunAgain, now }: NewClaim,
+  { claim, canRunAgain, realNow }: NewClaim,
 ): Promise<void> {
-  if (row.leased_until > now) throw isRunning();
+  if (row.leased_until > realNow) throw isRunning();
   if (!canRunAgain)
     throw reject('A call with this Idempotency-Key broke off. See what it did, and use another key.');
   const taken = await updateOwn(store, row)
-    .set({ holder: claim.holder, leased_until: now + LEASE_MS })
-    .where('leased_until', '<=', now)
+    .set({ holder: claim.holder, leased_until: realNow + LEASE_MS })
+    .where('leased_until', '<=', realNow)
     .executeTakeFirst();
   if (!taken.numUpdatedRows) throw isRunning();
 }

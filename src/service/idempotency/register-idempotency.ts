@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/create-clock.ts';
 import type { Store } from '../store/open-store.ts';
 import { breakClaim, type Claim, dropClaim, keepAnswer, openClaim, purgeClaims } from './claims.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
@@ -20,7 +21,7 @@ declare module 'fastify' {
 
 export interface IdempotencyOptions {
   store: Store;
-  now: () => number;
+  clock: Pick<Clock, 'now' | 'realNow'>;
 }
 
 /** How often what is too old is looked for. */
@@ -59,7 +60,8 @@ async function endClaim(
  * `Idempotency-Key` for every POST of the API, those of tomorrow too (docs/api.md, "Calling again"): the first request
  * with a key runs the call, the others get its answer (docs/decisions.md, 97 to 99).
  */
-export function registerIdempotency(app: FastifyInstance, { store, now }: IdempotencyOptions): void {
+export function registerIdempotency(app: FastifyInstance, { store, clock }: IdempotencyOptions): void {
+  const { now, realNow } = clock;
   let purgedAt = Number.NEGATIVE_INFINITY;
   const purge = async () => {
     // A clock that was put back counts too.
@@ -78,6 +80,7 @@ export function registerIdempotency(app: FastifyInstance, { store, now }: Idempo
       bodyDigest: digestBody(request.body),
       canRunAgain: request.routeOptions.config.canRunAgain === true,
       now: now(),
+      realNow: realNow(),
     });
     if (!earlier) request.claim = claim;
     else {

@@ -11,11 +11,21 @@ export async function readCompanySecret(store: Store, companyId: number): Promis
   return row.webhook_secret;
 }
 
+export interface RotateCompanyOptions {
+  now: number;
+  /** In the transaction, with the new secret. */
+  onRotated?: (trx: StoreTransaction, secret: string) => Promise<void>;
+}
+
 /**
  * Makes a new secret for the company. The one before signs besides for a day; one that was replaced earlier ends at
  * once.
  */
-export async function rotateCompanySecret(store: Store, companyId: number, now: number): Promise<string> {
+export async function rotateCompanySecret(
+  store: Store,
+  companyId: number,
+  { now, onRotated }: RotateCompanyOptions,
+): Promise<string> {
   return store.transaction().execute(async (trx) => {
     const { webhook_secret } = await selectSecret(trx, companyId).forUpdate().executeTakeFirstOrThrow();
     const secret = createWebhookSecret();
@@ -28,6 +38,7 @@ export async function rotateCompanySecret(store: Store, companyId: number, now: 
       })
       .where('id', '=', companyId)
       .execute();
+    await onRotated?.(trx, secret);
     return secret;
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
 import { registerBodyless } from '../http/register-bodyless.ts';
+import { recordAnswer } from '../idempotency/record-answer.ts';
 import { EVENT_TYPES } from '../payments/event-types.ts';
 import type { Store } from '../store/open-store.ts';
 import { readCompanySecret, rotateCompanySecret } from './company-secret.ts';
@@ -18,10 +19,13 @@ export interface WebhookRoutesOptions {
   wakeDeliveries: () => void;
 }
 
+const describeRotated = (Secret: string) => answer('Secret rotated.', { Secret });
+
 /** Everything below `…/webhooks`. Paths that are words of their own are no ids of webhooks. */
 export function registerWebhookRoutes(app: FastifyInstance, options: WebhookRoutesOptions): void {
   const { store, now } = options;
   const guarded = { onRequest: options.authenticate('utilities', 'online-payments') };
+  const repeatable = { ...guarded, config: { canRunAgain: true } };
   for (const version of ['v4', 'v5']) {
     const base = `/api/${version}/webhooks`;
     // What a receiver needs to check signatures where no webhook is registered (docs/decisions.md, 13).
@@ -31,10 +35,14 @@ export function registerWebhookRoutes(app: FastifyInstance, options: WebhookRout
       return answer('Signing secret of the company.', { Secret: secret });
     });
     registerBodyless(app, (scope) => {
-      scope.post(`${base}/rotate-secret`, guarded, async (request, reply) => {
-        const secret = await rotateCompanySecret(store, getCompany(request).id, now());
+      scope.post(`${base}/rotate-secret`, repeatable, async (request, reply) => {
+        const { claim } = request;
+        const secret = await rotateCompanySecret(store, getCompany(request).id, {
+          now: now(),
+          onRotated: (trx, rotated) => recordAnswer(trx, claim, describeRotated(rotated)),
+        });
         reply.header('cache-control', 'no-store');
-        return answer('Secret rotated.', { Secret: secret });
+        return describeRotated(secret);
       });
     });
     app.get(`${base}/event/type`, guarded, async () =>

@@ -33,6 +33,7 @@ const open = (claim: Claim, change: Partial<NewClaim> = {}) =>
     bodyDigest: 'digest',
     canRunAgain: true,
     now: service.clock.now(),
+    realNow: service.clock.now(),
     ...change,
   });
 
@@ -60,6 +61,13 @@ describe('openClaim', () => {
     });
     await keepAnswer(service.store, first, { statusCode: 200, body: '{}' });
     expect(await open(createClaim('second'))).toEqual({ statusCode: 200, body: '{}' });
+  });
+
+  it('does not take a call for broken off because the sandbox’s clock was put forward', async () => {
+    await open(createClaim('first'));
+    const now = service.clock.now() + LEASE_MS;
+    await expect(open(createClaim('second'), { now })).rejects.toThrow(RUNNING);
+    expect(await open(createClaim('second'), { now, realNow: now })).toBeUndefined();
   });
 
   it('lets a call go on that its holder has let go: only one of many', async () => {

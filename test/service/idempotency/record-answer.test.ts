@@ -48,6 +48,7 @@ const CALLS: Record<string, () => Promise<Call>> = {
     'webhooks/create',
     { Url: 'https://hooks.example/', EventTypes: ['payment.settled'] },
   ],
+  rotateCompanySecret: async () => ['webhooks/rotate-secret'],
   rotateWebhookSecret: async () => [`webhooks/${(await registerWebhook(service)).WebhookId}/rotate-secret`],
   testWebhook: async () => [`webhooks/${(await registerWebhook(service)).WebhookId}/test`],
   async resendDelivery() {
@@ -59,7 +60,7 @@ const CALLS: Record<string, () => Promise<Call>> = {
 };
 
 /** What a call may change. */
-const TABLES = ['payments', 'links', 'refunds', 'events', 'webhooks', 'deliveries'] as const;
+const TABLES = ['companies', 'payments', 'links', 'refunds', 'events', 'webhooks', 'deliveries'] as const;
 
 async function readTables(): Promise<unknown[]> {
   const read = (table: keyof Tables) => service.store.selectFrom(table).selectAll().execute();
