@@ -23,8 +23,6 @@ const send = (payload: unknown, headers: Record<string, string> = {}) =>
     headers: { host: 'pay.example', ...headers },
     payload: payload as object,
   });
-const readAttemptId = async () =>
-  (await service.store.selectFrom('attempts').select('id').executeTakeFirstOrThrow()).id;
 const cancel = async (attemptKey: string) => {
   const { status, body } = await send({ attemptKey });
   return { status, body: body as unknown as PayAnswer };
@@ -113,7 +111,7 @@ describe('POST /checkout/{token}/cancel', () => {
     const other = await service.createLink();
     await shopper.goToBank(other, 'paypal', { attemptKey });
     expect((await cancel(attemptKey)).body).toEqual({ outcome: 'cancelled' });
-    expect(await service.rail.find(await readAttemptId())).toBe('WAITING');
+    expect(await service.getStatus(other)).toMatchObject({ state: 'open', waitingRail: 'paypal' });
   });
 
   it('refuses nothing for a link that is closed, and a hundred presses of one that is open', async () => {
