@@ -7,6 +7,12 @@ import { StoreUnavailableError } from './store-unavailable-error.ts';
  */
 const PASSING_ERRORS = /^(08|40|53|57|25P03|55P03)/;
 
+/**
+ * A statement that the connection keeps prepared is no longer good: a newer version has changed its table, or a pooler
+ * has changed the connection. The next connection prepares it anew.
+ */
+const STALE_STATEMENTS = /^(0A000|26000)$/;
+
 /** Only what the server itself has said has such a code; all else is the way there. */
 const readCode = (error: unknown): string | undefined => {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
@@ -36,8 +42,9 @@ function watchClient(client: ReleasableClient): PostgresPoolClient {
       return await client.query(sql, parameters.map(adaptParameter));
     } catch (error) {
       const code = readCode(error);
-      if (!code) isBroken = true;
-      throw code && !PASSING_ERRORS.test(code) ? error : toUnavailable(error as Error);
+      const isStale = code !== undefined && STALE_STATEMENTS.test(code);
+      if (!code || isStale) isBroken = true;
+      throw code && !isStale && !PASSING_ERRORS.test(code) ? error : toUnavailable(error as Error);
     }
   };
   // Kysely streams rows through a cursor only where one is configured.

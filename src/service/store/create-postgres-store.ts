@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import { createPostgresDialect } from './create-postgres-dialect.ts';
 import type { Store } from './open-store.ts';
+import { prepareStatements } from './prepare-statements.ts';
 import type { Tables } from './schema.ts';
 
 /** For a connection, also for a free one of the pool: whoever waits longer is told to try again. */
@@ -24,5 +25,5 @@ export function createPostgresStore(config: PoolConfig): Store {
   const ignore = () => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  return new Kysely<Tables>({ dialect: createPostgresDialect(pool) });
+  return new Kysely<Tables>({ dialect: createPostgresDialect(prepareStatements(pool)) });
 }

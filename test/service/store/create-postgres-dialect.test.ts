@@ -54,6 +54,15 @@ describe('createPostgresDialect', () => {
     expect(released).toEqual([false]);
   });
 
+  it.each(['0A000', '26000'])(
+    'counts %s, a prepared statement that is no longer good, as away, and closes its connection',
+    async (code) => {
+      answers.push(createServerError(code));
+      await expect(ask()).rejects.toThrow(StoreUnavailableError);
+      expect(released).toEqual([true]);
+    },
+  );
+
   it.each(['23505', '42601', '22021'])('counts %s of the server as a fault of ours', async (code) => {
     const error = createServerError(code);
     answers.push(error);
