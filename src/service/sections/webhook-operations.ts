@@ -132,7 +132,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   {
     id: 'rotateCompanySecret',
     method: 'post',
-    path: `${PATH}/rotate-secret`,
+    path: `${PATH}/secret/rotate`,
     summary: 'Gives the company a new secret, and tells it. The one before signs as well for 24 hours.',
     scopes,
     answer: secretAnswer,

@@ -35,7 +35,7 @@ export function registerWebhookRoutes(app: FastifyInstance, options: WebhookRout
       return answer('Signing secret of the company.', { Secret: secret });
     });
     registerBodyless(app, (scope) => {
-      scope.post(`${base}/rotate-secret`, repeatable, async (request, reply) => {
+      scope.post(`${base}/secret/rotate`, repeatable, async (request, reply) => {
         const { claim } = request;
         const secret = await rotateCompanySecret(store, getCompany(request).id, {
           now: now(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listCalls } from '../../../bench/service/list-calls.ts';
 import { LIST_PARAMETERS } from '../../../src/service/links/list-links.ts';
-import { DELIVERY_PARAMETERS } from '../../../src/service/webhooks/read-delivery-query.ts';
+import { DELIVERY_PARAMETERS } from '../../../src/service/webhooks/delivery-parameters.ts';
 
 const calls = listCalls({ rows: 1000, now: Date.now() });
 

@@ -48,7 +48,7 @@ const CALLS: Record<string, () => Promise<Call>> = {
     'webhooks/create',
     { Url: 'https://hooks.example/', EventTypes: ['payment.settled'] },
   ],
-  rotateCompanySecret: async () => ['webhooks/rotate-secret'],
+  rotateCompanySecret: async () => ['webhooks/secret/rotate'],
   rotateWebhookSecret: async () => [`webhooks/${(await registerWebhook(service)).WebhookId}/rotate-secret`],
   testWebhook: async () => [`webhooks/${(await registerWebhook(service)).WebhookId}/test`],
   async resendDelivery() {

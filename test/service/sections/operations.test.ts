@@ -121,7 +121,7 @@ describe('OPERATIONS', () => {
       ['listDeliveries', await service.get(`${API}/webhooks/deliveries`)],
       ['resendDelivery', await service.post(`${API}/webhooks/deliveries/${DeliveryId}/resend`, undefined)],
       ['deleteWebhook', await send('DELETE')],
-      ['rotateCompanySecret', await service.post(`${API}/webhooks/rotate-secret`, undefined)],
+      ['rotateCompanySecret', await service.post(`${API}/webhooks/secret/rotate`, undefined)],
       ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
     ] as const;
     expect(calls.map(([id]) => id).sort()).toEqual(

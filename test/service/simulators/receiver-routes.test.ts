@@ -124,9 +124,9 @@ describe('the built-in receiver', () => {
 
   it('knows the company’s secret after a rotation, and what was signed before it', async () => {
     const { request: before } = await createSigned();
-    await service.post('/api/v4/webhooks/rotate-secret', undefined);
+    await service.post('/api/v4/webhooks/secret/rotate', undefined);
     const { request: between } = await createSigned();
-    await service.post('/api/v4/webhooks/rotate-secret', undefined);
+    await service.post('/api/v4/webhooks/secret/rotate', undefined);
     const { request: after } = await createSigned();
     const statuses = [await receive(before), await receive(between), await receive(after)];
     // The first secret was replaced twice: nothing is signed with it any more.

@@ -75,7 +75,7 @@ describe.each(['v4', 'v5'])('/api/%s/webhooks', (version) => {
     ['POST', '/wh_1/test'],
     ['POST', '/wh_1/rotate-secret'],
     ['GET', '/secret'],
-    ['POST', '/rotate-secret'],
+    ['POST', '/secret/rotate'],
     ['POST', '/deliveries/dlv_1/resend'],
   ])('wants one of the two scopes: %s %s', async (method, path) => {
     const call = async (scopes: string[]) => {

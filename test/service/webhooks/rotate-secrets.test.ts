@@ -17,7 +17,7 @@ const settle = async (change: object = {}) => service.pay(await service.createLi
 const rotate = async (id: string) =>
   (await service.post(`/api/v4/webhooks/${id}/rotate-secret`, undefined)).body.Webhook.Secret;
 const rotateCompany = async () =>
-  (await service.post('/api/v4/webhooks/rotate-secret', undefined)).body.Secret;
+  (await service.post('/api/v4/webhooks/secret/rotate', undefined)).body.Secret;
 
 /** Which of the secrets verify the newest delivery. */
 async function settleAndVerify(secrets: string[], change: object = {}): Promise<boolean[]> {
@@ -66,8 +66,8 @@ describe('a webhook’s secret that is rotated', () => {
   });
 });
 
-describe.each(['v4', 'v5'])('POST /api/%s/webhooks/rotate-secret', (version) => {
-  const path = `/api/${version}/webhooks/rotate-secret`;
+describe.each(['v4', 'v5'])('POST /api/%s/webhooks/secret/rotate', (version) => {
+  const path = `/api/${version}/webhooks/secret/rotate`;
 
   it('answers with the company’s new secret, which is told from then on', async () => {
     const { status, body, headers } = await service.post(path, undefined);
