@@ -11,7 +11,7 @@ export function readReport(): Report {
     machine: `${cpus().length} cores, ${process.platform} ${process.arch}`,
     node: process.version,
   };
-  const none = { rows: {}, service: {} };
+  const none = { rows: {}, serviceRows: {} };
   try {
     return { ...none, ...(JSON.parse(readFileSync(FILE, 'utf8')) as Partial<Report>), ...here };
   } catch {

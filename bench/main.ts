@@ -97,7 +97,7 @@ async function measureServiceRows(rows: readonly ServiceRow[], report: Report): 
       printRow(row, figures);
       console.log(`${row.id}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
       const date = new Date().toISOString().slice(0, 10);
-      report.service[row.id] = { date, load: loadavg()[0] ?? 0, figures };
+      report.serviceRows[row.id] = { date, load: loadavg()[0] ?? 0, figures };
       keep(report);
     }
   } finally {

@@ -19,14 +19,14 @@ const PAGE_SCRIPT = {
 };
 
 /** The goals of the service and of the page that it serves. */
-export function renderServiceGoals({ service, pageScript }: Report): string {
+export function renderServiceGoals({ serviceRows, pageScript }: Report): string {
   const page: Figures = pageScript === undefined ? {} : { page: { gzip: pageScript } };
-  return renderGoals([PAGE_SCRIPT, ...SERVICE_ROWS], { ...service, [PAGE_SCRIPT.id]: { figures: page } });
+  return renderGoals([PAGE_SCRIPT, ...SERVICE_ROWS], { ...serviceRows, [PAGE_SCRIPT.id]: { figures: page } });
 }
 
 /** When it was, and how busy the machine: the load is the highest of all rows. */
-function renderMoment({ machine, node, service }: Report): string {
-  const measured = Object.values(service);
+function renderMoment({ machine, node, serviceRows }: Report): string {
+  const measured = Object.values(serviceRows);
   const dates = [...new Set(measured.map(({ date }) => date))].sort().join(', ');
   const load = Math.max(0, ...measured.map((row) => row.load));
   return `Measured on ${dates} on ${machine}, Node ${node}; load average at most ${formatFigure(load, 1)}.`;
@@ -35,7 +35,7 @@ function renderMoment({ machine, node, service }: Report): string {
 /** The tables of the service. */
 export function renderService(report: Report): string {
   const tables = SERVICE_ROWS.flatMap(({ id, title, how, columns }) => {
-    const { figures } = report.service[id] ?? {};
+    const { figures } = report.serviceRows[id] ?? {};
     if (!figures) return [];
     return [`### ${title}\n${how}\n\n${renderTable({ columns, figures, highlighted: () => false })}`];
   });

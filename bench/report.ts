@@ -20,7 +20,7 @@ export interface Report {
   node: string;
   rows: Record<string, MeasuredRow>;
   /** Of the service. */
-  service: Record<string, Measurement>;
+  serviceRows: Record<string, Measurement>;
   /** Of the checkout page's script with one language, gzip -9, in kB. */
   pageScript?: number;
 }

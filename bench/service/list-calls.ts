@@ -56,6 +56,14 @@ function listDeliveryQueries(filling: FillOptions): Queries {
     'deliveries, `WebhookId` of two, the oldest': { WebhookId: getWebhookId(1) },
     'deliveries, `WebhookId` and `State`': { WebhookId: getWebhookId(0), State: 'FAILED' },
     'deliveries, `EventType` and `State` of none': { EventType: 'payment.expired', State: 'CANCELLED' },
+    'deliveries, `EventType` of few and `WebhookId` of half': {
+      EventType: 'payment.disputed',
+      WebhookId: getWebhookId(0),
+    },
+    'deliveries, `EventType` of few and `State` of most': {
+      EventType: 'payment.disputed',
+      State: 'DELIVERED',
+    },
     'deliveries, `EventType` and `WebhookId` of none': {
       EventType: 'payment.disputed',
       WebhookId: getWebhookId(1),

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 /** The table as its indexes need it; the one of `schema.ts` moves on, a migration does not. */
 type IndexedTables = { payments: { method: string | null } };
 
-/** What the list of links needs where there are many (`links/list-links.ts`). */
+/** What the lists need where there are many rows (`links/list-links.ts`, `webhooks/list-deliveries.ts`). */
 export async function addListIndexes(untyped: Kysely<unknown>): Promise<void> {
   const { schema } = untyped.withTables<IndexedTables>();
   // A method that is rare would be looked for among all links. One that nobody has paid has none: it takes no room.
@@ -19,5 +19,11 @@ export async function addListIndexes(untyped: Kysely<unknown>): Promise<void> {
     .createIndex('payments_newest_of_status')
     .on('payments')
     .columns(['company_id', 'status', 'created_at', 'id', 'method', 'link_type', 'link_expires_at'])
+    .execute();
+  // SQLite would read every delivery of the type from the table, to look for those in a state that few are in.
+  await schema
+    .createIndex('deliveries_of_type_in_state')
+    .on('deliveries')
+    .columns(['company_id', 'event_type', 'state', 'created_at', 'id'])
     .execute();
 }
