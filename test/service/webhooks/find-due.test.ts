@@ -225,8 +225,8 @@ describe('findDue', () => {
     });
 
     it('soon sends to one that answers, while others answer slowly and have older things to get', async () => {
-      const places = (MAX_IN_FLIGHT / 2) * (1 - SILENT_SHARE);
-      for (let index = 0; index < places / MAX_IN_FLIGHT_PER_ORIGIN; index += 1) {
+      const answering = (MAX_IN_FLIGHT / 2) * (1 - SILENT_SHARE);
+      for (let index = 0; index < answering / MAX_IN_FLIGHT_PER_ORIGIN; index += 1) {
         await addTo(`slow${index}`, 40);
         learn(`slow${index}`, true);
       }
