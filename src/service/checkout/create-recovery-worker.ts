@@ -10,7 +10,7 @@ export interface RecoveryWorkerOptions extends RailOptions {
 
 export interface RecoveryWorker {
   start(): void;
-  /** Resolves when nothing is being recovered any more. */
+  /** Finishes the attempts that it has in hand. The others are left for the next start. */
   stop(): Promise<void>;
 }
 
@@ -25,10 +25,11 @@ export function createRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWo
   const afterMs = afterSeconds * 1000;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
+  let isStopped = false;
 
   const getBound = () => now() - afterMs;
-  const run = (recover: () => Promise<void>) => {
-    round ??= recover()
+  const recover = (startedBefore: number) => {
+    round ??= recoverAttempts(options, { startedBefore, isStopped: () => isStopped })
       .catch(reportFault)
       .finally(() => {
         round = undefined;
@@ -37,11 +38,13 @@ export function createRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWo
 
   return {
     start() {
-      run(() => recoverAttempts(options, { startedBefore: isPostgres(store) ? getBound() : Infinity }));
-      const sweep = () => recoverAttempts(options, { startedBefore: getBound() });
-      timer = setInterval(() => run(sweep), afterMs / 2);
+      isStopped = false;
+      // What is not older than this process is its own.
+      recover(isPostgres(store) ? getBound() : now() - 1);
+      timer = setInterval(() => recover(getBound()), afterMs / 2);
     },
     async stop() {
+      isStopped = true;
       clearInterval(timer);
       await round;
     },

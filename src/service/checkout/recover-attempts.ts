@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isRail } from '../../protocol/payment-methods.ts';
 import type { AttemptRow } from '../store/schema.ts';
 import { endAttempt, finishAttempt, OPEN_STATES } from './attempts.ts';
@@ -20,9 +21,14 @@ export async function recoverAttempt(id: string, options: RailOptions): Promise<
 export interface RecoveryBounds {
   /** Ms since 1970: what is younger may still be under way in a process that lives. Those at a rail are asked for anyway. */
   startedBefore?: number;
+  /** Asked before each attempt: once it says so, the others are left for the next start. */
+  isStopped?: () => boolean;
 }
 
 type OpenAttempt = Pick<AttemptRow, 'id' | 'state' | 'method' | 'created_at'>;
+
+/** SQLite answers at once: without a turn of the event loop nobody else is served until all is done. */
+const yieldTurn = (): Promise<void> => setImmediate();
 
 /** How many are read at a time. Of those that wait at a rail there may be as many as there are open links. */
 const BATCH = 500;
@@ -30,10 +36,13 @@ const BATCH = 500;
 export const RECOVERED_AT_A_TIME = 4;
 
 /** Those that nobody has written the end of, in the order of their ids; of those that wait for the shopper, the answered ones. */
-async function* findDue({ store, rail }: RailOptions, startedBefore: number): AsyncGenerator<OpenAttempt> {
+async function* findDue(
+  { store, rail }: RailOptions,
+  { startedBefore = Infinity, isStopped = () => false }: RecoveryBounds,
+): AsyncGenerator<OpenAttempt> {
   let after = '';
   let isLast = false;
-  while (!isLast) {
+  while (!isLast && !isStopped()) {
     const open = await store
       .selectFrom('attempts')
       .select(['id', 'state', 'method', 'created_at'])
@@ -46,9 +55,14 @@ async function* findDue({ store, rail }: RailOptions, startedBefore: number): As
     isLast = open.length < BATCH;
     const atRail = open.filter(({ state }) => state === 'AT_RAIL');
     const answered = new Set(await rail.listEnded(atRail.map(({ id }) => id)));
-    yield* open.filter(({ id, state, created_at }) =>
+    const due = open.filter(({ id, state, created_at }) =>
       state === 'AT_RAIL' ? answered.has(id) : created_at <= startedBefore,
     );
+    for (const attempt of due) {
+      if (isStopped()) return;
+      yield attempt;
+    }
+    await yieldTurn();
   }
 }
 
@@ -59,11 +73,9 @@ async function* findDue({ store, rail }: RailOptions, startedBefore: number): As
  * What the shopper has answered there, and nobody has written down, is written down.
  * @throws the first failure, when all have had their turn
  */
-export async function recoverAttempts(
-  options: RailOptions,
-  { startedBefore = Infinity }: RecoveryBounds = {},
-): Promise<void> {
-  await forEachBounded(findDue(options, startedBefore), RECOVERED_AT_A_TIME, ({ id, state, method }) => {
+export async function recoverAttempts(options: RailOptions, bounds: RecoveryBounds = {}): Promise<void> {
+  await forEachBounded(findDue(options, bounds), RECOVERED_AT_A_TIME, async ({ id, state, method }) => {
+    await yieldTurn();
     if (state === 'AT_RAIL') return settleRail(id, options);
     return isRail(method) ? withdrawFromRail(id, options) : recoverAttempt(id, options);
   });

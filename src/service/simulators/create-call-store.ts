@@ -9,8 +9,6 @@ export const MAX_REQUESTS = 200;
 export const MAX_UNAUTHORIZED = 20;
 /** How long calls are gathered, to be written together: a write waits for the disk, and nobody waits for the log. */
 const GATHER_MS = 500;
-/** Calls that wait to be written, while the database is away. */
-const MAX_WAITING = 1000;
 
 /** Where calls are kept that came without a company: no company has this id. */
 const NOBODY = 0;
@@ -24,24 +22,23 @@ export interface CallStore {
   flush(): Promise<void>;
 }
 
-interface Waiting {
-  companyId: number;
-  call: LoggedRequest;
-}
+/** By company, the oldest first. No more than are kept of each, whatever comes meanwhile and from whom. */
+type Waiting = Map<number, LoggedRequest[]>;
 
 const getLimit = (companyId: number): number => (companyId === NOBODY ? MAX_UNAUTHORIZED : MAX_REQUESTS);
 
-/** In the order of their ids, so that two processes never wait for each other's rows in a circle. */
-const listCompanies = (waiting: readonly Waiting[]): number[] =>
-  [...new Set(waiting.map(({ companyId }) => companyId))].sort((a, b) => a - b);
+function addWaiting(waiting: Waiting, companyId: number, calls: readonly LoggedRequest[]): void {
+  const own = waiting.get(companyId) ?? [];
+  waiting.set(companyId, own);
+  own.push(...calls);
+  own.splice(0, own.length - getLimit(companyId));
+}
 
-const writeCalls = (store: Store, waiting: readonly Waiting[]): Promise<void> =>
+/** In the order of the companies' ids, so that two processes never wait for each other's rows in a circle. */
+const writeCalls = (store: Store, waiting: Waiting): Promise<void> =>
   store.transaction().execute(async (trx) => {
-    for (const companyId of listCompanies(waiting)) {
-      const keep = getLimit(companyId);
-      const own = waiting.filter((each) => each.companyId === companyId).slice(-keep);
-      await addEntries(trx, 'logged_calls', { companyId, entries: own.map(({ call }) => call), keep });
-    }
+    for (const [companyId, entries] of [...waiting].sort(([a], [b]) => a - b))
+      await addEntries(trx, 'logged_calls', { companyId, entries, keep: getLimit(companyId) });
   });
 
 /** Keeps the log of calls in the database, a few of the newest, written behind the calls. */
@@ -52,18 +49,19 @@ export function createCallStore({
   store: Store;
   reportFault: (error: Error) => void;
 }): CallStore {
-  let waiting: Waiting[] = [];
+  let waiting: Waiting = new Map();
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
 
   async function write(): Promise<void> {
     const batch = waiting;
-    if (!batch.length) return;
-    waiting = [];
+    if (!batch.size) return;
+    waiting = new Map();
     try {
       await writeCalls(store, batch);
     } catch (error) {
-      waiting = [...batch, ...waiting].slice(-MAX_WAITING);
+      for (const [companyId, calls] of waiting) addWaiting(batch, companyId, calls);
+      waiting = batch;
       // That the database is away, the calls that need it tell.
       if (!(error instanceof StoreUnavailableError)) reportFault(error as Error);
     }
@@ -78,15 +76,15 @@ export function createCallStore({
 
   return {
     add(companyId = NOBODY, call) {
-      waiting = [...waiting, { companyId, call }].slice(-MAX_WAITING);
+      addWaiting(waiting, companyId, [call]);
       timer ??= setTimeout(flush, GATHER_MS).unref();
     },
     async list(companyId = NOBODY) {
       await flush();
       const keep = getLimit(companyId);
       const written = await listEntries<LoggedRequest>(store, 'logged_calls', { companyId, keep });
-      const unwritten = waiting.filter((each) => each.companyId === companyId).map(({ call }) => call);
-      return [...unwritten.reverse(), ...written].slice(0, keep);
+      const unwritten = waiting.get(companyId) ?? [];
+      return [...unwritten.toReversed(), ...written].slice(0, keep);
     },
     flush,
   };

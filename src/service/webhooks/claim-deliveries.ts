@@ -96,6 +96,20 @@ const readDeliveries = (trx: StoreTransaction, ids: string[]) =>
     .execute();
 
 /**
+ * Cancels those that nobody signs: their webhook was deleted in the moment in which they were written, or given to it.
+ * @returns the others
+ */
+async function withoutOrphans(
+  trx: StoreTransaction,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<ClaimedDelivery[]> {
+  const orphans = deliveries.filter(({ secrets }) => !secrets.length).map(({ id }) => id);
+  const cancelled = { state: 'CANCELLED', leased_until: 0 } as const;
+  if (orphans.length) await trx.updateTable('deliveries').set(cancelled).where('id', 'in', orphans).execute();
+  return deliveries.filter(({ secrets }) => secrets.length);
+}
+
+/**
  * Takes the deliveries that are due and have a place: two workers never have the same one, and those of a worker that
  * died come back when its lease is over.
  */
@@ -113,7 +127,8 @@ export async function claimDeliveries(store: Store, options: ClaimOptions): Prom
       deliveries.map(({ signed }) => signed),
       options.now,
     );
-    return deliveries.map(({ delivery }, index) => ({ ...delivery, secrets: secrets[index] ?? [] }));
+    const claimed = deliveries.map(({ delivery }, index) => ({ ...delivery, secrets: secrets[index] ?? [] }));
+    return withoutOrphans(trx, claimed);
   });
 }
 

@@ -24,6 +24,8 @@ export interface PlacePlan {
   hasRoom(companyId: number): boolean;
   /** Whether another attempt may begin there. */
   isOpen(destination: Destination): boolean;
+  /** Lower for those that had their last turn longer ago. */
+  getTurn(destination: Destination): number;
   /** @returns whether there is a place; then it is counted */
   take(destination: Destination): boolean;
 }
@@ -48,7 +50,7 @@ interface Attempt extends Destination {
   state: OriginState;
 }
 
-function createPlan(getState: OriginMemory['get'], attempts: Iterable<Attempt>): PlacePlan {
+function createPlan(memory: OriginMemory, attempts: Iterable<Attempt>): PlacePlan {
   const companies = new Map<number, Counts>();
   let total = 0;
 
@@ -77,7 +79,7 @@ function createPlan(getState: OriginMemory['get'], attempts: Iterable<Attempt>):
 
   const isOpen = ({ companyId, origin }: Destination): boolean => {
     const counts = getCounts(companyId);
-    const state = getState({ companyId, origin });
+    const state = memory.get({ companyId, origin });
     const allowance = getAllowance(counts);
     const perOrigin = state === 'answering' ? MAX_IN_FLIGHT_PER_ORIGIN : 1;
     return (
@@ -92,10 +94,11 @@ function createPlan(getState: OriginMemory['get'], attempts: Iterable<Attempt>):
     count: (companyId) => getCounts(companyId).total,
     hasRoom: (companyId) => getCounts(companyId).total < getAllowance(getCounts(companyId)),
     isOpen,
+    getTurn: memory.getTurn,
     take({ companyId, origin }) {
       const destination = { companyId, origin };
       const isFree = isOpen(destination);
-      if (isFree) add({ ...destination, state: getState(destination) });
+      if (isFree) add({ ...destination, state: memory.get(destination) });
       return isFree;
     },
   };
@@ -109,10 +112,11 @@ export function createPlaces(): Places {
   const memory = createOriginMemory();
   const attempts = new Set<Attempt>();
   return {
-    plan: () => createPlan(memory.get, attempts),
+    plan: () => createPlan(memory, attempts),
     take({ companyId, origin }) {
       const attempt = { companyId, origin, state: memory.get({ companyId, origin }) };
       attempts.add(attempt);
+      memory.begin({ companyId, origin });
       return () => attempts.delete(attempt);
     },
     learn: memory.learn,

@@ -14,13 +14,13 @@ export interface DueSearch {
   plan: PlacePlan;
   /** The ids that have been found before; those that are found join them. */
   seen: Set<string>;
-  /** By company, the origin whose turn came last; it goes on from there. */
+  /** By company that has more origins than are looked at, the last one that was; the next look goes on from there. */
   lastOrigins: Map<number, string>;
 }
 
-/** Deliveries of a company that are looked at in the order in which they are due. */
+/** Deliveries of a company up to which they begin in the order in which they are due. Where there are more, origins take turns. */
 export const MAX_ROWS_PER_LOOK = 50;
-/** Origins of a company whose queues are looked at, where that was not enough. */
+/** Origins of a company whose queues are looked at then. */
 export const MAX_ORIGINS_PER_LOOK = 200;
 
 /** Written out: SQLite does not see that a parameter means the rows of a partial index. */
@@ -95,21 +95,27 @@ async function readQueues(
   return rows;
 }
 
-/** Those whose turn is next: from the one that had the last turn to the end, and on from the beginning. */
+/** Those whose turn was longest ago first, of those that are looked at: from where the last look ended, and on from the beginning. */
 async function listQueues(
   trx: StoreTransaction,
   search: DueSearch,
   companyId: number,
 ): Promise<OriginQueue[]> {
-  const after = search.lastOrigins.get(companyId) ?? '';
-  const queues = await readQueues(trx, search, { companyId, after });
-  if (after === '' || queues.length === MAX_ORIGINS_PER_LOOK) return queues;
-  const first = await readQueues(trx, search, { companyId, after: '' });
-  return [...queues, ...first].slice(0, MAX_ORIGINS_PER_LOOK);
+  const { plan, lastOrigins } = search;
+  const after = lastOrigins.get(companyId) ?? '';
+  const behind = await readQueues(trx, search, { companyId, after });
+  const isEnough = after === '' || behind.length === MAX_ORIGINS_PER_LOOK;
+  const first = isEnough ? [] : await readQueues(trx, search, { companyId, after: '' });
+  const queues = [...behind, ...first].slice(0, MAX_ORIGINS_PER_LOOK);
+  const last = queues.length === MAX_ORIGINS_PER_LOOK ? queues.at(-1) : undefined;
+  if (last) lastOrigins.set(companyId, last.origin);
+  else lastOrigins.delete(companyId);
+  const getTurn = ({ origin }: OriginQueue) => plan.getTurn({ companyId, origin });
+  return queues.sort((one, other) => getTurn(one) - getTurn(other));
 }
 
-/** Takes what has a place. @returns whether anything was taken */
-type Take = (rows: Omit<FoundDelivery, 'companyId'>[]) => boolean;
+/** Takes what has a place. */
+type Take = (rows: Omit<FoundDelivery, 'companyId'>[]) => void;
 
 /** Gives the company's receivers their turns, one after the other, as long as there is room. */
 async function takeTurns(
@@ -117,24 +123,19 @@ async function takeTurns(
   search: DueSearch,
   { companyId, take }: { companyId: number; take: Take },
 ): Promise<void> {
-  const { plan, lastOrigins } = search;
-  const queues = await listQueues(trx, search, companyId);
-  // Where nobody takes a turn, those that were not looked at are next.
-  let last = queues.at(-1)?.origin;
-  for (const { origin, id } of queues) {
+  const { plan } = search;
+  for (const { origin, id } of await listQueues(trx, search, companyId)) {
     if (!plan.hasRoom(companyId)) break;
     if (id === null || !plan.isOpen({ companyId, origin })) continue;
-    // Among them may be those that have just been taken.
+    // Among them may be those that another worker has just been quicker with.
     const queue = selectDue(trx, search, companyId).where('origin', '=', origin);
-    if (!take(await queue.limit(2 * MAX_IN_FLIGHT_PER_ORIGIN).execute())) continue;
-    last = origin;
+    take(await queue.limit(2 * MAX_IN_FLIGHT_PER_ORIGIN).execute());
   }
-  if (last !== undefined) lastOrigins.set(companyId, last);
 }
 
 /**
- * What of a company's may begin, oldest first. Where the oldest ones wait for receivers that have their fill, its
- * other receivers take their turns.
+ * What of a company's may begin, oldest first. Where more is due, its receivers take turns: what waits for those that
+ * are silent or slow keeps none of the others waiting, nor one that was silent and answers again.
  */
 async function findDueOfCompany(
   trx: StoreTransaction,
@@ -149,12 +150,12 @@ async function findDueOfCompany(
       .filter((delivery) => !seen.has(delivery.id) && plan.take(delivery));
     for (const { id } of taken) seen.add(id);
     found.push(...taken);
-    return taken.length > 0;
   };
-  const oldest = await selectDue(trx, search, companyId).limit(MAX_ROWS_PER_LOOK).execute();
-  take(oldest);
-  const isMore = oldest.length === MAX_ROWS_PER_LOOK;
-  if (isMore && plan.hasRoom(companyId)) await takeTurns(trx, search, { companyId, take });
+  const oldest = await selectDue(trx, search, companyId)
+    .limit(MAX_ROWS_PER_LOOK + 1)
+    .execute();
+  if (oldest.length <= MAX_ROWS_PER_LOOK) take(oldest);
+  else await takeTurns(trx, search, { companyId, take });
   return found;
 }
 

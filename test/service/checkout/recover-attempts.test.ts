@@ -194,6 +194,27 @@ describe('recoverAttempts', () => {
     expect(open).toEqual([{ id: references[0] }]);
   });
 
+  it('lets others be served between the attempts', async () => {
+    const reference = await dieDuringAttempt();
+    const attempt = await service.store.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: 10 * RECOVERED_AT_A_TIME }, (_, index) => ({
+      ...attempt,
+      id: `${reference}-${index}`,
+      attempt_key: `other ${index}`,
+    }));
+    await service.store.insertInto('attempts').values(others).execute();
+    let turns = 0;
+    let isOver = false;
+    const serve = () => {
+      turns += 1;
+      if (!isOver) setImmediate(serve);
+    };
+    setImmediate(serve);
+    await recover();
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
+
   it('finds the one that was answered behind all that wait', async () => {
     await service.pay(link, { method: 'paypal' });
     const [answered] = await service.store.selectFrom('attempts').selectAll().execute();

@@ -52,6 +52,24 @@ describe('createCallStore', () => {
     expect(await listIds(calls)).toEqual(['3']);
   });
 
+  it.each([
+    ['another company', 2],
+    ['nobody', undefined],
+  ])('loses no call of a company for those of %s, however many come at once', async (_case, busyId) => {
+    calls.add(1, call(-1));
+    for (let id = 0; id < 5 * MAX_REQUESTS; id += 1) calls.add(busyId, call(id));
+    expect(await listIds(calls, 1)).toEqual(['-1']);
+  });
+
+  it('holds no more than it keeps while the database is away', async () => {
+    failOnce(new StoreUnavailableError('the disk is full'));
+    for (let id = 0; id < MAX_REQUESTS; id += 1) calls.add(1, call(id));
+    await calls.flush();
+    calls.add(1, call(MAX_REQUESTS));
+    const ids = await listIds(calls, 1);
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([MAX_REQUESTS, String(MAX_REQUESTS), '1']);
+  });
+
   it('shows what another process on the database has written', async () => {
     const other = createCallStore({ store, reportFault });
     other.add(1, call(1));

@@ -77,6 +77,7 @@ const createPlan = (limit: number): PlacePlan => {
     count: () => count,
     hasRoom: isOpen,
     isOpen,
+    getTurn: () => 0,
     take() {
       const isFree = isOpen();
       if (isFree) count += 1;
@@ -113,6 +114,19 @@ describe('claimDeliveries', () => {
     expect([...(first ?? []), ...(second ?? [])].sort()).toEqual(['a', 'b', 'c', 'd']);
     expect(await claim(NOW + 999)).toEqual([]);
     expect(await claim(NOW + 1000)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('cancels what belongs to a webhook that is gone, and that nobody signs, instead of sending it', async () => {
+    await add('signed', { webhook_id: 'wh_1' });
+    await add('orphan', { webhook_id: 'wh_gone' });
+    await add('shared', { webhook_id: 'wh_gone', url: 'https://a/' });
+    expect(await claim()).toEqual(['shared', 'signed']);
+    const states = store.selectFrom('deliveries').select(['id', 'state']).orderBy('id');
+    expect(await states.execute()).toEqual([
+      { id: 'orphan', state: 'CANCELLED' },
+      { id: 'shared', state: 'PENDING' },
+      { id: 'signed', state: 'PENDING' },
+    ]);
   });
 
   it('ends no lease because the sandbox’s clock was put forward', async () => {

@@ -20,6 +20,18 @@ describe('createOriginMemory', () => {
     expect(memory.get({ ...AT_HOOKS, origin: 'https://other.example' })).toBe('new');
   });
 
+  it('numbers the turns, and knows no less of an origin for one', () => {
+    const memory = createOriginMemory();
+    const other = { ...AT_HOOKS, companyId: 2 };
+    memory.begin(AT_HOOKS);
+    expect([memory.get(AT_HOOKS), memory.getTurn(other)]).toEqual(['new', 0]);
+    memory.begin(other);
+    memory.learn(AT_HOOKS, true);
+    expect([memory.getTurn(AT_HOOKS), memory.getTurn(other)]).toEqual([1, 2]);
+    memory.begin(AT_HOOKS);
+    expect([memory.get(AT_HOOKS), memory.getTurn(AT_HOOKS)]).toEqual(['answering', 3]);
+  });
+
   it('forgets the origin of a company that was tried longest ago, when there are too many', () => {
     const memory = createOriginMemory();
     const at = (index: number) => ({ companyId: 1, origin: `https://hooks-${index}.example` });

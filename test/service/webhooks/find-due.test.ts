@@ -10,6 +10,7 @@ import {
   MAX_IN_FLIGHT_PER_ORIGIN,
   OWN_PLACES,
   type Places,
+  SILENT_SHARE,
 } from '../../../src/service/webhooks/create-places.ts';
 import { findDue, MAX_ORIGINS_PER_LOOK, MAX_ROWS_PER_LOOK } from '../../../src/service/webhooks/find-due.ts';
 import { openTestStore } from '../open-test-store.ts';
@@ -86,9 +87,20 @@ async function begin(): Promise<string[]> {
 /** As if what was found had been delivered at once. */
 async function end(): Promise<string[]> {
   const ids = await find();
-  await store.updateTable('deliveries').set({ state: 'DELIVERED' }).where('id', 'in', ids).execute();
+  const rows = await store
+    .updateTable('deliveries')
+    .set({ state: 'DELIVERED' })
+    .where('id', 'in', ids)
+    .returning(['id', 'company_id', 'origin'])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const { company_id, origin } of ids.flatMap((id) => byId.get(id) ?? []))
+    places.take({ companyId: company_id, origin })();
   return ids;
 }
+
+/** Of what was found, where it went. */
+const listHosts = (ids: readonly string[]) => ids.map((id) => id.replace(/-\d+$/, ''));
 
 describe('findDue', () => {
   it('finds the oldest first, as many as an origin may have', async () => {
@@ -122,13 +134,21 @@ describe('findDue', () => {
     expect(prompt).toHaveLength(MAX_IN_FLIGHT_PER_ORIGIN);
   });
 
-  it('gives every receiver its turn before any has a second one, however many there are', async () => {
+  it('gives every receiver its turn before any has a second one, the longest queue too', async () => {
+    const hosts = Array.from({ length: MAX_ORIGINS_PER_LOOK - 1 }, (_, index) => `host-${1000 + index}`);
     await addTo('a', 5 * MAX_ROWS_PER_LOOK);
-    const hosts = Array.from({ length: MAX_ORIGINS_PER_LOOK + 50 }, (_, index) => `host-${1000 + index}`);
     for (const host of hosts) await addTo(host, 2, { due_at: NOW });
     const found: string[] = [];
-    while (found.length < hosts.length) found.push(...(await end()).filter((id) => id.startsWith('host')));
-    expect(found.map((id) => id.slice(0, 'host-1000'.length)).slice(0, hosts.length)).toEqual(hosts);
+    while (found.length <= hosts.length) found.push(...(await end()));
+    expect(listHosts(found).slice(0, hosts.length + 1)).toEqual(['a', ...hosts]);
+  });
+
+  it('gives every receiver its turn also where there are more than are looked at', async () => {
+    const hosts = Array.from({ length: MAX_ORIGINS_PER_LOOK + 50 }, (_, index) => `host-${1000 + index}`);
+    for (const host of hosts) await addTo(host, 5, { due_at: NOW });
+    const found: string[] = [];
+    while (found.length < 2 * hosts.length) found.push(...(await end()));
+    expect(new Set(listHosts(found)).size).toBe(hosts.length);
   });
 
   it('goes on behind the last origin that it has looked at, and begins anew at the end', async () => {
@@ -141,6 +161,82 @@ describe('findDue', () => {
     expect(await begin()).toEqual(['z-0']);
     await addTo('b', 1, { due_at: NOW });
     expect(await begin()).toEqual(['b-0']);
+  });
+
+  describe('among receivers that are silent', () => {
+    const SILENT = 40;
+    const silentHosts = Array.from({ length: SILENT }, (_, index) => `a${100 + index}`);
+    const answers = ({ origin }: Destination) => /z|slow/.test(origin);
+
+    /** Ends an attempt: of those that answer a delivery is over, of the others it is due again later. */
+    async function endAttempt(id: string, destination: Destination): Promise<void> {
+      const ended = answers(destination) ? { state: 'DELIVERED' as const } : { due_at: 2 * NOW };
+      places.learn(destination, answers(destination));
+      await store
+        .updateTable('deliveries')
+        .set({ leased_until: 0, ...ended })
+        .where('id', '=', id)
+        .execute();
+    }
+
+    async function beginAttempt(id: string): Promise<() => Promise<void>> {
+      const destination = await store
+        .updateTable('deliveries')
+        .set({ leased_until: NOW + 1 })
+        .where('id', '=', id)
+        .returning(['company_id as companyId', 'origin'])
+        .executeTakeFirstOrThrow();
+      const leave = places.take(destination);
+      return async () => {
+        leave();
+        await endAttempt(id, destination);
+      };
+    }
+
+    /** Attempts that end, one after the other, before one goes to this host; so many at most. */
+    async function countEndedBefore(host: string, limit: number): Promise<number> {
+      const underWay: (() => Promise<void>)[] = [];
+      for (let ended = 0; ended < limit; ended += 1) {
+        const ids = await find();
+        if (listHosts(ids).includes(host)) return ended;
+        for (const id of ids) underWay.push(await beginAttempt(id));
+        await underWay.shift()?.();
+      }
+      return limit;
+    }
+
+    beforeEach(async () => {
+      for (const host of silentHosts) {
+        await addTo(host, 10);
+        learn(host, false);
+      }
+      learn('m', false);
+      await addTo('m', 1, { due_at: NOW });
+    });
+
+    it('soon tries again one that was silent, whatever older things wait for the others', async () => {
+      expect(await countEndedBefore('m', 8 * SILENT)).toBeLessThan(SILENT);
+    });
+
+    it('soon tries it again, whatever there is for one that answers', async () => {
+      await addTo('z', 800, { due_at: NOW });
+      learn('z', true);
+      expect(await countEndedBefore('m', 8 * SILENT)).toBeLessThan(2 * SILENT);
+    });
+
+    it('soon sends to one that answers, while others answer slowly and have older things to get', async () => {
+      const answering = (MAX_IN_FLIGHT / 2) * (1 - SILENT_SHARE);
+      for (let index = 0; index < answering / MAX_IN_FLIGHT_PER_ORIGIN; index += 1) {
+        await addTo(`slow${index}`, 40);
+        learn(`slow${index}`, true);
+      }
+      const ends = await Promise.all((await find()).map(beginAttempt));
+      await addTo('z', 1, { due_at: NOW });
+      learn('z', true);
+      expect(await find()).toEqual([]);
+      await ends.at(-1)?.();
+      expect(await find()).toEqual(['z-0']);
+    });
   });
 
   it('finds what a company has to send, whatever the others have', async () => {
@@ -174,8 +270,8 @@ describe.skipIf(inject('postgres'))('findDue, on an outbox of any length', () =>
       await findDue(trx, { now: NOW, realNow: NOW, plan: places.plan(), seen: new Set(), lastOrigins });
       queries.push(...execute.mock.calls.map(([query]) => query));
     });
-    // The companies, the oldest rows, the queues, and that of the one that is open.
-    expect(queries).toHaveLength(4);
+    // The companies, the oldest rows, the queues, and those two that are open.
+    expect(queries).toHaveLength(5);
     for (const query of queries) {
       const { rows } = await store.executeQuery<{ detail: string }>({
         ...query,
