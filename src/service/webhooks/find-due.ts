@@ -109,8 +109,7 @@ async function listQueues(
 ): Promise<OriginQueue[]> {
   const { plan, lastOrigins } = search;
   const after = lastOrigins.get(companyId) ?? '';
-  const read = (from: string, limit: number) =>
-    readQueues(trx, search, { companyId, after: from, limit });
+  const read = (from: string, limit: number) => readQueues(trx, search, { companyId, after: from, limit });
   const behind = await read(after, MAX_ORIGINS_PER_LOOK);
   const missing = after === '' ? 0 : MAX_ORIGINS_PER_LOOK - behind.length;
   const first = missing ? await read('', missing) : [];
