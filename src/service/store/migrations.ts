@@ -6,6 +6,7 @@ import { addSandboxRecords } from './add-sandbox-records.ts';
 import { addWebhookRecords } from './add-webhook-records.ts';
 import { completeWebhooks } from './complete-webhooks.ts';
 import { isPostgres } from './is-postgres.ts';
+import { shortenClaims } from './shorten-claims.ts';
 
 type Database = Kysely<unknown>;
 
@@ -249,4 +250,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010_list_indexes': { up: addListIndexes },
   '011_webhooks': { up: completeWebhooks },
   '012_sandbox_records': { up: addSandboxRecords },
+  '013_claims': { up: shortenClaims },
 };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Store } from '../store/open-store.ts';
 import { type ClaimedDelivery, claimDeliveries, releaseLease, releaseLeases } from './claim-deliveries.ts';
 import { createPlaces } from './create-places.ts';
@@ -96,6 +97,8 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
 
   const runRound = async () => {
     do {
+      // One look for all the attempts that have ended in this turn of the event loop.
+      await setImmediate();
       isWokenAgain = false;
       for (const delivery of await claim()) begin(delivery);
     } while (isWokenAgain && !isStopped);

@@ -64,11 +64,17 @@ interface OriginQueue {
   id: string | null;
 }
 
+interface QueueSearch {
+  companyId: number;
+  after: string;
+  limit: number;
+}
+
 /** The company's next origins behind this one, found by jumping from one to the next: what waits there is not read. */
 async function readQueues(
   trx: StoreTransaction,
   { now, realNow }: DueSearch,
-  { companyId, after }: { companyId: number; after: string },
+  { companyId, after, limit }: QueueSearch,
 ): Promise<OriginQueue[]> {
   const { rows } = await sql<OriginQueue>`
     with recursive origins (origin, place) as (
@@ -83,7 +89,7 @@ async function readQueues(
         where company_id = ${companyId} and ${IS_PENDING} and deliveries.origin > origins.origin
         order by deliveries.origin limit 1
       ), place + 1
-      from origins where origin is not null and place < ${MAX_ORIGINS_PER_LOOK}
+      from origins where origin is not null and place < ${limit}
     )
     select origin, (
       select id from deliveries
@@ -103,10 +109,12 @@ async function listQueues(
 ): Promise<OriginQueue[]> {
   const { plan, lastOrigins } = search;
   const after = lastOrigins.get(companyId) ?? '';
-  const behind = await readQueues(trx, search, { companyId, after });
-  const isEnough = after === '' || behind.length === MAX_ORIGINS_PER_LOOK;
-  const first = isEnough ? [] : await readQueues(trx, search, { companyId, after: '' });
-  const queues = [...behind, ...first].slice(0, MAX_ORIGINS_PER_LOOK);
+  const read = (from: string, limit: number) => readQueues(trx, search, { companyId, after: from, limit });
+  const behind = await read(after, MAX_ORIGINS_PER_LOOK);
+  const missing = after === '' ? 0 : MAX_ORIGINS_PER_LOOK - behind.length;
+  const first = missing ? await read('', missing) : [];
+  const known = new Set(behind.map(({ origin }) => origin));
+  const queues = [...behind, ...first.filter(({ origin }) => !known.has(origin))];
   const last = queues.length === MAX_ORIGINS_PER_LOOK ? queues.at(-1) : undefined;
   if (last) lastOrigins.set(companyId, last.origin);
   else lastOrigins.delete(companyId);

@@ -163,6 +163,16 @@ describe('findDue', () => {
     expect(await begin()).toEqual(['b-0']);
   });
 
+  it('looks at no origin twice when it begins anew, and then at all of them', async () => {
+    const count = MAX_ORIGINS_PER_LOOK * 0.75;
+    const hosts = Array.from({ length: count }, (_, index) => `host-${1000 + index}`);
+    for (const host of hosts) await addTo(host, 1);
+    lastOrigins.set(companyId, getOrigin(hosts[count / 3] as string));
+    await find();
+    // Where it has seen all there is no place to go on from.
+    expect(lastOrigins.has(companyId)).toBe(false);
+  });
+
   describe('among receivers that are silent', () => {
     const SILENT = 40;
     const silentHosts = Array.from({ length: SILENT }, (_, index) => `a${100 + index}`);
