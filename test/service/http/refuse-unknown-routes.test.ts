@@ -35,7 +35,7 @@ const send = (method: string, url: string) =>
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND'];
 
 /** Names below `/webhooks` that could also be the id of a webhook: what can be done to one is tried. */
-const WEBHOOK = /^\/api\/v[45]\/webhooks\/(create|secret|rotate-secret|deliveries)$/;
+const WEBHOOK = /^\/api\/v[45]\/webhooks\/(create|secret|deliveries)$/;
 const WEBHOOK_METHODS = ['PUT', 'DELETE'];
 
 /** The documents begin at the one; between the slashes of the other an id is empty, and without a token nobody looks for it. */
