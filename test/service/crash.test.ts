@@ -44,7 +44,9 @@ describe('the service on SQLite, killed under load', () => {
   it(
     `loses nothing and does nothing twice, over ${ROUNDS} deaths`,
     async () => {
-      const figures = await surviveDeaths({ cluster, receiver, rounds: ROUNDS, leaseSeconds: 0, select });
+      // The one process that has the database knows that nobody else is at work.
+      const endLeases = async () => {};
+      const figures = await surviveDeaths({ cluster, receiver, rounds: ROUNDS, endLeases, select });
       if (process.env.CRASH_ROUNDS) console.log(figures);
       expect(figures.rounds).toBe(ROUNDS);
     },
