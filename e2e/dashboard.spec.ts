@@ -5,11 +5,12 @@ import { payDirectly } from './pay-directly.ts';
 import { openPaymentApi } from './payment-api.ts';
 import { expect, test } from './test.ts';
 
-/** The tests of one company would see each other's receiver: each test logs in as another. */
+/** The tests of one company would see each other's rows and receiver: each test that minds logs in as another. */
 const LOGINS = {
   merchant: { Username: 'merchant', Password: 'sandbox-merchant' },
   partner: { Username: 'partner', Password: 'sandbox-partner' },
-  officina: { Username: 'officina', Password: 'sandbox-officina' },
+  archivio: { Username: 'archivio', Password: 'sandbox-archivio' },
+  deposito: { Username: 'deposito', Password: 'sandbox-deposito' },
 };
 
 async function logIn(page: Page, { Username, Password } = LOGINS.merchant): Promise<void> {
@@ -53,7 +54,7 @@ test('a link is made, paid, settles, is told to the built-in receiver, and told 
   test.slow();
   const asked: string[] = [];
   page.on('request', (made) => asked.push(made.url()));
-  await logIn(page, LOGINS.officina);
+  await logIn(page, LOGINS.archivio);
   const purpose = `Dashboard ${Date.now()}`;
   // Open by itself while the company has no link.
   const purposeField = page.getByLabel('Purpose');
@@ -129,11 +130,11 @@ test('rows that are further down are shown, filtered, and not disturbed by new o
   request,
 }) => {
   test.slow();
-  const api = await openPaymentApi(request, LOGINS.officina);
+  const api = await openPaymentApi(request, LOGINS.deposito);
   const prefix = `many-${Date.now()}`;
   for (let number = 0; number < 52; number += 1)
     await api.createLink({ TransactionId: `${prefix}-${number}`, Purpose: `Row ${number}` });
-  await logIn(page, LOGINS.officina);
+  await logIn(page, LOGINS.deposito);
   const oldest = page.getByRole('article', { name: `Link ${prefix}-0`, exact: true });
   await expect(page.getByRole('article', { name: `Link ${prefix}-51` })).toBeVisible();
   await expect(oldest).toHaveCount(0);
