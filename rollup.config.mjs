@@ -5,6 +5,7 @@ import terser from '@rollup/plugin-terser';
 import { transform } from 'esbuild';
 import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
+import { compileScript } from './src/build/compile-script.ts';
 import { createDistribution } from './src/build/create-distribution.ts';
 import { dashboardAssets } from './src/build/dashboard-assets.ts';
 
@@ -46,14 +47,16 @@ function pageAssets({ style }) {
   };
 }
 
-/** Properties that only the script's own parts see; a name that the page, the shop or the browser sees is never one. */
-const INTERNAL_PROPERTIES =
-  /^(onMessage|emit|ask|hints|frame|describe|beginPrepared|dropUnclaimed|isCurrent|receive|claim|tell|isOn|getState)$/;
+/**
+ * Names that end in `_` belong to the script alone (decision 181): the page, the shop and the browser never see such a property. Only these
+ * are shortened. `builtins: false` keeps every name that a browser defines, should one ever end so.
+ */
+const INTERNAL_PROPERTIES = /_$/;
 
 /** The product. One IIFE under two names: the evergreen one, and one that never changes again. */
 const script = {
   input: 'src/sdk/main.ts',
-  plugins: [compile('es2020')],
+  plugins: compileScript(version),
   output: ['checkout', `checkout-${version}`].map((name) => ({
     file: `dist/v1/${name}.js`,
     format: 'iife',
@@ -62,8 +65,9 @@ const script = {
     plugins: [
       terser({
         ecma: 2020,
-        compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
-        mangle: { properties: { builtins: true, regex: INTERNAL_PROPERTIES } },
+        // Functions stay where they are called more than once: compressed, the page is smaller so.
+        compress: { passes: 3, inline: 1, pure_getters: true },
+        mangle: { properties: { builtins: false, regex: INTERNAL_PROPERTIES } },
         format: { comments: false },
       }),
     ],
@@ -94,7 +98,15 @@ const page = {
     sourcemap: true,
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
-    plugins: [terser({ ecma: 2020, module: true, compress: { passes: 2 }, format: { comments: false } })],
+    plugins: [
+      terser({
+        ecma: 2020,
+        module: true,
+        // Functions stay where they are called more than once: compressed, the page is smaller so.
+        compress: { passes: 3, inline: 1, pure_getters: true },
+        format: { comments: false },
+      }),
+    ],
   },
 };
 

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
+import { type Node, parse } from 'acorn';
+import ts from 'typescript';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CheckoutOptions } from '../src/sdk/types.ts';
 import { CHECKOUT_ORIGIN, CHECKOUT_URL } from './sdk/create-fake-page.ts';
@@ -22,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 const mount = (options?: Partial<CheckoutOptions>) =>
   mountCheckout(options, (given) => ServicePay.createCheckout(given));
 
-/** What the minifier renames must not be anything that the page, the shop or the browser sees. */
+/** The minifier must not rename anything that the page, the shop or the browser sees. */
 describe('the built script', () => {
   it('tells the page every option', () => {
     const { page, frame } = mount({
@@ -113,5 +115,68 @@ describe('the built script', () => {
     await expect(submission).rejects.toMatchObject({ name: 'CheckoutError', code: 'destroyed' });
     expect(() => checkout.mount(container)).toThrow(expect.objectContaining({ code: 'destroyed' }));
     expect(container.childNodes).toHaveLength(0);
+  });
+});
+
+describe('the names of properties', () => {
+  const list = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `${folder}/${name}`);
+
+  /** Every identifier in a TypeScript file. */
+  const readNames = (file: string) => {
+    const names = new Set<string>();
+    const visit = (node: ts.Node) => {
+      if (ts.isIdentifier(node)) names.add(node.text);
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest));
+    return names;
+  };
+
+  /** Every property that the built script reads, writes, defines or destructures. */
+  const readBuiltNames = () => {
+    const names = new Set<string>();
+    const visit = (node: unknown) => {
+      if (Array.isArray(node)) node.forEach(visit);
+      if (typeof (node as Node | null)?.type !== 'string') return;
+      const { type, computed, key, property } = node as Node & Record<string, { name?: string }>;
+      const name = type === 'MemberExpression' ? property : type === 'Property' ? key : undefined;
+      if (!computed && name?.name) names.add(name.name);
+      Object.values(node as object).forEach(visit);
+    };
+    visit(parse(readFileSync(SCRIPT, 'utf8'), { ecmaVersion: 2020 }));
+    return names;
+  };
+
+  it('end in _ only inside the script', () => {
+    const seen = [
+      ...list('src/protocol'),
+      'src/sdk/types.ts',
+      'src/sdk/mock/mock-types.ts',
+      'src/sdk/element/element-types.ts',
+      'src/sdk/browser-types.d.ts',
+      'src/sdk/npm/load-servicepay.ts',
+    ].flatMap((file) => [...readNames(file)]);
+    expect(seen.filter((name) => name.endsWith('_') && name !== '__VERSION__')).toEqual([]);
+    expect(seen).toContain('checkoutUrl');
+  });
+
+  it('are shortened if they end in _, and no others', () => {
+    const files = [...list('src/protocol'), ...list('src/sdk')].filter(
+      (file) => !/mock|element|npm/.test(file),
+    );
+    const written = new Set(files.flatMap((file) => [...readNames(file)]));
+    const isInternal = (name: string) => /[a-z]_$/.test(name);
+    const built = [...readBuiltNames()];
+    expect(built).toContain('checkoutUrl');
+    expect(built.filter(isInternal)).toEqual([]);
+    const internal = [...written].filter(isInternal);
+    expect(internal.length).toBeGreaterThan(10);
+    // A shortened name that is also a word of the source, as `e` is, belongs to no property of it.
+    const shortened = built.filter((name) => !written.has(name) || name.length < 2);
+    expect(shortened).toHaveLength(internal.length);
+    expect(shortened.filter((name) => name.length > 2)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const BORDER = [
   'create-api.ts',
   'create-frame.ts',
   'create-redirector.ts',
-  'open-frame-link.ts',
+  'open-channel.ts',
   'watch-load.ts',
 ];
 

@@ -1,18 +1,17 @@
 import { createCheckout } from './create-checkout.ts';
-import { diagnose } from './diagnose.ts';
-import { trace } from './trace.ts';
+import { diagnose, trace } from './diagnose.ts';
 import type { ServicePayApi } from './types.ts';
 import { VERSION } from './version.ts';
 
-/** Frozen: what stands in the page first cannot be replaced piece by piece. `debug` is a switch all the same. */
+/** The API is frozen, so that no other script in the page can replace parts of it. `debug` can still be switched. */
 export const createApi = (): ServicePayApi =>
   Object.freeze({
     version: VERSION,
     get debug() {
-      return trace.isOn;
+      return trace.isOn_;
     },
     set debug(isOn) {
-      trace.isOn = isOn;
+      trace.isOn_ = isOn;
     },
     createCheckout,
     diagnose,

@@ -9,7 +9,7 @@ import type { Checkout, CheckoutOptions, SubmitResult } from './types.ts';
 /** See `ServicePayApi.createCheckout`. */
 export function createCheckout(input: CheckoutOptions): Checkout {
   const options = readOptions(input);
-  const { on, off, emit } = createEmitter();
+  const { on_: on, off_: off, emit_: emit } = createEmitter();
   let mounted: MountedFrame | undefined;
   let submission: Promise<SubmitResult> | undefined;
   let isDestroyed = false;
@@ -23,13 +23,13 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   const unmount = (code: CheckoutErrorCode) => {
     const frame = mounted;
     awaited = submission = mounted = undefined;
-    frame?.close(code);
+    frame?.close_(code);
   };
 
   const place = (target: MountTarget) => {
     const container = findContainer(target);
     // Out of the page, or never come up: begin anew.
-    const standing = mounted && !/^idle|^failed/.test(mounted.getState()) && mounted.frame;
+    const standing = mounted && !['idle', 'failed'].includes(mounted.getState_()) && mounted.frame_;
     if (standing) {
       try {
         // Keeps what was typed. Throws where a browser cannot, or will not.
@@ -50,8 +50,8 @@ export function createCheckout(input: CheckoutOptions): Checkout {
       refuseDestroyed();
       // `mount()` listens already, and so comes first.
       if (awaited) return document.addEventListener('DOMContentLoaded', () => resolve(ask(type)));
-      if (!mounted?.frame.isConnected) throw createError('not_mounted', 'call mount() first');
-      mounted.ask(type, resolve as Settle);
+      if (!mounted?.frame_.isConnected) throw createError('not_mounted', 'call mount() first');
+      mounted.ask_(type, resolve as Settle);
     });
     const end = () => {
       if (submission === promise) submission = undefined;
@@ -79,7 +79,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
 
   const checkout = Object.freeze({
     get state() {
-      return isDestroyed ? 'destroyed' : awaited ? 'loading' : (mounted?.getState() ?? 'idle');
+      return isDestroyed ? 'destroyed' : awaited ? 'loading' : (mounted?.getState_() ?? 'idle');
     },
     on: chain(on),
     once: chain((event, handler, handlerOptions) => on(event, handler, handlerOptions, true)),
@@ -103,11 +103,11 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     }),
     unmount: () => unmount('unmounted'),
     destroy,
-    update: chain((changes) => (mounted ? mounted.update(changes) : changeOptions(options, changes))),
+    update: chain((changes) => (mounted ? mounted.update_(changes) : changeOptions(options, changes))),
     focus: chain((field) => {
-      mounted?.frame.focus({ preventScroll: true });
+      mounted?.frame_.focus({ preventScroll: true });
       // No text, an event for example: none. What cannot be posted would stop everything behind it.
-      mounted?.tell({ type: 'focus', field: typeof field === 'string' ? field : undefined });
+      mounted?.tell_({ type: 'focus', field: typeof field === 'string' ? field : undefined });
     }),
     validate: () => ask('validate'),
     submit() {

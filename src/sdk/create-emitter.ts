@@ -13,15 +13,15 @@ type Entry = [
 ];
 
 export interface Emitter {
-  on<E extends CheckoutEvent>(
+  on_<E extends CheckoutEvent>(
     event: E,
     handler: CheckoutHandler<E>,
     options?: HandlerOptions,
     isOnce?: boolean,
   ): void;
-  off(event?: CheckoutEvent, handler?: AnyHandler): void;
+  off_(event?: CheckoutEvent, handler?: AnyHandler): void;
   /** Calls the handlers in the order in which they were added; false if there is none. */
-  emit<E extends CheckoutEvent>(event: E, data: CheckoutEvents[E]): boolean;
+  emit_<E extends CheckoutEvent>(event: E, data: CheckoutEvents[E]): boolean;
 }
 
 export const CHECKOUT_EVENTS: readonly CheckoutEvent[] = [
@@ -43,7 +43,7 @@ export function createEmitter(): Emitter {
     entries = entries.filter(isKept);
   };
   return {
-    on(event, handler, options, isOnce) {
+    on_(event, handler, options, isOnce) {
       const isKnown = CHECKOUT_EVENTS.includes(event);
       if (!isKnown || typeof handler !== 'function')
         throw createError(
@@ -57,9 +57,9 @@ export function createEmitter(): Emitter {
       entries = [...entries, entry];
       signal?.addEventListener('abort', end);
     },
-    off: (event, handler) =>
+    off_: (event, handler) =>
       keep(([name, other]) => (event && name !== event) || (handler && other !== handler)),
-    emit(event, data) {
+    emit_(event, data) {
       const round = entries.filter(([name]) => name === event);
       for (const entry of round) {
         // Taken away by one before it.

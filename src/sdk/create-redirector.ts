@@ -1,18 +1,26 @@
 import { createError } from './checkout-error.ts';
 import type { Emitter } from './create-emitter.ts';
-import { isAllowedRedirect } from './is-allowed-redirect.ts';
 
-/** How long the same `redirect` is taken for the first one said twice. Not for ever: the shopper may come back. */
+/** A repeated `redirect` to the same address within this time is ignored. A later one counts: the shopper may be back. */
 const REPEAT_MS = 1_000;
 
 /**
- * Takes the top window where the page asks for. The frame itself could do so for a second after a click in WebKit, and
- * never after one on the shop's own button.
+ * The page may send the top window only to its own origin, whose hop leads on to the bank. A hostile page in the frame
+ * therefore cannot take the shopper elsewhere, and no `javascript:` URL can run in the shop. The comparison is textual:
+ * an address that begins with an origin and a slash is on that origin for every URL parser.
+ * @param checkoutOrigin origin of `checkoutUrl`: https, or http on a loopback host
+ */
+export const isAllowedRedirect = (target: string, checkoutOrigin: string): boolean =>
+  target.startsWith(`${checkoutOrigin}/`);
+
+/**
+ * Navigates the top window where the page asks. The frame itself may do so in WebKit only within about a second after a
+ * click in it, and never after a click on the shop's own button.
  */
 export function createRedirector(
   frame: HTMLIFrameElement,
   origin: string,
-  emit: Emitter['emit'],
+  emit: Emitter['emit_'],
 ): (message: { url: string }) => void {
   let redirectedAt = 0;
   let redirectedTo: string;
@@ -29,10 +37,11 @@ export function createRedirector(
       emit('redirect', { url, preventDefault });
       if (isPrevented || !frame.isConnected) return;
       try {
-        // By `href`: of a top window of another origin nothing else can be used, and the shop may be framed itself.
+        // The shop may be framed: `href` is the only property of a cross-origin `top.location` that can be set
+        // (https://html.spec.whatwg.org/multipage/nav-history-apis.html#crossoriginproperties-(-o-)).
         (top as Window).location.href = url;
       } catch {
-        // Framed, and without a recent click: the hop then offers the shopper a link.
+        // The shop is framed and there was no recent click. The hop then offers the shopper a link.
         location.href = url;
       }
     }

@@ -1,9 +1,20 @@
-import { getApplePayVersion } from './apple-pay-api.ts';
+import { getApplePayVersion } from './apple-pay/apple-pay-api.ts';
 import { getPageOrigin } from './get-page-origin.ts';
-import { describeCheckouts } from './open-frame-link.ts';
-import { trace } from './trace.ts';
-import type { Diagnosis } from './types.ts';
+import { describeCheckouts } from './open-channel.ts';
+import type { Diagnosis, LogEntry } from './types.ts';
 import { VERSION } from './version.ts';
+
+const MAX_ENTRIES = 200;
+
+/** The switch `debug`, and the newest entries of the log while it is on. */
+export const trace: { isOn_: boolean; log_: LogEntry[] } = { isOn_: false, log_: [] };
+
+/** @param what a message's type, a state or a code; never a token, an address or anything that a shopper typed */
+export function addTrace(what: string): void {
+  if (!trace.isOn_) return;
+  performance.mark(`servicepay:${what}`);
+  if (trace.log_.push([performance.now(), what]) > MAX_ENTRIES) trace.log_.shift();
+}
 
 /** See `ServicePayApi.diagnose`. */
 export const diagnose = (): Diagnosis => ({
@@ -12,5 +23,5 @@ export const diagnose = (): Diagnosis => ({
   userAgent: navigator.userAgent,
   applePay: getApplePayVersion(),
   checkouts: describeCheckouts(),
-  log: [...trace.log],
+  log: [...trace.log_],
 });

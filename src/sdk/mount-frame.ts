@@ -1,14 +1,14 @@
 import { type HostMessage, PROTOCOL_VERSION } from '../protocol/messages.ts';
+import { createApplePayBridge } from './apple-pay/create-apple-pay-bridge.ts';
 import { type CheckoutErrorCode, createError } from './checkout-error.ts';
-import { createApplePayBridge } from './create-apple-pay-bridge.ts';
 import type { Emitter } from './create-emitter.ts';
 import { createFrame } from './create-frame.ts';
 import { createRedirector } from './create-redirector.ts';
 import { describeLoadError } from './describe-load-error.ts';
+import { addTrace } from './diagnose.ts';
 import { createHeightFollower } from './follow-height.ts';
-import { type LinkMessage, openFrameLink } from './open-frame-link.ts';
+import { type ChannelMessage, openChannel } from './open-channel.ts';
 import { changeOptions, type MountOptions } from './read-options.ts';
-import { addTrace } from './trace.ts';
 import type { CheckoutChanges, CheckoutEvents, CheckoutState, LoadErrorCode } from './types.ts';
 import { watchLoad } from './watch-load.ts';
 
@@ -27,19 +27,19 @@ type Code = CheckoutErrorCode | LoadErrorCode;
 /** One iframe in the shop's page, from its insertion to its removal, and the conversation with the page in it. */
 export interface MountedFrame {
   /** Out of the document once something else than `close` removed it. */
-  frame: HTMLIFrameElement;
+  frame_: HTMLIFrameElement;
   /** Says it now, or as soon as there is a page that can be used. */
-  tell(message: HostMessage): void;
+  tell_(message: HostMessage): void;
   /** Puts the question to the page as soon as there is one that can be used. */
-  ask(type: Question, settle: Settle): void;
-  update(changes: CheckoutChanges): void;
-  getState(): CheckoutState;
+  ask_(type: Question, settle: Settle): void;
+  update_(changes: CheckoutChanges): void;
+  getState_(): CheckoutState;
   /** Removes the iframe; questions without an answer fail with this code. */
-  close(code: Code): void;
+  close_(code: Code): void;
 }
 
 /** What is done with each message of the page's. */
-type Reactions = { [T in LinkMessage['type']]: (message: Extract<LinkMessage, { type: T }>) => void };
+type Reactions = { [T in ChannelMessage['type']]: (message: Extract<ChannelMessage, { type: T }>) => void };
 
 /** Ids are never used twice in a window, so that a late answer of an old mount meets nobody. */
 let lastId = 0;
@@ -47,10 +47,10 @@ let lastId = 0;
 export function mountFrame(
   container: Element | ShadowRoot,
   options: MountOptions,
-  emit: Emitter['emit'],
+  emit: Emitter['emit_'],
   readyEvent: CheckoutEvents['ready'],
 ): MountedFrame {
-  const { hints, origin, readyTimeout } = options;
+  const { hints_: hints, origin_: origin, readyTimeout } = options;
   const frame = createFrame(options);
   const ends = new AbortController();
   /** What was asked and not answered yet, by type and id. */
@@ -69,7 +69,7 @@ export function mountFrame(
       ? 'idle'
       : isComplete
         ? 'completed'
-        : [...questions.keys()].some((key) => /^s/.test(key))
+        : [...questions.keys()].some((key) => /^submit/.test(key))
           ? 'submitting'
           : stage;
   const showBusy = (isBusy: boolean) => frame.setAttribute('aria-busy', `${isBusy}`);
@@ -77,7 +77,7 @@ export function mountFrame(
   const post = (message: HostMessage) => {
     addTrace(`>${message.type}`);
     // Only where the method needs it: the right is used up for everything else (Apple Pay's session, a popup).
-    link.post(message, message.type === 'submit' && method === 'google_pay' && 'payment');
+    channel.post_(message, message.type === 'submit' && method === 'google_pay' && 'payment');
   };
   const tell = (message: HostMessage) => void (stage === 'ready' ? post(message) : waiting.push(message));
   /** To a page that has said hello; another will learn it from `init`. */
@@ -93,10 +93,10 @@ export function mountFrame(
   const giveUp = (code: Code, text?: string) => {
     waiting = [];
     stage = 'loading';
-    bridge.end();
+    bridge.end_();
     // Paid already, whoever takes the page away before it can say how the submit ended: a handler of `complete`, often.
     for (const [key, settle] of questions)
-      if (isComplete && /^s/.test(key)) settle({ outcome: 'completed' });
+      if (isComplete && /^submit/.test(key)) settle({ outcome: 'completed' });
       else fail(settle, code, text);
   };
   const raise = (code: LoadErrorCode) => {
@@ -110,14 +110,14 @@ export function mountFrame(
     showBusy(false);
     giveUp(code, describeLoadError(code, origin).message);
     // So that a later window of this iframe is known for another one.
-    link.isCurrent();
+    channel.isCurrent_();
     // Before anybody hears of it: a handler may mount again.
     stage = 'failed';
     raise(code);
   };
   const lose = (code: Code) => {
     stopWatching();
-    link.close();
+    channel.close_();
     hasGreeted = false;
     giveUp(code);
   };
@@ -157,7 +157,7 @@ export function mountFrame(
       if (settle) emit('validation', result);
     },
     submitted({ id, outcome }) {
-      bridge.dropUnclaimed();
+      bridge.dropUnclaimed_();
       questions.get(`submit${id}`)?.({ outcome });
     },
     complete() {
@@ -173,12 +173,12 @@ export function mountFrame(
     title({ title }) {
       frame.title = title;
     },
-    apple_pay: bridge.handle,
+    apple_pay: bridge.handle_,
     return: ({ status }) => void emit('return', { status }),
   };
 
-  const openLink = () =>
-    openFrameLink(
+  const connect = () =>
+    openChannel(
       frame,
       origin,
       (message) => {
@@ -200,17 +200,17 @@ export function mountFrame(
     });
   let stopWatching = watch();
   container.appendChild(frame);
-  let link = openLink();
+  let channel = connect();
   showBusy(true);
   frame.addEventListener(
     'load',
     () => {
       // Moved in the page, or taken out and put back, by somebody else: another window, whose hello nobody heard.
-      if (link.isCurrent()) return;
+      if (channel.isCurrent_()) return;
       lose('frame_reloaded');
       problem = undefined;
       stopWatching = watch();
-      link = openLink();
+      channel = connect();
       greet();
     },
     ends,
@@ -222,13 +222,13 @@ export function mountFrame(
   observer.observe(frame);
 
   return {
-    frame,
-    getState,
-    tell,
-    ask(type, settle) {
+    frame_: frame,
+    getState_: getState,
+    tell_: tell,
+    ask_(type, settle) {
       // Not for ever: mounted again, or come up late, there is another page to ask.
       if (problem) return fail(settle, problem);
-      if (type === 'submit' && method === 'apple_pay' && !isComplete) bridge.beginPrepared();
+      if (type === 'submit' && method === 'apple_pay' && !isComplete) bridge.beginPrepared_();
       lastId += 1;
       const id = lastId;
       const settleOnce = (value: unknown) => {
@@ -246,7 +246,7 @@ export function mountFrame(
       questions.set(type + id, settleOnce);
       tell({ type, id });
     },
-    update(changes) {
+    update_(changes) {
       const wasAuto = hints.autoHeight;
       const told = changeOptions(options, changes);
       frame.style.width = options.width;
@@ -256,11 +256,11 @@ export function mountFrame(
         wasAuto === hints.autoHeight ? { type: 'update', options: told } : { type: 'init', options: hints },
       );
     },
-    close(code) {
+    close_(code) {
       observer.disconnect();
       ends.abort();
       // First the listener, then the frame: what it says while it dies is not heard.
-      link.close();
+      channel.close_();
       frame.remove();
       lose(code);
     },

@@ -8,14 +8,14 @@ import type { CheckoutChanges, CheckoutOptions } from './types.ts';
 export interface MountOptions {
   checkoutUrl: string;
   /** Origin of `checkoutUrl`: the only one that the script speaks and listens to. */
-  origin: string;
+  origin_: string;
   height: string;
   width: string;
   allowPayment: boolean;
   readyTimeout: number;
   signal?: AbortSignal;
   /** What the page is told. */
-  hints: FrameOptions;
+  hints_: FrameOptions;
 }
 
 /** Browsers take a longer timer for none; the answer to `validate` waits a little longer than this. */
@@ -69,7 +69,7 @@ const RULES: { [Name in keyof CheckoutOptions]-?: Rule<CheckoutOptions[Name]> } 
 };
 
 /** What `update` can change. */
-const CHANGEABLE = /^(l|pay|t|h|w)/;
+const CHANGEABLE = /^(locale|paymentMethods|theme|height|width)$/;
 
 /**
  * The merchant's own properties, each read guarded: the object can be frozen, reactive (a Proxy, which cannot be
@@ -112,14 +112,14 @@ export function readOptions(input: unknown): MountOptions {
   } as Required<CheckoutOptions>;
   return {
     checkoutUrl,
-    origin: new URL(checkoutUrl).origin,
+    origin_: new URL(checkoutUrl).origin,
     height,
     width,
     allowPayment,
     readyTimeout,
     signal,
     // Only what was given: the page tells "not given" from "empty".
-    hints: { ...hints, ...theme, autoHeight: height === 'auto' },
+    hints_: { ...hints, ...theme, autoHeight: height === 'auto' },
   };
 }
 
@@ -137,6 +137,6 @@ export function changeOptions(options: MountOptions, input: CheckoutChanges): Fr
   } = copyGiven(input, [], CHANGEABLE);
   const told: FrameHints = { ...hints, ...theme };
   Object.assign(options, { height, width });
-  Object.assign(options.hints, told, { autoHeight: height === 'auto' });
+  Object.assign(options.hints_, told, { autoHeight: height === 'auto' });
   return told;
 }

@@ -28,7 +28,7 @@ export function watchLoad(
   document.addEventListener(
     'securitypolicyviolation',
     ({ blockedURI, effectiveDirective, disposition }) => {
-      if (disposition === 'enforce' && /^frame/.test(effectiveDirective) && blockedURI.startsWith(origin))
+      if (disposition === 'enforce' && /^frame-src/.test(effectiveDirective) && blockedURI.startsWith(origin))
         onProblem('blocked_by_csp');
     },
     end,

@@ -8,7 +8,7 @@ afterEach(() => {
 
 describe('createEmitter', () => {
   it('calls the handlers of an event, in order, with its data, and no others', () => {
-    const { on, emit } = createEmitter();
+    const { on_: on, emit_: emit } = createEmitter();
     const calls: unknown[] = [];
     on('method_change', (data) => calls.push(['first', data]));
     on('error', (data) => calls.push(['wrong', data]));
@@ -22,7 +22,7 @@ describe('createEmitter', () => {
   });
 
   it('calls a handler as often as it was added', () => {
-    const { on, emit } = createEmitter();
+    const { on_: on, emit_: emit } = createEmitter();
     const handler = vi.fn();
     on('ready', handler);
     on('ready', handler);
@@ -31,7 +31,7 @@ describe('createEmitter', () => {
   });
 
   it('tells when nobody listens', () => {
-    const { on, emit } = createEmitter();
+    const { on_: on, emit_: emit } = createEmitter();
     on('error', () => {});
     expect(emit('load_error', { code: 'timeout', message: '', docs: '' })).toBe(false);
   });
@@ -39,13 +39,13 @@ describe('createEmitter', () => {
   it('keeps the handlers of two checkouts apart', () => {
     const [first, second] = [createEmitter(), createEmitter()];
     const handler = vi.fn();
-    first.on('ready', handler);
-    second.emit('ready', undefined);
+    first.on_('ready', handler);
+    second.emit_('ready', undefined);
     expect(handler).not.toHaveBeenCalled();
   });
 
   it('calls a handler that is added by a handler from the next time on', () => {
-    const { on, emit } = createEmitter();
+    const { on_: on, emit_: emit } = createEmitter();
     const late = vi.fn();
     on('ready', () => on('ready', late));
     emit('ready', undefined);
@@ -60,7 +60,7 @@ describe('createEmitter', () => {
   ])('lets a handler that throws stop no other, and tells %s', (_where, reportError) => {
     vi.stubGlobal('reportError', reportError);
     const report = reportError ?? vi.spyOn(console, 'error').mockReturnValue();
-    const { on, emit } = createEmitter();
+    const { on_: on, emit_: emit } = createEmitter();
     const second = vi.fn();
     const bug = new Error('a bug of the shop');
     on('ready', () => {
@@ -84,7 +84,7 @@ describe('createEmitter', () => {
     null,
     1,
   ])('knows no event %s, and names those that there are', (event) => {
-    const { on } = createEmitter();
+    const { on_: on } = createEmitter();
     expect(() => on(event as 'ready', () => {})).toThrow(
       expect.objectContaining({
         code: 'unknown_event',
@@ -96,7 +96,7 @@ describe('createEmitter', () => {
   });
 
   it.each([undefined, null, 'handler', {}, []])('takes no %o for a handler', (handler) => {
-    const { on, emit } = createEmitter();
+    const { on_: on, emit_: emit } = createEmitter();
     expect(() => on('ready', handler as unknown as () => void)).toThrow(
       expect.objectContaining({ code: 'invalid_handler', message: expect.stringContaining('function') }),
     );
@@ -104,7 +104,7 @@ describe('createEmitter', () => {
   });
 
   it('calls a handler that waits for the next one only once, even if that raises the event again', () => {
-    const { on, emit } = createEmitter();
+    const { on_: on, emit_: emit } = createEmitter();
     const always = vi.fn();
     const handler = vi.fn(() => void (handler.mock.calls.length < 5 && emit('ready', undefined)));
     on('ready', handler, undefined, true);
@@ -116,7 +116,7 @@ describe('createEmitter', () => {
   });
 
   it('takes away a handler, all handlers of an event, or all', () => {
-    const { on, off, emit } = createEmitter();
+    const { on_: on, off_: off, emit_: emit } = createEmitter();
     const [one, two] = [vi.fn(), vi.fn()];
     const addAll = () => {
       for (const event of ['ready', 'load_error'] as const)
@@ -141,7 +141,7 @@ describe('createEmitter', () => {
   });
 
   it('takes away what was added twice, both times', () => {
-    const { on, off, emit } = createEmitter();
+    const { on_: on, off_: off, emit_: emit } = createEmitter();
     const handler = vi.fn();
     on('ready', handler);
     on('ready', handler, undefined, true);
@@ -153,7 +153,7 @@ describe('createEmitter', () => {
     ['a handler that was never added', () => {}],
     ['no function', 'handler'],
   ])('is not disturbed when %s is taken away', (_case, stranger) => {
-    const { on, off, emit } = createEmitter();
+    const { on_: on, off_: off, emit_: emit } = createEmitter();
     const handler = vi.fn();
     on('ready', handler);
     off('ready', stranger as () => void);
@@ -163,7 +163,7 @@ describe('createEmitter', () => {
   });
 
   it('takes the one handler away whose signal is aborted', () => {
-    const { on, emit } = createEmitter();
+    const { on_: on, emit_: emit } = createEmitter();
     const [bound, free] = [vi.fn(), vi.fn()];
     const controller = new AbortController();
     on('ready', bound, { signal: controller.signal });
@@ -176,7 +176,7 @@ describe('createEmitter', () => {
   });
 
   it('adds nobody whose signal is aborted already, but still refuses what is no handler', () => {
-    const { on, emit } = createEmitter();
+    const { on_: on, emit_: emit } = createEmitter();
     const options = { signal: AbortSignal.abort() };
     on('ready', () => {}, options);
     expect(emit('ready', undefined)).toBe(false);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { FrameMessage } from '../../src/protocol/messages.ts';
 import { createApi } from '../../src/sdk/create-api.ts';
 import { VALID_FRAME_MESSAGES } from '../protocol/valid-frame-messages.ts';
+import { installApplePay } from './apple-pay/mount-apple-pay.ts';
 import { giveFrameWindows } from './give-frame-windows.ts';
-import { installApplePay } from './mount-apple-pay.ts';
 import { addContainer, mountCheckout } from './mount-checkout.ts';
 
 giveFrameWindows();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { copyPlain } from '../../src/sdk/copy-plain.ts';
+import { copyPlain } from '../../src/sdk/apple-pay/copy-plain.ts';
 import { createCheckout } from '../../src/sdk/create-checkout.ts';
 import { createFakePage } from './create-fake-page.ts';
 import { giveFrameWindows } from './give-frame-windows.ts';

@@ -18,7 +18,7 @@ describe('checkoutUrl', () => {
     ['http://[::1]:4242/x', 'http://[::1]:4242'],
     ['http://pay.localhost/x', 'http://pay.localhost'],
   ])('may be %s, and is kept byte for byte', (checkoutUrl, origin) => {
-    expect(readOptions({ checkoutUrl })).toMatchObject({ checkoutUrl, origin });
+    expect(readOptions({ checkoutUrl })).toMatchObject({ checkoutUrl, origin_: origin });
   });
 
   it.each([

@@ -44,13 +44,13 @@ describe('readOptions', () => {
   it('fills in the defaults', () => {
     expect(read()).toStrictEqual({
       checkoutUrl: CHECKOUT_URL,
-      origin: 'https://pay.example',
+      origin_: 'https://pay.example',
       height: '720px',
       width: '100%',
       allowPayment: true,
       readyTimeout: 15_000,
       signal: undefined,
-      hints: { applePayParentBridge: true, externalSubmit: false, autoHeight: false },
+      hints_: { applePayParentBridge: true, externalSubmit: false, autoHeight: false },
     });
   });
 
@@ -70,13 +70,13 @@ describe('readOptions', () => {
     };
     expect(readOptions(Object.freeze(options))).toStrictEqual({
       checkoutUrl: options.checkoutUrl,
-      origin: 'http://localhost:4242',
+      origin_: 'http://localhost:4242',
       height: '500px',
       width: '30rem',
       allowPayment: false,
       readyTimeout: 500,
       signal: options.signal,
-      hints: {
+      hints_: {
         locale: 'it-CH',
         paymentMethods: ['card', 'klarna'],
         customCss: 'https://shop.example/pay.css',
@@ -95,7 +95,7 @@ describe('readOptions', () => {
   });
 
   it('keeps what is given but empty', () => {
-    expect(read({ locale: '', paymentMethods: [], theme: { customCss: '' } }).hints).toMatchObject({
+    expect(read({ locale: '', paymentMethods: [], theme: { customCss: '' } }).hints_).toMatchObject({
       locale: '',
       paymentMethods: [],
       customCss: '',
@@ -141,7 +141,7 @@ describe('readOptions', () => {
   );
 
   it('takes auto for a height that follows the content, and for no width', () => {
-    expect(read({ height: 'auto' })).toMatchObject({ height: 'auto', hints: { autoHeight: true } });
+    expect(read({ height: 'auto' })).toMatchObject({ height: 'auto', hints_: { autoHeight: true } });
     expectRefusal({ checkoutUrl: CHECKOUT_URL, width: 'auto' }, 'width');
   });
 
@@ -180,9 +180,9 @@ describe('readOptions', () => {
         checkoutUrl: CHECKOUT_URL,
         height: '720px',
         signal: undefined,
-        hints: { externalSubmit: false },
+        hints_: { externalSubmit: false },
       });
-      expect(read().hints).not.toHaveProperty('locale');
+      expect(read().hints_).not.toHaveProperty('locale');
     } finally {
       for (const name of Object.keys(polluted)) Reflect.deleteProperty(Object.prototype, name);
     }
@@ -203,7 +203,7 @@ describe('readOptions', () => {
 
   it('copies out of reactive objects, which cannot be posted', () => {
     const paymentMethods = new Proxy(['card'], {});
-    const { hints } = readOptions(new Proxy({ checkoutUrl: CHECKOUT_URL, paymentMethods }, {}));
+    const { hints_: hints } = readOptions(new Proxy({ checkoutUrl: CHECKOUT_URL, paymentMethods }, {}));
     expect(structuredClone(hints)).toEqual(hints);
     expect(hints.paymentMethods).toEqual(['card']);
   });
@@ -217,7 +217,7 @@ describe('readOptions', () => {
   });
 
   it('cuts hints that are too long', () => {
-    const hints = read({ locale: 'i'.repeat(10_000), paymentMethods: Array(10_000).fill('card') }).hints;
+    const hints = read({ locale: 'i'.repeat(10_000), paymentMethods: Array(10_000).fill('card') }).hints_;
     expect(hints.locale).toHaveLength(1000);
     expect(hints.paymentMethods).toHaveLength(50);
   });
@@ -233,18 +233,18 @@ describe('changeOptions', () => {
     };
     const told = { paymentMethods: ['card'], customCss: 'https://x.example/a.css' };
     expect(changeOptions(options, changes)).toStrictEqual(told);
-    expect(options).toMatchObject({ height: '720px', width: '50%', hints: { locale: 'it', ...told } });
+    expect(options).toMatchObject({ height: '720px', width: '50%', hints_: { locale: 'it', ...told } });
     expect(console.warn).not.toHaveBeenCalled();
   });
 
   it('goes over to a height that follows the content, and back', () => {
     const options = read();
     expect(changeOptions(options, { height: 'auto' })).toStrictEqual({});
-    expect(options).toMatchObject({ height: 'auto', hints: { autoHeight: true } });
+    expect(options).toMatchObject({ height: 'auto', hints_: { autoHeight: true } });
     changeOptions(options, { locale: 'it' });
-    expect(options.hints.autoHeight).toBe(true);
+    expect(options.hints_.autoHeight).toBe(true);
     changeOptions(options, { height: '500px' });
-    expect(options).toMatchObject({ height: '500px', hints: { autoHeight: false } });
+    expect(options).toMatchObject({ height: '500px', hints_: { autoHeight: false } });
   });
 
   it.each<[string, object]>([

@@ -1,7 +1,7 @@
 import type { MockPage } from './create-mock-page.ts';
 import { resetScript, script, setOutcome } from './mock-script.ts';
 import type { ServicePayMock } from './mock-types.ts';
-import { findMockPage } from './open-frame-link.ts';
+import { findMockPage } from './open-channel.ts';
 
 function findPage(): MockPage {
   const page = findMockPage();

@@ -1,7 +1,7 @@
 import { wrapMessage } from '../../protocol/envelope.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
 import { parseFrameMessage } from '../../protocol/parse-frame-message.ts';
-import type * as real from '../open-frame-link.ts';
+import type * as real from '../open-channel.ts';
 import type { CheckoutDiagnosis } from '../types.ts';
 import { getCheckoutUrl } from './create-frame.ts';
 import { createMockPage, type MockPage } from './create-mock-page.ts';
@@ -20,7 +20,7 @@ export const findMockPage = (): MockPage | undefined =>
  * Stands where the real one posts messages to the iframe's window: here a pretend page in this window gets them. A
  * message takes a task in each direction, like a real one.
  */
-export const openFrameLink: typeof real.openFrameLink = (frame, origin, onMessage, describe) => {
+export const openChannel: typeof real.openChannel = (frame, origin, onMessage, describe) => {
   const frameWindow = frame.contentWindow;
   const page = createMockPage({
     checkoutUrl: getCheckoutUrl(frame),
@@ -37,13 +37,13 @@ export const openFrameLink: typeof real.openFrameLink = (frame, origin, onMessag
   pages.set(page, describe);
   page.start();
   return {
-    isCurrent: () => frame.contentWindow === frameWindow,
-    post(message) {
+    isCurrent_: () => frame.contentWindow === frameWindow,
+    post_(message) {
       script.messages.push({ from: 'script', message });
       setTimeout(() => {
         if (pages.has(page)) page.hear(message);
       });
     },
-    close: () => void pages.delete(page),
+    close_: () => void pages.delete(page),
   };
 };

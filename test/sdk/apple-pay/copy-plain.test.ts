@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyPlain } from '../../src/sdk/copy-plain.ts';
+import { copyPlain } from '../../../src/sdk/apple-pay/copy-plain.ts';
 
 const isPlain = (value: unknown): boolean =>
   typeof value !== 'object' ||

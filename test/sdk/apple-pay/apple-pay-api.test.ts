@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import type { ApplePayEventName } from '../../src/protocol/messages.ts';
-import type { appleWindow } from '../../src/sdk/apple-pay-api.ts';
+import type { ApplePayEventName } from '../../../src/protocol/messages.ts';
+import type { appleWindow } from '../../../src/sdk/apple-pay/apple-pay-api.ts';
 
 type Used = (typeof appleWindow)['ApplePaySession'];
 type UsedError = NonNullable<(typeof appleWindow)['ApplePayError']>;

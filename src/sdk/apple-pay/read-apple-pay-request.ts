@@ -1,9 +1,9 @@
-import { type Reader, readText, refuse } from '../protocol/readers.ts';
+import { type Reader, readText, refuse } from '../../protocol/readers.ts';
 import { copyPlain } from './copy-plain.ts';
 
 /** The fields of an ApplePayPaymentRequest that the script hands on; others are left out. */
 const KNOWN_FIELDS =
-  /^(\w+Code|total|lineItems|s(upport|hipping)\w+|merchantCapabilities|\w+(Contact|Fields|PaymentRequest)|multiTokenContexts|applicationData)$/;
+  /^(\w+Code|total|lineItems|support\w+|shipping\w+|merchantCapabilities|\w+(Contact|Fields|PaymentRequest)|multiTokenContexts|applicationData)$/;
 
 interface PricedLine {
   label: unknown;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedRedirect } from '../../src/sdk/is-allowed-redirect.ts';
+import { isAllowedRedirect } from '../../src/sdk/create-redirector.ts';
 
 const ORIGIN = 'https://pay.example';
 

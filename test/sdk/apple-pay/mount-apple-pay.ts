@@ -3,10 +3,10 @@ import {
   type ApplePayDouble,
   type ApplePayDoubleOptions,
   installApplePayDouble,
-} from '../../e2e/apple-pay-double/install-apple-pay-double.ts';
-import type { ApplePayNotice } from '../../src/protocol/messages.ts';
-import type { CheckoutOptions } from '../../src/sdk/types.ts';
-import { type MountedCheckout, mountCheckout } from './mount-checkout.ts';
+} from '../../../e2e/apple-pay-double/install-apple-pay-double.ts';
+import type { ApplePayNotice } from '../../../src/protocol/messages.ts';
+import type { CheckoutOptions } from '../../../src/sdk/types.ts';
+import { type MountedCheckout, mountCheckout } from '../mount-checkout.ts';
 
 export const TOTAL = { label: 'Bottega Rossi', amount: '9.90' };
 

@@ -1,6 +1,6 @@
-import type { ApplePayEventName, ApplePayFailure, ApplePayNotice } from '../protocol/messages.ts';
-import type { RawApplePayCall } from '../protocol/parse-frame-message.ts';
-import { readNumber } from '../protocol/readers.ts';
+import type { ApplePayEventName, ApplePayFailure, ApplePayNotice } from '../../protocol/messages.ts';
+import type { RawApplePayCall } from '../../protocol/parse-frame-message.ts';
+import { readNumber } from '../../protocol/readers.ts';
 import { appleWindow, copyAppleAnswer, getApplePayVersion } from './apple-pay-api.ts';
 import { copyPlain } from './copy-plain.ts';
 import { readApplePayRequest } from './read-apple-pay-request.ts';
@@ -21,13 +21,13 @@ const EVENTS: [name: ApplePayEventName, field: string, answer?: string, method?:
 
 /** Runs Apple Pay in the shop's window for the page in one iframe (docs/protocol.md, "Apple Pay over the bridge"). */
 export interface ApplePayBridge {
-  handle(call: RawApplePayCall): void;
+  handle_(call: RawApplePayCall): void;
   /** Begins what the page prepared: inside the shopper's click on the shop's own button. */
-  beginPrepared(): void;
+  beginPrepared_(): void;
   /** Aborts a session that the page has not claimed, having answered that click. */
-  dropUnclaimed(): void;
+  dropUnclaimed_(): void;
   /** Aborts a session that runs: there is nobody to tell any more. */
-  end(): void;
+  end_(): void;
 }
 
 /** Aborts the session that runs: one at a time in a window, whichever checkout it belongs to. */
@@ -145,7 +145,7 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
   };
 
   return {
-    handle(call) {
+    handle_(call) {
       try {
         const { step } = call;
         if (step === 'query') {
@@ -168,14 +168,14 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
         // A session that is no number: not a call.
       }
     },
-    beginPrepared() {
+    beginPrepared_() {
       // While another one runs, the page's own `begin` is told so.
       if (!prepared || abortRunning) return;
       untold = [];
       begin(prepared);
     },
-    dropUnclaimed,
-    end() {
+    dropUnclaimed_: dropUnclaimed,
+    end_() {
       untold = prepared = undefined;
       abort?.();
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveFrameWindows } from './give-frame-windows.ts';
+import { giveFrameWindows } from '../give-frame-windows.ts';
 import { type ApplePayCheckout, installApplePay, mountApplePay } from './mount-apple-pay.ts';
 
 giveFrameWindows();

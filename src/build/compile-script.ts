@@ -1,0 +1,23 @@
+import typescript from '@rollup/plugin-typescript';
+import type { Plugin } from 'rollup';
+
+/** The plugin's types describe a CommonJS module; as an ES module its default export is the function itself. */
+const compile = typescript as unknown as typeof typescript.default;
+
+/** Puts the version from package.json in the place of `__VERSION__`. */
+const writeVersion = (version: string): Plugin => ({
+  name: 'write-version',
+  transform: (code, id) =>
+    id.endsWith('/version.ts')
+      ? { code: code.replace('= __VERSION__', `= ${JSON.stringify(version)}`), map: null }
+      : null,
+});
+
+/**
+ * Compiles the script with the TypeScript compiler. A type error stops the build (decision 180).
+ * @param tsconfig the bundle's own: the compiler settings of a room are for checking, and write no code
+ */
+export const compileScript = (version: string, tsconfig = 'src/sdk/tsconfig.bundle.json'): Plugin[] => [
+  compile({ tsconfig, noEmitOnError: true }),
+  writeVersion(version),
+];

@@ -1,0 +1,127 @@
+import { wrapMessage } from '../protocol/envelope.ts';
+import type { HostMessage } from '../protocol/messages.ts';
+import { type ParsedFrameMessage, parseFrameMessage } from '../protocol/parse-frame-message.ts';
+import { readOwn, readText } from '../protocol/readers.ts';
+import { getPageOrigin } from './get-page-origin.ts';
+import type { CheckoutDiagnosis } from './types.ts';
+
+/** The message that the merchant's own return page posts inside the iframe, in the form of a message of the page. */
+interface ReturnMessage {
+  type: 'return';
+  status: string;
+}
+
+export type ChannelMessage = ParsedFrameMessage | ReturnMessage;
+
+/** The message channel between this window and one iframe's. */
+export interface Channel {
+  /** @param delegate the capability to delegate with the shopper's click, where browsers can (`payment`, in Chromium) */
+  post_(message: HostMessage, delegate?: string | false): void;
+  /**
+   * False once the iframe was removed, or moved by someone else: its window is no longer the one that it had at the first
+   * call, or at the first message.
+   */
+  isCurrent_(): boolean;
+  close_(): void;
+}
+
+interface Receiver {
+  /** Recognizes the iframe's window in the message's source. */
+  claim_(event: MessageEvent): void;
+  receive_(event: MessageEvent): void;
+  describe_(): CheckoutDiagnosis;
+}
+
+/**
+ * The checkouts whose iframe has been heard, by the iframe's window. All checkouts share one window listener. Once every
+ * iframe has spoken, a foreign message costs one look-up; until then, also one comparison for each that has not. The
+ * `data` of a foreign message is never read: browsers decode it only on access.
+ */
+const receivers = new Map<unknown, Receiver>();
+
+/**
+ * The checkouts whose iframe has not been heard yet. To read `contentWindow` right after insertion makes browsers build a
+ * window for the blank page, which takes longer than all other work here, so it is first read when a message arrives.
+ */
+const strangers = new Set<Receiver>();
+
+const dispatch = (event: MessageEvent): void => {
+  for (const receiver of strangers) receiver.claim_(event);
+  receivers.get(event.source)?.receive_(event);
+};
+
+const countCheckouts = (): number => receivers.size + strangers.size;
+
+/** The checkouts whose iframes are in the page. */
+export const describeCheckouts = (): CheckoutDiagnosis[] =>
+  [...receivers.values(), ...strangers].map(({ describe_ }) => describe_());
+
+/**
+ * Reads `{ type: 'service-payment-complete', status }`. Any page of the shop's origin may be in the frame and post
+ * anything, and anyone who can navigate the frame can send this: it never counts as a payment.
+ */
+function readReturnMessage(data: unknown): ReturnMessage | undefined {
+  const status = !!data && readOwn(data, 'type') === 'service-payment-complete' && readOwn(data, 'status');
+  return typeof status === 'string' ? { type: 'return', status: readText(status) } : undefined;
+}
+
+/**
+ * @param frame in the document already, so that it has a window
+ * @param origin the only one that messages are posted to and accepted from
+ */
+export function openChannel(
+  frame: HTMLIFrameElement,
+  origin: string,
+  onMessage: (message: ChannelMessage) => void,
+  describe: () => CheckoutDiagnosis,
+): Channel {
+  let frameWindow: Window | null = null;
+  const isCurrent = () => {
+    frameWindow ??= frame.contentWindow;
+    return frame.contentWindow === frameWindow;
+  };
+
+  const receiver: Receiver = {
+    describe_: describe,
+    claim_({ source }) {
+      // Without a source the message would match an iframe that is gone: both are null.
+      if (isCurrent() && source && source === frameWindow) {
+        strangers.delete(receiver);
+        receivers.set(source, receiver);
+      }
+    },
+    receive_(event) {
+      // In the order of docs/protocol.md: a live window, that window (the map saw to it), exactly this origin, a known
+      // shape. A removed frame's last messages arrive after its removal.
+      if (!isCurrent()) return;
+      const message =
+        event.origin === origin
+          ? parseFrameMessage(event.data)
+          : event.origin === getPageOrigin() && readReturnMessage(event.data);
+      if (message) onMessage(message);
+    },
+  };
+  if (!countCheckouts()) addEventListener('message', dispatch);
+  strangers.add(receiver);
+  return {
+    isCurrent_: isCurrent,
+    post_(message, delegate) {
+      const data = wrapMessage(message);
+      const target = frameWindow ?? (frame.contentWindow as Window);
+      try {
+        if (delegate && navigator.userActivation.isActive)
+          return target.postMessage(data, {
+            targetOrigin: origin,
+            delegate,
+          } as WindowPostMessageOptions);
+      } catch {
+        // The browser has no `userActivation` or cannot delegate: the message is posted without.
+      }
+      target.postMessage(data, origin);
+    },
+    close_() {
+      if ((strangers.delete(receiver) || receivers.delete(frameWindow)) && !countCheckouts())
+        removeEventListener('message', dispatch);
+    },
+  };
+}
