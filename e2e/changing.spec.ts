@@ -24,6 +24,15 @@ test('`update()` changes language and size in place, and keeps what was typed', 
   expect(await host.readEvents()).toEqual([['ready']]);
 });
 
+test('`focus()` scrolls the shop’s page to the field', async ({ page, host, request }) => {
+  const { checkoutUrl } = await placeOrder(request);
+  await host.open({ after: 'document.body.style.paddingTop = "3000px"' });
+  await host.mount({ checkoutUrl });
+  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  await page.evaluate(() => window.checkouts[0].focus('cvc'));
+  await expect(host.frame().locator('#cvc')).toBeInViewport();
+});
+
 test('`focus()` leads into the frame, to the field that is named or the first that is empty', async ({
   page,
   host,

@@ -10,7 +10,8 @@ startPage(window, {
   runLater,
   // Where they do not come the page stays as it was rendered, and says so: as it does without this file.
   loadRareParts: (use) => void import('./rare-parts.ts').then(({ RARE_PARTS }) => use(RARE_PARTS)),
-  loadStyling: () => import('./create-styling.ts'),
+  holdScroll: (root) => void import('./hold-scroll.ts').then((code) => code.holdScroll(root)),
+  loadStyling: () => import('./styling/create-styling.ts'),
   loadChallenge: () => import('./open-challenge.tsx'),
   loadWallets: {
     apple_pay: () => import('./wallets/apple-pay/open-apple-pay.ts'),

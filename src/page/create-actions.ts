@@ -1,6 +1,7 @@
 import type { PageActions } from './components/screen-props.ts';
 import { copyText } from './copy-text.ts';
 import type { Checkout } from './create-checkout.ts';
+import { focusInSight } from './focus-in-sight.ts';
 import { type FormField, findFirstProblem, findInput } from './form-fields.ts';
 import {
   formatCardNumber,
@@ -44,7 +45,7 @@ export function createActions(
       if (store.get().isBusy)
         root.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
       const field = (await done) === 'invalid' ? findFirstProblem(store.get().problems) : undefined;
-      if (field && field !== 'method') findInput(root, field)?.focus();
+      if (field && field !== 'method') focusInSight(findInput(root, field));
     },
     check: () => void payment.check(),
     chooseMethod,

@@ -6,6 +6,8 @@ import { FORM_FIELDS, type FormField } from './form-fields.ts';
 export interface ProblemContext {
   catalog: Catalog;
   brand: CardBrandId | undefined;
+  /** The id of the saved card that is chosen; the brand is then that card's, and not that of a number that is typed. */
+  savedCard?: string | undefined;
   /** The methods on offer: what is not there is not recommended. */
   methods: readonly PaymentMethodId[];
 }
@@ -14,12 +16,13 @@ export interface ProblemContext {
 export function describeProblem(
   field: FormField,
   problem: FieldProblem,
-  { catalog, brand, methods }: ProblemContext,
+  { catalog, brand, savedCard, methods }: ProblemContext,
 ): string {
   if (problem === 'required') return catalog.required[field];
   if (problem === 'card_is_bancontact' && !methods.includes('bancontact'))
     return catalog.problems.card_brand_unsupported;
-  const digits = CARD_BRANDS.find(({ id }) => id === brand)?.cvcLength ?? '3–4';
+  // The same for every number that is typed: a line more or less would tell the shop's page how it begins.
+  const digits = (savedCard && CARD_BRANDS.find(({ id }) => id === brand)?.cvcLength) || '3–4';
   // A service newer than this page may know reasons that it has no sentence for.
   return fillText(catalog.problems[problem] ?? catalog.required[field], { digits });
 }

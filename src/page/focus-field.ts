@@ -1,4 +1,5 @@
 import type { Checkout } from './create-checkout.ts';
+import { focusInSight } from './focus-in-sight.ts';
 import { FORM_FIELDS, findFirstProblem, findFormProblems } from './form-fields.ts';
 
 /**
@@ -10,7 +11,7 @@ export function focusField(root: HTMLElement, { context }: Checkout, field: stri
   const { screen, method } = store.get();
   const focus = (selector: string): boolean => {
     const element = root.querySelector<HTMLElement>(selector);
-    element?.focus();
+    focusInSight(element);
     return element !== null && root.ownerDocument.activeElement === element;
   };
   if (screen !== 'form') return void focus('.result-title');

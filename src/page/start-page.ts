@@ -3,7 +3,6 @@ import type { WalletId } from '../protocol/payment-methods.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { createAttemptKey } from './create-attempt-key.ts';
 import { type Checkout, createCheckout } from './create-checkout.ts';
-import { createLazyStyling } from './create-lazy-styling.ts';
 import { createServiceClock } from './create-service-clock.ts';
 import { createStore } from './create-store.ts';
 import { type PageData, readDataBlock } from './data-block.ts';
@@ -18,6 +17,7 @@ import { createPaymentCalls } from './payment-calls.ts';
 import type { RareParts } from './rare-parts.ts';
 import { showCheckout } from './show-checkout.tsx';
 import { showLocalTime } from './show-local-time.ts';
+import { createLazyStyling } from './styling/create-lazy-styling.ts';
 import { canHaveWallet } from './wallets/can-have-wallet.ts';
 import { createLazyWallets } from './wallets/create-lazy-wallets.ts';
 import { findWallets } from './wallets/find-wallets.ts';
@@ -34,8 +34,10 @@ export interface StartOptions {
   loadRareParts(use: (parts: RareParts) => void): void;
   /** Fetches the code for the card holder's bank; asked again after it has failed. */
   loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
+  /** Fetches and starts the code that keeps the shop's page from scrolling while the shopper types. */
+  holdScroll(root: HTMLElement): void;
   /** Fetches the code for a shop's stylesheet. */
-  loadStyling(): Promise<Pick<typeof import('./create-styling.ts'), 'createStyling'>>;
+  loadStyling(): Promise<Pick<typeof import('./styling/create-styling.ts'), 'createStyling'>>;
   /** Fetches a wallet's code; each is asked at most once. */
   loadWallets: {
     apple_pay(): Promise<Pick<typeof import('./wallets/apple-pay/open-apple-pay.ts'), 'openApplePay'>>;
@@ -71,7 +73,8 @@ function createContext(window: Window, data: WorkingData, borders: Borders): Che
  * other things: a press or a key waits for no more than one of them.
  */
 export function startPage(window: Window, options: StartOptions): void {
-  const { build, fetch, loadChallenge, loadRareParts, loadStyling, loadWallets, runLater } = options;
+  const { build, fetch, loadChallenge, holdScroll, loadRareParts, loadStyling, loadWallets, runLater } =
+    options;
   const data = readDataBlock(window.document);
   const root = window.document.getElementById('checkout');
   if (!data || !root) return;
@@ -112,8 +115,7 @@ export function startPage(window: Window, options: StartOptions): void {
 
   function connect(checkout: Checkout, place: HTMLElement): void {
     const styling = createLazyStyling(async () => {
-      const { customCss: linkCss, hostDomains } = view;
-      return (await loadStyling()).createStyling(window.document, { linkCss, hostDomains });
+      return (await loadStyling()).createStyling(window.document, view, fetch);
     });
     // A script around the frame may name another one, and waits for it.
     if (!channel) void styling.apply(view.customCss);
@@ -136,6 +138,7 @@ export function startPage(window: Window, options: StartOptions): void {
     if (store.get().screen === 'processing') void checkout.payment.check();
     void watchExpiry(checkout);
     if (view.type === 'standard') showLocalTime(window, checkout.context);
+    else holdScroll(place);
   }
 
   const takeOver = (parts?: RareParts) =>

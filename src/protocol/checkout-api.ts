@@ -85,7 +85,7 @@ export interface CheckoutView {
   sendsConfirmation: boolean;
   /** Where the confirmation of this payment went, masked: `g•••@example.com`. */
   confirmationTo?: string;
-  /** The merchant's own stylesheet, a URL (`Metadata.custom_css`). */
+  /** The link's own stylesheet, a URL (`Metadata.custom_css`); its text comes from `GET /checkout/{token}/stylesheet`. */
   customCss?: string;
   /** The method that it was paid with, once it is. */
   paidMethod?: PaymentMethodId;
@@ -189,6 +189,15 @@ export interface StatusAnswer {
   waitingRail?: RailId;
   /** How that attempt ended; absent if it never arrived, or no key was given. */
   attempt?: PayAnswer;
+}
+
+/**
+ * `GET /checkout/{token}/stylesheet`, for the link's own one, or `?url={absolute URL}`: the shop's rules as text, because
+ * a page cannot read a stylesheet of another origin. A refusal's `Message` says what the shop's developer can do.
+ */
+export interface StylesheetAnswer {
+  /** As the shop's server sent it: nothing is checked or taken out. */
+  rules: string;
 }
 
 /** The file names under `/page/` that the document loads; the build writes them to `dist/page/assets.json`. */

@@ -85,7 +85,7 @@ describe('fields', () => {
     expect(readText(page, '#cvc-problem')).toBe('');
     page.type('cc-number', '378282246310005');
     page.leave('cc-number');
-    expect(readText(page, '#cvc-problem')).toBe('The security code has 4 digits.');
+    expect(readText(page, '#cvc-problem')).toBe('The security code has 3–4 digits.');
     page.type('cc-number', '4111111111111111');
     expect(readText(page, '#cvc-problem')).toBe('');
   });

@@ -118,7 +118,7 @@ describe('paying', () => {
     page.fillCard();
     page.press();
     await settle();
-    expect(readText(page, '#cvc-problem')).toBe('The security code has 3 digits.');
+    expect(readText(page, '#cvc-problem')).toBe('The security code has 3–4 digits.');
     expect(page.document.activeElement?.id).toBe('cvc');
   });
 

@@ -14,10 +14,16 @@ describe('describeProblem', () => {
   it.each([
     ['visa', 'The security code has 3 digits.'],
     ['amex', 'The security code has 4 digits.'],
-    [undefined, 'The security code has 3–4 digits.'],
-  ] as const)('tells the length of the code of %s', (brand, sentence) => {
-    expect(describeProblem('cvc', 'cvc_invalid', context(brand))).toBe(sentence);
+  ] as const)('tells the length of the code of a saved card of %s', (brand, sentence) => {
+    expect(describeProblem('cvc', 'cvc_invalid', { ...context(brand), savedCard: 'card-1' })).toBe(sentence);
   });
+
+  it.each(['visa', 'amex', undefined] as const)(
+    'says nothing of the brand of a number that is typed: %s',
+    (brand) => {
+      expect(describeProblem('cvc', 'cvc_invalid', context(brand))).toBe('The security code has 3–4 digits.');
+    },
+  );
 
   it('asks for what is missing by its name', () => {
     expect(describeProblem('cardholder_name', 'required', context())).toBe('Enter the name on the card.');

@@ -1,10 +1,11 @@
 import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
-import { createStyling } from '../../src/page/create-styling.ts';
+import { holdScroll } from '../../src/page/hold-scroll.ts';
 import { openChallenge } from '../../src/page/open-challenge.tsx';
 import { RARE_PARTS } from '../../src/page/rare-parts.ts';
 import { renderPage } from '../../src/page/server.tsx';
 import { type StartOptions, startPage } from '../../src/page/start-page.ts';
+import { createStyling } from '../../src/page/styling/create-styling.ts';
 import { openApplePay } from '../../src/page/wallets/apple-pay/open-apple-pay.ts';
 import { createGooglePay } from '../../src/page/wallets/google-pay/create-google-pay.ts';
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
@@ -68,6 +69,7 @@ export function openPage({
     loadChallenge,
     runLater,
     loadRareParts,
+    holdScroll,
     loadStyling: async () => ({ createStyling }),
     loadWallets: { apple_pay: async () => ({ openApplePay }), google_pay: async () => ({ createGooglePay }) },
   });

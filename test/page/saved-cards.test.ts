@@ -154,11 +154,11 @@ describe('saved cards', () => {
     const page = openPage({ view: VIEW });
     page.press();
     choose(page, '');
-    expect(page.document.querySelectorAll('.brands .brand')).toHaveLength(3);
+    expect(page.document.querySelectorAll('.brands [data-brand]')).toHaveLength(3);
     page.type('cc-number', '5555');
     choose(page, 'card-1');
     choose(page, '');
-    expect(page.query('.brands .brand').dataset.brand).toBe('mastercard');
+    expect(page.query('.brands [data-brand]').dataset.brand).toBe('mastercard');
   });
 
   it('count for validate() and submit() of the script around the frame', async () => {

@@ -18,6 +18,8 @@ export interface Driver {
   click(selector: string): Promise<void>;
   /** Clicks the field and types. */
   type(selector: string, text: string): Promise<void>;
+  /** Presses keys in a field that was typed into before; WebKit forgets the focus of a frame that is entered again. */
+  press(selector: string, keys: string): Promise<void>;
   pressEnter(): Promise<void>;
   /** Everything that `action` does happens inside the frame; several selectors lead into nested ones. */
   inFrame<T>(selectors: string | string[], action: () => Promise<T>): Promise<T>;
@@ -122,6 +124,13 @@ export function createDriver({ send }: Transport): Driver {
         if (!isFocused) throw new Error(`${selector} takes no focus.`);
       });
       await pressKeys(text);
+    },
+    async press(selector, keys) {
+      await run(
+        (wanted) => document.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true }),
+        selector,
+      );
+      await pressKeys(keys);
     },
     pressEnter: () => pressKeys(ENTER),
     async inFrame(selectors, action) {

@@ -2,12 +2,15 @@ import { CARD_BRANDS, type CardBrandId } from '../../protocol/card.ts';
 import { fillText } from '../catalog.ts';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Drawn by the stylesheet. */
-export const BrandMark = ({ brand }: { brand: CardBrandId }) => (
+/** Drawn by the stylesheet; without a brand an empty place, before the others. */
+export const BrandMark = ({ brand }: { brand: CardBrandId | undefined }) => (
   <span class="brand" data-brand={brand} aria-hidden="true" />
 );
 
-/** The brand of the number as far as it is typed; until it is known, the brands that can be used. */
+/**
+ * The brand of the number as far as it is typed; until it is known, the brands that can be used. They always take the
+ * same room: the width of the field beside them must not tell how the number begins.
+ */
 export function BrandMarks({ view, state }: ScreenProps) {
   const accepted = CARD_BRANDS.filter(
     ({ code, isRail }) => !isRail && (!view.cardBrandCodes || (code && view.cardBrandCodes.includes(code))),
@@ -18,8 +21,8 @@ export function BrandMarks({ view, state }: ScreenProps) {
   const label = known.length ? names : fillText(state.catalog.acceptedBrands, { brands: names });
   return (
     <span class="brands" role="img" aria-label={label}>
-      {shown.map(({ id }) => (
-        <BrandMark key={id} brand={id} />
+      {accepted.map(({ id }, index) => (
+        <BrandMark key={id} brand={shown[index]?.id} />
       ))}
     </span>
   );

@@ -42,7 +42,8 @@ function EmailField(props: ScreenProps) {
         {...props}
         field="email"
         isOptional={email !== 'required'}
-        input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
+        // Not of the type `email`: browsers tell a script nothing of the caret in such a field (`hold-scroll.ts`).
+        input={{ inputMode: 'email', autoComplete: 'email', autocorrect: 'off' }}
       />
     </div>
   );

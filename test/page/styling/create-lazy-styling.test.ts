@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createLazyStyling } from '../../src/page/create-lazy-styling.ts';
+import { createLazyStyling } from '../../../src/page/styling/create-lazy-styling.ts';
 
 const create = () => {
   const apply = vi.fn(async () => {});

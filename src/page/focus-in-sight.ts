@@ -1,0 +1,8 @@
+/**
+ * Gives an element the focus and brings it into sight, also in the shop's page. A browser left to itself scrolls to the
+ * caret, and so to the end of what is typed in a field; this goes by the field's own place, whatever is in it.
+ */
+export function focusInSight(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+}

@@ -1,0 +1,128 @@
+import { type Declaration, readDeclarations } from './read-declarations.ts';
+import { joinSelectors, readSelector, splitSelectors } from './read-selector.ts';
+import { writeDeclarations } from './write-declarations.ts';
+import { writeFontFace } from './write-font-face.ts';
+
+export interface FilteredRules {
+  /** New rules, with nothing in them but what is allowed. */
+  text: string;
+  /** What was left out, as the shop's developer knows it. */
+  leftOut: string[];
+}
+
+/** Open braces and parentheses, rules inside rules. Browsers' own parsers give up, or hang, far above. */
+export const MAX_NESTING = 16;
+/** Declarations of one rule: WebKit's time for them grows with the square of their number. */
+const MAX_DECLARATIONS = 1_000;
+/** Selectors and declarations that are looked at, in all. */
+const MAX_STEPS = 8_000;
+
+const CONDITION = /^[\w\s:(),.<>=/-]*$/;
+const LAYERS = /^[\w\s.,-]*$/;
+
+const isGroup = (rule: CSSRule): rule is CSSGroupingRule => 'cssRules' in rule;
+
+/** Whether a text is nested so deeply that no browser should parse it. Looks at each character once. */
+export function isTooDeep(css: string): boolean {
+  let depth = 0;
+  for (const mark of css.match(/[(){}]/g) ?? []) {
+    depth += mark === '(' || mark === '{' ? 1 : -1;
+    if (depth > MAX_NESTING) return true;
+  }
+  return false;
+}
+
+/** `@font-face` and the like, or the beginning of a rule that has no such name. */
+const nameRule = ({ cssText }: CSSRule): string => /^@[\w-]+/.exec(cssText)?.[0] ?? cssText.slice(0, 40);
+
+/** The selectors that may be used, by the part that they are about. */
+function groupByPart(selectors: readonly string[], leaveOut: (what: string) => void): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const selector of selectors) {
+    const styled = readSelector(selector);
+    if (styled) groups.set(styled.part, [...(groups.get(styled.part) ?? []), styled.text]);
+    else leaveOut(selector.trim());
+  }
+  return groups;
+}
+
+/**
+ * Takes the rules of a shop apart, and writes new ones with what is allowed of them (docs/theming.md).
+ *
+ * 1. The browser that will apply the rules has parsed them: there is no second reading of the same text.
+ * 2. A selector is kept whole or not at all (`read-selector.ts`).
+ * 3. A property is kept where its part may have it, with a value made of known words (`write-declarations.ts`).
+ * 4. Of the at-rules only conditions, layers and carried typefaces are kept.
+ * 5. The work is bounded: the payment does not wait for a stylesheet that was written to be slow.
+ * @throws RangeError for a sheet that is too large
+ */
+export function filterRules(rules: CSSRuleList): FilteredRules {
+  const leftOut = new Set<string>();
+  let steps = 0;
+
+  const count = (more: number) => {
+    steps += more;
+    if (steps > MAX_STEPS) throw new RangeError(`it has more than ${MAX_STEPS} selectors and declarations`);
+  };
+
+  function writeStyle(selectors: readonly string[], style: CSSStyleDeclaration): string | undefined {
+    if (!style.length) return '';
+    count(selectors.length);
+    const groups = groupByPart(selectors, (selector) => leftOut.add(selector));
+    if (!groups.size) return '';
+    if (style.length > MAX_DECLARATIONS) return undefined;
+    const declarations: Declaration[] = readDeclarations(style);
+    count(declarations.length * groups.size);
+    return Array.from(groups, ([part, texts]) => {
+      const written = writeDeclarations(declarations, part);
+      for (const name of written.leftOut) leftOut.add(`${name} on ${texts[0]}`);
+      return written.text && `${texts.join(', ')} { ${written.text} }`;
+    }).join('\n');
+  }
+
+  function writeGroup(rule: CSSGroupingRule, outer: readonly string[] | undefined): string | undefined {
+    const inside = () => writeRules(rule.cssRules, outer);
+    if (rule instanceof CSSMediaRule)
+      return CONDITION.test(rule.media.mediaText)
+        ? `@media ${rule.media.mediaText} {${inside()}}`
+        : undefined;
+    if (rule instanceof CSSSupportsRule) return CSS.supports(rule.conditionText) ? inside() : '';
+    // Older browsers know no layers, and then there is no such rule.
+    if (globalThis.CSSLayerBlockRule && rule instanceof CSSLayerBlockRule)
+      return LAYERS.test(rule.name) ? `@layer ${rule.name} {${inside()}}` : undefined;
+    return undefined;
+  }
+
+  function writeStyleRule(rule: CSSStyleRule, outer: readonly string[] | undefined): string | undefined {
+    const own = splitSelectors(rule.selectorText);
+    const selectors = outer ? joinSelectors(outer, own) : own;
+    if (!selectors) return undefined;
+    const written = writeStyle(selectors, rule.style);
+    const inside = rule.cssRules?.length ? writeRules(rule.cssRules, selectors) : '';
+    return inside && written !== undefined ? `${written}\n${inside}` : written;
+  }
+
+  function writeRule(rule: CSSRule, outer: readonly string[] | undefined): string | undefined {
+    if (rule instanceof CSSStyleRule) return writeStyleRule(rule, outer);
+    if (rule instanceof CSSFontFaceRule) return writeFontFace(rule);
+    if (globalThis.CSSLayerStatementRule && rule instanceof CSSLayerStatementRule)
+      return LAYERS.test(rule.nameList.join()) ? `@layer ${rule.nameList.join(', ')};` : undefined;
+    // Declarations behind a rule that stands inside another one.
+    if (outer && globalThis.CSSNestedDeclarations && rule instanceof CSSNestedDeclarations)
+      return writeStyle(outer, rule.style);
+    return isGroup(rule) ? writeGroup(rule, outer) : undefined;
+  }
+
+  function writeRules(list: CSSRuleList, outer?: readonly string[]): string {
+    return Array.from(list, (rule) => {
+      count(1);
+      const written = writeRule(rule, outer);
+      if (written === undefined) leftOut.add(nameRule(rule));
+      return written;
+    })
+      .filter(Boolean)
+      .join('\n');
+  }
+
+  return { text: writeRules(rules), leftOut: [...leftOut] };
+}

@@ -1,0 +1,33 @@
+/** The rules of a stylesheet, or why there are none. */
+export type StylesheetReply = { rules: string } | { problem: string };
+
+/** Longer than the service waits for the shop's host. */
+const TIMEOUT_MS = 8_000;
+
+export interface StylesheetSource {
+  /** The page's own path: the call is below it. */
+  basePath: string;
+  fetch: typeof globalThis.fetch;
+}
+
+/**
+ * Reads a shop's stylesheet by way of the service: a browser applies another site's rules, but shows them to nobody.
+ * Never rejects.
+ * @param url none for the link's own
+ */
+export async function readStylesheet(
+  url: string | undefined,
+  { basePath, fetch }: StylesheetSource,
+): Promise<StylesheetReply> {
+  const query = url === undefined ? '' : `?url=${encodeURIComponent(url)}`;
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(`${basePath}/stylesheet${query}`, { signal });
+    const body: unknown = await response.json();
+    const { rules, Message: message } = Object(body) as { rules?: unknown; Message?: unknown };
+    if (response.ok && typeof rules === 'string') return { rules };
+    return { problem: typeof message === 'string' ? message : `The service answered ${response.status}.` };
+  } catch {
+    return { problem: 'The service did not answer.' };
+  }
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { filterRules, isTooDeep } from '../../../src/page/styling/filter-rules.ts';
+
+const filter = (css: string) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  const { text, leftOut } = filterRules(sheet.cssRules);
+  return { text: text.replace(/\s+/g, ' ').trim(), leftOut };
+};
+
+describe('filterRules', () => {
+  it.each([
+    [
+      'a custom property of the page',
+      ':root { --accent: #0a7; --radius: 4px }',
+      ':root { --accent: #0a7; --radius: clamp(0px, 4px, 3rem); }',
+    ],
+    [
+      'one of the shop’s own',
+      ':root { --mine: #0a7; --accent: var(--mine) }',
+      ':root { --mine: #0a7; --accent: var(--mine); }',
+    ],
+    ['a part', "[part='leave'] { color: red }", "[part='leave'] { color: red; }"],
+    [
+      'what is important',
+      '[part="leave"] { color: red !important }',
+      '[part="leave"] { color: red !important; }',
+    ],
+    [
+      'a condition on the window',
+      '@media (min-width: 30rem) { [part="leave"] { color: red } }',
+      '@media (min-width: 30rem) {[part="leave"] { color: red; }}',
+    ],
+    [
+      'a typeface that the sheet carries',
+      '@font-face { font-family: Mine; src: url("data:font/woff2;base64,AA==") format("woff2") }',
+      '@font-face { font-family: Mine; src: url("data:font/woff2;base64,AA==") format("woff2") }',
+    ],
+  ])('keeps %s', (_, css, text) => {
+    expect(filter(css)).toEqual({ text, leftOut: [] });
+  });
+
+  it.each([
+    ['what is about no part', '.button { color: red }', '.button'],
+    [
+      'a property that the part may not have',
+      '[part="input"] { font-size: 3rem }',
+      'font-size on [part="input"]',
+    ],
+    ['a property that nothing may have', '[part="leave"] { zoom: 2 }', 'zoom on [part="leave"]'],
+    [
+      'a picture to be fetched',
+      '[part="leave"] { background-image: url("https://evil.example/a.png") }',
+      'background-image on [part="leave"]',
+    ],
+    ['a custom property of ours on a part', '[part="leave"] { --accent: red }', '--accent on [part="leave"]'],
+    ['a transition, by its name', '[part="leave"] { transition-delay: 1s }', 'transition on [part="leave"]'],
+    ['an at-rule that is not needed', '@keyframes x { to { color: red } }', '@keyframes'],
+    ['a container', '@container (width > 1px) { [part="leave"] { color: red } }', '@container'],
+    [
+      'a typeface to be fetched',
+      '@font-face { font-family: x; src: url("https://evil.example/x") }',
+      '@font-face',
+    ],
+    ['a face of ours', '@font-face { font-family: "ServicePay Digits"; src: local("Arial") }', '@font-face'],
+  ])('leaves out %s, and says so', (_, css, leftOut) => {
+    expect(filter(css)).toEqual({ text: '', leftOut: [leftOut] });
+  });
+
+  it('keeps the rest of a rule of which something is left out', () => {
+    expect(filter('.a, [part="leave"] { color: red; position: fixed }')).toEqual({
+      text: '[part="leave"] { color: red; }',
+      leftOut: ['.a', 'position on [part="leave"]'],
+    });
+  });
+});
+
+describe('filterRules, for a sheet that was written to be slow', () => {
+  it('keeps a rule of many selectors, and writes its declarations once for each part', () => {
+    const many = Array.from({ length: 500 }, () => '[part="leave"]').join(', ');
+    expect(filter(`${many} { color: red }`).text.match(/red/g)).toHaveLength(1);
+  });
+
+  it('leaves out a rule of too many declarations', () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => `--x${index}: 1`).join('; ');
+    expect(filter(`:root { ${many} } [part="leave"] { color: red }`).text).toBe(
+      '[part="leave"] { color: red; }',
+    );
+  });
+
+  it('refuses a sheet of too many rules', () => {
+    expect(() => filter('[part="leave"] { color: red }'.repeat(4_001))).toThrow('more than 8000');
+    expect(filter('[part="leave"] { color: red }'.repeat(2_600)).leftOut).toEqual([]);
+  });
+});
+
+describe('isTooDeep', () => {
+  it.each([
+    ['{'.repeat(16), false],
+    ['{'.repeat(17), true],
+    ['a{b(c)}'.repeat(1_000), false],
+    [`${'('.repeat(30_000)}`, true],
+  ])('looks at every open brace and parenthesis (%#)', (css, isDeep) => {
+    expect(isTooDeep(css)).toBe(isDeep);
+  });
+});

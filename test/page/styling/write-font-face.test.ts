@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { writeFontFace } from '../../../src/page/styling/write-font-face.ts';
+
+const CARRIED = 'url("data:font/woff2;base64,AA==") format("woff2")';
+
+/** As browsers hand it over: happy-dom does not know all descriptors. */
+const write = (descriptors: Record<string, string>) =>
+  writeFontFace({
+    style: { getPropertyValue: (name: string) => descriptors[name] ?? '' },
+  } as unknown as CSSFontFaceRule);
+
+describe('writeFontFace', () => {
+  it('keeps one that the sheet carries, or the device has, with what describes it', () => {
+    expect(
+      write({
+        'font-family': '"Señor Sans"',
+        src: `${CARRIED}, local("Señor Sans")`,
+        'font-weight': '400 700',
+        'unicode-range': 'U+0-FF, U+131',
+        'size-adjust': '900%',
+      }),
+    ).toBe(
+      `@font-face { font-family: "Señor Sans"; src: ${CARRIED}, local("Señor Sans"); font-weight: 400 700; unicode-range: U+0-FF, U+131 }`,
+    );
+  });
+
+  it.each([
+    'ServicePay Digits',
+    '"servicepay digits"',
+    'system-ui',
+    '"Sans-Serif"',
+    'ui-monospace',
+    '-webkit-sans-serif',
+    '"-apple-system"',
+    'BlinkMacSystemFont',
+    String.raw`"\53 ervicepay"`,
+    '',
+  ])('refuses a face named %s', (family) => {
+    expect(write({ 'font-family': family, src: CARRIED })).toBeUndefined();
+  });
+
+  it.each([
+    'url("https://evil.example/a.woff2")',
+    `${CARRIED}, url("a.woff2")`,
+    'url("data:text/html,x")',
+    'local("x"); } body { color: red',
+    '',
+  ])('refuses one from %s', (src) => {
+    expect(write({ 'font-family': 'Mine', src })).toBeUndefined();
+  });
+});
