@@ -11,11 +11,20 @@ export interface ShopOptions {
   serviceUrl: string;
   orders: OrderBook;
   servicePay: ServicePay;
+  /** For a whole request to arrive, from its first byte; 20 seconds when absent. */
+  arrivalLimitMs?: number;
 }
 
 /** The shop, ready to listen. */
 export function buildShop(options: ShopOptions): FastifyInstance {
-  const shop = fastify();
+  const { arrivalLimitMs = 20_000 } = options;
+  // Node looks once in a while, which is within the limit, and so is a machine that is busy.
+  const checkMs = arrivalLimitMs / 20;
+  const timeoutMs = arrivalLimitMs - 3 * checkMs;
+  const shop = fastify({
+    requestTimeout: timeoutMs,
+    http: { requestTimeout: timeoutMs, connectionsCheckingInterval: checkMs },
+  });
   const contentSecurityPolicy = createContentSecurityPolicy(options.serviceUrl);
 
   shop.addHook('onRequest', async (_request, reply) => {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BUILT_IN_COMPANIES } from '../../src/service/companies.ts';
-import { completeLinkRequest } from '../../src/service/links/link-request.ts';
-import { registerCompanies } from '../../src/service/register-companies.ts';
-import { isPostgres } from '../../src/service/store/is-postgres.ts';
+import { BUILT_IN_COMPANIES } from '../../src/service/companies/read-companies.ts';
+import { registerCompanies } from '../../src/service/companies/register-companies.ts';
+import { completeLinkRequest } from '../../src/service/model/link-request.ts';
+import { isPostgres } from '../../src/service/store/dialects/is-postgres.ts';
 import type { Store } from '../../src/service/store/open-store.ts';
 import { createWebhookRow } from './create-webhook-row.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { createAccessTokens } from '../../src/service/auth/access-tokens.ts';
 import { createAuthenticate } from '../../src/service/auth/authenticate.ts';
-import { BUILT_IN_COMPANIES } from '../../src/service/companies.ts';
+import { BUILT_IN_COMPANIES } from '../../src/service/companies/read-companies.ts';
 import { getMedian } from '../get-median.ts';
 
 /** It takes microseconds: a window of 500 would be shorter than the clock's own error. */

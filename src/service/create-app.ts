@@ -1,22 +1,35 @@
 import { maxHeaderSize } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { WebhookTargets } from './addresses/webhook-targets.ts';
 import type { PageRenderer } from './assets/load-page.ts';
 import { registerAssetRoutes } from './assets/routes.ts';
+import type { Acquirer } from './attempts/acquirer.ts';
+import type { StartMerchantSession } from './attempts/merchant-session.ts';
+import type { Rail } from './attempts/rail.ts';
+import { settleRail } from './attempts/settle-rail.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createLoginGuard } from './auth/login-guard.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
 import { registerCheckoutRoutes } from './checkout/routes.ts';
-import { settleRail } from './checkout/settle-rail.ts';
 import type { Clock } from './clock/create-clock.ts';
+import type { Company } from './companies/register-companies.ts';
+import type { Sandbox } from './create-sandbox.ts';
 import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
 import { awaitHandlersOnClose } from './http/await-handlers.ts';
 import { checkHeads } from './http/check-heads.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
 import { forbidCaching } from './http/forbid-caching.ts';
+import {
+  createSlowClientOptions,
+  dropRequestsOfEnded,
+  SLOW_CLIENT_LIMITS,
+  type SlowClientLimits,
+} from './http/limit-slow-clients.ts';
 import { refuseUnknownRoutes } from './http/refuse-unknown-routes.ts';
 import { registerBodyParsers } from './http/register-body-parsers.ts';
+import { setUpServers } from './http/set-up-servers.ts';
 import { toOriginForm } from './http/to-origin-form.ts';
 import { registerIdempotency } from './idempotency/register-idempotency.ts';
 import { registerLinkRoutes } from './links/routes.ts';
@@ -26,31 +39,12 @@ import { limitRates } from './operations/limit-rates.ts';
 import { observeRequests } from './operations/observe-requests.ts';
 import { registerOperationsRoutes } from './operations/routes.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
-import type { Company } from './register-companies.ts';
 import { registerSectionRoutes } from './sections/routes.ts';
-import { registerBankRoutes } from './simulators/bank-routes.ts';
-import { registerClockRoutes } from './simulators/clock-routes.ts';
-import type { Acquirer } from './simulators/create-acquirer.ts';
-import { createCallStore } from './simulators/create-call-store.ts';
-import type { Rail } from './simulators/create-rail.ts';
-import type { Receivers } from './simulators/create-receivers.ts';
-import { registerDashboardRoutes } from './simulators/dashboard-routes.ts';
-import { registerEmailRoutes } from './simulators/email-routes.ts';
-import { registerPaymentHistoryRoutes } from './simulators/payment-history-routes.ts';
-import { registerReceiverRoutes } from './simulators/receiver-routes.ts';
-import { logRequests } from './simulators/request-log.ts';
-import { registerRequestLogRoutes } from './simulators/request-log-routes.ts';
-import { registerSandboxRoutes } from './simulators/routes.ts';
 import type { Store } from './store/open-store.ts';
 import { registerWebhookRoutes } from './webhooks/routes.ts';
-import type { WebhookTargets } from './webhooks/webhook-targets.ts';
 
 /** Largest request body. */
 const MAX_BODY_BYTES = 256 * 1024;
-/** For the whole request to arrive; a client that sends a byte a minute keeps nothing busy. */
-const REQUEST_TIMEOUT_MS = 30_000;
-/** How often it is looked for requests whose time is over. */
-const CONNECTIONS_CHECK_MS = 5_000;
 
 export interface AppOptions {
   store: Store;
@@ -61,7 +55,9 @@ export interface AppOptions {
   integrityKey: string;
   acquirer: Acquirer;
   rail: Rail;
-  receivers: Receivers;
+  startMerchantSession: StartMerchantSession;
+  /** The simulated world around the service; absent in an installation with a real acquirer. */
+  sandbox?: Sandbox;
   targets: WebhookTargets;
   wakeDeliveries: () => void;
   page: PageRenderer;
@@ -71,31 +67,29 @@ export interface AppOptions {
   now: () => number;
   clock: Clock;
   runDueJobs: () => Promise<void>;
-  /** Told of errors that are our own fault. */
+  /** Called with errors that are the service's own fault. */
   reportFault: (error: Error, requestId?: string) => void;
   operations: Operations;
+  /** `SLOW_CLIENT_LIMITS` when absent. */
+  slowClientLimits?: SlowClientLimits | undefined;
 }
 
-/** The service's HTTP side: what it is, apart from the fact that it listens (`main.ts`). */
+/** The service's HTTP side. `start-service.ts` makes it listen. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { operations } = options;
   const { trustedProxies } = operations.config;
+  const slowClients = createSlowClientOptions(options.slowClientLimits ?? SLOW_CLIENT_LIMITS);
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node would give the head alone a minute.
-    http: {
-      headersTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-      // Refused by `checkHeads`, in our words.
-      requireHostHeader: false,
-    },
+    ...slowClients,
+    // `checkHeads` refuses a request without a host, in the words of the API.
+    http: { ...slowClients.http, requireHostHeader: false },
     forceCloseConnections: 'idle',
-    // A request that is there when the service closes is answered like those that are under way.
+    // A request that has arrived when the service closes is answered like those under way.
     return503OnClosing: false,
     genReqId: createRequestId,
     trustProxy: trustedProxies.length ? trustedProxies : false,
-    // As long as an address can be: a route decides what its parameter may be, and answers for it.
+    // As long as an address can be: the route decides what its parameter may be, and answers.
     routerOptions: { maxParamLength: maxHeaderSize },
     exposeHeadRoutes: true,
     rewriteUrl: toOriginForm,
@@ -103,12 +97,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
   });
   answerErrors(app, options.reportFault);
+  dropRequestsOfEnded(app);
   endConnectionsOnClose(app);
   awaitHandlersOnClose(app);
-  if (operations.config.maxConnections) app.server.maxConnections = operations.config.maxConnections;
+  const { maxConnections } = operations.config;
+  if (maxConnections) setUpServers(app, (server) => Object.assign(server, { maxConnections }));
   observeRequests(app, operations);
-  const calls = createCallStore(options);
-  logRequests(app, calls, options.now);
+  options.sandbox?.logCalls(app);
   app.addHook('onClose', async () => operations.metrics.close());
   checkHeads(app);
   refuseUnknownRoutes(app);
@@ -126,15 +121,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerPaymentRoutes(app, { ...options, authenticate });
   registerWebhookRoutes(app, { ...options, authenticate });
   registerSectionRoutes(app, { ...options, authenticate });
-  registerSandboxRoutes(app, { ...options, authenticate });
-  registerClockRoutes(app, { ...options, authenticate });
-  registerEmailRoutes(app, { ...options, authenticate });
-  registerRequestLogRoutes(app, { authenticate, calls });
-  registerPaymentHistoryRoutes(app, { ...options, authenticate });
-  registerReceiverRoutes(app, { ...options, authenticate });
-  await registerDashboardRoutes(app, options.distDir);
   registerCheckoutRoutes(app, options);
-  await registerBankRoutes(app, { ...options, onDecided: (reference) => settleRail(reference, options) });
+  await options.sandbox?.registerRoutes(app, {
+    ...options,
+    authenticate,
+    settleRail: (reference) => settleRail(reference, options),
+  });
   await registerAssetRoutes(app, options);
   return app;
 }

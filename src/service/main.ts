@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config/config-error.ts';
+import { readConfig } from './config/read-config.ts';
 import { startService } from './start-service.ts';
-import { StoreUnavailableError } from './store/store-unavailable-error.ts';
+import { StoreUnavailableError } from './store/dialects/store-unavailable-error.ts';
 
 /** After this the process ends, whatever still runs; it is asked to end within ten seconds. */
 const STOP_LIMIT_MS = 9_500;
 
 async function main(): Promise<void> {
+  // Whatever else Node or SQLite writes (a diagnostic report holds the environment) is for this user alone.
+  process.umask(0o077);
   const config = readConfig(process.env);
   const service = await startService(config, fileURLToPath(new URL('../../dist', import.meta.url)));
   let isStopping = false;

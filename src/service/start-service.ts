@@ -1,90 +1,109 @@
 import { setTimeout } from 'node:timers/promises';
-import { loadPage } from './assets/load-page.ts';
-import { createRecoveryWorker } from './checkout/create-recovery-worker.ts';
-import { createClock } from './clock/create-clock.ts';
+import type { FastifyInstance } from 'fastify';
+import { createWebhookTargets } from './addresses/webhook-targets.ts';
+import { loadPage, type PageRenderer } from './assets/load-page.ts';
+import { createRecoveryWorker } from './attempts/create-recovery-worker.ts';
+import { type Clock, createClock } from './clock/create-clock.ts';
 import { followClock } from './clock/follow-clock.ts';
-import { readCompanies } from './companies.ts';
-import type { Config } from './config.ts';
+import { readCompanies } from './companies/read-companies.ts';
+import { type Company, registerCompanies } from './companies/register-companies.ts';
+import type { Config } from './config/read-config.ts';
 import { createApp } from './create-app.ts';
-import { createFaultReporter } from './create-fault-reporter.ts';
+import { createSandbox } from './create-sandbox.ts';
+import { createDeliveryWorker } from './deliveries/create-delivery-worker.ts';
+import { createSendWebhook } from './deliveries/send-webhook.ts';
 import { listen } from './http/listen.ts';
 import { releaseClaims } from './idempotency/claims.ts';
 import { createJobWorker } from './jobs/create-job-worker.ts';
 import { runDuePayment } from './jobs/run-due-payment.ts';
-import { createOperations } from './operations/create-operations.ts';
+import { createFaultReporter } from './operations/create-fault-reporter.ts';
+import { createOperations, type Operations } from './operations/create-operations.ts';
 import { createOperationsApp } from './operations/create-operations-app.ts';
-import { registerCompanies } from './register-companies.ts';
-import { createAcquirer } from './simulators/create-acquirer.ts';
-import { createRail } from './simulators/create-rail.ts';
-import { createReceivers } from './simulators/create-receivers.ts';
-import { getBankOrigin } from './simulators/get-bank-origin.ts';
 import { openPostgresStore } from './store/open-postgres-store.ts';
 import { openStore, type Store } from './store/open-store.ts';
 import { readSecret } from './store/read-secret.ts';
-import { createDeliveryWorker } from './webhooks/create-delivery-worker.ts';
-import { createSendWebhook } from './webhooks/send-webhook.ts';
-import { createWebhookTargets } from './webhooks/webhook-targets.ts';
 
 export interface RunningService {
-  /** `{base_url}`; `undefined` for a process that only works behind the others and does not listen. */
+  /** `{base_url}`; `undefined` for a worker, which does not listen. */
   baseUrl: string | undefined;
-  /** Where health and metrics are asked for besides; `undefined` without a port for them. */
+  /** Second address of health checks and metrics; `undefined` without OPERATIONS_PORT. */
   operationsUrl: string | undefined;
   /** Finishes the requests in flight, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** How often a process asks whether another one has put the sandbox's clock forward, and when all must have asked. */
+/** How often a process checks whether another one has moved the sandbox's clock, and by when all have checked. */
 const CLOCK_POLL_MS = 500;
 const CLOCK_FOLLOWED_MS = 2 * CLOCK_POLL_MS;
+
+/** What every other part is made from. */
+interface Foundation {
+  config: Config;
+  /** Folder of the built script and page. */
+  distDir: string;
+  page: PageRenderer;
+  store: Store;
+  clock: Clock;
+  operations: Operations;
+  reportFault: (error: Error, requestId?: string) => void;
+  companies: Company[];
+  /** Known once the process listens; a worker never does. */
+  address: { baseUrl: string };
+}
 
 const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config): Promise<Store> =>
   databaseUrl ? openPostgresStore({ url: databaseUrl, poolSize: databasePoolSize }) : openStore(dataDir);
 
-/**
- * @param distDir folder of the built script and page
- * @throws ConfigError when the configuration, the port, the database or the build cannot be used
- */
-export async function startService(config: Config, distDir: string): Promise<RunningService> {
+async function layFoundation(config: Config, distDir: string): Promise<Foundation> {
   const page = await loadPage(distDir);
   const fixtures = readCompanies(config.fixturesFile);
   const store = await openConfiguredStore(config);
-  // On a database of many processes a claim may be another one's.
+  // With PostgreSQL, a claim may belong to another process that is alive.
   if (!config.databaseUrl) await releaseClaims(store);
   const clock = await createClock(
     store,
     Date.now,
     config.databaseUrl ? () => setTimeout(CLOCK_FOLLOWED_MS) : undefined,
   );
-  const { now } = clock;
   const operations = createOperations({ config: config.operations, store, clock, output: console });
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);
   const companies = await registerCompanies(store, fixtures);
-  let baseUrl = '';
-  const tokenKey = await readSecret(store, 'token_key');
-  const receivers = createReceivers({
+  return {
+    config,
+    distDir,
+    page,
+    store,
+    clock,
+    operations,
+    reportFault,
     companies,
-    key: tokenKey,
-    // A worker does not listen, and sends to where the others do.
-    getBaseUrl: () => baseUrl || (config.publicUrl ?? ''),
-  });
-  const targets = createWebhookTargets(config.webhookAllow, receivers.isReceiverUrl);
-  const worker = createDeliveryWorker({
+    address: { baseUrl: '' },
+  };
+}
+
+/** Connects the parts: the ports to the world outside, the workers and the HTTP side. */
+async function assemble(foundation: Foundation) {
+  const { config, store, clock, operations, reportFault, companies, page, address } = foundation;
+  const { now, realNow, refresh: refreshClock } = clock;
+  const tokenKey = await readSecret(store, 'token_key');
+  // A worker sends to the address at which the other processes listen.
+  const getBaseUrl = () => address.baseUrl || (config.publicUrl ?? '');
+  const sandbox = createSandbox({ store, companies, key: tokenKey, getBaseUrl, now, reportFault });
+  const { acquirer, rail, startMerchantSession } = sandbox;
+  const targets = createWebhookTargets(config.webhookAllow, sandbox.isReceiverUrl);
+  const deliveries = createDeliveryWorker({
     store,
     send: createSendWebhook(targets),
     now,
-    realNow: clock.realNow,
+    realNow,
     retrySeconds: config.webhookRetrySeconds,
     timeoutSeconds: config.webhookTimeoutSeconds,
     reportFault,
     reportFailure: (line) => operations.log.writeProblem(line),
   });
-  const delivers = config.role !== 'api';
-  // What this process does not send, a worker finds within its poll.
-  const wakeDeliveries = delivers ? worker.wake : () => {};
-  const acquirer = createAcquirer(store, now);
-  const rail = createRail(store, () => getBankOrigin(baseUrl));
+  // A worker process finds what this process does not send, within its poll.
+  const wakeDeliveries = config.role === 'api' ? () => {} : deliveries.wake;
   const railOptions = { store, page, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,
@@ -95,33 +114,33 @@ export async function startService(config: Config, distDir: string): Promise<Run
     store,
     now,
     run: (paymentId) => runDuePayment(paymentId, railOptions),
-    refreshClock: clock.refresh,
+    refreshClock,
     reportFault,
   });
   const app = await createApp({
-    store,
-    companies,
+    ...foundation,
+    ...railOptions,
+    startMerchantSession,
+    sandbox,
     tokenKey,
     integrityKey: await readSecret(store, 'integrity_key'),
-    acquirer,
-    rail,
-    receivers,
     targets,
-    wakeDeliveries,
-    page,
-    distDir,
-    getBaseUrl: () => baseUrl,
-    now,
-    clock,
+    getBaseUrl,
     runDueJobs: jobs.runDue,
-    reportFault,
-    operations,
   });
-
-  const { host, operationsPort, stopDelaySeconds } = config.operations;
-  let operationsUrl: string | undefined;
   const operationsApp = createOperationsApp(operations, reportFault);
-  const listens = config.role !== 'worker';
+  return { app, operationsApp, deliveries, recovery, jobs };
+}
+
+interface Listeners {
+  app: FastifyInstance;
+  operationsApp: FastifyInstance;
+}
+
+/** Opens the ports. If one cannot be used, everything is closed again. */
+async function openPorts({ config, store, address }: Foundation, { app, operationsApp }: Listeners) {
+  const { host, operationsPort } = config.operations;
+  let operationsUrl: string | undefined;
   try {
     if (operationsPort !== undefined) {
       const port = await listen(operationsApp, {
@@ -131,35 +150,46 @@ export async function startService(config: Config, distDir: string): Promise<Run
       });
       operationsUrl = `http://localhost:${port}`;
     }
-    if (listens) {
+    if (config.role !== 'worker') {
       const port = await listen(app, { host, port: config.port, portVariable: 'SERVICE_PORT' });
-      baseUrl = config.publicUrl ?? `http://localhost:${port}`;
+      address.baseUrl = config.publicUrl ?? `http://localhost:${port}`;
     }
   } catch (error) {
     await operationsApp.close();
     await store.destroy();
     throw error;
   }
-  if (delivers) {
+  return { baseUrl: address.baseUrl || undefined, operationsUrl };
+}
+
+/**
+ * @param distDir folder of the built script and page
+ * @throws ConfigError when the configuration, the port, the database or the build cannot be used
+ */
+export async function startService(config: Config, distDir: string): Promise<RunningService> {
+  const foundation = await layFoundation(config, distDir);
+  const { store, clock, operations, reportFault } = foundation;
+  const { app, operationsApp, deliveries, recovery, jobs } = await assemble(foundation);
+  const urls = await openPorts(foundation, { app, operationsApp });
+  if (config.role !== 'api') {
     recovery.start();
-    await worker.start();
+    await deliveries.start();
     jobs.start();
   }
-  // Who has the database alone has moved the clock himself.
+  // With SQLite, no other process can have moved the clock.
   const unfollow = config.databaseUrl
     ? followClock(clock, { everyMs: CLOCK_POLL_MS, reportFault })
     : () => {};
   return {
-    baseUrl: listens ? baseUrl : undefined,
-    operationsUrl,
+    ...urls,
     async stop() {
       operations.readiness.stop();
-      await setTimeout(stopDelaySeconds * 1000);
+      await setTimeout(config.operations.stopDelaySeconds * 1000);
       unfollow();
       await app.close();
       await recovery.stop();
       await jobs.stop();
-      await worker.stop();
+      await deliveries.stop();
       await operationsApp.close();
       await store.destroy();
     },

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,6 +32,30 @@ beforeEach(async () => {
 });
 
 afterEach(() => shop.close());
+
+describe('slow clients', () => {
+  it('have twenty seconds, the time between two checks included', () => {
+    expect(shop.server.requestTimeout).toBe(17_000);
+    expect(shop.server.headersTimeout).toBe(17_000);
+    expect(Reflect.get(shop.server, 'connectionsCheckingInterval')).toBe(1_000);
+  });
+
+  it.each([
+    '',
+    'POST /orders HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\na',
+  ])('are refused when no more comes than %j', async (begin) => {
+    await shop.close();
+    shop = buildShop({
+      serviceUrl: SERVICE_URL,
+      orders,
+      servicePay: { createLink: vi.fn(), fetchWebhookSecret: vi.fn() },
+      arrivalLimitMs: 200,
+    });
+    const { port } = new URL(await shop.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(begin));
+    expect(String(await socket.toArray())).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
 
 const placeOrder = (way: string, basket = 'quantity-miscela=1') =>
   fetch(`${shopUrl}/orders`, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fixtures from '../../e2e/companies.json' with { type: 'json' };
-import { BUILT_IN_COMPANIES, readCompanies } from '../../src/service/companies.ts';
+import { BUILT_IN_COMPANIES, readCompanies } from '../../src/service/companies/read-companies.ts';
 
 describe('e2e/companies.json', () => {
   it('has the built-in companies as they are, and more besides', () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cluster, createCluster } from './crash/create-cluster.ts';
 import { surviveDeaths } from './crash/survive-deaths.ts';
 import { createDataDir } from './create-data-dir.ts';
-import { type Receiver, startReceiver } from './webhooks/start-receiver.ts';
+import { type Receiver, startReceiver } from './deliveries/start-receiver.ts';
 
 /** How often the service is killed. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { PayAnswer, StatusAnswer } from '../../src/protocol/checkout-api.ts';
+import type { Company } from '../../src/service/companies/register-companies.ts';
 import type { FieldError } from '../../src/service/http/rejections.ts';
-import type { Company } from '../../src/service/register-companies.ts';
 import type { Delivery } from '../../src/service/webhooks/list-deliveries.ts';
 import type { Webhook, WebhookWithSecret } from '../../src/service/webhooks/webhook-records.ts';
 import type { Clock } from './create-clock.ts';

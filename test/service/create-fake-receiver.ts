@@ -3,7 +3,7 @@ import type {
   SendWebhook,
   WebhookRequest,
   WebhookResponse,
-} from '../../src/service/webhooks/send-webhook.ts';
+} from '../../src/service/deliveries/send-webhook.ts';
 
 /** How an attempt ends: at once, later, never (until the service stops), or with a fault of our own. */
 export type FakeAnswer = WebhookResponse | Promise<WebhookResponse> | 'silence' | Error;

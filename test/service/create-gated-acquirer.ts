@@ -1,4 +1,4 @@
-import type { Acquirer, AuthorizationAnswer } from '../../src/service/simulators/create-acquirer.ts';
+import type { Acquirer, AuthorizationAnswer } from '../../src/service/attempts/acquirer.ts';
 
 export interface GatedAcquirer extends Acquirer {
   /** The references that were asked for, in order. */

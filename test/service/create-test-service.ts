@@ -1,52 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import {
-  PAGE_LANGUAGES,
-  renderHop,
-  renderMail,
-  renderNotice,
-  renderPage,
-  renderReturn,
-} from '../../src/page/server.tsx';
+import { createWebhookTargets } from '../../src/service/addresses/webhook-targets.ts';
 import type { PageRenderer } from '../../src/service/assets/load-page.ts';
+import type { Acquirer } from '../../src/service/attempts/acquirer.ts';
+import type { Rail } from '../../src/service/attempts/rail.ts';
 import { createAccessTokens } from '../../src/service/auth/access-tokens.ts';
 import { createClock as createSandboxClock } from '../../src/service/clock/create-clock.ts';
-import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/companies.ts';
+import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/companies/read-companies.ts';
+import { type Company, registerCompanies } from '../../src/service/companies/register-companies.ts';
+import { readOperationsConfig } from '../../src/service/config/read-operations-config.ts';
 import { createApp } from '../../src/service/create-app.ts';
-import { createJobWorker } from '../../src/service/jobs/create-job-worker.ts';
-import { runDuePayment } from '../../src/service/jobs/run-due-payment.ts';
-import { createOperations, type Operations } from '../../src/service/operations/create-operations.ts';
-import { readOperationsConfig } from '../../src/service/operations/read-operations-config.ts';
-import { type Company, registerCompanies } from '../../src/service/register-companies.ts';
-import { type Acquirer, createAcquirer } from '../../src/service/simulators/create-acquirer.ts';
-import { createRail, type Rail } from '../../src/service/simulators/create-rail.ts';
-import { createReceivers } from '../../src/service/simulators/create-receivers.ts';
-import { getBankOrigin } from '../../src/service/simulators/get-bank-origin.ts';
-import type { Store } from '../../src/service/store/open-store.ts';
+import { createSandbox } from '../../src/service/create-sandbox.ts';
 import {
   createDeliveryWorker,
   type DeliveryWorker,
-} from '../../src/service/webhooks/create-delivery-worker.ts';
-import { createWebhookTargets } from '../../src/service/webhooks/webhook-targets.ts';
+} from '../../src/service/deliveries/create-delivery-worker.ts';
+import type { SlowClientLimits } from '../../src/service/http/limit-slow-clients.ts';
+import { createJobWorker } from '../../src/service/jobs/create-job-worker.ts';
+import { runDuePayment } from '../../src/service/jobs/run-due-payment.ts';
+import { createOperations, type Operations } from '../../src/service/operations/create-operations.ts';
+import type { Store } from '../../src/service/store/open-store.ts';
 import { type ApiCalls, BASE_URL, createApiCalls } from './create-api-calls.ts';
 import { type Clock, createClock } from './create-clock.ts';
 import { createFakeReceiver, type FakeReceiver } from './create-fake-receiver.ts';
 import { openTestStore } from './open-test-store.ts';
 import { POLL } from './poll.ts';
+import { TEST_PAGE } from './test-page.ts';
 
 export const TOKEN_KEY = 'the key of the tests';
 const INTEGRITY_KEY = Buffer.alloc(32, 7).toString('base64');
-const ASSETS = { script: 'checkout-test.js', style: 'checkout-test.css' };
-
-const PAGE: PageRenderer = {
-  renderPage: (view) => renderPage(view, ASSETS),
-  renderNotice: (notice, language) => renderNotice(notice, language, ASSETS),
-  renderHop: (hop) => renderHop(hop, ASSETS),
-  renderReturn: (language) => renderReturn(language, ASSETS),
-  renderMail,
-  languages: PAGE_LANGUAGES,
-};
-
 export interface TestServiceOptions {
   /** A folder that is kept; a database in memory when absent. */
   dataDir?: string;
@@ -58,6 +40,8 @@ export interface TestServiceOptions {
   retrySeconds?: number[];
   clock?: Clock;
   distDir?: string;
+  /** Those of the service when absent. */
+  slowClientLimits?: SlowClientLimits;
   /** Variables of `docs/operations.md`, about how the service is run and watched. */
   operations?: Record<string, string>;
 }
@@ -110,7 +94,9 @@ async function assemble(options: TestServiceOptions) {
     output: { log: write, error: write },
   });
   const { wrapRail = (it) => it } = options;
-  const rail = wrapRail(createRail(store, () => getBankOrigin(BASE_URL)));
+  const getBaseUrl = () => BASE_URL;
+  const sandbox = createSandbox({ store, companies, key: TOKEN_KEY, getBaseUrl, now, reportFault });
+  const rail = wrapRail(sandbox.rail);
   const worker = createDeliveryWorker({
     store,
     send: receiver.send,
@@ -121,8 +107,8 @@ async function assemble(options: TestServiceOptions) {
     reportFault,
     reportFailure: (line) => failures.push(line),
   });
-  const acquirer = options.acquirer ?? createAcquirer(store, now);
-  const railOptions = { store, page: PAGE, acquirer, rail, now, wakeDeliveries: worker.wake };
+  const acquirer = options.acquirer ?? sandbox.acquirer;
+  const railOptions = { store, page: TEST_PAGE, acquirer, rail, now, wakeDeliveries: worker.wake };
   const { runDue: runDueJobs } = createJobWorker({
     store,
     now,
@@ -130,7 +116,6 @@ async function assemble(options: TestServiceOptions) {
     refreshClock: sandboxClock.refresh,
     reportFault,
   });
-  const receivers = createReceivers({ companies, key: TOKEN_KEY, getBaseUrl: () => BASE_URL });
   const app = await createApp({
     store,
     companies,
@@ -138,23 +123,25 @@ async function assemble(options: TestServiceOptions) {
     integrityKey: INTEGRITY_KEY,
     acquirer,
     rail,
-    receivers,
-    targets: createWebhookTargets(webhookAllow, receivers.isReceiverUrl),
+    startMerchantSession: sandbox.startMerchantSession,
+    sandbox,
+    targets: createWebhookTargets(webhookAllow, sandbox.isReceiverUrl),
     wakeDeliveries: worker.wake,
-    page: PAGE,
+    page: TEST_PAGE,
     distDir: options.distDir ?? import.meta.dirname,
-    getBaseUrl: () => BASE_URL,
+    getBaseUrl,
     now,
     clock: sandboxClock,
     runDueJobs,
     reportFault,
     operations,
+    slowClientLimits: options.slowClientLimits,
   });
   await worker.start();
   return {
     app,
     store,
-    page: PAGE,
+    page: TEST_PAGE,
     rail,
     companies,
     receiver,

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '../../src/service/payments/event-types.ts';
+import { EVENT_TYPES } from '../../src/service/model/event-types.ts';
 import type { Store } from '../../src/service/store/open-store.ts';
 
 /** The events of a payment that was made. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { isPostgres } from '../../src/service/store/is-postgres.ts';
+import { isPostgres } from '../../src/service/store/dialects/is-postgres.ts';
 import type { Store } from '../../src/service/store/open-store.ts';
 
 /**

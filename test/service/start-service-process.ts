@@ -15,6 +15,8 @@ export interface ServiceProcess {
   /** The address of its READY line; rejects, with what it said, when it ends without one. */
   ready: Promise<string>;
   ended: Promise<Ending>;
+  /** Sends a signal that does not end it. */
+  signal(signal: NodeJS.Signals): void;
   /** Sends the signal and resolves when the process has ended. */
   end(signal: NodeJS.Signals): Promise<Ending>;
 }
@@ -47,6 +49,7 @@ export function startServiceProcess(env: Record<string, string>): ServiceProcess
   return {
     ready: ready.promise,
     ended: ended.promise,
+    signal: (signal) => void child.kill(signal),
     end(signal) {
       child.kill(signal);
       return ended.promise;

@@ -14,7 +14,7 @@ import type {
   RenderReturn,
 } from '../../protocol/checkout-api.ts';
 import type { Language } from '../../protocol/languages.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
 
 /** Renders the page's documents, with the addresses of its built files filled in, and its mails. */
 export interface PageRenderer {

@@ -1,5 +1,6 @@
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
-import { isScope, type Scope } from './scopes.ts';
+import { decodeBase64url } from '../http/decode-base64url.ts';
+import { isScope, type Scope } from '../model/scopes.ts';
 
 /** Lifetime of an access token (docs/decisions.md, 8). */
 export const TOKEN_LIFETIME_SECONDS = 3600;
@@ -24,7 +25,8 @@ export interface AccessTokens {
 }
 
 /**
- * JSON web tokens, as the specification says of the v4 backend: HMAC-SHA256 and nothing else.
+ * JSON web tokens, as the specification says of the v4 backend: HMAC-SHA256 and nothing else. A token has one spelling:
+ * exactly the characters that were issued (docs/decisions.md, 160).
  * @param key kept in the database, so that tokens outlive a restart
  */
 export function createAccessTokens(key: string): AccessTokens {
@@ -34,6 +36,12 @@ export function createAccessTokens(key: string): AccessTokens {
     iss: ISSUER,
     expiresIn: TOKEN_LIFETIME_SECONDS * 1000,
   });
+  // Every token has the same header. Another one (`typ`, `kid`, `crit`) was not written here, whoever signed it.
+  const [header] = sign({}).split('.');
+  const isCanonical = (token: string): boolean => {
+    const parts = token.split('.');
+    return parts.length === 3 && parts[0] === header && parts.every(decodeBase64url);
+  };
   const rules = {
     key,
     algorithms: ['HS256' as const],
@@ -42,11 +50,16 @@ export function createAccessTokens(key: string): AccessTokens {
   };
   const verifyToken = createVerifier(rules);
   const verifyAnyAge = createVerifier({ ...rules, ignoreExpiration: true });
+  /** @throws TokenError */
+  const readClaims = (token: string, verify: typeof verifyToken): Record<string, unknown> => {
+    if (!isCanonical(token)) throw new TokenError(TokenError.codes.malformed, 'malformed');
+    return verify(token);
+  };
   return {
     issue: ({ companyName, scopes }) => sign({ sub: companyName, scopes }),
     verify(token) {
       try {
-        const { sub, scopes } = verifyToken(token) as { sub: unknown; scopes: unknown };
+        const { sub, scopes } = readClaims(token, verifyToken);
         if (typeof sub !== 'string' || !Array.isArray(scopes)) return undefined;
         return { companyName: sub, scopes: scopes.filter(isScope) };
       } catch (error) {
@@ -57,7 +70,7 @@ export function createAccessTokens(key: string): AccessTokens {
     },
     findOwner(token) {
       try {
-        const { sub } = verifyAnyAge(token) as { sub: unknown };
+        const { sub } = readClaims(token, verifyAnyAge);
         return typeof sub === 'string' ? sub : undefined;
       } catch {
         return undefined;

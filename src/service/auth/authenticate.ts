@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Company } from '../companies/register-companies.ts';
 import { type Rejection, reject } from '../http/rejections.ts';
-import type { Company } from '../register-companies.ts';
+import type { Scope } from '../model/scopes.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { createChallenge, createScopeChallenge, type TokenProblem } from './create-challenge.ts';
-import type { Scope } from './scopes.ts';
 
 /** Why a call was refused with 401, for the log of calls: in more words than the caller is told. */
 export interface AuthenticationRefusal {

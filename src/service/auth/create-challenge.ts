@@ -1,4 +1,4 @@
-import type { Scope } from './scopes.ts';
+import type { Scope } from '../model/scopes.ts';
 
 /**
  * Why a token opens nothing. That one has expired is said only of a token that we have signed: of any other nobody

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Credential } from '../companies.ts';
+import type { Credential } from '../companies/read-companies.ts';
+import type { Company } from '../companies/register-companies.ts';
 import { answer } from '../http/answer.ts';
 import { readObject } from '../http/read-object.ts';
 import { type FieldError, reject, rejectFields } from '../http/rejections.ts';
-import type { Company } from '../register-companies.ts';
+import { isScope, type Scope } from '../model/scopes.ts';
 import { type AccessTokens, TOKEN_LIFETIME_SECONDS } from './access-tokens.ts';
 import type { LoginGuard } from './login-guard.ts';
-import { isScope, type Scope } from './scopes.ts';
 
 export interface AuthRoutesOptions {
   companies: Company[];

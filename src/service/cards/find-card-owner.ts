@@ -1,4 +1,4 @@
-import type { CompleteLinkRequest } from '../links/link-request.ts';
+import type { CompleteLinkRequest } from '../model/link-request.ts';
 
 /** Whose saved cards they are: a shopper of one company, as that company names its shoppers. */
 export interface CardOwner {

@@ -1,8 +1,8 @@
 import type { CancelRequest, PayAnswer } from '../../protocol/checkout-api.ts';
-import { describeAttempt } from './attempts.ts';
+import { describeAttempt } from '../attempts/attempts.ts';
+import { refuseAttempt } from '../attempts/refuse-attempt.ts';
+import { type RailOptions, withdrawFromRail } from '../attempts/settle-rail.ts';
 import type { CheckoutLink } from './find-link.ts';
-import { refuseAttempt } from './refuse-attempt.ts';
-import { type RailOptions, withdrawFromRail } from './settle-rail.ts';
 
 /**
  * Takes back an attempt that waits for the shopper, and one that is yet to arrive: it is refused then. What was approved

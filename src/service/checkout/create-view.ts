@@ -6,7 +6,7 @@ import { type Language, negotiateLanguage } from '../../protocol/languages.ts';
 import { isRail, type PaymentMethodId, selectPaymentMethods } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
-import type { CompleteLinkRequest } from '../links/link-request.ts';
+import type { CompleteLinkRequest } from '../model/link-request.ts';
 import type { SavedCardRow } from '../store/schema.ts';
 import { type CheckoutLink, hasExpired } from './find-link.ts';
 import { readSubscriptionTerms } from './read-subscription-terms.ts';
@@ -26,6 +26,12 @@ export function listPayableMethods({ company, request }: CheckoutLink): PaymentM
 export function getCardBrandCodes({ PaymentMethods }: CompleteLinkRequest): string[] | undefined {
   if (!PaymentMethods || PaymentMethods.includes('card')) return undefined;
   return CARD_BRANDS.flatMap(({ code }) => (code && PaymentMethods.includes(code) ? [code] : []));
+}
+
+/** The link's own stylesheet, a URL. */
+export function getLinkCss({ Metadata }: CompleteLinkRequest): string | undefined {
+  const url = Metadata?.custom_css;
+  return typeof url === 'string' ? url : undefined;
 }
 
 /** The language of a page for nobody in particular: the best of the browser's, else English. */
@@ -78,7 +84,7 @@ export function createView(
   const cardBrandCodes = getCardBrandCodes(request);
   const methods = listPayableMethods(link);
   const debtor = methods.includes('sepa_direct_debit') ? describeDebtor(request) : undefined;
-  const customCss = request.Metadata?.custom_css;
+  const customCss = getLinkCss(request);
   const { ShopperStatement: statement, SubscriptionOnCompletion: subscription } = request;
   return {
     type: request.Type,
@@ -112,7 +118,7 @@ export function createView(
     ...(subscription && { subscription: readSubscriptionTerms(subscription) }),
     sendsConfirmation: request.SendConfirmationEmail,
     ...(confirmationTo && { confirmationTo }),
-    ...(typeof customCss === 'string' && { customCss }),
+    ...(customCss !== undefined && { customCss }),
     ...(payment.method && { paidMethod: payment.method }),
     ...(cardBrandCodes && { cardBrandCodes }),
     returnUrls: {

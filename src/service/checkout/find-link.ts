@@ -1,5 +1,5 @@
-import type { CompleteLinkRequest } from '../links/link-request.ts';
-import type { Company } from '../register-companies.ts';
+import type { Company } from '../companies/register-companies.ts';
+import type { CompleteLinkRequest } from '../model/link-request.ts';
 import type { Store } from '../store/open-store.ts';
 import type { AttemptRow, PaymentRow } from '../store/schema.ts';
 

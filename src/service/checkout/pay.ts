@@ -9,17 +9,17 @@ import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
 import { findDebitProblems, stripIban } from '../../protocol/iban.ts';
 import { isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
+import type { AuthorizationAnswer, Instrument } from '../attempts/acquirer.ts';
+import { describeAttempt, finishAttempt, startAttempt } from '../attempts/attempts.ts';
+import { recoverAttempt } from '../attempts/recover-attempts.ts';
+import { type RailOptions, withdrawFromRail } from '../attempts/settle-rail.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
-import type { CompleteLinkRequest } from '../links/link-request.ts';
+import type { CompleteLinkRequest } from '../model/link-request.ts';
 import { movePayment } from '../payments/move-payment.ts';
-import type { AuthorizationAnswer, Instrument } from '../simulators/create-acquirer.ts';
 import type { PaymentRow, SavedCardRow } from '../store/schema.ts';
-import { describeAttempt, finishAttempt, startAttempt } from './attempts.ts';
 import { getCardBrandCodes, listPayableMethods } from './create-view.ts';
 import { type CheckoutLink, hasExpired } from './find-link.ts';
-import { recoverAttempt } from './recover-attempts.ts';
 import { sendToRail } from './send-to-rail.ts';
-import { type RailOptions, withdrawFromRail } from './settle-rail.ts';
 import { listShopperCards } from './shopper-cards.ts';
 
 export interface PayOptions extends RailOptions {
@@ -97,10 +97,14 @@ function fillDebit(request: PayRequest, { DebtorIban = '' }: CompleteLinkRequest
   return { ...request, debit: { ...request.debit, iban: DebtorIban } };
 }
 
-/** What the acquirer charges; `undefined` for what the shopper pays without it. */
+/** The instrument that the acquirer charges; `undefined` for a method that does not need the acquirer. */
 function readInstrument({ request, savedCard, savesCard }: Press, paymentId: string): Instrument | undefined {
-  if (savedCard) return { cardToken: savedCard.acquirer_token };
-  if ('card' in request) return { cardNumber: stripCardNumber(request.card.number), savesCard };
+  if ('savedCard' in request)
+    return savedCard && { cardToken: savedCard.acquirer_token, cvc: request.savedCard.cvc };
+  if ('card' in request) {
+    const { number, expiry, cvc, name: holder } = request.card;
+    return { cardNumber: stripCardNumber(number), expiry, cvc, holder, savesCard };
+  }
   if ('debit' in request) return { debit: request.debit };
   if ('googlePay' in request) return { googlePay: request.googlePay };
   if (!('applePay' in request)) return undefined;
@@ -111,10 +115,12 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
   const { acquirer, now, attemptId } = options;
   const { method } = press.request;
   if (isRail(method)) return sendToRail(link, method, options);
-  const instrument = readInstrument(press, link.payment.id);
+  const { id: paymentId, amount_minor: amountMinor, currency } = link.payment;
+  const terms = { companyId: link.company.id, amountMinor, currency, isMoto: link.request.Moto };
+  const instrument = readInstrument(press, paymentId);
   const answer: AuthorizationAnswer = instrument
-    ? await acquirer.authorize({ reference: attemptId, isMoto: link.request.Moto, ...instrument })
-    : // A bank transfer: the shopper has said that it is on its way, and nobody can be asked for it.
+    ? await acquirer.authorize({ reference: attemptId, ...terms, ...instrument })
+    : // A bank transfer: the shopper says that it is on its way, and no one can be asked for it.
       { isApproved: true, aftermath: 'stays_pending' };
   if (answer === 'CHALLENGE') return sendToRail(link, 'card', options);
   return finishAttempt(options, { attemptId, answer, now: now() });

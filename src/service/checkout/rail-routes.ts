@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
+import { createHopPath } from '../attempts/rail-paths.ts';
+import { type RailOptions, settleRail } from '../attempts/settle-rail.ts';
+import { createPageHeaders } from '../http/page-headers.ts';
 import type { Store } from '../store/open-store.ts';
 import type { AttemptRow } from '../store/schema.ts';
 import { chooseLanguage } from './create-view.ts';
 import type { CheckoutLink } from './find-link.ts';
-import { createPageHeaders } from './page-headers.ts';
-import { createHopPath } from './rail-paths.ts';
-import { type RailOptions, settleRail } from './settle-rail.ts';
 
 export interface RailRoutesOptions extends RailOptions {
   page: PageRenderer;

@@ -1,25 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
+import { describeAttempt } from '../attempts/attempts.ts';
+import type { StartMerchantSession } from '../attempts/merchant-session.ts';
+import { settleRail, withdrawFromRail } from '../attempts/settle-rail.ts';
+import type { Clock } from '../clock/create-clock.ts';
+import type { Company } from '../companies/register-companies.ts';
+import { createPageHeaders } from '../http/page-headers.ts';
 import { reject } from '../http/rejections.ts';
 import { findConfirmationTo } from '../mails/confirmations.ts';
-import type { Company } from '../register-companies.ts';
-import { getBankOrigin } from '../simulators/get-bank-origin.ts';
-import { describeAttempt } from './attempts.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
 import { chooseLanguage, createView, describeState } from './create-view.ts';
 import { findLink } from './find-link.ts';
-import { createPageHeaders } from './page-headers.ts';
 import { type PayOptions, pay } from './pay.ts';
 import { registerRailRoutes } from './rail-routes.ts';
 import { readCancelRequest, readPayRequest, readRemoveCardRequest } from './read-pay-request.ts';
-import { settleRail, withdrawFromRail } from './settle-rail.ts';
+import { refuseForeignSites } from './refuse-foreign-sites.ts';
 import { listShopperCards, removeShopperCard } from './shopper-cards.ts';
+import { registerStylesheetRoute } from './stylesheet-route.ts';
 import { validateMerchant } from './validate-merchant.ts';
 
 export interface CheckoutRoutesOptions extends PayOptions {
+  startMerchantSession: StartMerchantSession;
   companies: Company[];
   page: PageRenderer;
+  clock: Clock;
 }
 
 type TokenRequest = FastifyRequest<{ Params: { token: string }; Querystring: { attempt?: string } }>;
@@ -36,20 +41,9 @@ const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
   closed: 409,
 };
 
-/**
- * A browser says which site makes a call. Another site's form or script cannot pay here; who is not a browser has no
- * shopper's session to abuse.
- */
-function refuseForeignSites(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'];
-  const { origin, host } = request.headers;
-  const isForeign = site ? site !== 'same-origin' : origin !== undefined && URL.parse(origin)?.host !== host;
-  if (isForeign) throw reject('Forbidden.');
-}
-
 /** The page at `PaymentUrl` and what it calls. Needs no token but the one in the address. */
 export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
-  const { store, page, now, getBaseUrl } = options;
+  const { store, page, now, rail } = options;
   const companies = new Map(options.companies.map((company) => [company.id, company]));
 
   /** The link as it stands now: of what waits for the shopper only the rail or bank knows. It outlives no link. */
@@ -82,8 +76,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     return reply
       .headers(
         createPageHeaders(isEmbedded ? link.company.domains : undefined, {
-          customCss: view.customCss,
-          framedOrigin: getBankOrigin(getBaseUrl()),
+          framedOrigin: rail.getChallengeOrigin(),
         }),
       )
       .send(page.renderPage(view));
@@ -124,5 +117,6 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     return reply.header('cache-control', 'no-store').send(answer);
   });
 
+  registerStylesheetRoute(app, { ...options, companies });
   registerRailRoutes(app, { ...options, findCurrentLink });
 }

@@ -1,8 +1,8 @@
+import { sendAttemptToRail } from '../attempts/attempts.ts';
+import { createChallengePath, createReturnPath } from '../attempts/rail-paths.ts';
+import { type RailOptions, withdrawFromRail } from '../attempts/settle-rail.ts';
 import type { RailOrderMethod } from '../store/schema.ts';
-import { sendAttemptToRail } from './attempts.ts';
 import type { CheckoutLink } from './find-link.ts';
-import { createChallengePath, createReturnPath } from './rail-paths.ts';
-import { type RailOptions, withdrawFromRail } from './settle-rail.ts';
 
 export interface SendOptions extends RailOptions {
   attemptId: string;

@@ -1,16 +1,15 @@
 import { isCompanyUrl } from '../../protocol/origins.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
+import type { MerchantSession, StartMerchantSession } from '../attempts/merchant-session.ts';
 import { readObject } from '../http/read-object.ts';
 import { reject, rejectFields } from '../http/rejections.ts';
-import { type MerchantSession, startMerchantSession } from '../simulators/start-merchant-session.ts';
-import type { Store } from '../store/open-store.ts';
 import { listPayableMethods } from './create-view.ts';
 import { type CheckoutLink, hasExpired } from './find-link.ts';
 import { isAppleGatewayUrl } from './is-apple-gateway-url.ts';
 import { readAttemptKey } from './read-attempt-key.ts';
 
 export interface ValidateMerchantOptions {
-  store: Store;
+  startMerchantSession: StartMerchantSession;
   getBaseUrl: () => string;
   now: () => number;
 }
@@ -18,8 +17,8 @@ export interface ValidateMerchantOptions {
 const refuseField = (Field: string, Message: string) => rejectFields([{ Field, Message }]);
 
 /**
- * The domain that the sheet is opened on: the top-level page's, whichever window runs the session (Apple shows
- * "Payment Not Completed" for the frame's own). The page tells it, the company's list decides.
+ * The domain that the sheet opens on: the top-level page's, whichever window runs the session (Apple shows "Payment Not
+ * Completed" for the frame's own). The page sends it; the company's list of domains decides.
  */
 function findDomain({ company, request }: CheckoutLink, topOrigin: unknown, baseUrl: string): string {
   const own = new URL(baseUrl);
@@ -37,7 +36,7 @@ function findDomain({ company, request }: CheckoutLink, topOrigin: unknown, base
 export async function validateMerchant(
   link: CheckoutLink,
   body: unknown,
-  { store, getBaseUrl, now }: ValidateMerchantOptions,
+  { startMerchantSession, getBaseUrl, now }: ValidateMerchantOptions,
 ): Promise<MerchantSession> {
   const { validationURL, topOrigin, attemptKey } = readObject(body);
   const key = readAttemptKey(attemptKey);
@@ -52,8 +51,8 @@ export async function validateMerchant(
   const isOpen = getCheckoutState(link.payment.status) === 'open' && !hasExpired(link, now());
   if (!isOpen || !listPayableMethods(link).includes('apple_pay'))
     throw reject('The state of the payment does not allow this.');
-  // SIMULATED: here the real service asks `validationURL` with its certificate.
-  const session = await startMerchantSession(store, {
+  const session = await startMerchantSession({
+    validationUrl: validationURL,
     paymentId: link.payment.id,
     attemptKey: key,
     companyId: link.company.id,

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
+import { isAnswered } from './follow-answers.ts';
 import { type RejectionMessage, reject } from './rejections.ts';
 import { writeRejection } from './write-rejection.ts';
 
@@ -23,9 +24,9 @@ const PARSER_REJECTIONS: Record<string, RejectionMessage> = {
 
 /**
  * Answers what is not HTTP and ends the connection: where one message ended cannot be known any more, so nothing that
- * follows on it may be taken for a request.
+ * follows on it may be taken for a request. A client that has been answered gets no second answer.
  */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) return void socket.destroy();
   writeRejection(socket, reject(PARSER_REJECTIONS[error.code] ?? 'Bad request.'));
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { StoreUnavailableError } from '../store/store-unavailable-error.ts';
+import { StoreUnavailableError } from '../store/dialects/store-unavailable-error.ts';
 import type { Envelope } from './answer.ts';
 import { type FieldError, Rejection, type RejectionMessage, reject } from './rejections.ts';
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type RejectionMessage, reject } from './rejections.ts';
+import { setUpServers } from './set-up-servers.ts';
 import { writeRejection } from './write-rejection.ts';
 
 /** A name or an address, and a port (RFC 9110, 7.2). */
@@ -35,16 +36,18 @@ const asksFirst = ({ headers, httpVersion }: IncomingMessage): boolean =>
  * told to go on only when nothing speaks against it yet.
  */
 export function checkHeads(app: FastifyInstance): void {
-  // Above a number of headers some versions of Node drop the rest in silence. Their bytes are limited.
-  app.server.maxHeadersCount = 0;
-  const accept = (request: IncomingMessage, response: ServerResponse) =>
-    void app.server.emit('request', request, response);
-  app.server.on('checkExpectation', accept);
-  app.server.on('checkContinue', accept);
-  // A way through to somewhere else, which this is not: there are no methods that it could allow.
-  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
-    writeRejection(socket, reject('Method not allowed.', { allow: '' })),
-  );
+  setUpServers(app, (server) => {
+    // Above a number of headers some versions of Node drop the rest in silence. Their bytes are limited.
+    server.maxHeadersCount = 0;
+    const accept = (request: IncomingMessage, response: ServerResponse) =>
+      void server.emit('request', request, response);
+    server.on('checkExpectation', accept);
+    server.on('checkContinue', accept);
+    // A way through to somewhere else, which this is not: there are no methods that it could allow.
+    server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
+      writeRejection(socket, reject('Method not allowed.', { allow: '' })),
+    );
+  });
   app.addHook('onRequest', async ({ raw }) => {
     const problem = findProblem(raw);
     if (problem) throw reject(problem, { connection: 'close' });

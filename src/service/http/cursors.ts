@@ -1,3 +1,4 @@
+import { decodeBase64url } from './decode-base64url.ts';
 import type { QueryRule } from './read-query.ts';
 
 /** Where a page of a list ended: lists are newest first, rows of the same moment by their id. */
@@ -16,11 +17,10 @@ export const formatCursor = ({ createdAt, id }: Position): string =>
  * @param prefix what the list's ids begin with, before their UUID
  */
 export function cursorOf(prefix: string): QueryRule<Position> {
-  const shape = new RegExp(`^(\\d{1,15}) (${prefix}[0-9a-f-]{36})$`);
+  // A cursor has one spelling: canonical base64url, and a number without leading zeros.
+  const shape = new RegExp(`^(0|[1-9]\\d{0,14}) (${prefix}[0-9a-f-]{36})$`);
   return (text) => {
-    const [, createdAt, id = ''] = shape.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-    const position = { createdAt: Number(createdAt), id };
-    // Base64 has many spellings of the same bytes, and a number too; only ours is taken.
-    return createdAt && formatCursor(position) === text ? position : undefined;
+    const [, createdAt, id] = shape.exec(decodeBase64url(text)?.toString() ?? '') ?? [];
+    return createdAt !== undefined && id !== undefined ? { createdAt: Number(createdAt), id } : undefined;
   };
 }

@@ -6,7 +6,7 @@ export interface FieldError {
 
 /**
  * The refusals that are not about one field, by their sentence. The field rules' sentences stand with the rules
- * (`links/link-request.ts`, `links/check-link-request.ts`).
+ * (`model/link-request.ts`, `links/check-link-request.ts`).
  */
 export const REJECTIONS = {
   'Unauthorized.': 401,
@@ -38,6 +38,19 @@ export const REJECTIONS = {
   'The delivery is still under way.': 409,
   'The webhook is disabled or deleted.': 409,
   'Another delivery takes the event to this address.': 409,
+  'Stylesheet URL not allowed. Use an https URL on one of the company’s domains.': 400,
+  'Stylesheet address not allowed. Use a public host, on the default port or one from 1024 up.': 400,
+  'Stylesheet not set. Give the link a Metadata.custom_css, or name a URL.': 404,
+  'Stylesheet not reached. Check the host, its port and its certificate.': 404,
+  'Stylesheet not found. Its server must answer with status 200.': 404,
+  'Stylesheet has the wrong type. Its server must send Content-Type: text/css.': 404,
+  'Stylesheet is compressed. Its server must respect Accept-Encoding: identity.': 404,
+  'Stylesheet is too large. Keep it within 64 KiB.': 404,
+  'Stylesheet took too long. Its server must answer within 5 seconds.': 404,
+  'Stylesheet redirects too often. Use the URL that it leads to.': 404,
+  'Stylesheet redirects to a URL that is not allowed. Use one that answers itself.': 404,
+  'Stylesheet request was interrupted. Load the page again.': 404,
+  'Stylesheet not requested. The company has 8 others under way: load the page again.': 429,
   'Request took too long.': 408,
   'Request body is too large.': 413,
   'Content-Type must be application/json.': 415,

@@ -1,4 +1,4 @@
-import { type RailOptions, withdrawFromRail } from '../checkout/settle-rail.ts';
+import { type RailOptions, withdrawFromRail } from '../attempts/settle-rail.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
 import { LEASE_MS } from './claim-due-payments.ts';

@@ -1,13 +1,13 @@
 import { isIban } from '../../protocol/iban.ts';
 import { isCompanyUrl } from '../../protocol/origins.ts';
 import { selectPaymentMethods } from '../../protocol/payment-methods.ts';
+import { parseMerchantUrl } from '../addresses/parse-merchant-url.ts';
+import type { WebhookTargets } from '../addresses/webhook-targets.ts';
+import type { Company } from '../companies/register-companies.ts';
 import { createFieldCheck, sortErrors } from '../http/check-fields.ts';
 import type { FieldError } from '../http/rejections.ts';
-import type { Company } from '../register-companies.ts';
-import type { WebhookTargets } from '../webhooks/webhook-targets.ts';
+import { completeLinkRequest, type LinkRequest, LinkRequestSchema } from '../model/link-request.ts';
 import { checkMetadata } from './check-metadata.ts';
-import { completeLinkRequest, type LinkRequest, LinkRequestSchema } from './link-request.ts';
-import { parseMerchantUrl } from './parse-merchant-url.ts';
 
 const checkFields = createFieldCheck(LinkRequestSchema);
 

@@ -1,5 +1,5 @@
+import { parseMerchantUrl } from '../addresses/parse-merchant-url.ts';
 import type { FieldError } from '../http/rejections.ts';
-import { parseMerchantUrl } from './parse-merchant-url.ts';
 
 /** Keys that the service sets itself. `custom_css` is reserved too, but the caller may use it, for styling. */
 export const RESERVED_METADATA_KEYS = [

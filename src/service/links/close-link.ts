@@ -1,9 +1,9 @@
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import { type RailOptions, withdrawFromRail } from '../checkout/settle-rail.ts';
+import { type RailOptions, withdrawFromRail } from '../attempts/settle-rail.ts';
+import type { Company } from '../companies/register-companies.ts';
 import { reject } from '../http/rejections.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { TRANSITIONS, type Trigger } from '../payments/transitions.ts';
-import type { Company } from '../register-companies.ts';
 import type { OnWritten } from '../store/on-written.ts';
 import { getStatus, type LinkWithPayment, selectLinks } from './read-link.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { WebhookTargets } from '../addresses/webhook-targets.ts';
+import type { Company } from '../companies/register-companies.ts';
 import { readObject } from '../http/read-object.ts';
 import { type FieldError, rejectFields } from '../http/rejections.ts';
-import type { Company } from '../register-companies.ts';
+import { type CompleteLinkRequest, completeLinkRequest, type LinkRequest } from '../model/link-request.ts';
 import type { OnWritten } from '../store/on-written.ts';
 import type { Store } from '../store/open-store.ts';
-import type { WebhookTargets } from '../webhooks/webhook-targets.ts';
 import { checkLinkRequest, sortLinkErrors } from './check-link-request.ts';
-import { type CompleteLinkRequest, completeLinkRequest, type LinkRequest } from './link-request.ts';
 
 export interface CreateLinkOptions {
   store: Store;

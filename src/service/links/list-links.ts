@@ -3,6 +3,7 @@ import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../protocol/payment-status.ts';
 import { cursorOf, formatCursor } from '../http/cursors.ts';
 import { integerFrom, oneOf, type Query, readQuery, time } from '../http/read-query.ts';
+import { readTransactionId } from '../model/read-transaction-id.ts';
 import { listRefunds } from '../payments/list-refunds.ts';
 import type { Tables } from '../store/schema.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type ReadLinkOptions,
   selectLinks,
 } from './read-link.ts';
-import { readTransactionId } from './read-transaction-id.ts';
 
 /** Links of a page, when the caller does not say. */
 export const DEFAULT_LIMIT = 50;

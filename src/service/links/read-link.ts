@@ -1,10 +1,10 @@
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { Company } from '../companies/register-companies.ts';
+import type { CompleteLinkRequest } from '../model/link-request.ts';
 import { listRefunds, type Refunds } from '../payments/list-refunds.ts';
-import type { Company } from '../register-companies.ts';
 import type { Store } from '../store/open-store.ts';
 import type { LinkRow, PaymentRow } from '../store/schema.ts';
 import { formatExpiration } from './format-expiration.ts';
-import type { CompleteLinkRequest } from './link-request.ts';
 
 export interface ReadLinkOptions {
   store: Store;

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RailOptions } from '../attempts/settle-rail.ts';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
-import type { RailOptions } from '../checkout/settle-rail.ts';
 import { answer } from '../http/answer.ts';
 import { readNoFields } from '../http/read-object.ts';
 import { oneOf, readQuery } from '../http/read-query.ts';
 import { reject } from '../http/rejections.ts';
 import { recordAnswer } from '../idempotency/record-answer.ts';
+import { readTransactionId } from '../model/read-transaction-id.ts';
 import { type ClosedLink, closeLink } from './close-link.ts';
 import { type CreatedLink, type CreateLinkOptions, createLink } from './create-link.ts';
 import { createQrCode, QR_FORMATS } from './create-qr-code.ts';
 import { formatExpiration } from './format-expiration.ts';
 import { listLinks } from './list-links.ts';
 import { type DescribedLink, readLink } from './read-link.ts';
-import { readTransactionId } from './read-transaction-id.ts';
 
 export interface LinkRoutesOptions extends CreateLinkOptions, RailOptions {
   authenticate: Authenticate;

@@ -1,4 +1,4 @@
-import type { LogFormat } from './read-operations-config.ts';
+import type { LogFormat } from '../config/read-operations-config.ts';
 
 /** A request as it is logged: what it was and how it ended, nothing of what was in it. */
 export interface RequestEntry {

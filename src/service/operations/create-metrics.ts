@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type AttemptEnded, attemptEnded } from '../deliveries/attempt-ended.ts';
 import { type PaymentMoved, paymentMoved } from '../payments/payment-moved.ts';
-import { type AttemptEnded, attemptEnded } from '../webhooks/attempt-ended.ts';
 import type { RequestEntry } from './create-log.ts';
 import type { Outbox } from './read-outbox.ts';
 import { withinTime } from './within-time.ts';

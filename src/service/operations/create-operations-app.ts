@@ -3,6 +3,12 @@ import { answerBrokenRequest } from '../http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from '../http/answer-errors.ts';
 import { checkHeads } from '../http/check-heads.ts';
 import { endConnectionsOnClose } from '../http/end-connections.ts';
+import {
+  createSlowClientOptions,
+  dropRequestsOfEnded,
+  SLOW_CLIENT_LIMITS,
+  type SlowClientLimits,
+} from '../http/limit-slow-clients.ts';
 import { refuseUnknownRoutes } from '../http/refuse-unknown-routes.ts';
 import { toOriginForm } from '../http/to-origin-form.ts';
 import type { Operations } from './create-operations.ts';
@@ -12,17 +18,21 @@ import { registerOperationsRoutes } from './routes.ts';
 export function createOperationsApp(
   operations: Operations,
   reportFault: (error: Error, requestId?: string) => void,
+  slowClientLimits: SlowClientLimits = SLOW_CLIENT_LIMITS,
 ): FastifyInstance {
+  const slowClients = createSlowClientOptions(slowClientLimits);
   const app = Fastify({
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: true,
-    http: { requireHostHeader: false },
+    ...slowClients,
+    http: { ...slowClients.http, requireHostHeader: false },
     rewriteUrl: toOriginForm,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   });
   answerErrors(app, reportFault);
+  dropRequestsOfEnded(app);
   endConnectionsOnClose(app);
   checkHeads(app);
   refuseUnknownRoutes(app);

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock/create-clock.ts';
+import type { OperationsConfig } from '../config/read-operations-config.ts';
 import type { Store } from '../store/open-store.ts';
 import { createLog, type Log, type Output } from './create-log.ts';
 import { createMetrics, type Metrics } from './create-metrics.ts';
 import { createReadiness, type Readiness } from './create-readiness.ts';
-import type { OperationsConfig } from './read-operations-config.ts';
 import { readOutbox } from './read-outbox.ts';
 
 /** What whoever runs the service sees of it, apart from what it does. */

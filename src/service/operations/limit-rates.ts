@@ -36,6 +36,13 @@ export const RATE_LIMITS = {
     getKey: ({ routeOptions, params }) =>
       routeOptions.url === '/checkout/:token/pay' ? (params as { token: string }).token : undefined,
   },
+  /** Stylesheets of one link: each URL may cost a request to the shop's server. */
+  stylesheet: {
+    burst: 30,
+    secondsPerCall: 2,
+    getKey: ({ routeOptions, params }) =>
+      routeOptions.url === '/checkout/:token/stylesheet' ? (params as { token: string }).token : undefined,
+  },
 } satisfies Record<string, Limit>;
 
 /**

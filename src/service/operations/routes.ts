@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer } from '../http/answer.ts';
 import { createRejectionBody } from '../http/answer-errors.ts';
+import { isLocal } from '../http/is-local.ts';
 import { reject } from '../http/rejections.ts';
 import type { Operations } from './create-operations.ts';
-import { isLocal } from './is-local.ts';
 
 export const OPERATIONS_ROUTES: readonly string[] = ['/health/live', '/health/ready', '/metrics'];
 

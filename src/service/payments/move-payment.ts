@@ -1,9 +1,9 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import { recordEvent } from '../outbox/record-event.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { Tables } from '../store/schema.ts';
-import { recordEvent } from '../webhooks/record-event.ts';
 import { HOLD_LIFETIME_MS } from './hold-lifetime.ts';
 import { paymentMoved } from './payment-moved.ts';
 import { TRANSITIONS, type Transition, type Trigger } from './transitions.ts';

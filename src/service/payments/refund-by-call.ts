@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { type Currency, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { Company } from '../companies/register-companies.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
 import { reject, rejectFields } from '../http/rejections.ts';
-import type { Company } from '../register-companies.ts';
 import type { OnWritten } from '../store/on-written.ts';
 import type { Store } from '../store/open-store.ts';
 import { describeRefund } from './list-refunds.ts';

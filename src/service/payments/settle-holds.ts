@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { Company } from '../companies/register-companies.ts';
 import { readObject } from '../http/read-object.ts';
 import { rejectFields } from '../http/rejections.ts';
-import type { Company } from '../register-companies.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import { LATE_RAILS, movePayment } from './move-payment.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import type { EventType } from './event-types.ts';
+import type { EventType } from '../model/event-types.ts';
 
 /** What can happen to a payment. */
 export type Trigger =

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../protocol/payment-status.ts';
-import { LinkRequestSchema } from '../links/link-request.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../links/list-links.ts';
-import { MAX_TRANSACTION_ID_LENGTH } from '../links/read-transaction-id.ts';
+import { LinkRequestSchema } from '../model/link-request.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import { closedLinkAnswer, createdLinkAnswer, linkAnswer, linksAnswer } from './answer-schemas.ts';
 import type { Operation } from './operation.ts';
 import { cursor, id, limit, moment, oneOf, transactionPath } from './parameters.ts';

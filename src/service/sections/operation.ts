@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import type { Scope } from '../auth/scopes.ts';
+import type { Scope } from '../model/scopes.ts';
 
 /** One call of the v5 API: what the machine-readable descriptions and the documents of a section are made from. */
 export interface Operation {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MAX_TRANSACTION_ID_LENGTH } from '../links/read-transaction-id.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import {
   DEFAULT_PAGE_SIZE,
   DELIVERED_EVENT_TYPES,

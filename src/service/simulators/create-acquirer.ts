@@ -1,57 +1,40 @@
-/** SIMULATED: stands for the acquirer of the payment company. It exists because this is a sandbox. */
+/** SIMULATED: implements the acquirer's port for the sandbox. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { DebitInput } from '../../protocol/iban.ts';
+import type {
+  Acquirer,
+  AuthorizationAnswer,
+  AuthorizationDecision,
+  AuthorizationRequest,
+} from '../attempts/acquirer.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { AcquirerAuthorizationRow, Aftermath } from '../store/schema.ts';
+import type { AcquirerAuthorizationRow } from '../store/schema.ts';
 import { redeemApplePayToken, type TokenToRedeem } from './redeem-apple-pay-token.ts';
 import { redeemGooglePayToken } from './redeem-google-pay-token.ts';
 import { type CardBehavior, TEST_CARDS } from './test-cards.ts';
 import { findHolderBehavior } from './test-holders.ts';
 
-/** What is charged. */
-export type Instrument =
-  /** `savesCard`: the acquirer keeps the card, and tells a token for it once it is approved. */
+/** The instruments, as far as the sandbox reads them. */
+type SimulatedInstrument =
   | { cardNumber: string; savesCard?: boolean }
-  /** A card that it keeps. */
   | { cardToken: string }
   | { applePay: Omit<TokenToRedeem, 'now'> }
   | { googlePay: { token: unknown } }
   | { debit: DebitInput };
 
-export type AuthorizationRequest = {
-  /** Ours, one for an attempt: the same reference is never authorized twice, however often it is asked for. */
-  reference: string;
-  /** Mail or telephone order: the card holder is not there to be asked for 3-D Secure. */
-  isMoto: boolean;
-} & Instrument;
+/** The sandbox decides by the instrument alone: amount, expiry and security code do not matter. */
+export type SimulatedRequest = Pick<AuthorizationRequest, 'reference' | 'isMoto'> & SimulatedInstrument;
 
-export type AuthorizationDecision =
-  | { isApproved: true; aftermath?: Aftermath; cardToken?: string }
-  | { isApproved: false; declineCode: DeclineCode };
-
-/** `CHALLENGE`: the card's bank wants to ask the card holder first. Nothing is charged until that is completed. */
-export type AuthorizationAnswer = AuthorizationDecision | 'CHALLENGE';
-
-export interface Acquirer {
-  authorize(request: AuthorizationRequest): Promise<AuthorizationAnswer>;
-  /** The answer of an authorization that was asked for before; `undefined` if it never arrived. */
-  findAuthorization(reference: string): Promise<AuthorizationAnswer | undefined>;
-  /**
-   * Gives up a reference that has not arrived: when it does, nothing is charged.
-   * @returns its answer when it was there already, else `undefined`
-   */
-  withdraw(reference: string): Promise<AuthorizationAnswer | undefined>;
-  /** Goes on with what waited for the card holder; said again, it changes nothing. */
-  completeChallenge(reference: string, isPassed: boolean): Promise<AuthorizationDecision>;
+export interface SimulatedAcquirer extends Acquirer {
+  authorize(request: SimulatedRequest): Promise<AuthorizationAnswer>;
 }
 
 type Verdict = Pick<AcquirerAuthorizationRow, 'decline_code' | 'needs_challenge' | 'aftermath'>;
 
 const APPROVED: Verdict = { decline_code: null, needs_challenge: 0, aftermath: null };
 
-async function findCardBehavior(trx: StoreTransaction, request: AuthorizationRequest): Promise<CardBehavior> {
+async function findCardBehavior(trx: StoreTransaction, request: SimulatedRequest): Promise<CardBehavior> {
   if ('cardNumber' in request) return TEST_CARDS[request.cardNumber] ?? {};
   if (!('cardToken' in request)) return {};
   const cards = trx.selectFrom('acquirer_cards').selectAll();
@@ -60,7 +43,7 @@ async function findCardBehavior(trx: StoreTransaction, request: AuthorizationReq
   return { delayMs: card.delay_ms, ...(card.needs_challenge && { needsAuthentication: true }) };
 }
 
-/** Keeps how the card behaves under a token of its own; of the number, nothing. */
+/** Keeps the card's behavior under a new token, and nothing of the number. */
 async function keepCard(trx: StoreTransaction, { needsAuthentication, delayMs = 0 }: CardBehavior) {
   const token = randomUUID();
   await trx
@@ -72,7 +55,7 @@ async function keepCard(trx: StoreTransaction, { needsAuthentication, delayMs = 
 
 async function judge(
   trx: StoreTransaction,
-  request: AuthorizationRequest,
+  request: SimulatedRequest,
   { card, now }: { card: CardBehavior; now: number },
 ): Promise<Verdict> {
   if ('applePay' in request)
@@ -91,7 +74,7 @@ async function judge(
   };
 }
 
-/** Of two that come at once with one reference, the first counts. */
+/** If two requests with one reference arrive together, the first one counts. */
 async function insert(db: Store | StoreTransaction, row: AcquirerAuthorizationRow): Promise<boolean> {
   const inserted = await db
     .insertInto('acquirer_authorizations')
@@ -107,10 +90,10 @@ function describe({ decline_code, aftermath, card_token }: AcquirerAuthorization
 }
 
 /**
- * Remembers its answers in a table of its own, as a real acquirer does in its own systems, so that the service can
- * ask after a crash what became of an attempt. It remembers no card numbers and no accounts.
+ * Keeps its answers in a separate table, as a real acquirer keeps them in its own systems, so that the service can ask
+ * after a crash how an attempt ended. Stores no card numbers and no accounts.
  */
-export function createAcquirer(store: Store, now: () => number): Acquirer {
+export function createAcquirer(store: Store, now: () => number): SimulatedAcquirer {
   const findRow = (reference: string) =>
     store
       .selectFrom('acquirer_authorizations')
@@ -129,7 +112,7 @@ export function createAcquirer(store: Store, now: () => number): Acquirer {
     async authorize(request) {
       const { reference } = request;
       const startedAt = now();
-      // One transaction: a token is spent together with the answer that it got, or not at all.
+      // One transaction: a token is spent together with its answer, or not at all.
       await store.transaction().execute(async (trx) => {
         const authorizations = trx.selectFrom('acquirer_authorizations').select('reference');
         if (await authorizations.where('reference', '=', reference).executeTakeFirst()) return;

@@ -1,7 +1,7 @@
+import { StoreUnavailableError } from '../store/dialects/store-unavailable-error.ts';
 import type { Store } from '../store/open-store.ts';
-import { StoreUnavailableError } from '../store/store-unavailable-error.ts';
+import type { LoggedRequest } from './logged-request.ts';
 import { addEntries, listEntries } from './newest-entries.ts';
-import type { LoggedRequest } from './request-log.ts';
 
 /** Calls of a company that are kept, the newest. */
 export const MAX_REQUESTS = 200;

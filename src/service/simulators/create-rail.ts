@@ -1,46 +1,15 @@
-/** SIMULATED: stands for the banks and wallets that a shopper is sent to. It exists because this is a sandbox. */
+/** SIMULATED: implements the port to banks and wallets for the sandbox. */
 import { randomBytes } from 'node:crypto';
-import type { Currency } from '../../protocol/money.ts';
+import type { Rail, RailAnswer } from '../attempts/rail.ts';
 import type { Store } from '../store/open-store.ts';
-import type { RailOrderMethod, RailOrderRow, RailOrderState, RailVariant } from '../store/schema.ts';
-
-export interface RailOrder {
-  /** Ours, one for an attempt: asked again with the same reference, a rail has the same order. */
-  reference: string;
-  method: RailOrderMethod;
-  merchantName: string;
-  /** What is paid for, as the shopper knows it. */
-  description: string;
-  amountMinor: number;
-  currency: Currency;
-  returnUrl: string;
-  /** After that it can no longer be approved. Ms since 1970. */
-  expiresAt: number;
-}
-
-/** How an order stands at the rail. */
-export type RailAnswer = RailOrderState;
-
-export interface Rail {
-  open(order: RailOrder): Promise<RailAnswer>;
-  /** `undefined` for an order that never arrived. */
-  find(reference: string): Promise<RailAnswer | undefined>;
-  /** Those of these orders that no longer wait for the shopper: asked in one go, for what nobody has come back to tell. */
-  listEnded(references: readonly string[]): Promise<string[]>;
-  /** Where the shopper approves a waiting order. */
-  findUrl(reference: string): Promise<string | undefined>;
-  /** How the shopper has chosen to pay there, where that is not the usual way. */
-  findVariant(reference: string): Promise<RailVariant | null>;
-  /** Cancels an order that still waits, and one that is yet to arrive; answers how it stands then. */
-  cancel(reference: string): Promise<RailAnswer>;
-}
+import type { RailOrderRow } from '../store/schema.ts';
 
 /** 256 random bits: the address of the bank's page is the only key to it. */
 const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const createBankPath = (token: string): string => `/sandbox/bank/${token}`;
 
-/** What stands in the row of an order that was cancelled before it arrived. */
+/** The row of an order that was cancelled before it arrived. */
 const NEVER_ARRIVED = {
   method: 'pay_by_bank',
   merchant_name: '',
@@ -51,8 +20,8 @@ const NEVER_ARRIVED = {
 } as const;
 
 /**
- * Remembers its orders in a table of its own, as a real rail does in its own systems. Of a shopper who approves and a
- * service that cancels at the same moment, one finds the order no longer waiting.
+ * Keeps its orders in a separate table, as a real rail keeps them in its own systems. If the shopper approves and the
+ * service cancels at the same moment, the second one finds the order no longer waiting.
  * @param getBankOrigin origin of the bank's page (`get-bank-origin.ts`)
  */
 export function createRail(store: Store, getBankOrigin: () => string): Rail {
@@ -115,5 +84,6 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
         .execute();
       return readState(reference);
     },
+    getChallengeOrigin: getBankOrigin,
   };
 }

@@ -1,6 +1,6 @@
 /** SIMULATED: a merchant's server that receives webhooks, one a company. It exists because this is a sandbox. */
 import { createHmac } from 'node:crypto';
-import type { Company } from '../register-companies.ts';
+import type { Company } from '../companies/register-companies.ts';
 
 export interface Receivers {
   /** Whose receiver it is, by the last part of its address. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { createPageHeaders } from '../checkout/page-headers.ts';
+import { createPageHeaders } from '../http/page-headers.ts';
 import { reject } from '../http/rejections.ts';
 
 /** A name that changes with its content. */

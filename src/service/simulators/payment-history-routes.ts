@@ -3,7 +3,7 @@ import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
 import { readQuery } from '../http/read-query.ts';
 import { reject } from '../http/rejections.ts';
-import { readTransactionId } from '../links/read-transaction-id.ts';
+import { readTransactionId } from '../model/read-transaction-id.ts';
 import type { Store } from '../store/open-store.ts';
 import { readPaymentHistory } from './read-payment-history.ts';
 

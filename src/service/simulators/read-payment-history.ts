@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '../payments/event-types.ts';
+import { EVENT_TYPES } from '../model/event-types.ts';
 import type { Store } from '../store/open-store.ts';
 import type { AttemptRow, EventRow } from '../store/schema.ts';
 

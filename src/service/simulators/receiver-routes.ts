@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { Type } from 'typebox';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
+import type { Company } from '../companies/register-companies.ts';
 import { answer } from '../http/answer.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
 import { reject, rejectFields } from '../http/rejections.ts';
-import type { Company } from '../register-companies.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Receivers } from './create-receivers.ts';
 import {

@@ -1,8 +1,9 @@
 /** For whoever builds against the sandbox: what their own calls were answered. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLocal } from '../http/is-local.ts';
 import type { FieldError } from '../http/rejections.ts';
-import { isLocal } from '../operations/is-local.ts';
 import type { CallStore } from './create-call-store.ts';
+import type { LoggedRequest } from './logged-request.ts';
 
 /** Errors of a call that are kept. */
 const MAX_ERRORS = 10;
@@ -11,27 +12,6 @@ const MAX_TEXT = 200;
 
 /** The header with which the dashboard marks its calls: what it reads every two seconds is not logged. */
 export const DASHBOARD_HEADER = 'servicepay-dashboard';
-
-/** A call as the log shows it. Nothing of what was sent, and of the answer only why it was refused. */
-export interface LoggedRequest {
-  /** The answer's `X-Request-Id`. */
-  RequestId: string;
-  /** ISO 8601, in the sandbox's time. */
-  At: string;
-  Method: string;
-  /** The pattern of the route, `/api/v4/payments/link/:transactionId`. */
-  Route: string;
-  /** Without its query; of a call that nobody can be told the owner of, the route. */
-  Path: string;
-  /** Of the answer, HTTP. */
-  Status: number;
-  DurationMs: number;
-  /** Null for a call that was not refused. */
-  Message: string | null;
-  /** Why the token was not taken, which the answer does not say; null for every other call. */
-  Hint: string | null;
-  Errors: FieldError[];
-}
 
 type Refusal = Pick<LoggedRequest, 'Message' | 'Errors'>;
 

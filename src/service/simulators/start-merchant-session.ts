@@ -1,5 +1,6 @@
-/** SIMULATED: stands for Apple's merchant validation. Nothing is fetched, and no certificate is needed. */
+/** SIMULATED: implements Apple's merchant validation for the sandbox. Fetches nothing and needs no certificate. */
 import { createHash, randomBytes } from 'node:crypto';
+import type { MerchantSession, MerchantSessionRequest } from '../attempts/merchant-session.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** How long a merchant session is good for; Apple's are as short. */
@@ -10,28 +11,6 @@ export const MAX_OPEN_SESSIONS = 20;
 
 /** Longest name on the sheet. */
 const MAX_NAME_LENGTH = 64;
-
-/** What Apple answers; opaque for the page, which hands it to the sheet. */
-export interface MerchantSession {
-  epochTimestamp: number;
-  expiresAt: number;
-  merchantSessionIdentifier: string;
-  nonce: string;
-  merchantIdentifier: string;
-  domainName: string;
-  displayName: string;
-  signature: string;
-}
-
-export interface MerchantSessionRequest {
-  paymentId: string;
-  attemptKey: string;
-  companyId: number;
-  /** Of the top-level page. */
-  domainName: string;
-  displayName: string;
-  now: number;
-}
 
 const createId = (bytes: number) => randomBytes(bytes).toString('hex').toUpperCase();
 
@@ -64,7 +43,7 @@ function remember(store: Store, nonce: string, request: MerchantSessionRequest):
   });
 }
 
-/** A merchant session for one press of the button; `undefined` when there are too many, or that press has paid. */
+/** Creates a merchant session for one press of the button; `undefined` if there are too many, or that press has paid. */
 export async function startMerchantSession(
   store: Store,
   request: MerchantSessionRequest,

@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
-import { createPostgresDialect } from './create-postgres-dialect.ts';
+import { createPostgresDialect } from './dialects/create-postgres-dialect.ts';
+import { prepareStatements } from './dialects/prepare-statements.ts';
 import type { Store } from './open-store.ts';
-import { prepareStatements } from './prepare-statements.ts';
 import type { Tables } from './schema.ts';
 
 /** For a connection, also for a free one of the pool: whoever waits longer is told to try again. */

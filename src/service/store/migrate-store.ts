@@ -1,5 +1,5 @@
 import { type Kysely, Migrator } from 'kysely';
-import { MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
 import type { Tables } from './schema.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { createPostgresStore } from './create-postgres-store.ts';
+import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { migrateStore } from './migrate-store.ts';
 import type { Store } from './open-store.ts';
-import { StoreUnavailableError } from './store-unavailable-error.ts';
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database` */

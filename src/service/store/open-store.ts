@@ -1,12 +1,13 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, type Transaction } from 'kysely';
-import { ConfigError } from '../config.ts';
-import { createSqliteDialect } from './create-sqlite-dialect.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { createSqliteDialect } from './dialects/create-sqlite-dialect.ts';
+import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
+import { createFolderError, makeFolder } from './make-folder.ts';
 import { migrateStore } from './migrate-store.ts';
+import { protectFiles } from './protect-files.ts';
 import type { Tables } from './schema.ts';
-import { StoreUnavailableError } from './store-unavailable-error.ts';
 
 export type Store = Kysely<Tables>;
 /** Inside a transaction: what is written through it becomes true together, or not at all. */
@@ -29,22 +30,37 @@ function openDatabase(path: string): DatabaseSync {
   return database;
 }
 
+/** @returns the path of the database, which exists and which no other user can read */
+function prepareFile(dataDir: string, warn: (line: string) => void): string {
+  try {
+    makeFolder(dataDir);
+    const path = join(dataDir, FILE_NAME);
+    protectFiles(path, warn);
+    return path;
+  } catch (error) {
+    throw error instanceof ConfigError ? error : createFolderError(dataDir, error as Error);
+  }
+}
+
 /**
  * Opens the SQLite database of a folder, makes it if there is none, and brings it to this version's tables.
  * @param dataDir a folder, or `:memory:` for a database that ends with the process
+ * @param warn is called with a sentence where the file system cannot keep other users away
  * @throws ConfigError when the folder cannot be used or the file is in use, broken or of a newer version
  */
-export async function openStore(dataDir: string): Promise<Store> {
-  const path = dataDir === ':memory:' ? dataDir : join(dataDir, FILE_NAME);
+export async function openStore(
+  dataDir: string,
+  warn: (line: string) => void = console.error,
+): Promise<Store> {
+  const path = dataDir === ':memory:' ? dataDir : prepareFile(dataDir, warn);
   let database: DatabaseSync;
   try {
-    if (path !== dataDir) mkdirSync(dataDir, { recursive: true });
     database = openDatabase(path);
   } catch (error) {
     const { message } = error as Error;
     const [reason, remedy] = /locked|busy/.test(message)
       ? ['another process uses it', 'Stop that process']
-      : [message, 'Mend it'];
+      : [message, 'Fix it'];
     throw new ConfigError(
       `The database "${path}" cannot be opened: ${reason}. ${remedy}, or set DATA_DIR to another folder.`,
     );

@@ -1,6 +1,6 @@
-import { createWebhookSecret } from '../register-companies.ts';
+import { createWebhookSecret } from '../companies/register-companies.ts';
+import { SECRET_OVERLAP_MS } from '../deliveries/list-signing-secrets.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import { SECRET_OVERLAP_MS } from './list-signing-secrets.ts';
 
 const selectSecret = (trx: Store | StoreTransaction, companyId: number) =>
   trx.selectFrom('companies').select('webhook_secret').where('id', '=', companyId);

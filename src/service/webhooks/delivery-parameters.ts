@@ -1,9 +1,8 @@
 import { cursorOf } from '../http/cursors.ts';
 import { integerFrom, oneOf, type Query, textUpTo, time } from '../http/read-query.ts';
-import { readTransactionId } from '../links/read-transaction-id.ts';
-import { EVENT_TYPES } from '../payments/event-types.ts';
+import { EVENT_TYPES, TEST_EVENT_TYPE } from '../model/event-types.ts';
+import { readTransactionId } from '../model/read-transaction-id.ts';
 import type { DeliveryState } from '../store/schema.ts';
-import { TEST_EVENT_TYPE } from './record-test-event.ts';
 
 export const DELIVERY_STATES: readonly DeliveryState[] = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'];
 

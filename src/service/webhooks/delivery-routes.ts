@@ -7,7 +7,7 @@ import { recordAnswer } from '../idempotency/record-answer.ts';
 import { DELIVERY_PARAMETERS } from './delivery-parameters.ts';
 import { type Delivery, listDeliveries } from './list-deliveries.ts';
 import { resendDelivery } from './resend-delivery.ts';
-import type { WebhookRoutesOptions } from './routes.ts';
+import type { WebhookRoutesOptions } from './webhook-routes-options.ts';
 
 const describeQueued = (Delivery: Delivery) => answer('Delivery queued again.', { Delivery });
 

@@ -3,10 +3,9 @@ import { getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
 import { registerBodyless } from '../http/register-bodyless.ts';
 import { recordAnswer } from '../idempotency/record-answer.ts';
-import type { WebhookKey } from './cancel-deliveries.ts';
+import type { WebhookKey } from '../model/webhook-key.ts';
 import type { Delivery } from './list-deliveries.ts';
 import { recordTestEvent } from './record-test-event.ts';
-import type { WebhookRoutesOptions } from './routes.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -16,6 +15,7 @@ import {
   type WebhookWithSecret,
 } from './webhook-records.ts';
 import { readNewWebhook, readWebhookChange } from './webhook-request.ts';
+import type { WebhookRoutesOptions } from './webhook-routes-options.ts';
 
 const getKey = (request: FastifyRequest): WebhookKey => ({
   companyId: getCompany(request).id,

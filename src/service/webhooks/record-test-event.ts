@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { TEST_EVENT_TYPE } from '../model/event-types.ts';
+import type { WebhookKey } from '../model/webhook-key.ts';
+import { createPayload } from '../outbox/create-payload.ts';
+import { queueDeliveries } from '../outbox/queue-deliveries.ts';
 import type { OnWritten } from '../store/on-written.ts';
 import type { Store } from '../store/open-store.ts';
-import type { WebhookKey } from './cancel-deliveries.ts';
-import { createPayload } from './create-payload.ts';
 import { type Delivery, toDeliveries } from './list-deliveries.ts';
-import { queueDeliveries } from './queue-deliveries.ts';
 import { findWebhook } from './webhook-records.ts';
-
-export const TEST_EVENT_TYPE = 'webhook.test';
 
 /** No payment has it: a merchant's ids are shorter, the service's own are random. */
 export const TEST_TRANSACTION_ID = '00000000-0000-0000-0000-000000000000';

@@ -1,9 +1,9 @@
+import { lockAddresses } from '../deliveries/pending-deliveries.ts';
 import { reject } from '../http/rejections.ts';
 import type { OnWritten } from '../store/on-written.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { DeliveryRow } from '../store/schema.ts';
 import { type Delivery, toDeliveries } from './list-deliveries.ts';
-import { lockAddresses } from './lock-addresses.ts';
 
 export interface ResendOptions {
   companyId: number;

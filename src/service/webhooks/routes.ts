@@ -1,23 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { type Authenticate, getCompany } from '../auth/authenticate.ts';
+import { getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
 import { registerBodyless } from '../http/register-bodyless.ts';
 import { recordAnswer } from '../idempotency/record-answer.ts';
-import { EVENT_TYPES } from '../payments/event-types.ts';
-import type { Store } from '../store/open-store.ts';
+import { EVENT_TYPES } from '../model/event-types.ts';
 import { readCompanySecret, rotateCompanySecret } from './company-secret.ts';
 import { registerDeliveryRoutes } from './delivery-routes.ts';
 import { registerRecordRoutes } from './record-routes.ts';
-import type { WebhookTargets } from './webhook-targets.ts';
-
-export interface WebhookRoutesOptions {
-  authenticate: Authenticate;
-  store: Store;
-  targets: WebhookTargets;
-  now: () => number;
-  /** Called after a change that may have put something into the outbox. */
-  wakeDeliveries: () => void;
-}
+import type { WebhookRoutesOptions } from './webhook-routes-options.ts';
 
 const describeRotated = (Secret: string) => answer('Secret rotated.', { Secret });
 

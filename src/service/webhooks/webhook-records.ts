@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createWebhookSecret } from '../companies/register-companies.ts';
+import { SECRET_OVERLAP_MS } from '../deliveries/list-signing-secrets.ts';
+import { cancelDeliveries, moveDeliveries } from '../deliveries/pending-deliveries.ts';
 import { reject } from '../http/rejections.ts';
-import { createWebhookSecret } from '../register-companies.ts';
+import type { WebhookKey } from '../model/webhook-key.ts';
 import type { OnWritten } from '../store/on-written.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { DisabledReason, WebhookRow } from '../store/schema.ts';
-import { cancelDeliveries, type WebhookKey } from './cancel-deliveries.ts';
-import { SECRET_OVERLAP_MS } from './list-signing-secrets.ts';
-import { moveDeliveries } from './move-deliveries.ts';
 import type { NewWebhook, WebhookChange } from './webhook-request.ts';
 
 /** Most webhooks of a company (docs/decisions.md, 90). */

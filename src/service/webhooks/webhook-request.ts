@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
+import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
 import { type FieldError, rejectFields } from '../http/rejections.ts';
-import { EVENT_TYPES, type EventType } from '../payments/event-types.ts';
-import type { WebhookTargets } from './webhook-targets.ts';
+import { EVENT_TYPES, type EventType } from '../model/event-types.ts';
 
 /** Longest URL that is taken, in code points: as of a link's `WebhookUrl`. */
 const MAX_URL_LENGTH = 2048;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckoutView, MailView } from '../../../src/protocol/checkout-api.ts';
 import { loadPage } from '../../../src/service/assets/load-page.ts';
-import { ConfigError } from '../../../src/service/config.ts';
+import { ConfigError } from '../../../src/service/config/config-error.ts';
 import { createDataDir } from '../create-data-dir.ts';
 
 /** As the build makes it, but it tells what it is given. */

@@ -1,4 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAccessTokens, TOKEN_LIFETIME_SECONDS } from '../../../src/service/auth/access-tokens.ts';
 
@@ -66,6 +67,47 @@ describe('createAccessTokens', () => {
   const changeByte = (token: string, index: number) =>
     token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1);
 
+  const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+  /** A part with the same bytes and another last character: of 256 bits in 43 characters two are not needed. */
+  const setUnusedBit = (part: string) =>
+    part.slice(0, -1) + ALPHABET[ALPHABET.indexOf(part.at(-1) ?? '') + 1];
+
+  /** A token that is good but for the spelling of one part, signed as it is spelled wherever that can be. */
+  function respell(index: 0 | 1 | 2, change: (part: string) => string): string {
+    // As long as it takes for the payload to end in a character with unused bits.
+    const pad = ['', 'x', 'xx'].find(
+      (text) => Buffer.byteLength(JSON.stringify({ ...CLAIMS(), pad: text })) % 3,
+    );
+    const parts = forge(HS256, { ...CLAIMS(), pad }).split('.');
+    parts[index] = change(parts[index] ?? '');
+    const input = parts.slice(0, 2).join('.');
+    if (index < 2) parts[2] = createHmac('sha256', KEY).update(input).digest('base64url');
+    return parts.join('.');
+  }
+
+  it('verifies a token made by hand that is padded with a claim', () => {
+    expect(tokens.verify(respell(1, (part) => part))).toEqual(ACCESS);
+  });
+
+  it('refuses a token with any one character changed, left out or added', () => {
+    const token = tokens.issue(ACCESS);
+    const other = fc.constantFrom(...ALPHABET, '=', '+', '/', '.', ' ', '\n', '\0', 'é');
+    fc.assert(
+      fc.property(fc.nat(token.length), other, fc.constantFrom(0, 1), (index, character, length) => {
+        const changed = token.slice(0, index) + character + token.slice(index + length);
+        fc.pre(changed !== token);
+        expect(tokens.verify(changed)).toBeUndefined();
+        expect(tokens.findOwner(changed)).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+    for (const last of ALPHABET) {
+      const changed = token.slice(0, -1) + last;
+      expect(tokens.verify(changed)).toEqual(changed === token ? ACCESS : undefined);
+    }
+  });
+
   it.each<[name: string, create: () => string]>([
     ['no text', () => ''],
     ['no token', () => 'merchant'],
@@ -90,6 +132,19 @@ describe('createAccessTokens', () => {
       'a key from elsewhere',
       () => forge({ ...HS256, jku: 'https://evil.example/k' }, CLAIMS(), { key: 'guess' }),
     ],
+    ['an extension in the header', () => forge({ ...HS256, crit: ['b64'], b64: true }, CLAIMS())],
+    ['another type', () => forge({ ...HS256, typ: 'at+jwt' }, CLAIMS())],
+    ['no type', () => forge({ alg: 'HS256' }, CLAIMS())],
+    ['an id of a key', () => forge({ ...HS256, kid: '1' }, CLAIMS())],
+    ['a header in another order', () => forge({ typ: 'JWT', alg: 'HS256' }, CLAIMS())],
+    ['a fourth part', () => `${tokens.issue(ACCESS)}.`],
+    ['padding behind the header', () => respell(0, (part) => `${part}=`)],
+    ['padding behind the payload', () => respell(1, (part) => `${part}=`)],
+    ['padding behind the signature', () => respell(2, (part) => `${part}=`)],
+    ['a space behind the payload', () => respell(1, (part) => `${part} `)],
+    ['a line break behind the signature', () => respell(2, (part) => `${part}\n`)],
+    ['a payload whose last character has unused bits', () => respell(1, setUnusedBit)],
+    ['a signature whose last character has unused bits', () => respell(2, setUnusedBit)],
     ['a key from a file', () => forge({ ...HS256, kid: '../../../dev/null' }, CLAIMS(), { key: '' })],
     ['no end', () => forge(HS256, without('exp'))],
     ['an end that is text', () => forge(HS256, { ...CLAIMS(), exp: '9999999999' })],

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccessTokens, TOKEN_LIFETIME_SECONDS } from '../../../src/service/auth/access-tokens.ts';
-import { SCOPES, type Scope } from '../../../src/service/auth/scopes.ts';
+import { SCOPES, type Scope } from '../../../src/service/model/scopes.ts';
 import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
 
 let service: TestService;

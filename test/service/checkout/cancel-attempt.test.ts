@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PayAnswer } from '../../../src/protocol/checkout-api.ts';
-import { MAX_REFUSED_ATTEMPTS, refuseAttempt } from '../../../src/service/checkout/refuse-attempt.ts';
+import { MAX_REFUSED_ATTEMPTS, refuseAttempt } from '../../../src/service/attempts/refuse-attempt.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createGatedAcquirer } from '../create-gated-acquirer.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findLink } from '../../../src/service/checkout/find-link.ts';
-import type { Company } from '../../../src/service/register-companies.ts';
+import type { Company } from '../../../src/service/companies/register-companies.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -18,12 +18,19 @@ afterEach(() => service.close());
 
 const companies = () => new Map<number, Company>([[service.merchant.id, service.merchant]]);
 
+/** 256 bits in 43 characters: two bits of the last one are not needed, and mean nothing to most decoders. */
+const respell = (text: string) => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return text.slice(0, -1) + alphabet[alphabet.indexOf(text.at(-1) ?? '') + 1];
+};
+
 const CHANGES: [name: string, change: (token: string) => string][] = [
   ['nothing', () => ''],
   ['the transaction id', () => 'order-1042'],
   ['a token that is cut', (text) => text.slice(0, -1)],
   ['a token with a tail', (text) => `${text}A`],
   ['a token in another case', (text) => text.replace(/[a-z]/, (letter) => letter.toUpperCase())],
+  ['the same bytes in another spelling', respell],
   ['another token', (text) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)],
   ['signs that no token has', (text) => `${text.slice(0, -1)}%`],
   ['a pattern', () => '%'.repeat(43)],
@@ -46,7 +53,8 @@ describe('findLink', () => {
     expect(await findLink(service.store, companies(), change(token))).toBeUndefined();
   });
 
-  it.each(CHANGES.filter(([name]) => !['another token', 'a token in another case'].includes(name)))(
+  const WELL_FORMED = ['another token', 'a token in another case', 'the same bytes in another spelling'];
+  it.each(CHANGES.filter(([name]) => !WELL_FORMED.includes(name)))(
     'does not even look for %s',
     async (_name, change) => {
       const noStore = {} as Store;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/checkout/attempts.ts';
-import { recoverAttempts } from '../../../src/service/checkout/recover-attempts.ts';
+import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/attempts/attempts.ts';
+import type { Rail } from '../../../src/service/attempts/rail.ts';
+import { recoverAttempts } from '../../../src/service/attempts/recover-attempts.ts';
 import { createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
-import type { Rail } from '../../../src/service/simulators/create-rail.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { BANK_URL, createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';

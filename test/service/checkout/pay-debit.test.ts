@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startAttempt } from '../../../src/service/checkout/attempts.ts';
-import { recoverAttempts } from '../../../src/service/checkout/recover-attempts.ts';
+import { startAttempt } from '../../../src/service/attempts/attempts.ts';
+import { recoverAttempts } from '../../../src/service/attempts/recover-attempts.ts';
 import { createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
 import { createDataDir } from '../create-data-dir.ts';
 import { createPayRequest } from '../create-pay-request.ts';

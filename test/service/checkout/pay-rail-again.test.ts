@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Rail } from '../../../src/service/simulators/create-rail.ts';
+import type { Rail } from '../../../src/service/attempts/rail.ts';
 import { countCharges, countOrders } from '../count-charges.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';

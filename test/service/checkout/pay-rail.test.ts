@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/checkout/attempts.ts';
-import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../../src/service/companies.ts';
+import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/attempts/attempts.ts';
+import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../../src/service/companies/read-companies.ts';
 import { countOrders } from '../count-charges.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';

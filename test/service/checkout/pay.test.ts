@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/checkout/attempts.ts';
+import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/attempts/attempts.ts';
 import { createGatedAcquirer, type GatedAcquirer } from '../create-gated-acquirer.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { listEvents, PAID } from '../list-events.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recoverAttempts } from '../../../src/service/checkout/recover-attempts.ts';
+import { recoverAttempts } from '../../../src/service/attempts/recover-attempts.ts';
 import { ADA, CHALLENGED, createCardShopper } from '../create-card-shopper.ts';
 import { createGatedAcquirer } from '../create-gated-acquirer.ts';
 import type { PayChange } from '../create-pay-request.ts';

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerBadAddress, answerErrors } from '../../../src/service/http/answer-errors.ts';
 import { reject, rejectFields } from '../../../src/service/http/rejections.ts';
-import { StoreUnavailableError } from '../../../src/service/store/store-unavailable-error.ts';
+import { StoreUnavailableError } from '../../../src/service/store/dialects/store-unavailable-error.ts';
 
 let app: FastifyInstance;
 let faults: Error[];

@@ -108,4 +108,18 @@ describe('sortErrors', () => {
     expect(sorted).toHaveLength(1000);
     expect(sorted[0]?.Field).toBe('A');
   });
+
+  it('reads each error a few times, however many there are', () => {
+    let reads = 0;
+    const errors = Array.from({ length: 5000 }, (_, index) => ({
+      get Field() {
+        reads += 1;
+        return `B[${index % 4000}]`;
+      },
+      Message: '',
+    }));
+    expect(sortErrors(errors, ['A', 'B'])).toHaveLength(1000);
+    // Each for every other one would be 25 million.
+    expect(reads).toBeLessThan(50 * errors.length);
+  });
 });

@@ -1,44 +1,126 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerBrokenRequest } from '../../../src/service/http/answer-broken-request.ts';
-import { createTestService } from '../create-test-service.ts';
+import { SLOW_CLIENT_LIMITS, type SlowClientLimits } from '../../../src/service/http/limit-slow-clients.ts';
+import { createOperationsApp } from '../../../src/service/operations/create-operations-app.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+import { POLL } from '../poll.ts';
+import { type Dripping, drip } from './drip.ts';
+import { LINK_BODY } from './listen-for-bytes.ts';
 import { sendRaw } from './send-raw.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** The service's answer to slow clients, with a time that a test can wait for. */
-async function listenImpatiently(): Promise<number> {
-  app = Fastify({
-    requestTimeout: 30,
-    http: { connectionsCheckingInterval: 10, headersTimeout: 30 },
-    clientErrorHandler: answerBrokenRequest,
-  });
-  app.post('/', async () => 'arrived');
+async function listen(server: FastifyInstance): Promise<number> {
+  app = server;
   await app.listen({ port: 0, host: 'localhost' });
   return (app.server.address() as AddressInfo).port;
 }
 
-describe('a slow client', () => {
-  it.each([
-    ['first byte', ''],
-    ['head', 'POST / HTTP/1.1\r\nHost: localhost\r\nX-Never: en'],
+describe('slow clients of the service', () => {
+  const SHORT: SlowClientLimits = { ...SLOW_CLIENT_LIMITS, arrivalMs: 1_500, checkMs: 10 };
+  const LATE = /HTTP\/1\.1 408 .*"Message":"Request took too long\."/s;
+  const GET = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+  const createCall = (token: string, index: number) =>
     [
-      'body',
-      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\nabc',
-    ],
-  ])('is refused with 408 and put out when its %s takes too long', async (_part, bytes) => {
-    const answer = await sendRaw(await listenImpatiently(), bytes);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 .*connection: close.*"Message":"Request took too long\."/is);
+      'POST /api/v4/payments/link HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      `Idempotency-Key: slow-${index}`,
+      `Content-Length: ${LINK_BODY.length + 100_000}`,
+      '',
+      LINK_BODY,
+    ].join('\r\n');
+
+  /** Silent, in the middle of a head, of a body that a transaction may be waiting for, of chunks, and after an answer. */
+  const dripInEveryWay = (port: number, token: string): Dripping[] =>
+    Array.from({ length: 10 }, (_, index) => [
+      drip(port, {}),
+      drip(port, { begin: 'POST /api/v4/payments/link HTTP/1.1\r\nX: ', drop: 'a' }),
+      drip(port, { begin: createCall(token, index), drop: ' ' }),
+      drip(port, {
+        begin: 'POST /checkout/x/pay HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n',
+        drop: '1\r\n \r\n',
+      }),
+      drip(port, { begin: GET, after: /Result/, drop: '\r\n' }),
+    ]).flat();
+
+  const pay = async (service: TestService) => (await service.pay(await service.createLink())).status;
+
+  it('do not keep others from paying, hold no transaction, leave nothing, and are all refused', async () => {
+    const service = await createTestService({ slowClientLimits: SHORT });
+    const port = await listen(service.app);
+    const before = await pay(service);
+    let requests = 0;
+    app.server.on('request', () => {
+      requests += 1;
+    });
+    const slow = dripInEveryWay(port, service.createToken(service.merchant));
+    // All heads that are whole have been read, and their bodies are waited for.
+    await expect.poll(() => requests, POLL).toBe((slow.length * 3) / 5);
+    expect(await pay(service)).toBe(before);
+    const texts = await Promise.all(slow.map(({ ended: end }) => end));
+    expect(texts.filter((text) => !LATE.test(text))).toEqual([]);
+    expect(await pay(service)).toBe(before);
+    expect(await service.store.selectFrom('links').select('payment_id').execute()).toHaveLength(3);
+    expect(await service.store.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
+    await service.close();
   });
 
-  it('has thirty seconds in the service, for the head and the body together, looked at every five', async () => {
+  it('may not make the service work ahead for them, and do not keep it from ending', async () => {
+    const service = await createTestService();
+    let begun = 0;
+    service.app.addHook('onRequest', async () => {
+      begun += 1;
+    });
+    const port = await listen(service.app);
+    const authorization = `Authorization: Bearer ${service.createToken(service.merchant)}`;
+    const list = `GET /api/v4/payments/links HTTP/1.1\r\nHost: localhost\r\n${authorization}\r\n\r\n`;
+    expect(await sendRaw(port, list.repeat(200))).toBe('');
+    expect(begun).toBeLessThanOrEqual(SLOW_CLIENT_LIMITS.maxAnswers);
+    expect(await pay(service)).toBeDefined();
+    await service.close();
+  });
+
+  it('are refused at the port for operations too, and may not make it work ahead', async () => {
+    const service = await createTestService();
+    const limits = { ...SHORT, arrivalMs: 100 };
+    const operationsApp = createOperationsApp(service.operations, () => {}, limits);
+    let begun = 0;
+    operationsApp.addHook('onRequest', async () => {
+      begun += 1;
+    });
+    const port = await listen(operationsApp);
+    expect(await sendRaw(port, GET.repeat(200))).toBe('');
+    expect(begun).toBeLessThanOrEqual(limits.maxAnswers);
+    for (const options of [{}, { begin: GET, after: /Result/, drop: '\r\n' }])
+      expect(await drip(port, options).ended).toMatch(LATE);
+    await app.close();
+    await service.close();
+  });
+
+  it('have twenty seconds in both, for the head and the body together, the time between two checks included', async () => {
+    expect(SLOW_CLIENT_LIMITS).toEqual({
+      arrivalMs: 20_000,
+      answerMs: 60_000,
+      idleMs: 72_000,
+      maxAnswers: 8,
+      checkMs: 1_000,
+    });
     const service = await createTestService();
     ({ app } = service);
-    expect(app.server.requestTimeout).toBe(30_000);
-    expect(app.server.headersTimeout).toBeLessThanOrEqual(30_000);
-    expect(Reflect.get(app.server, 'connectionsCheckingInterval')).toBe(5000);
+    const operationsApp = createOperationsApp(service.operations, () => {});
+    for (const { server } of [app, operationsApp]) {
+      expect(Reflect.get(server, 'connectionsCheckingInterval')).toBe(SLOW_CLIENT_LIMITS.checkMs);
+      // Over at the first check after that; a second one before it is seen, and a third for a busy machine.
+      expect(server.requestTimeout + 3 * SLOW_CLIENT_LIMITS.checkMs).toBe(SLOW_CLIENT_LIMITS.arrivalMs);
+      expect(server.headersTimeout).toBe(server.requestTimeout);
+      expect(server.keepAliveTimeout).toBe(SLOW_CLIENT_LIMITS.idleMs);
+    }
+    await operationsApp.close();
     await service.close();
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWebhookTargets } from '../../../src/service/addresses/webhook-targets.ts';
 import {
   breakClaim,
   type Claim,
@@ -11,7 +12,6 @@ import {
 } from '../../../src/service/idempotency/claims.ts';
 import { recordAnswer } from '../../../src/service/idempotency/record-answer.ts';
 import { createLink } from '../../../src/service/links/create-link.ts';
-import { createWebhookTargets } from '../../../src/service/webhooks/webhook-targets.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Company } from '../../../src/service/companies/register-companies.ts';
 import { Rejection } from '../../../src/service/http/rejections.ts';
 import { KEPT_MS } from '../../../src/service/idempotency/claims.ts';
-import type { Company } from '../../../src/service/register-companies.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 

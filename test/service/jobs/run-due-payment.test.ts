@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AuthorizationAnswer } from '../../../src/service/attempts/acquirer.ts';
 import { claimDuePayments, LEASE_MS } from '../../../src/service/jobs/claim-due-payments.ts';
 import { runDuePayment } from '../../../src/service/jobs/run-due-payment.ts';
-import type { AuthorizationAnswer } from '../../../src/service/simulators/create-acquirer.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createGatedAcquirer } from '../create-gated-acquirer.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';

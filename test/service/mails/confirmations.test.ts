@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/protocol/languages.ts';
-import { recoverAttempts } from '../../../src/service/checkout/recover-attempts.ts';
+import { recoverAttempts } from '../../../src/service/attempts/recover-attempts.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createGatedAcquirer } from '../create-gated-acquirer.ts';
 import type { PayChange } from '../create-pay-request.ts';

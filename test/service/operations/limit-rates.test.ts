@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { TestLink } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
@@ -97,6 +98,18 @@ describe('limitRates', () => {
     expect((await service.getStatus(link)).state).toBe('open');
     service.clock.advance(60);
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('lets a link load thirty stylesheets and then one in two seconds, and leaves other links alone', async () => {
+    service = await createTestService(ON);
+    const link = await service.createLink();
+    const other = await service.createLink();
+    const load = ({ path }: TestLink) => service.inject({ url: `${path}/stylesheet` });
+    expect(await count(31, () => load(link))).toEqual({ 404: 30, 429: 1 });
+    expect((await load(other)).status).toBe(404);
+    expect((await service.inject({ url: link.path })).status).toBe(200);
+    service.clock.advance(2);
+    expect(await count(2, () => load(link))).toEqual({ 404: 1, 429: 1 });
   });
 
   it('limits nothing unless it is told to', async () => {

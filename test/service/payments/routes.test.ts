@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../../src/service/companies.ts';
+import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../../src/service/companies/read-companies.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
-import { EVENT_TYPES } from '../../../src/service/payments/event-types.ts';
+import { EVENT_TYPES } from '../../../src/service/model/event-types.ts';
 import { TRANSITIONS, type Trigger } from '../../../src/service/payments/transitions.ts';
 
 /** All but a dispute that is won: it leads back to what the payment was, and happens once (`move-payment.ts`). */

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import {
   type ConnectionPool,
   createPostgresDialect,
-} from '../../../src/service/store/create-postgres-dialect.ts';
+} from '../../../src/service/store/dialects/create-postgres-dialect.ts';
 import { migrateStore } from '../../../src/service/store/migrate-store.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import type { Tables } from '../../../src/service/store/schema.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BUILT_IN_COMPANIES } from '../../../src/service/companies.ts';
-import { registerCompanies } from '../../../src/service/register-companies.ts';
+import { BUILT_IN_COMPANIES } from '../../../src/service/companies/read-companies.ts';
+import { registerCompanies } from '../../../src/service/companies/register-companies.ts';
+import { moveDeliveries } from '../../../src/service/deliveries/pending-deliveries.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
-import { moveDeliveries } from '../../../src/service/webhooks/move-deliveries.ts';
 import { resendDelivery } from '../../../src/service/webhooks/resend-delivery.ts';
 import { openTestStore } from '../open-test-store.ts';
 import { POLL } from '../poll.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../../src/service/config.ts';
-import { MIGRATIONS } from '../../../src/service/store/migrations.ts';
+import { ConfigError } from '../../../src/service/config/config-error.ts';
+import { MIGRATIONS } from '../../../src/service/store/migrations/migrations.ts';
 import { openPostgresStore } from '../../../src/service/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPostgresStore } from '../../../src/service/store/create-postgres-store.ts';
+import { StoreUnavailableError } from '../../../src/service/store/dialects/store-unavailable-error.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
-import { StoreUnavailableError } from '../../../src/service/store/store-unavailable-error.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
 import { runStatement } from './run-statement.ts';
 

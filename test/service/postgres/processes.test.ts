@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestLink } from '../create-api-calls.ts';
 import { type Client, createClient } from '../create-client.ts';
+import { type Receiver, startReceiver } from '../deliveries/start-receiver.ts';
 import { type ServiceProcess, startServiceProcess } from '../start-service-process.ts';
-import { type Receiver, startReceiver } from '../webhooks/start-receiver.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
 
 /** Four programs that start on a busy machine. */

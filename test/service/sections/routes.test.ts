@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../../src/service/auth/scopes.ts';
+import { SCOPES } from '../../../src/service/model/scopes.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 

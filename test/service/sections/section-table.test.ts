@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCOPES } from '../../../src/service/auth/scopes.ts';
+import { SCOPES } from '../../../src/service/model/scopes.ts';
 import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { readDocTable } from '../../docs/read-doc-table.ts';
 

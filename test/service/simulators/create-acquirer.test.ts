@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Acquirer, createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
+import { createAcquirer, type SimulatedAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
 import { SLOW_CARD_DELAY_MS, TEST_CARDS } from '../../../src/service/simulators/test-cards.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import { type Clock, createClock } from '../create-clock.ts';
 import { openTestStore } from '../open-test-store.ts';
+import { POLL } from '../poll.ts';
 
 let store: Store;
 let clock: Clock;
-let acquirer: Acquirer;
+let acquirer: SimulatedAcquirer;
 beforeEach(async () => {
   store = await openTestStore();
   clock = createClock();
@@ -93,6 +94,9 @@ describe('createAcquirer', () => {
   it('answers a slow card when its time has come, and not before', async () => {
     void authorize('4000000000000077');
     clock.advance(7.96);
+    // On PostgreSQL the question could overtake the request.
+    const arrived = store.selectFrom('acquirer_authorizations').select('reference');
+    await expect.poll(() => arrived.execute(), POLL).toHaveLength(1);
     const startedAt = performance.now();
     expect(await acquirer.findAuthorization('attempt-1')).toEqual({ isApproved: true });
     // 40 ms are left; a timer may be a little early.

@@ -5,9 +5,9 @@ import {
   MAX_REQUESTS,
   MAX_UNAUTHORIZED,
 } from '../../../src/service/simulators/create-call-store.ts';
-import type { LoggedRequest } from '../../../src/service/simulators/request-log.ts';
+import type { LoggedRequest } from '../../../src/service/simulators/logged-request.ts';
+import { StoreUnavailableError } from '../../../src/service/store/dialects/store-unavailable-error.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
-import { StoreUnavailableError } from '../../../src/service/store/store-unavailable-error.ts';
 import { openTestStore } from '../open-test-store.ts';
 
 let store: Store;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRail, type Rail, type RailOrder } from '../../../src/service/simulators/create-rail.ts';
+import type { Rail, RailOrder } from '../../../src/service/attempts/rail.ts';
+import { createRail } from '../../../src/service/simulators/create-rail.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import { openTestStore } from '../open-test-store.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccessTokens, TOKEN_LIFETIME_SECONDS } from '../../../src/service/auth/access-tokens.ts';
-import type { LoggedRequest } from '../../../src/service/simulators/request-log.ts';
+import type { LoggedRequest } from '../../../src/service/simulators/logged-request.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
 

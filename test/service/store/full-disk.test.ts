@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { recoverAttempts } from '../../../src/service/checkout/recover-attempts.ts';
+import { recoverAttempts } from '../../../src/service/attempts/recover-attempts.ts';
 import { createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import { createDataDir } from '../create-data-dir.ts';

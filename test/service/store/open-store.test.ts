@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../../src/service/config.ts';
-import { MIGRATIONS } from '../../../src/service/store/migrations.ts';
+import { ConfigError } from '../../../src/service/config/config-error.ts';
+import { MIGRATIONS } from '../../../src/service/store/migrations/migrations.ts';
 import { openStore, type Store } from '../../../src/service/store/open-store.ts';
 import { createDataDir } from '../create-data-dir.ts';
 
@@ -133,7 +133,7 @@ describe('openStore', () => {
     writeFileSync(join(dataDir, 'servicepay.db'), 'These are the notes of a holiday. '.repeat(100));
     const opened = openStore(dataDir);
     await expect(opened).rejects.toThrow(ConfigError);
-    await expect(opened).rejects.toThrow(/file is not a database\. Mend it, or set DATA_DIR/);
+    await expect(opened).rejects.toThrow(/file is not a database\. Fix it, or set DATA_DIR/);
   });
 
   it('refuses a folder that is a file', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPayload } from '../../../src/service/webhooks/create-payload.ts';
-import { signPayload } from '../../../src/service/webhooks/sign-payload.ts';
+import { signPayload } from '../../../src/service/deliveries/sign-payload.ts';
+import { createPayload } from '../../../src/service/outbox/create-payload.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 /** Every call of the service that a webhook's POST could reach, as docs/api.md lists them; a test holds that equal. */

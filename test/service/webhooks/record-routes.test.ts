@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../../src/service/payments/event-types.ts';
+import { EVENT_TYPES } from '../../../src/service/model/event-types.ts';
 import { MAX_WEBHOOKS } from '../../../src/service/webhooks/webhook-records.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { registerWebhook, WEBHOOK_URL } from './register-webhook.ts';

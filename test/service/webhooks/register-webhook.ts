@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Company } from '../../../src/service/register-companies.ts';
+import type { Company } from '../../../src/service/companies/register-companies.ts';
 import type { WebhookWithSecret } from '../../../src/service/webhooks/webhook-records.ts';
 import type { TestService } from '../create-test-service.ts';
 

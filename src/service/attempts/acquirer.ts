@@ -1,0 +1,47 @@
+import type { DeclineCode } from '../../protocol/decline-codes.ts';
+import type { DebitInput } from '../../protocol/iban.ts';
+import type { Currency } from '../../protocol/money.ts';
+import type { Aftermath } from '../store/schema.ts';
+
+/** The means of payment that is charged. None of it is stored or logged. */
+export type Instrument =
+  /** A typed card; `cardNumber` is digits only, the rest as typed. With `savesCard`, an approval carries a token for it. */
+  | { cardNumber: string; expiry: string; cvc: string; holder: string; savesCard?: boolean }
+  /** A card that the acquirer keeps, with the security code as typed. */
+  | { cardToken: string; cvc: string }
+  /** `paymentId` and `attemptKey` name the merchant session that the token belongs to (`merchant-session.ts`). */
+  | { applePay: { paymentId: string; attemptKey: string; token: unknown } }
+  | { googlePay: { token: unknown } }
+  | { debit: DebitInput };
+
+export type AuthorizationRequest = {
+  /** The attempt's id. The same reference is never authorized twice, however often it is sent. */
+  reference: string;
+  /** The company that is paid. */
+  companyId: number;
+  amountMinor: number;
+  currency: Currency;
+  /** Mail or telephone order: the card holder is not present and cannot be asked for 3-D Secure. */
+  isMoto: boolean;
+} & Instrument;
+
+export type AuthorizationDecision =
+  | { isApproved: true; aftermath?: Aftermath; cardToken?: string }
+  | { isApproved: false; declineCode: DeclineCode };
+
+/** `CHALLENGE`: the card's bank must ask the card holder first. Nothing is charged until the challenge is completed. */
+export type AuthorizationAnswer = AuthorizationDecision | 'CHALLENGE';
+
+/** The port to the acquirer, which authorizes cards, wallet tokens and debits. docs/acquirers.md says how to implement it. */
+export interface Acquirer {
+  authorize(request: AuthorizationRequest): Promise<AuthorizationAnswer>;
+  /** The answer to an earlier authorization; `undefined` if the request never arrived. */
+  findAuthorization(reference: string): Promise<AuthorizationAnswer | undefined>;
+  /**
+   * Blocks a reference that has not arrived, so that nothing is charged if it arrives later.
+   * @returns the answer if the request had already arrived, otherwise `undefined`
+   */
+  withdraw(reference: string): Promise<AuthorizationAnswer | undefined>;
+  /** Continues an authorization that waited for the card holder. Calling it again changes nothing. */
+  completeChallenge(reference: string, isPassed: boolean): Promise<AuthorizationDecision>;
+}

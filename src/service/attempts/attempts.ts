@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { findCardBrand, findEmailProblem, parseExpiry, stripCardNumber } from '../../protocol/card.ts';
+import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
+import { stripIban } from '../../protocol/iban.ts';
+import { findPaymentMethod, isRail } from '../../protocol/payment-methods.ts';
+import { getCheckoutState } from '../../protocol/payment-status.ts';
+import type { PageRenderer } from '../assets/load-page.ts';
+import { maskEmail } from '../mails/mask-email.ts';
+import { movePayment } from '../payments/move-payment.ts';
+import type { Trigger } from '../payments/transitions.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
+import type { AttemptRow, AttemptState, RailVariant, SavedCardRow } from '../store/schema.ts';
+import type { AuthorizationDecision } from './acquirer.ts';
+import { followApproval } from './follow-approval.ts';
+import type { Rail } from './rail.ts';
+import { createHopPath } from './rail-paths.ts';
+
+/** Declined attempts after which a link is closed: stolen numbers are tried in long series (decisions, 11). */
+export const MAX_DECLINED_ATTEMPTS = 10;
+
+/** Attempts without a stored end. Only the acquirer or rail knows how they ended. */
+export const OPEN_STATES: readonly AttemptState[] = ['AUTHORIZING', 'AT_RAIL'];
+
+/** The final answer of the acquirer or rail. */
+export type AttemptAnswer = AuthorizationDecision & { variant?: RailVariant };
+
+export interface NewAttempt {
+  paymentId: string;
+  request: PayRequest;
+  /** The saved card, if the payment uses one. */
+  savedCard?: SavedCardRow | undefined;
+  /** Whether to save the typed card after an approval. */
+  savesCard?: boolean;
+  now: number;
+}
+
+/** `MM/YY` */
+function formatExpiry(typed: string): string | null {
+  const expiry = parseExpiry(typed);
+  return expiry ? `${String(expiry.month).padStart(2, '0')}/${String(expiry.year).slice(2)}` : null;
+}
+
+/** The stored part of a card, which is not enough to pay with. */
+function describeCard({
+  request,
+  savedCard,
+  savesCard,
+}: NewAttempt): Pick<AttemptRow, 'card_brand' | 'card_last4' | 'card_expiry'> {
+  if (savedCard) return { card_brand: savedCard.brand, card_last4: savedCard.last4, card_expiry: null };
+  if (!('card' in request)) return { card_brand: null, card_last4: null, card_expiry: null };
+  const digits = stripCardNumber(request.card.number);
+  return {
+    card_brand: findCardBrand(digits)?.id ?? null,
+    card_last4: digits.slice(-4),
+    card_expiry: savesCard ? formatExpiry(request.card.expiry) : null,
+  };
+}
+
+/** If the page has no email field, the value is unchecked: anything but an address is dropped. */
+const readEmail = ({ email = '' }: PayRequest): string | null =>
+  findEmailProblem(email) ? null : email.trim();
+
+/**
+ * Starts an attempt, if the payment is open and no other attempt is under way. When several presses arrive together, one
+ * conditional update decides between them.
+ * @returns the attempt's id; `undefined` if another attempt was faster
+ */
+export function startAttempt(store: Store, attempt: NewAttempt): Promise<string | undefined> {
+  const { paymentId, request, now } = attempt;
+  return store.transaction().execute(async (trx) => {
+    const id = randomUUID();
+    const inserted = await trx
+      .insertInto('attempts')
+      .values({
+        id,
+        payment_id: paymentId,
+        attempt_key: request.attemptKey,
+        state: 'AUTHORIZING',
+        method: request.method,
+        ...describeCard(attempt),
+        account_last4: 'debit' in request ? stripIban(request.debit.iban).slice(-4) : null,
+        variant: null,
+        email: readEmail(request),
+        language: request.language ?? null,
+        decline_code: null,
+        created_at: now,
+      })
+      // The same press, sent twice at once: the other request creates the attempt.
+      .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
+      .executeTakeFirst();
+    if (!inserted.numInsertedOrUpdatedRows) return undefined;
+    const claimed = await trx
+      .updateTable('payments')
+      .set({ active_attempt_id: id, updated_at: now })
+      .where('id', '=', paymentId)
+      .where('status', '=', 'CREATED')
+      .where('active_attempt_id', 'is', null)
+      .executeTakeFirst();
+    if (claimed.numUpdatedRows) return id;
+    await trx.deleteFrom('attempts').where('id', '=', id).execute();
+    return undefined;
+  });
+}
+
+/** Marks that the shopper must answer at the bank or wallet. Until then the attempt stays the payment's active one. */
+export async function sendAttemptToRail(store: Store, attemptId: string): Promise<boolean> {
+  const sent = await store
+    .updateTable('attempts')
+    .set({ state: 'AT_RAIL' })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'AUTHORIZING')
+    .executeTakeFirst();
+  return sent.numUpdatedRows > 0;
+}
+
+function chooseTriggers(
+  answer: AttemptAnswer,
+  { method }: AttemptRow,
+  payment: { auto_capture: number; declined_attempts: number },
+): Trigger[] {
+  if (!answer.isApproved) return payment.declined_attempts >= MAX_DECLINED_ATTEMPTS ? ['fail'] : [];
+  const staysPending = findPaymentMethod(method)?.rail === 'stays_pending';
+  if (staysPending || answer.aftermath === 'stays_pending') return ['pend'];
+  if (!payment.auto_capture) return ['hold'];
+  // The sandbox's acquirer settles what is captured at once.
+  return answer.aftermath === 'disputed' ? ['authorize', 'settle', 'dispute'] : ['authorize', 'settle'];
+}
+
+/** The dependencies of storing an end. */
+export interface FinishOptions {
+  store: Store;
+  /** Renders the confirmation. */
+  page: Pick<PageRenderer, 'renderMail'>;
+}
+
+interface AttemptEnd {
+  attempt: AttemptRow;
+  answer: AttemptAnswer;
+  now: number;
+}
+
+async function applyAnswer(
+  trx: StoreTransaction,
+  page: FinishOptions['page'],
+  { attempt, answer, now }: AttemptEnd,
+): Promise<void> {
+  const payment = await trx
+    .updateTable('payments')
+    .set((expression) => ({
+      active_attempt_id: null,
+      method: answer.isApproved ? attempt.method : null,
+      declined_attempts: expression('declined_attempts', '+', answer.isApproved ? 0 : 1),
+      updated_at: now,
+    }))
+    .where('id', '=', attempt.payment_id)
+    .where('active_attempt_id', '=', attempt.id)
+    .returning(['auto_capture', 'declined_attempts'])
+    .executeTakeFirstOrThrow();
+  const triggers = chooseTriggers(answer, attempt, payment);
+  for (const trigger of triggers) {
+    const moved = await movePayment(trx, { paymentId: attempt.payment_id, trigger, now });
+    // Nothing else can have moved the payment. If something did, the approval must not be stored as if it counted.
+    if (!moved) throw new Error(`Payment ${attempt.payment_id} cannot ${trigger}.`);
+  }
+  if (answer.isApproved) await followApproval(trx, page, { attempt, cardToken: answer.cardToken, now });
+}
+
+/** Stores the answer of the acquirer or rail and everything that follows from it. A second call changes nothing. */
+export function finishAttempt(
+  { store, page }: FinishOptions,
+  { attemptId, answer, now }: { attemptId: string; answer: AttemptAnswer; now: number },
+): Promise<void> {
+  return store.transaction().execute(async (trx) => {
+    const attempt = await trx
+      .updateTable('attempts')
+      .set({
+        state: answer.isApproved ? 'APPROVED' : 'DECLINED',
+        decline_code: answer.isApproved ? null : answer.declineCode,
+        variant: answer.variant ?? null,
+      })
+      .where('id', '=', attemptId)
+      .where('state', 'in', OPEN_STATES)
+      .returningAll()
+      .executeTakeFirst();
+    if (attempt) await applyAnswer(trx, page, { attempt, answer, now });
+  });
+}
+
+/**
+ * Releases the payment for another attempt; nothing was charged. `ABANDONED` is an attempt that never reached the
+ * acquirer, `CANCELLED` one that the rail has cancelled.
+ */
+export function endAttempt(
+  store: Store,
+  { attemptId, state, now }: { attemptId: string; state: 'ABANDONED' | 'CANCELLED'; now: number },
+): Promise<void> {
+  return store.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('attempts')
+      .set({ state })
+      .where('id', '=', attemptId)
+      .where('state', 'in', OPEN_STATES)
+      .executeTakeFirst();
+    if (!ended.numUpdatedRows) return;
+    await trx
+      .updateTable('payments')
+      .set({ active_attempt_id: null, updated_at: now })
+      .where('active_attempt_id', '=', attemptId)
+      .execute();
+  });
+}
+
+/** Describes an attempt for the page; `undefined` if there is none with this key. */
+export async function describeAttempt(
+  { store, rail }: { store: Store; rail: Rail },
+  paymentId: string,
+  key: string,
+): Promise<PayAnswer | undefined> {
+  const row = await store
+    .selectFrom('attempts')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .innerJoin('links', 'links.payment_id', 'attempts.payment_id')
+    .select(['attempts.id', 'attempts.state', 'attempts.method', 'decline_code'])
+    .leftJoin('emails', 'emails.payment_id', 'attempts.payment_id')
+    .select(['status', 'transaction_id', 'token', 'recipient'])
+    .where('attempts.payment_id', '=', paymentId)
+    .where('attempt_key', '=', key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.state === 'AUTHORIZING') return { outcome: 'processing' };
+  if (row.state === 'AT_RAIL') {
+    if (isRail(row.method)) return { outcome: 'redirect', url: createHopPath(row.token, row.id) };
+    // The shopper has just answered: the next request finds the end stored.
+    const url = await rail.findUrl(row.id);
+    return url ? { outcome: 'challenge', url } : { outcome: 'processing' };
+  }
+  if (row.state === 'CANCELLED') return { outcome: 'cancelled' };
+  if (row.state === 'ABANDONED') return { outcome: 'declined', code: 'processing_error' };
+  if (row.state === 'APPROVED') {
+    const state = getCheckoutState(row.status);
+    // The rail did not pay after all, or the merchant released the money: nothing is paid.
+    if (state !== 'completed') return { outcome: 'closed', state, status: row.status };
+    return {
+      outcome: 'completed',
+      status: row.status,
+      transactionId: row.transaction_id,
+      method: row.method,
+      ...(row.recipient && { confirmationTo: maskEmail(row.recipient) }),
+    };
+  }
+  if (row.status === 'FAILED')
+    return { outcome: 'closed', state: getCheckoutState(row.status), status: row.status };
+  return { outcome: 'declined', code: row.decline_code ?? 'card_declined' };
+}

@@ -1,0 +1,83 @@
+import type { StylesheetOutcome } from './stylesheet-outcome.ts';
+
+/** How long an outcome is kept. A failure is kept for a shorter time, so that a repair shows soon. */
+export const KEPT_MS = { rules: 60_000, problem: 10_000 };
+export const MAX_ENTRIES = 200;
+/** Of all entries together. */
+export const MAX_CHARACTERS = 4_000_000;
+/** Requests for one company at the same time. */
+export const MAX_UNDER_WAY = 8;
+
+export interface StylesheetOrder {
+  /** Two orders with the same key get the same outcome. */
+  key: string;
+  companyId: number;
+  load: () => Promise<StylesheetOutcome>;
+}
+
+interface Entry {
+  outcome: StylesheetOutcome;
+  until: number;
+}
+
+const countCharacters = (key: string, { outcome }: Entry): number =>
+  key.length + ('rules' in outcome ? outcome.rules.length : 0);
+
+/** Outcomes in memory; the oldest is forgotten first. */
+function createMemory(now: () => number) {
+  const entries = new Map<string, Entry>();
+  let characters = 0;
+  const forget = (key: string): void => {
+    const entry = entries.get(key);
+    if (entry) characters -= countCharacters(key, entry);
+    entries.delete(key);
+  };
+  return {
+    get(key: string): StylesheetOutcome | undefined {
+      const entry = entries.get(key);
+      return entry && now() < entry.until ? entry.outcome : undefined;
+    },
+    add(key: string, outcome: StylesheetOutcome): void {
+      forget(key);
+      const entry = { outcome, until: now() + KEPT_MS['rules' in outcome ? 'rules' : 'problem'] };
+      entries.set(key, entry);
+      characters += countCharacters(key, entry);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= MAX_ENTRIES && characters <= MAX_CHARACTERS) break;
+        forget(oldest);
+      }
+    },
+  };
+}
+
+/**
+ * Keeps shops' servers from being asked more often than needed: outcomes are kept for a while, calls for the same
+ * stylesheet at the same time share one request, and a company has only so many under way.
+ */
+export function createStylesheetCache(
+  now: () => number,
+): (order: StylesheetOrder) => Promise<StylesheetOutcome> {
+  const memory = createMemory(now);
+  const underWay = new Map<string, { companyId: number; outcome: Promise<StylesheetOutcome> }>();
+
+  return async (order) => {
+    const { key, companyId } = order;
+    const known = memory.get(key) ?? underWay.get(key)?.outcome;
+    if (known) return known;
+    const ofCompany = [...underWay.values()].filter((it) => it.companyId === companyId);
+    if (ofCompany.length >= MAX_UNDER_WAY) {
+      return {
+        problem: 'Stylesheet not requested. The company has 8 others under way: load the page again.',
+      };
+    }
+    const outcome = order
+      .load()
+      .then((result) => {
+        memory.add(key, result);
+        return result;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, { companyId, outcome });
+    return outcome;
+  };
+}

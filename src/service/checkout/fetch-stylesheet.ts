@@ -1,0 +1,72 @@
+import type { Agent } from 'node:http';
+import { isAddressRefusal } from '../addresses/create-public-agents.ts';
+import { parseWebUrl } from '../addresses/parse-web-url.ts';
+import type { FindAgent } from './create-agent-finder.ts';
+import type { StylesheetTarget } from './find-stylesheet-target.ts';
+import { requestStylesheet } from './request-stylesheet.ts';
+import type { StylesheetOutcome, StylesheetProblem } from './stylesheet-outcome.ts';
+
+/** For all requests of one stylesheet together, from the first name to the last byte. */
+export const STYLESHEET_TIMEOUT_MS = 5_000;
+export const MAX_STYLESHEET_REDIRECTS = 3;
+
+const ADDRESS_NOT_ALLOWED: StylesheetProblem =
+  'Stylesheet address not allowed. Use a public host, on the default port or one from 1024 up.';
+
+export interface FetchStylesheetOptions {
+  findAgent: FindAgent;
+  /** Aborts what is under way, when the service stops. */
+  stop: AbortSignal;
+  timeoutMs?: number;
+}
+
+/** Never rejects. @param domains of the company */
+export type FetchStylesheet = (
+  target: StylesheetTarget,
+  domains: readonly string[],
+) => Promise<StylesheetOutcome>;
+
+/** @returns `undefined` for a redirect that must not be followed */
+function resolveRedirect(location: string, from: URL, target: StylesheetTarget): URL | undefined {
+  const href = URL.parse(location, from.href)?.href;
+  const next = href === undefined ? 'malformed' : parseWebUrl(href);
+  return next instanceof URL && target.mayLeadTo(next) ? next : undefined;
+}
+
+/** The stylesheet itself, or where the redirects end. @throws when an answer is missing or incomplete */
+async function follow(
+  target: StylesheetTarget,
+  connect: (url: URL) => Agent | undefined,
+  signal: AbortSignal,
+): Promise<StylesheetOutcome> {
+  let { url } = target;
+  for (let redirects = 0; redirects <= MAX_STYLESHEET_REDIRECTS; redirects += 1) {
+    const agent = connect(url);
+    if (!agent) return { problem: ADDRESS_NOT_ALLOWED };
+    const reply = await requestStylesheet({ url, agent, signal });
+    if (!('location' in reply)) return reply;
+    const next = resolveRedirect(reply.location, url, target);
+    if (!next)
+      return { problem: 'Stylesheet redirects to a URL that is not allowed. Use one that answers itself.' };
+    url = next;
+  }
+  return { problem: 'Stylesheet redirects too often. Use the URL that it leads to.' };
+}
+
+/** Fetches a stylesheet and follows its redirects; each must be allowed, as its first URL is. */
+export function createFetchStylesheet(options: FetchStylesheetOptions): FetchStylesheet {
+  const { findAgent, stop, timeoutMs = STYLESHEET_TIMEOUT_MS } = options;
+  return async (target, domains) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const connect = (url: URL) => findAgent(url, domains);
+    try {
+      return await follow(target, connect, AbortSignal.any([timeout, stop]));
+    } catch (error) {
+      if (stop.aborted) return { problem: 'Stylesheet request was interrupted. Load the page again.' };
+      if (timeout.aborted)
+        return { problem: 'Stylesheet took too long. Its server must answer within 5 seconds.' };
+      if (isAddressRefusal(error as Error)) return { problem: ADDRESS_NOT_ALLOWED };
+      return { problem: 'Stylesheet not reached. Check the host, its port and its certificate.' };
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { MIMEType } from 'node:util';
+import { decodeStylesheet } from './decode-stylesheet.ts';
+import type { StylesheetOutcome } from './stylesheet-outcome.ts';
+
+/** As sent, and so decoded: what is compressed is refused. */
+export const MAX_STYLESHEET_BYTES = 65_536;
+
+/** Where the server says that the stylesheet is. */
+export interface StylesheetRedirect {
+  location: string;
+}
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+function parseType(text = ''): MIMEType | undefined {
+  try {
+    return new MIMEType(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns `undefined` for a body that is too large, as soon as it is */
+async function readBody(response: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_STYLESHEET_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The stylesheet in an answer. @throws when the answer is incomplete */
+export async function readStylesheet(
+  response: IncomingMessage,
+): Promise<StylesheetOutcome | StylesheetRedirect> {
+  const { statusCode = 0, headers } = response;
+  if (REDIRECTS.includes(statusCode) && headers.location) return { location: headers.location };
+  if (statusCode !== 200) return { problem: 'Stylesheet not found. Its server must answer with status 200.' };
+  const type = parseType(headers['content-type']);
+  if (type?.essence !== 'text/css')
+    return { problem: 'Stylesheet has the wrong type. Its server must send Content-Type: text/css.' };
+  if (!/^(identity)?$/i.test(headers['content-encoding'] ?? ''))
+    return { problem: 'Stylesheet is compressed. Its server must respect Accept-Encoding: identity.' };
+  const isTooLarge = Number(headers['content-length'] ?? 0) > MAX_STYLESHEET_BYTES;
+  const body = isTooLarge ? undefined : await readBody(response);
+  if (!body) return { problem: 'Stylesheet is too large. Keep it within 64 KiB.' };
+  return { rules: decodeStylesheet(body, type.params.get('charset')) };
+}

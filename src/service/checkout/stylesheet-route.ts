@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StylesheetAnswer } from '../../protocol/checkout-api.ts';
+import type { Clock } from '../clock/create-clock.ts';
+import type { Company } from '../companies/register-companies.ts';
+import { readQuery, textUpTo } from '../http/read-query.ts';
+import { reject } from '../http/rejections.ts';
+import type { Store } from '../store/open-store.ts';
+import { createAgentFinder } from './create-agent-finder.ts';
+import { createStylesheetCache } from './create-stylesheet-cache.ts';
+import { getLinkCss } from './create-view.ts';
+import { createFetchStylesheet } from './fetch-stylesheet.ts';
+import { type CheckoutLink, findLink } from './find-link.ts';
+import { findStylesheetTarget, type StylesheetTarget } from './find-stylesheet-target.ts';
+import { refuseForeignSites } from './refuse-foreign-sites.ts';
+
+/** Characters; what the script passes on is shorter (docs/protocol.md). */
+const MAX_URL_LENGTH = 2_000;
+
+type StylesheetRequest = FastifyRequest<{ Params: { token: string } }>;
+
+export interface StylesheetRouteOptions {
+  store: Store;
+  companies: ReadonlyMap<number, Company>;
+  clock: Clock;
+  getBaseUrl: () => string;
+}
+
+/**
+ * The stylesheet that a call is about: the one that it names, else the link's own.
+ * @throws Rejection when there is none, or it must not be requested
+ */
+function readTarget({ query }: FastifyRequest, { company, request }: CheckoutLink): StylesheetTarget {
+  const linkCss = getLinkCss(request);
+  const { url = linkCss } = readQuery(query, { url: textUpTo(MAX_URL_LENGTH) });
+  if (url === undefined)
+    throw reject('Stylesheet not set. Give the link a Metadata.custom_css, or name a URL.');
+  const target = findStylesheetTarget(url, { linkCss, domains: company.domains });
+  if (!target) throw reject('Stylesheet URL not allowed. Use an https URL on one of the company’s domains.');
+  return target;
+}
+
+/**
+ * Hands a shop's stylesheet to the page as JSON: the page filters its rules before it uses them, and no browser applies
+ * this answer by itself.
+ */
+export function registerStylesheetRoute(app: FastifyInstance, options: StylesheetRouteOptions): void {
+  const { store, companies, clock, getBaseUrl } = options;
+  const stop = new AbortController();
+  app.addHook('preClose', async () => stop.abort());
+  const listPorts = () =>
+    app.addresses().flatMap((address) => (typeof address === 'string' ? [] : address.port));
+  const fetchStylesheet = createFetchStylesheet({
+    findAgent: createAgentFinder({ getBaseUrl, listPorts }),
+    stop: stop.signal,
+  });
+  const getCached = createStylesheetCache(clock.realNow);
+
+  app.get('/checkout/:token/stylesheet', async (request: StylesheetRequest, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    refuseForeignSites(request);
+    const link = await findLink(store, companies, request.params.token);
+    if (!link) throw reject('Not found.');
+    const target = readTarget(request, link);
+    const { id: companyId, domains } = link.company;
+    const outcome = await getCached({
+      // What may be fetched differs by company, and so may the outcome.
+      key: `${companyId} ${target.permission} ${target.url.href}`,
+      companyId,
+      load: () => fetchStylesheet(target, domains),
+    });
+    if ('problem' in outcome) throw reject(outcome.problem);
+    return outcome satisfies StylesheetAnswer;
+  });
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { Store } from '../store/open-store.ts';
+import type { CompanyFixture } from './read-companies.ts';
+
+/** A company with what the database knows it by. */
+export interface Company extends CompanyFixture {
+  id: number;
+}
+
+/** A new webhook secret in the form of Standard Webhooks: 24 random bytes. */
+export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
+
+/**
+ * Gives every company of the fixtures its row; one that has been there before keeps its id and secret. Each by one
+ * statement, so that processes that start together with the same fixtures never wait for each other in a circle.
+ */
+export async function registerCompanies(store: Store, fixtures: CompanyFixture[]): Promise<Company[]> {
+  const companies: Company[] = [];
+  for (const fixture of fixtures) {
+    const default_webhook_url = fixture.webhookUrl ?? null;
+    const row = await store
+      .insertInto('companies')
+      .values({ name: fixture.name, webhook_secret: createWebhookSecret(), default_webhook_url })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ default_webhook_url }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    companies.push({ ...fixture, id: row.id });
+  }
+  return companies;
+}

@@ -1,0 +1,119 @@
+import { ConfigError } from './config-error.ts';
+import { readNumber, readWholeNumber } from './read-number.ts';
+import { type OperationsConfig, readOperationsConfig } from './read-operations-config.ts';
+
+/** What the environment decides. The table of variables is in `docs/operations.md`; a test keeps the two equal. */
+export interface Config {
+  /** 0 picks a free port. */
+  port: number;
+  /** `{base_url}`; `http://localhost:<port>` when absent. */
+  publicUrl: string | undefined;
+  /** Folder of the database file, where there is no `databaseUrl`. */
+  dataDir: string;
+  /** A PostgreSQL database; SQLite in `dataDir` when absent. */
+  databaseUrl: string | undefined;
+  /** Most connections of this process to PostgreSQL. */
+  databasePoolSize: number;
+  /** What this process does: answer requests, deliver webhooks and recover payments, or both. */
+  role: Role;
+  /** A JSON file of companies; the built-in ones when absent. */
+  fixturesFile: string | undefined;
+  /** `host:port` and `host:*` targets of webhooks that may be loopback or plain http. */
+  webhookAllow: string[];
+  /** Waits between the attempts of a delivery, in seconds; the last failed attempt ends it. */
+  webhookRetrySeconds: number[];
+  /** For one attempt. */
+  webhookTimeoutSeconds: number;
+  /** After that an attempt to pay that has not ended is taken for one whose process has died. */
+  recoverAfterSeconds: number;
+  operations: OperationsConfig;
+}
+
+export const ROLES = ['all', 'api', 'worker'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+type Environment = Record<string, string | undefined>;
+
+export const readPort = (env: Environment, name: string, fallback: number): number =>
+  readWholeNumber(env[name] ?? String(fallback), name, [0, 65_535]);
+
+function readPublicUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash ||
+    url.username
+  ) {
+    throw new ConfigError(`PUBLIC_URL must be an origin such as https://pay.example; it is "${text}".`);
+  }
+  return url.origin;
+}
+
+/** Never shows the address: there is a password in it. */
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2) {
+    throw new ConfigError(
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+    );
+  }
+  return text;
+}
+
+function readRole(text: string, databaseUrl: string | undefined): Role {
+  const role = ROLES.find((name) => name === text);
+  if (!role) throw new ConfigError(`ROLE must be one of ${ROLES.join(', ')}; it is "${text}".`);
+  if (role !== 'all' && !databaseUrl) {
+    throw new ConfigError(`ROLE=${role} needs DATABASE_URL: only one process can use an SQLite database.`);
+  }
+  return role;
+}
+
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function readWebhookAllow(text: string): string[] {
+  const targets = splitList(text);
+  const wrong = targets.find((target) => !/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):(\*|[0-9]{1,5})$/i.test(target));
+  if (wrong) throw new ConfigError(`WEBHOOK_ALLOW takes host:port or host:* targets; "${wrong}" is neither.`);
+  return targets.map((target) => target.toLowerCase());
+}
+
+/** A day: no wait and no time-out is longer. */
+const MAX_SECONDS = 86_400;
+
+/** @throws ConfigError naming the variable, what it is and what it must be */
+export function readConfig(env: Environment): Config {
+  const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
+  return {
+    port: readPort(env, 'SERVICE_PORT', 4242),
+    publicUrl: readPublicUrl(env.PUBLIC_URL),
+    dataDir: env.DATA_DIR || '.data',
+    databaseUrl,
+    databasePoolSize: readWholeNumber(env.DATABASE_POOL_SIZE ?? '10', 'DATABASE_POOL_SIZE', [1, 1000]),
+    role: readRole(env.ROLE || 'all', databaseUrl),
+    fixturesFile: env.FIXTURES || undefined,
+    webhookAllow: readWebhookAllow(env.WEBHOOK_ALLOW ?? ''),
+    webhookRetrySeconds: splitList(env.WEBHOOK_RETRY_SECONDS ?? '5,300,1800,7200,18000,36000,36000').map(
+      (text) => readNumber(text, 'WEBHOOK_RETRY_SECONDS', [0, MAX_SECONDS]),
+    ),
+    webhookTimeoutSeconds: readNumber(env.WEBHOOK_TIMEOUT_SECONDS ?? '30', 'WEBHOOK_TIMEOUT_SECONDS', [
+      0.1,
+      MAX_SECONDS,
+    ]),
+    recoverAfterSeconds: readNumber(env.RECOVER_AFTER_SECONDS ?? '60', 'RECOVER_AFTER_SECONDS', [
+      1,
+      MAX_SECONDS,
+    ]),
+    operations: readOperationsConfig(env),
+  };
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { Acquirer } from './attempts/acquirer.ts';
+import type { StartMerchantSession } from './attempts/merchant-session.ts';
+import type { Rail } from './attempts/rail.ts';
+import type { Authenticate } from './auth/authenticate.ts';
+import type { Clock } from './clock/create-clock.ts';
+import type { Company } from './companies/register-companies.ts';
+import { registerBankRoutes } from './simulators/bank-routes.ts';
+import { registerClockRoutes } from './simulators/clock-routes.ts';
+import { createAcquirer } from './simulators/create-acquirer.ts';
+import { createCallStore } from './simulators/create-call-store.ts';
+import { createRail } from './simulators/create-rail.ts';
+import { createReceivers } from './simulators/create-receivers.ts';
+import { registerDashboardRoutes } from './simulators/dashboard-routes.ts';
+import { registerEmailRoutes } from './simulators/email-routes.ts';
+import { getBankOrigin } from './simulators/get-bank-origin.ts';
+import { registerPaymentHistoryRoutes } from './simulators/payment-history-routes.ts';
+import { registerReceiverRoutes } from './simulators/receiver-routes.ts';
+import { logRequests } from './simulators/request-log.ts';
+import { registerRequestLogRoutes } from './simulators/request-log-routes.ts';
+import { registerSandboxRoutes } from './simulators/routes.ts';
+import { startMerchantSession } from './simulators/start-merchant-session.ts';
+import type { Store } from './store/open-store.ts';
+
+export interface SandboxOptions {
+  store: Store;
+  companies: Company[];
+  /** Secret of the installation: the addresses of the receivers are derived from it. */
+  key: string;
+  getBaseUrl: () => string;
+  now: () => number;
+  reportFault: (error: Error) => void;
+}
+
+export interface SandboxRoutesOptions {
+  authenticate: Authenticate;
+  clock: Clock;
+  /** Folder of the built files. */
+  distDir: string;
+  runDueJobs: () => Promise<void>;
+  wakeDeliveries: () => void;
+  /** Called when the shopper has answered at the bank. */
+  settleRail: (reference: string) => Promise<void>;
+}
+
+export interface Sandbox {
+  acquirer: Acquirer;
+  rail: Rail;
+  startMerchantSession: StartMerchantSession;
+  /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
+  isReceiverUrl: (url: string) => boolean;
+  /** Logs API calls for the dashboard. Must be called before any route is registered. */
+  logCalls(app: FastifyInstance): void;
+  /** The routes below `/sandbox/` and the dashboard. */
+  registerRoutes(app: FastifyInstance, options: SandboxRoutesOptions): Promise<void>;
+}
+
+/**
+ * The wiring of everything that is simulated: the only file that imports `simulators/`. An installation with a real
+ * acquirer creates its own ports instead and leaves `sandbox` out of the options of `createApp` (docs/acquirers.md).
+ */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { store, now, getBaseUrl, reportFault } = options;
+  const receivers = createReceivers(options);
+  const calls = createCallStore(options);
+  return {
+    acquirer: createAcquirer(store, now),
+    rail: createRail(store, () => getBankOrigin(getBaseUrl())),
+    startMerchantSession: (request) => startMerchantSession(store, request),
+    isReceiverUrl: receivers.isReceiverUrl,
+    logCalls: (app) => logRequests(app, calls, now),
+    async registerRoutes(app, { authenticate, clock, distDir, runDueJobs, wakeDeliveries, settleRail }) {
+      const guarded = { authenticate, store, now, wakeDeliveries };
+      registerSandboxRoutes(app, guarded);
+      registerClockRoutes(app, { ...guarded, clock, runDueJobs });
+      registerEmailRoutes(app, guarded);
+      registerRequestLogRoutes(app, { authenticate, calls });
+      registerPaymentHistoryRoutes(app, guarded);
+      registerReceiverRoutes(app, { ...guarded, receivers });
+      await registerDashboardRoutes(app, distDir);
+      await registerBankRoutes(app, { store, now, onDecided: settleRail, reportFault });
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/**
+ * Decodes base64url in its canonical form (RFC 4648, 3.5 and 5). Node's decoder accepts many spellings of the same bytes: padding,
+ * `+` and `/`, spaces, any value in the bits that the last character does not need. Text that is compared, signed or kept as it
+ * is written must have one spelling only, so everything but the one that Node itself writes is refused.
+ * @returns `undefined` for any other spelling
+ */
+export function decodeBase64url(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.toString('base64url') === text ? bytes : undefined;
+}

@@ -1,0 +1,52 @@
+import { isLoopbackHost } from '../../protocol/origins.ts';
+
+/** Every https origin of the company's domains, and loopback ones on any port and without TLS (`isCompanyUrl`, as CSP says it). */
+const listSources = (domains: readonly string[]): string[] =>
+  domains.flatMap((domain) =>
+    isLoopbackHost(domain) ? [`http://${domain}:*`, `https://${domain}:*`] : [`https://${domain}`],
+  );
+
+export interface PageHeadersOptions {
+  /** The one other origin that the page may show in a frame: the bank's that asks for 3-D Secure. */
+  framedOrigin?: string;
+  /** The document stands in a frame of the page: `frame-ancestors` asks every window around it. */
+  isNested?: true;
+}
+
+/**
+ * The headers of every document that the checkout sends.
+ * @param framers who may frame it: nobody when absent. `anybody` is for a page with nothing on it to be clicked away:
+ *   it stands where a shop stood, in whatever frame that was (docs/decisions.md, 31)
+ */
+export function createPageHeaders(
+  framers?: readonly string[] | 'anybody',
+  { framedOrigin, isNested }: PageHeadersOptions = {},
+): Record<string, string> {
+  const hosts = framers === 'anybody' ? [] : listSources(framers ?? []);
+  const ancestors = [...(isNested ? ["'self'"] : []), ...hosts];
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      // A shop's stylesheet comes as text (`stylesheet-route.ts`), and no rule of it can ask anybody for anything.
+      "style-src 'self'",
+      "connect-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self' data:",
+      ...(framedOrigin ? [`frame-src 'self' ${framedOrigin}`] : []),
+      "form-action 'self'",
+      "base-uri 'none'",
+      `frame-ancestors ${framers === 'anybody' ? '*' : ancestors.join(' ') || "'none'"}`,
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; '),
+    // The address holds the link's secret: it goes to no other site, and into no cache.
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': 'payment=(self), camera=(), microphone=(), geolocation=(), usb=()',
+    'x-robots-tag': 'noindex',
+    ...(framers ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { FieldError } from '../http/rejections.ts';
+
+/** A logged API call: nothing that was sent, and only the reason of a refusal from the answer. */
+export interface LoggedRequest {
+  /** The answer's `X-Request-Id`. */
+  RequestId: string;
+  /** ISO 8601, in the sandbox's time. */
+  At: string;
+  Method: string;
+  /** The pattern of the route, `/api/v4/payments/link/:transactionId`. */
+  Route: string;
+  /** Without the query; the route if the call has no known owner. */
+  Path: string;
+  /** HTTP status of the answer. */
+  Status: number;
+  DurationMs: number;
+  /** Null if the call was not refused. */
+  Message: string | null;
+  /** Why the token was refused, which the answer does not say; null for every other call. */
+  Hint: string | null;
+  Errors: FieldError[];
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { ConfigError } from '../config/config-error.ts';
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'nothing can be made there',
+  ENOTDIR: 'a part of it is a file',
+  EEXIST: 'a part of it is not a folder',
+  EACCES: 'permission is missing',
+  EPERM: 'permission is missing',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENAMETOOLONG: 'a name in it is too long',
+  ELOOP: 'its symbolic links lead in a circle',
+  ERR_INVALID_ARG_VALUE: 'it contains a NUL character',
+};
+
+/** The sentence for a folder that cannot be used. JSON keeps a path with control characters on one line. */
+export function createFolderError(dataDir: string, error: NodeJS.ErrnoException): ConfigError {
+  const reason = REASONS[error.code ?? ''] ?? error.message;
+  return new ConfigError(
+    `DATA_DIR ${JSON.stringify(dataDir)} cannot be used: ${reason}. Set it to another folder.`,
+  );
+}
+
+const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/** The folders of a path that do not exist, outermost first. */
+function listMissing(path: string): string[] {
+  const missing: string[] = [];
+  // The root is its own parent. On Windows it may be missing too: a drive without a disk.
+  for (let folder = path; !exists(folder) && missing[0] !== folder; folder = dirname(folder))
+    missing.unshift(folder);
+  return missing;
+}
+
+function makeOne(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !exists(folder)) throw error;
+  }
+}
+
+/**
+ * Makes a folder and those above it that are missing, for this user alone. Each is tried once: Node's recursive `mkdirSync` goes on
+ * forever where the system answers ENOENT although the parent exists, as it does below `/proc`.
+ * @throws the system's error when there is no folder afterwards
+ */
+export function makeFolder(path: string): void {
+  const folder = resolve(path);
+  for (const missing of listMissing(folder)) makeOne(missing);
+  if (!statSync(folder).isDirectory()) throw Object.assign(new Error('not a directory'), { code: 'ENOTDIR' });
+}

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BUILT_IN_COMPANIES, readCompanies } from '../../../src/service/companies/read-companies.ts';
+import { ConfigError } from '../../../src/service/config/config-error.ts';
+import { createDataDir } from '../create-data-dir.ts';
+
+let dataDir: string;
+let removeDataDir: () => void;
+beforeEach(() => {
+  ({ dataDir, removeDataDir } = createDataDir());
+});
+afterEach(() => removeDataDir());
+
+function read(content: unknown) {
+  const file = join(dataDir, 'companies.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return readCompanies(file);
+}
+
+const COMPANY = { name: 'Solo', type: 'merchant', domains: ['solo.example'], providers: ['ServiceDirect'] };
+const CREDENTIAL = { username: 'solo', password: 'secret', scopes: ['utilities'] };
+
+describe('readCompanies', () => {
+  it('knows two companies when nobody configured any', () => {
+    expect(readCompanies(undefined)).toBe(BUILT_IN_COMPANIES);
+    expect(BUILT_IN_COMPANIES.map(({ name }) => name)).toEqual(['Bottega Rossi', 'Rete Partner']);
+  });
+
+  it('reads the built-in ones back from a file', () => {
+    expect(read({ companies: BUILT_IN_COMPANIES })).toEqual(BUILT_IN_COMPANIES);
+  });
+
+  it('fills in what a company may leave out', () => {
+    expect(read({ companies: [COMPANY] })).toEqual([
+      { ...COMPANY, moto: false, credentials: [], stores: [], terminals: [] },
+    ]);
+  });
+
+  it.each([
+    ['no JSON', '{', /could not be read as JSON/],
+    ['null', 'null', /could not be read as JSON/],
+    ['no list', {}, /needs a list "companies"/],
+    ['a company that is text', { companies: ['Solo'] }, /needs a list "companies"/],
+    ['a company that is null', { companies: [null] }, /needs a list "companies"/],
+    [
+      'stores that are no list',
+      { companies: [{ ...COMPANY, stores: 1 }] },
+      /company Solo needs "stores", a list of objects\./,
+    ],
+    [
+      'a credential that is null',
+      { companies: [{ ...COMPANY, credentials: [null] }] },
+      /company Solo needs "credentials"/,
+    ],
+    ['no name', { companies: [{ ...COMPANY, name: undefined }] }, /company 1 needs a "name"\./],
+    ['an empty name', { companies: [{ ...COMPANY, name: '' }] }, /needs a "name"\./],
+    [
+      'an unknown type',
+      { companies: [{ ...COMPANY, type: 'shop' }] },
+      /company Solo needs "type": merchant, partner or admin\./,
+    ],
+    ['no domains', { companies: [{ ...COMPANY, domains: 'solo.example' }] }, /company Solo needs "domains"/],
+    [
+      'an unknown provider',
+      { companies: [{ ...COMPANY, providers: ['Bank'] }] },
+      /company Solo needs "providers", a list of ServiceDirect, FlowPay, Fabrick\./,
+    ],
+    [
+      'a credential without password',
+      { companies: [{ ...COMPANY, credentials: [{ username: 'solo', scopes: [] }] }] },
+      /credential without username or password/,
+    ],
+    [
+      'an unknown scope',
+      { companies: [{ ...COMPANY, credentials: [{ ...CREDENTIAL, scopes: ['root'] }] }] },
+      /gives "solo" a scope that does not exist/,
+    ],
+    ['a name twice', { companies: [COMPANY, COMPANY] }, /two companies are named "Solo"\./],
+    [
+      'a username twice',
+      { companies: [{ ...COMPANY, credentials: [CREDENTIAL, CREDENTIAL] }] },
+      /the username "solo" is there twice\./,
+    ],
+  ])('refuses %s, and says where', (_name, content, message) => {
+    expect(() => read(content)).toThrow(ConfigError);
+    expect(() => read(content)).toThrow(message);
+    expect(() => read(content)).toThrow(/companies\.json/);
+  });
+
+  it('refuses a file that is not there', () => {
+    expect(() => readCompanies(join(dataDir, 'nothing.json'))).toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../../../src/service/config/config-error.ts';
+import { readOperationsConfig } from '../../../src/service/config/read-operations-config.ts';
+
+describe('readOperationsConfig', () => {
+  it('has a default for everything: loopback, no limit, no line for a request', () => {
+    expect(readOperationsConfig({})).toEqual({
+      host: 'localhost',
+      operationsPort: undefined,
+      logFormat: 'plain',
+      metricsToken: undefined,
+      limitsRates: false,
+      maxConnections: undefined,
+      trustedProxies: [],
+      stopDelaySeconds: 0,
+    });
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ HOST: '::' }, { host: '::' }],
+    [{ HOST: 'pay-1.internal' }, { host: 'pay-1.internal' }],
+    [{ HOST: '' }, { host: 'localhost' }],
+    [{ OPERATIONS_PORT: '0' }, { operationsPort: 0 }],
+    [{ OPERATIONS_PORT: '9464' }, { operationsPort: 9464 }],
+    [{ OPERATIONS_PORT: '' }, { operationsPort: undefined }],
+    [{ LOG: 'json' }, { logFormat: 'json' }],
+    [{ METRICS_TOKEN: '0123456789abcdef' }, { metricsToken: '0123456789abcdef' }],
+    [{ METRICS_TOKEN: '' }, { metricsToken: undefined }],
+    [{ RATE_LIMIT: 'on' }, { limitsRates: true }],
+    [{ RATE_LIMIT: 'off' }, { limitsRates: false }],
+    [{ MAX_CONNECTIONS: '1' }, { maxConnections: 1 }],
+    [
+      { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,' },
+      { trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'] },
+    ],
+    [{ STOP_DELAY_SECONDS: '5' }, { stopDelaySeconds: 5 }],
+  ])('reads %j', (env, expected) => {
+    expect(readOperationsConfig(env)).toMatchObject(expected);
+  });
+
+  it.each([
+    [{ HOST: 'localhost:4242' }, 'HOST'],
+    [{ HOST: 'http://localhost' }, 'HOST'],
+    [{ HOST: ' ' }, 'HOST'],
+    [{ OPERATIONS_PORT: '65536' }, 'OPERATIONS_PORT'],
+    [{ LOG: 'JSON' }, 'LOG'],
+    [{ METRICS_TOKEN: '0123456789abcde' }, 'METRICS_TOKEN'],
+    [{ METRICS_TOKEN: '0123456789 abcdef' }, 'METRICS_TOKEN'],
+    [{ RATE_LIMIT: '600' }, 'RATE_LIMIT'],
+    [{ MAX_CONNECTIONS: '0' }, 'MAX_CONNECTIONS'],
+    [{ MAX_CONNECTIONS: '1.5' }, 'MAX_CONNECTIONS'],
+    [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+    [{ STOP_DELAY_SECONDS: '5.1' }, 'STOP_DELAY_SECONDS'],
+    [{ STOP_DELAY_SECONDS: '-1' }, 'STOP_DELAY_SECONDS'],
+  ])('refuses %j and names %s', (env, name) => {
+    expect(() => readOperationsConfig(env)).toThrow(ConfigError);
+    expect(() => readOperationsConfig(env)).toThrow(name);
+  });
+
+  it('never shows a token that it refuses', () => {
+    expect(() => readOperationsConfig({ METRICS_TOKEN: 'geheim' })).not.toThrow('geheim');
+  });
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimDeliveries } from '../../../src/service/deliveries/claim-deliveries.ts';
+import { createPlaces } from '../../../src/service/deliveries/create-places.ts';
+import { recordAttempt } from '../../../src/service/deliveries/record-attempt.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+  // The test is the worker.
+  await service.worker.stop();
+  await service.pay(await service.createLink({ WebhookUrl: 'https://hooks.example/' }));
+});
+afterEach(() => service.close());
+
+async function claim() {
+  const [delivery] = await claimDeliveries(service.store, {
+    now: service.clock.now(),
+    realNow: service.clock.now(),
+    leaseMs: 1000,
+    createPlan: createPlaces().plan,
+    lastOrigins: new Map(),
+  });
+  if (!delivery) throw new Error('Nothing is due.');
+  return delivery;
+}
+
+const readAttempts = () => service.store.selectFrom('delivery_attempts').selectAll().execute();
+const readDelivery = () =>
+  service.store.selectFrom('deliveries').select(['state', 'attempt']).executeTakeFirstOrThrow();
+
+describe('recordAttempt', () => {
+  it('writes down once what two workers have sent, because a lease had run out', async () => {
+    const delivery = await claim();
+    const at = service.clock.now();
+    const ended = {
+      delivery,
+      startedAt: at,
+      endedAt: at + 5,
+      durationMs: 5,
+      realNow: at + 5,
+      retrySeconds: [5],
+    };
+    await recordAttempt(service.store, { ...ended, response: { status: 200 } });
+    await recordAttempt(service.store, { ...ended, response: { error: 'No answer in time.' } });
+    expect(await readAttempts()).toMatchObject([{ attempt: 1, response_status: 200, duration_ms: 5 }]);
+    expect(await readDelivery()).toEqual({ state: 'DELIVERED', attempt: 1 });
+  });
+
+  it('writes down the next one as the next', async () => {
+    const at = service.clock.now();
+    const times = { startedAt: at, endedAt: at, durationMs: 0, realNow: at };
+    const ended = { ...times, retrySeconds: [5], response: { status: 500 } };
+    await recordAttempt(service.store, { ...ended, delivery: await claim() });
+    service.clock.advance(6);
+    await recordAttempt(service.store, { ...ended, delivery: await claim() });
+    expect(await readAttempts()).toHaveLength(2);
+    expect(await readDelivery()).toEqual({ state: 'FAILED', attempt: 2 });
+  });
+});

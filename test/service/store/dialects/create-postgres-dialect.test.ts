@@ -1,0 +1,103 @@
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPostgresDialect } from '../../../../src/service/store/dialects/create-postgres-dialect.ts';
+import { StoreUnavailableError } from '../../../../src/service/store/dialects/store-unavailable-error.ts';
+
+type Answer = Error | object[];
+
+let answers: Answer[];
+let asked: unknown[][];
+/** Of each connection that was given back, whether it is to be closed. */
+let released: boolean[];
+let connectError: Error | undefined;
+let db: Kysely<unknown>;
+
+beforeEach(() => {
+  answers = [];
+  asked = [];
+  released = [];
+  connectError = undefined;
+  const query = async (_text: string, parameters: unknown[]) => {
+    asked.push(parameters);
+    const answer = answers.shift() ?? [];
+    if (answer instanceof Error) throw answer;
+    return { command: 'SELECT', rowCount: answer.length, rows: answer };
+  };
+  const dialect = createPostgresDialect({
+    async connect() {
+      if (connectError) throw connectError;
+      return { query, release: (isBroken) => released.push(isBroken) };
+    },
+    end: async () => {},
+  });
+  db = new Kysely({ dialect });
+});
+afterEach(() => db.destroy());
+
+const ask = (value: unknown = 1) => sql`select ${value}`.execute(db);
+const createServerError = (code: string) =>
+  Object.assign(new Error('what the server says'), { code, severity: 'ERROR' });
+const createSystemError = (code: string, message = '') => Object.assign(new Error(message), { code });
+
+describe('createPostgresDialect', () => {
+  it.each([
+    ['08006', 'connection lost'],
+    ['40001', 'not serializable'],
+    ['40P01', 'a circle of locks'],
+    ['53300', 'too many connections'],
+    ['57014', 'stopped by its time limit'],
+    ['57P01', 'stopped by the operator'],
+    ['25P03', 'idle for too long'],
+  ])('counts %s of the server as away: %s', async (code) => {
+    answers.push(createServerError(code));
+    await expect(ask()).rejects.toThrow(StoreUnavailableError);
+    expect(released).toEqual([false]);
+  });
+
+  it.each(['0A000', '26000'])(
+    'counts %s, a prepared statement that is no longer good, as away, and closes its connection',
+    async (code) => {
+      answers.push(createServerError(code));
+      await expect(ask()).rejects.toThrow(StoreUnavailableError);
+      expect(released).toEqual([true]);
+    },
+  );
+
+  it.each(['23505', '42601', '22021'])('counts %s of the server as a fault of ours', async (code) => {
+    const error = createServerError(code);
+    answers.push(error);
+    await expect(ask()).rejects.toBe(error);
+    expect(released).toEqual([false]);
+  });
+
+  it.each([
+    [createSystemError('ECONNRESET', 'read ECONNRESET'), 'read ECONNRESET'],
+    [new Error('Connection terminated unexpectedly'), 'Connection terminated unexpectedly'],
+    [new Error('Query read timeout'), 'Query read timeout'],
+  ])('closes a connection that fails below the server: %s', async (error, reason) => {
+    answers.push(error);
+    await expect(ask()).rejects.toMatchObject({ name: 'StoreUnavailableError', reason });
+    expect(released).toEqual([true]);
+  });
+
+  it.each([
+    [createSystemError('ECONNREFUSED'), 'nothing answers there'],
+    [createSystemError('ENOTFOUND', 'getaddrinfo ENOTFOUND db'), 'its host is not known'],
+    [createServerError('3D000'), 'what the server says'],
+  ])('counts every connection that is not made as away: %s', async (error, reason) => {
+    connectError = error;
+    await expect(ask()).rejects.toMatchObject({ name: 'StoreUnavailableError', reason });
+  });
+
+  it('goes on when the next connection is made', async () => {
+    answers.push(new Error('Connection terminated unexpectedly'), [{ n: 1 }]);
+    await expect(ask()).rejects.toThrow();
+    expect((await ask()).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('writes what PostgreSQL’s text cannot have as the character for it', async () => {
+    await ask('a\0b');
+    await ask(0);
+    expect(asked).toEqual([['a\ufffdb'], [0]]);
+  });
+});

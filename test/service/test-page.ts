@@ -1,0 +1,21 @@
+import {
+  PAGE_LANGUAGES,
+  renderHop,
+  renderMail,
+  renderNotice,
+  renderPage,
+  renderReturn,
+} from '../../src/page/server.tsx';
+import type { PageRenderer } from '../../src/service/assets/load-page.ts';
+
+const ASSETS = { script: 'checkout-test.js', style: 'checkout-test.css' };
+
+/** The checkout page from its sources: a service in a test needs no build. */
+export const TEST_PAGE: PageRenderer = {
+  renderPage: (view) => renderPage(view, ASSETS),
+  renderNotice: (notice, language) => renderNotice(notice, language, ASSETS),
+  renderHop: (hop) => renderHop(hop, ASSETS),
+  renderReturn: (language) => renderReturn(language, ASSETS),
+  renderMail,
+  languages: PAGE_LANGUAGES,
+};
