@@ -90,7 +90,7 @@ test('a link is made, paid, settles, is told to the built-in receiver, and told 
   await expect(delivery).toContainText('DELIVERED');
 
   await delivery.getByRole('link', { name: transactionId }).click();
-  await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
   const steps = page.getByRole('listitem');
   for (const step of ['APPROVED', 'payment.captured', 'payment.settled', 'went back', 'payment.refunded'])
     await expect(steps.filter({ hasText: step }).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { readConfig } from '../src/service/config.ts';
+import { readConfig } from '../src/service/config/read-config.ts';
 import { readDocTable } from './docs/read-doc-table.ts';
 
 /** A line of the Dockerfile that goes on in the next one is one instruction. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { BUILT_IN_COMPANIES } from '../src/service/companies.ts';
-import { ROLES, readConfig } from '../src/service/config.ts';
+import { BUILT_IN_COMPANIES } from '../src/service/companies/read-companies.ts';
+import { ROLES, readConfig } from '../src/service/config/read-config.ts';
 import { code, readCodes } from './docs/codes.ts';
 import { readDocTable } from './docs/read-doc-table.ts';
 import { readTypes } from './docs/read-types.ts';
@@ -11,7 +11,7 @@ const OPERATIONS = 'docs/operations.md';
 
 describe('docs/operations.md', () => {
   it('has every variable of the environment, with its default', () => {
-    const source = readFileSync('src/service/config.ts', 'utf8');
+    const source = readFileSync('src/service/config/read-config.ts', 'utf8');
     const names = [...source.matchAll(/env\.([A-Z_]+)|'([A-Z]+(?:_[A-Z]+)+)'/g)].map(([, a, b]) => a ?? b);
     const table = readDocTable(OPERATIONS, '## Environment');
     expect(table.map(([name = '']) => readCodes(name)[0]).sort()).toEqual([...new Set(names)].sort());
@@ -47,7 +47,7 @@ describe('docs/operations.md', () => {
   it('has the built-in companies, and every field of one', () => {
     const [, example = ''] = /```json\n(.*?)```/s.exec(readFileSync(OPERATIONS, 'utf8')) ?? [];
     expect(JSON.parse(example)).toEqual({ companies: BUILT_IN_COMPANIES });
-    const fields = readTypes('src/service/companies.ts').getMembers('CompanyFixture');
+    const fields = readTypes('src/service/companies/read-companies.ts').getMembers('CompanyFixture');
     expect(readDocTable(OPERATIONS, '## Companies').map(([name]) => name)).toEqual(
       fields.map(([name]) => code(name.replace('?', ''))),
     );

@@ -27,7 +27,7 @@ describe('docs/testing.md, the dashboard', () => {
 
   it('has every field of a logged call', () => {
     const [, example = ''] = /### The log of calls.*?```json\n(.*?)```/s.exec(text) ?? [];
-    const fields = readTypes('src/service/simulators/request-log.ts').getMembers('LoggedRequest');
+    const fields = readTypes('src/service/simulators/logged-request.ts').getMembers('LoggedRequest');
     expect(Object.keys(JSON.parse(example).Requests[0])).toEqual(fields.map(([name]) => name));
   });
 

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MAX_DECLINED_ATTEMPTS } from '../src/service/checkout/attempts.ts';
+import { MAX_DECLINED_ATTEMPTS } from '../src/service/attempts/attempts.ts';
+import { readOperationsConfig } from '../src/service/config/read-operations-config.ts';
+import { SLOW_CLIENT_LIMITS } from '../src/service/http/limit-slow-clients.ts';
 import { MAX_JSON_DEPTH } from '../src/service/http/parse-json.ts';
 import { createMetrics } from '../src/service/operations/create-metrics.ts';
 import { RATE_LIMITS } from '../src/service/operations/limit-rates.ts';
-import { readOperationsConfig } from '../src/service/operations/read-operations-config.ts';
 import { MAX_COUNTED_DELIVERIES } from '../src/service/operations/read-outbox.ts';
 import { code, readCodes } from './docs/codes.ts';
 import { readDocTable } from './docs/read-doc-table.ts';
 import { readTypes } from './docs/read-types.ts';
 
 const FILE = 'docs/operations.md';
-const CONFIG = 'src/service/operations/read-operations-config.ts';
+const CONFIG = 'src/service/config/read-operations-config.ts';
 
 describe('docs/operations.md', () => {
   it('has every variable about how the service is run, with its default', () => {
@@ -57,9 +58,19 @@ describe('docs/operations.md', () => {
   });
 
   it('has every limit', () => {
-    const limits = readDocTable(FILE, '## Limits').map(([, value]) => value);
-    expect(limits[1]).toBe(String(MAX_JSON_DEPTH));
-    expect(limits[5]).toBe(String(MAX_DECLINED_ATTEMPTS));
+    const limits = new Map(
+      readDocTable(FILE, '## Limits').map(([name = '', value]) => [name.split(',')[0], value]),
+    );
+    const { arrivalMs, answerMs, idleMs, maxAnswers } = SLOW_CLIENT_LIMITS;
+    expect(Object.fromEntries(limits)).toMatchObject({
+      'depth of JSON': String(MAX_JSON_DEPTH),
+      'time for a whole request to arrive': `${arrivalMs / 1000} s`,
+      'time for a client to take an answer': `${answerMs / 1000} s`,
+      'time between two requests on a connection': `${idleMs / 1000} s`,
+      'requests that wait for their answers on one connection': String(maxAnswers),
+      'declined attempts to pay a link': String(MAX_DECLINED_ATTEMPTS),
+    });
+    expect(readFileSync('docs/api.md', 'utf8')).toContain(`must arrive within ${arrivalMs / 1000} seconds`);
     expect(readDocTable(FILE, '### Rates').map(([, ...values]) => values)).toEqual(
       Object.values(RATE_LIMITS).map(({ burst, secondsPerCall }) => [String(burst), `${secondsPerCall} s`]),
     );

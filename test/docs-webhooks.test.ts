@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { maxHeaderSize } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../src/service/config.ts';
-import { EVENT_TYPES } from '../src/service/payments/event-types.ts';
-import { TRANSITIONS } from '../src/service/payments/transitions.ts';
+import { readConfig } from '../src/service/config/read-config.ts';
 import {
   MAX_IN_FLIGHT,
   MAX_IN_FLIGHT_PER_ORIGIN,
   OWN_PLACES,
   SILENT_SHARE,
   UNPROVEN_SHARE,
-} from '../src/service/webhooks/create-places.ts';
+} from '../src/service/deliveries/create-places.ts';
+import { MAX_FAILING_MS } from '../src/service/deliveries/judge-webhook.ts';
+import { SECRET_OVERLAP_MS } from '../src/service/deliveries/list-signing-secrets.ts';
+import { MAX_RETRY_AFTER_SECONDS } from '../src/service/deliveries/parse-retry-after.ts';
+import { BUSY_STATUSES } from '../src/service/deliveries/plan-retry.ts';
+import { MAX_INTERIM_ANSWERS } from '../src/service/http/bound-interim-answers.ts';
+import { EVENT_TYPES } from '../src/service/model/event-types.ts';
+import { UNLISTED_EVENT_TYPES } from '../src/service/outbox/record-event.ts';
+import { TRANSITIONS } from '../src/service/payments/transitions.ts';
 import {
   DEFAULT_PAGE_SIZE,
   DELIVERY_PARAMETERS,
   DELIVERY_STATES,
   MAX_PAGE_SIZE,
 } from '../src/service/webhooks/delivery-parameters.ts';
-import { MAX_FAILING_MS } from '../src/service/webhooks/judge-webhook.ts';
 import { MAX_ATTEMPTS_SHOWN } from '../src/service/webhooks/list-deliveries.ts';
-import { SECRET_OVERLAP_MS } from '../src/service/webhooks/list-signing-secrets.ts';
-import { MAX_RETRY_AFTER_SECONDS } from '../src/service/webhooks/parse-retry-after.ts';
-import { BUSY_STATUSES } from '../src/service/webhooks/plan-retry.ts';
-import { UNLISTED_EVENT_TYPES } from '../src/service/webhooks/record-event.ts';
-import { MAX_INTERIM_ANSWERS } from '../src/service/webhooks/send-webhook.ts';
 import { MAX_WEBHOOKS } from '../src/service/webhooks/webhook-records.ts';
 import { NewWebhookSchema } from '../src/service/webhooks/webhook-request.ts';
 import { code, readCodes } from './docs/codes.ts';
@@ -36,7 +36,7 @@ const WEBHOOKS = 'docs/webhooks.md';
 
 describe('docs/webhooks.md', () => {
   it('has every field of the payload', () => {
-    const fields = readTypes('src/service/webhooks/create-payload.ts').getMembers('WebhookPayload');
+    const fields = readTypes('src/service/outbox/create-payload.ts').getMembers('WebhookPayload');
     expect(readDocTable(WEBHOOKS, '## What arrives').map((row) => row.slice(0, 2))).toEqual(
       fields.map(([name, type]) => [code(name), code(type)]),
     );
@@ -112,7 +112,7 @@ describe('docs/webhooks.md', () => {
   });
 
   it('has the places of companies and origins', () => {
-    const states = readTypes('src/service/webhooks/create-origin-memory.ts').getStrings('OriginState');
+    const states = readTypes('src/service/deliveries/create-origin-memory.ts').getStrings('OriginState');
     const table = readDocTable(WEBHOOKS, '### Who waits for whom');
     expect(table.map(([origin]) => origin?.split(':')[0])).toEqual(states.map(code));
     expect(table.map(([, places]) => places)).toEqual([String(MAX_IN_FLIGHT_PER_ORIGIN), '1', '1']);
@@ -136,7 +136,7 @@ describe('docs/webhooks.md', () => {
   });
 
   it('has every header of the signature', () => {
-    const headers = readTypes('src/service/webhooks/sign-payload.ts').getMembers('SignedHeaders');
+    const headers = readTypes('src/service/deliveries/sign-payload.ts').getMembers('SignedHeaders');
     expect(readDocTable(WEBHOOKS, '## Checking the signature').map(([name]) => name)).toEqual(
       headers.map(([name]) => code(name.replaceAll("'", ''))),
     );

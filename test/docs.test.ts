@@ -18,8 +18,8 @@ const code = (text: string) => `\`${text}\``;
 
 describe('docs/sdk.md', () => {
   it('has every option, with its type and its default', () => {
-    const { hints, ...rest } = readOptions({ checkoutUrl: 'https://pay.example/' });
-    const defaults: Record<string, unknown> = { ...rest, ...hints };
+    const { hints_, ...rest } = readOptions({ checkoutUrl: 'https://pay.example/' });
+    const defaults: Record<string, unknown> = { ...rest, ...hints_ };
     const options = sdkTypes.getMembers('CheckoutOptions').map(([name, type]) => {
       if (name === 'checkoutUrl') return [code(name), code(type), 'required'];
       const plain = name.replace(/\?$/, '');
@@ -175,7 +175,7 @@ describe('docs/protocol.md', () => {
       `after ${(readyTimeout + readLimit('VALIDATE_TIMEOUT_MS')) / 1000} seconds at the latest`,
     );
     expect(guide).toContain(`after ${readLimit('SUBMIT_TIMEOUT_MS') / 60_000} minutes`);
-    const bridge = readFileSync('src/sdk/create-apple-pay-bridge.ts', 'utf8');
+    const bridge = readFileSync('src/sdk/apple-pay/create-apple-pay-bridge.ts', 'utf8');
     const [, answerSeconds] = /ANSWER_TIMEOUT_MS = (\d+)_000/.exec(bridge) ?? [];
     expect(text).toContain(`within ${answerSeconds} seconds`);
   });

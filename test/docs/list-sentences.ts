@@ -13,16 +13,21 @@ export function listSentences(): string[] {
   const read = (path: string) =>
     visit(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest));
   for (const folder of [
+    'addresses',
+    'attempts',
     'auth',
     'cards',
     'checkout',
     'clock',
+    'deliveries',
     'http',
     'idempotency',
     'jobs',
     'links',
     'mails',
+    'model',
     'operations',
+    'outbox',
     'payments',
     'simulators',
     'webhooks',
