@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { replaceMarked } from '../src/build/marked-lines.ts';
 import { drawChart } from './draw-chart.ts';
 import { readPeerVersions } from './install-peers.ts';
 import { listPanels } from './list-panels.ts';
@@ -8,7 +9,6 @@ import { SUBJECTS } from './list-subjects.ts';
 import { renderGoals } from './render-goals.ts';
 import { renderService, renderServiceGoals } from './render-service.ts';
 import { renderTable } from './render-table.ts';
-import { replaceMarked } from './replace-marked.ts';
 import type { MeasuredRow, Report } from './report.ts';
 import { OURS } from './row.ts';
 

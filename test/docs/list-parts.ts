@@ -1,0 +1,8 @@
+import type { DocPart, DocSentence } from './doc-part.ts';
+import { METHOD_PARTS } from './parts/methods.ts';
+
+/** Every part of a document that code decides. */
+export const DOC_PARTS: readonly DocPart[] = [...METHOD_PARTS];
+
+/** Every sentence of a document that contains a value of the code. */
+export const DOC_SENTENCES: readonly DocSentence[] = [];
