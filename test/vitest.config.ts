@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { findPostgres } from './test/service/postgres/start-postgres.ts';
+import { findPostgres } from './service/postgres/start-postgres.ts';
 
 /** For a single test that never ends. What works must not need it: starting a program takes ten seconds on a busy machine. */
 const TEST_TIMEOUT_MS = 90_000;
@@ -48,6 +49,7 @@ const SHOP_WINDOW = {
 };
 
 export default defineConfig({
+  root: resolve(import.meta.dirname, '..'),
   // As the build replaces it with the version in package.json.
   define: { __VERSION__: '"0.0.0-test"' },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
