@@ -63,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['test/{protocol,service,demo,start,docs,e2e,bench}/**/*.test.ts'],
+          include: ['test/{protocol,service,demo,start,docs,e2e}/**/*.test.ts'],
           exclude: ['test/service/postgres/*.test.ts'],
           // A process of its own for every file would take longer than the tests. Only those of the script and of what is
           // built need it, which leave things in the window.

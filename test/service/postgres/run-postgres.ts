@@ -7,11 +7,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface RunningPostgres {
-  /** Of its first database. */
+  /** Address of its first database. */
   url: string;
-  /** Of its first process, whose children do the work. */
-  readPid(): number;
-  /** Ends it at once, as a power cut would; what it had is kept. */
+  /** Ends it at once, as a power cut would; its data stays. */
   kill(): Promise<void>;
   /** Starts it again, with the same data at the same address. */
   restart(): Promise<void>;
@@ -19,10 +17,10 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Where Debian and its relatives put the servers, one folder a version. */
+/** Debian and its relatives put the servers here, one folder per version. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
-/** The folder of the server's programs, the newest version's; `undefined` where there is none. */
+/** The folder of the newest server's programs; `undefined` if there is none. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
   const folders = versions
@@ -34,7 +32,7 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** It refuses to run as root: then it runs as `nobody`, who has nothing. */
+/** PostgreSQL refuses to run as root. The user `nobody` owns no files. */
 function readOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const readId = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
@@ -52,20 +50,20 @@ async function findFreePort(): Promise<number> {
 export interface PostgresOptions {
   /** The folder of its programs (`findPostgres`). */
   programs: string;
-  /** Besides where it listens. */
+  /** Without its address, which is fixed. */
   settings: Record<string, string>;
 }
 
-/** On loopback alone. */
+/** Loopback only. */
 const ADDRESS = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
-/** A server of its own on a free port, in a temporary folder: for the tests and the bench. */
+/** Starts a server on a free port, with its data in a temporary folder. */
 export async function runPostgres({ programs, settings }: PostgresOptions): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'servicepay-postgres-'));
   let server: ChildProcess | undefined;
-  // While it ends the server may still write: then again.
+  // The server may still write while it ends, so retry.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  // The run was broken off.
+  // The run was interrupted.
   process.once('exit', () => {
     server?.kill('SIGQUIT');
     remove();
@@ -104,14 +102,13 @@ export async function runPostgres({ programs, settings }: PostgresOptions): Prom
   const end = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'exit');
-    // Without a last checkpoint: nobody needs it.
+    // SIGQUIT skips the last checkpoint, which no test needs.
     server.kill('SIGQUIT');
     await ended;
   };
   await start();
   return {
     url: `postgres://servicepay@127.0.0.1:${port}/postgres`,
-    readPid: () => server?.pid ?? 0,
     kill: end,
     restart: start,
     async stop() {
