@@ -42,6 +42,25 @@ describe('fillTable', () => {
     ).toEqual(['| `b` | 2 | a \\| b |', '| `a` | 1 | the first |']);
   });
 
+  it('keeps the order of the document where that is asked for, with new rows last', () => {
+    const filled = fillTable(CURRENT, [['`c`', '', ''], ['`b`'], ['`a`']], { keepsOrder: true });
+    expect(
+      filled
+        .split('\n')
+        .slice(2)
+        .map((line) => line[3]),
+    ).toEqual(['a', 'b', 'c']);
+  });
+
+  it('finds a row by several cells', () => {
+    const current = '| from | step | meaning |\n|---|---|---|\n| x | 1 | first |\n| y | 1 | second |';
+    const rows = [
+      ['y', '1'],
+      ['x', '1'],
+    ];
+    expect(fillTable(current, rows, { keyCells: 2 })).toContain('| y | 1 | second |\n| x | 1 | first |');
+  });
+
   it('refuses what is not a table', () => {
     expect(() => fillTable('text', [])).toThrow('begins with its head');
   });
