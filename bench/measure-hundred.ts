@@ -7,7 +7,7 @@ import { withShops } from './with-shops.ts';
 
 const MANY = 100;
 const ASKS = 20;
-/** Messages of one batch: many where one is cheap, few where it costs milliseconds. */
+/** Messages per batch: many if one is cheap, few if it costs milliseconds. */
 const MOST_MESSAGES = 2000;
 const FEWEST_MESSAGES = 20;
 const BATCH_CPU_MS = 60;

@@ -22,5 +22,5 @@ export async function withShops<T>(
   return result;
 }
 
-/** For `withShops`: whether the script has a question to the page at all. */
+/** For `withShops`: whether the script can ask the page a question. */
 export const canAsk = async (shop: Shop): Promise<boolean> => (await shop.call('ask', 1)).length > 0;

@@ -4,7 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { readConfig } from '../src/service/config/read-config.ts';
 import { listVariables } from './docs/list-variables.ts';
 
-/** A line of the Dockerfile that goes on in the next one is one instruction. */
+/** An instruction of the Dockerfile may continue on the next line. */
 const instructions = readFileSync('Dockerfile', 'utf8')
   .replaceAll('\\\n', ' ')
   .split('\n')
@@ -20,11 +20,11 @@ const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => na
 const variables = listVariables(readConfig);
 
 describe('Dockerfile', () => {
-  it('uses in every stage the Node that the project has', () => {
+  it('uses the project’s version of Node in every stage', () => {
     for (const image of list('FROM')) expect(image).toMatch(`node:${packageJson.dependencies.node}-slim`);
   });
 
-  it('copies only what is there, and what .dockerignore lets through', () => {
+  it('copies only files that exist and that .dockerignore lets through', () => {
     const sources = list('COPY')
       .filter((text) => !text.startsWith('--from'))
       .flatMap((text) => text.split(' ').slice(0, -1));
@@ -38,7 +38,7 @@ describe('Dockerfile', () => {
     }
   });
 
-  it('lets no secret and no data into the image', () => {
+  it('keeps secrets and data out of the image', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
     expect(ignored).toContain('*');
     for (const name of ['.data', '.git', '.env', 'node_modules', 'dist'])
@@ -73,7 +73,7 @@ describe('Dockerfile', () => {
     expect(text).toContain(`SERVICE_HEAP = [${flags.map((flag) => `'${flag}'`).join(', ')}]`);
   });
 
-  it('sets variables that the service knows, to values that it takes', () => {
+  it('sets variables that the service knows to values that it accepts', () => {
     const values = Object.fromEntries(
       list('ENV').flatMap((text) => text.split(' ').map((pair) => pair.split('='))),
     );
@@ -97,13 +97,13 @@ describe('compose.yaml', () => {
     for (const name of ours) expect(variables).toContain(name);
   });
 
-  it('has a process that answers, two that deliver, and no password', () => {
+  it('has one process that answers, two that deliver, and no password', () => {
     expect([...text.matchAll(/ROLE: (\w+)/g)].map(([, role]) => role)).toEqual(['api', 'worker']);
     expect(text).toContain('replicas: 2');
     for (const [, value = ''] of text.matchAll(/(?:PASSWORD|TOKEN): (.*)$/gm)) expect(value).toMatch(/^\$\{/);
   });
 
-  it('publishes nothing but the service, and that on this machine only', () => {
+  it('publishes only the service, and only on this machine', () => {
     expect([...text.matchAll(/^ {6}- "(.*)"$/gm)].map(([, ports]) => ports)).toEqual(['127.0.0.1:4242:4242']);
   });
 });

@@ -10,8 +10,8 @@ const DOCUMENT = 'docs/testing.md';
 
 const mockModule = await import(pathToFileURL(resolve('dist/npm/mock.js')).href);
 
-describe('the example of docs/testing.md, as it stands', () => {
+describe('the example of docs/testing.md', () => {
   const [, example = ''] = /```ts\n(.+?)```/s.exec(readFileSync(DOCUMENT, 'utf8')) ?? [];
-  // Its tests become tests of this suite.
+  // The example's tests become tests of this suite.
   runDocModule(example, { vitest, 'servicepay-checkout/mock': mockModule });
 });

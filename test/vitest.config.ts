@@ -4,17 +4,17 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './service/postgres/start-postgres.ts';
 
-/** For a single test that never ends. What works must not need it: starting a program takes ten seconds on a busy machine. */
+/** For a test that hangs. Starting a program takes ten seconds on a busy machine, and no working test comes near the limit. */
 const TEST_TIMEOUT_MS = 90_000;
 
-/** The files whose tests open a store: with POSTGRES_SUITE=whole all of them run on PostgreSQL too. */
+/** The files whose tests open a store. With POSTGRES_SUITE=whole all of them also run on PostgreSQL. */
 const listStoreTests = (): string[] =>
   readdirSync('test/service', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `test/service/${name}`)
     .filter((file) => /create-test-service|open-test-store/.test(readFileSync(file, 'utf8')));
 
-/** What is about storage and about many at once. On PGlite, which takes seconds to start in each file, nothing else. */
+/** Tests about storage and concurrency. Nothing else runs on PGlite, which takes seconds to start in each file. */
 const STORAGE_TESTS = [
   'test/service/cards/saved-cards.test.ts',
   'test/service/attempts/{attempts,recover-attempts}.test.ts',
@@ -22,7 +22,7 @@ const STORAGE_TESTS = [
   'test/service/deliveries/{claim-deliveries,find-due}.test.ts',
   'test/service/outbox/record-event.test.ts',
 ];
-/** What writes: the part of the suite that runs on PostgreSQL every time. */
+/** Tests of code that writes: they always run on PostgreSQL too. */
 const WRITING_TESTS = [
   'test/service/{companies/register-companies,store/read-secret}.test.ts',
   'test/service/attempts/{create-recovery-worker,settle-rail}.test.ts',
@@ -39,10 +39,10 @@ function listPostgresTests(): string[] {
   return process.env.POSTGRES_SUITE === 'whole' ? listStoreTests() : [...STORAGE_TESTS, ...WRITING_TESTS];
 }
 
-/** Of a database that has yet to be started, on a busy machine: PGlite in each file, and in some tests anew. */
+/** PGlite starts in each file, and in some tests again, on a busy machine. */
 const POSTGRES_HOOK_TIMEOUT_MS = 180_000;
 
-/** Where the script and the page are, as far as they can tell. */
+/** The window that the script and the page run in. */
 const SHOP_WINDOW = {
   environment: 'happy-dom',
   environmentOptions: { happyDOM: { url: 'https://shop.example/basket' } },
@@ -50,13 +50,13 @@ const SHOP_WINDOW = {
 
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
-  // As the build replaces it with the version in package.json.
+  // The build replaces it with the version in package.json.
   define: { __VERSION__: '"0.0.0-test"' },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
-    // Vitest itself leaves a core free; tests wait for processes and databases half of their time.
+    // Vitest leaves more cores free, but tests wait for processes and databases half of their time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -65,8 +65,8 @@ export default defineConfig({
           name: 'node',
           include: ['test/{protocol,service,demo,start,docs,e2e}/**/*.test.ts'],
           exclude: ['test/service/postgres/*.test.ts'],
-          // A process of its own for every file would take longer than the tests. Only those of the script and of what is
-          // built need it, which leave things in the window.
+          // A process per file would take longer than the tests. Only the tests of the script and of the build need one,
+          // because they leave things in the window.
           isolate: false,
         },
       },

@@ -4,7 +4,7 @@ import type { MountedFrame, Subject } from '../subject.ts';
 
 declare const Floor: { mount(box: HTMLElement, url: string, onReady: () => void): MountedFrame };
 
-/** What everything else is compared with. */
+/** The script that all others are compared with. */
 export const floor: Subject = {
   name: 'floor',
   kind: 'floor',

@@ -2,7 +2,7 @@ import { bundlePeer } from '../bundle-peer.ts';
 import { readPeerFile } from '../read-peer-file.ts';
 import type { Subject } from '../subject.ts';
 
-/** Scripts that speak to their owner's servers alone: only what loading them costs is measured. */
+/** Scripts that speak only to their owner's servers: only their bytes are measured. */
 export const loadedOnly: Subject[] = [
   {
     name: 'stripe-js loader',

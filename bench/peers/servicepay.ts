@@ -12,13 +12,13 @@ declare const ServicePay: { createCheckout(options: object): Checkout };
 
 let script: string | undefined;
 
-/** Read once: a build in the middle of a run must not change what is measured. */
+/** Reads the script once: a build during a run must not change what is measured. */
 async function readScript(): Promise<string> {
   script ??= readFileSync(new URL('../../dist/v1/checkout.js', import.meta.url), 'utf8');
   return script;
 }
 
-/** Our script as it is built, against a page that speaks docs/protocol.md. */
+/** Our built script against a page that implements docs/protocol.md. */
 export const servicepay: Subject = {
   name: 'ServicePay',
   kind: 'ours',

@@ -3,13 +3,13 @@ import type { Subject } from '../subject.ts';
 
 declare const wco: { getEmail(id: string): Promise<unknown> };
 
-/** It mounts whatever element with its attribute comes into the page. Its question is `getEmail()`. */
+/** It mounts every element with its attribute that is added to the page. Its question is `getEmail()`. */
 export const whop: Subject = {
   name: 'whop',
   kind: 'checkout',
   readScript: async () => readPeerFile('@whop/checkout/dist/static/checkout/index.js'),
   drive: {
-    // Its loader leaves this behind; without it the script does nothing.
+    // Its loader sets this; without it the script does nothing.
     adaptScript: (script) => `window.wco = { injected: true, listening: false, frames: new Map(),
       identifiedFrames: new Map(), availableCurrencies: new Map() };\n${script}`,
     createDriver: () => {

@@ -5,7 +5,7 @@ import type { Client } from './open-client.ts';
 
 type Load = (client: Client) => Promise<unknown>;
 
-/** Open links whose pages are loaded, again and again; those behind them are paid. */
+/** The number of open links whose pages are loaded repeatedly; later ones are paid. */
 const PAGES = 1000;
 
 const CARD = { number: '4111 1111 1111 1111', cvc: '123', name: 'Ada Rossi' };
@@ -17,7 +17,7 @@ const createPayment = () => ({
   card: { ...CARD, expiry: `12/${new Date().getUTCFullYear() - 1999}` },
 });
 
-/** A function that counts from 0, so that nothing is paid or captured twice. */
+/** Creates a function that counts from 0, so that nothing is paid or captured twice. */
 const createCounter = () => {
   let next = 0;
   return () => next++;

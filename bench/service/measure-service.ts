@@ -13,7 +13,7 @@ import { measureDeliveries } from './measure-deliveries.ts';
 import { type Client, openClient } from './open-client.ts';
 
 export interface ServiceEffort {
-  /** Links in the database, and as many deliveries. */
+  /** The number of links in the database, and of deliveries. */
   rows: number;
   /** Calls of each kind that count; half as many before them warm the code up. */
   calls: number;
@@ -22,7 +22,7 @@ export interface ServiceEffort {
 /** The database of the run: an empty one at `DATABASE_URL`, or SQLite in a temporary folder. */
 function findDatabase(): { env: Record<string, string>; open: () => Promise<Store> } {
   const url = process.env.DATABASE_URL;
-  // Without the time limits that a service sets itself: filling takes longer.
+  // Without the service's own time limits: filling takes longer.
   if (url)
     return {
       env: { DATABASE_URL: url },
@@ -53,7 +53,7 @@ async function measureLoads(service: ForkedService, client: Client, calls: numbe
   return figures;
 }
 
-/** What the service needs for each call, on a database that is full: started, called and sent deliveries by one client. */
+/** Measures what the service needs for each call on a filled database: one start, one client, one receiver. */
 export async function measureService({ rows, calls }: ServiceEffort): Promise<Figures> {
   const { env, open } = findDatabase();
   const store = await open();

@@ -1,9 +1,9 @@
-/** As a name stands in the documents. */
+/** A name as the documents write it. */
 export const code = (text: string | number): string => `\`${text}\``;
 
 /** Names, separated by commas. */
 export const listCodes = (texts: readonly string[]): string => texts.map(code).join(', ');
 
-/** What stands between backticks. */
+/** The texts between backticks. */
 export const readCodes = (text = ''): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner);
