@@ -18,7 +18,7 @@ async function bundle(code: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** One classic script of a peer that publishes none: its module, and only what `code` uses of it. */
+/** A classic script for a peer that publishes none: the parts of its module that `code` uses. */
 export function bundlePeer(name: string, code: string): Promise<string> {
   const known = bundles.get(name) ?? bundle(code);
   bundles.set(name, known);

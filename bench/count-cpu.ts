@@ -1,6 +1,6 @@
 import type { Cpu, Shop } from './open-shop.ts';
 
-/** CPU of the shop's main thread and of the frames' while `work` runs, what reading it costs included. */
+/** CPU of the main threads of the shop and its frames while `work` runs, including the cost of reading it. */
 export async function countCpu(shop: Shop, work: () => Promise<unknown>): Promise<Cpu> {
   const before = await shop.readCpu();
   await work();

@@ -9,7 +9,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The rule of the tests: the one that is asked for, Playwright's own, or the system's. */
+/** The same order as in the tests: `E2E_CHROMIUM_PATH`, Playwright's own, the system's. */
 export function findChromium(): string {
   const wanted = process.env.E2E_CHROMIUM_PATH;
   const found = (wanted ? [wanted] : [chromium.executablePath(), ...SYSTEM_BROWSERS]).find(existsSync);

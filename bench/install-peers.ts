@@ -19,7 +19,7 @@ function isInstalled([name, version]: [string, string]): boolean {
   return existsSync(FOLDER + path) && readManifest(path).version === version;
 }
 
-/** Brings the peers here: the product's own `npm ci` never does. */
+/** Installs the peers, which the product's own `npm ci` never does. */
 export function installPeers(): void {
   if (Object.entries(readPeerVersions()).every(isInstalled)) return;
   console.log('Installing the scripts to compare with, into bench/node_modules.');

@@ -13,7 +13,7 @@ import { whop } from './peers/whop.ts';
 import { zoidPeer } from './peers/zoid.ts';
 import type { Subject } from './subject.ts';
 
-/** Everything that is measured, in the order of the tables. */
+/** Every script that is measured, in the order of the tables. */
 export const SUBJECTS: readonly Subject[] = [
   floor,
   servicepay,

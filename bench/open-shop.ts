@@ -4,9 +4,9 @@ import type { SubjectServer } from './serve-subject.ts';
 
 /** CPU time of main threads, in ms. */
 export interface Cpu {
-  /** Of the shop's page. */
+  /** The shop's page. */
   shop: number;
-  /** Of the process that the pages in the frames share. */
+  /** The process that the pages in the frames share. */
   frame: number;
 }
 
@@ -16,7 +16,7 @@ export interface Shop {
   page: Page;
   cdp: CDPSession;
   server: SubjectServer;
-  /** Calls one of the tools in the page, at the least cost that there is. */
+  /** Calls one of the tools in the page at the lowest possible cost. */
   call<N extends keyof PageTools>(
     name: N,
     ...args: Parameters<PageTools[N]>
@@ -31,20 +31,20 @@ async function readMetrics(session: CDPSession): Promise<Metrics> {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** Runs in the page: a frame of the checkout's site that stays, so that no mount has to start a process for it. */
+/** Runs in the page: adds a frame of the checkout's site that stays, so that no mount has to start a process for it. */
 function addAnchor(): Promise<unknown> {
   const anchor = document.createElement('iframe');
   anchor.name = 'anchor';
   anchor.hidden = true;
   anchor.src = new URL('/anchor', window.frameUrl).href;
   const loaded = new Promise((resolve) => anchor.addEventListener('load', resolve));
-  // Not in the body, where frames are counted and shown.
+  // Outside the body, where it is not shown.
   document.documentElement.append(anchor);
   return loaded;
 }
 
 const THREAD_MS = 1000;
-/** A page that is never ready must not stop everything else. */
+/** A page that is never ready must not stop the whole run. */
 const CALL_TIMEOUT_MS = 180_000;
 
 function refuseAfter(name: string): Promise<never> {

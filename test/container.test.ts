@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { readConfig } from '../src/service/config/read-config.ts';
-import { readDocTable } from './docs/read-doc-table.ts';
+import { listVariables } from './docs/list-variables.ts';
 
-/** A line of the Dockerfile that goes on in the next one is one instruction. */
+/** An instruction of the Dockerfile may continue on the next line. */
 const instructions = readFileSync('Dockerfile', 'utf8')
   .replaceAll('\\\n', ' ')
   .split('\n')
@@ -16,17 +16,15 @@ const instructions = readFileSync('Dockerfile', 'utf8')
 const list = (wanted: string) => instructions.filter(({ name }) => name === wanted).map(({ text }) => text);
 
 const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
-const OPERATIONS = 'docs/operations.md';
-const documented = ['## Environment', '### How it is run and watched'].flatMap((heading) =>
-  readDocTable(OPERATIONS, heading).map(([name = '']) => name.replaceAll('`', '')),
-);
+/** `docs/operations.md` has all of them. */
+const variables = listVariables(readConfig);
 
 describe('Dockerfile', () => {
-  it('uses in every stage the Node that the project has', () => {
+  it('uses the project’s version of Node in every stage', () => {
     for (const image of list('FROM')) expect(image).toMatch(`node:${packageJson.dependencies.node}-slim`);
   });
 
-  it('copies only what is there, and what .dockerignore lets through', () => {
+  it('copies only files that exist and that .dockerignore lets through', () => {
     const sources = list('COPY')
       .filter((text) => !text.startsWith('--from'))
       .flatMap((text) => text.split(' ').slice(0, -1));
@@ -40,14 +38,14 @@ describe('Dockerfile', () => {
     }
   });
 
-  it('lets no secret and no data into the image', () => {
+  it('keeps secrets and data out of the image', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
     expect(ignored).toContain('*');
     for (const name of ['.data', '.git', '.env', 'node_modules', 'dist'])
       expect(ignored).not.toContain(`!${name}`);
   });
 
-  it('runs as somebody who is not root, with production dependencies only', () => {
+  it('does not run as root, with production dependencies only', () => {
     const names = lastStage.map(({ name }) => name);
     expect(lastStage).toContainEqual({ name: 'USER', text: 'node' });
     expect(names.indexOf('USER')).toBeLessThan(names.indexOf('CMD'));
@@ -75,13 +73,13 @@ describe('Dockerfile', () => {
     expect(text).toContain(`SERVICE_HEAP = [${flags.map((flag) => `'${flag}'`).join(', ')}]`);
   });
 
-  it('sets variables that the service knows, to values that it takes', () => {
-    const variables = Object.fromEntries(
+  it('sets variables that the service knows to values that it accepts', () => {
+    const values = Object.fromEntries(
       list('ENV').flatMap((text) => text.split(' ').map((pair) => pair.split('='))),
     );
-    const { NODE_ENV, ...ours } = variables;
+    const { NODE_ENV, ...ours } = values;
     expect(NODE_ENV).toBe('production');
-    for (const name of Object.keys(ours)) expect(documented).toContain(name);
+    for (const name of Object.keys(ours)) expect(variables).toContain(name);
     const config = readConfig(ours);
     expect(config).toMatchObject({ port: 4242, dataDir: '/data', operations: { operationsPort: 9464 } });
     expect(list('EXPOSE')).toEqual([String(config.port)]);
@@ -92,20 +90,20 @@ describe('Dockerfile', () => {
 describe('compose.yaml', () => {
   const text = readFileSync('compose.yaml', 'utf8');
 
-  it('sets variables that docs/operations.md has', () => {
+  it('sets variables that the service knows', () => {
     const names = [...text.matchAll(/^ +([A-Z_]+): /gm)].map(([, name = '']) => name);
     const ours = names.filter((name) => !name.startsWith('POSTGRES_'));
     expect(ours).toEqual(expect.arrayContaining(['ROLE', 'DATABASE_URL', 'HOST']));
-    for (const name of ours) expect(documented).toContain(name);
+    for (const name of ours) expect(variables).toContain(name);
   });
 
-  it('has a process that answers, two that deliver, and no password', () => {
+  it('has one process that answers, two that deliver, and no password', () => {
     expect([...text.matchAll(/ROLE: (\w+)/g)].map(([, role]) => role)).toEqual(['api', 'worker']);
     expect(text).toContain('replicas: 2');
     for (const [, value = ''] of text.matchAll(/(?:PASSWORD|TOKEN): (.*)$/gm)) expect(value).toMatch(/^\$\{/);
   });
 
-  it('publishes nothing but the service, and that on this machine only', () => {
+  it('publishes only the service, and only on this machine', () => {
     expect([...text.matchAll(/^ {6}- "(.*)"$/gm)].map(([, ports]) => ports)).toEqual(['127.0.0.1:4242:4242']);
   });
 });

@@ -23,7 +23,7 @@ describe('renderDocument', () => {
     ['the code that a row begins with', '| Code |\n|---|\n| `blocked_by_csp` |', '<tr id="blocked_by_csp">'],
     ['a link to a document', '[x](../SECURITY.md#a)', '<a href="/docs/security#a">x</a>'],
     ['a link to the start', '[x](../README.md)', '<a href="/docs/">x</a>'],
-    ['a link to elsewhere', '[x](https://example.org/)', '<a href="https://example.org/">x</a>'],
+    ['a link to another site', '[x](https://example.org/)', '<a href="https://example.org/">x</a>'],
     [
       'a picture',
       '![A shop](pictures/shop.png)',
@@ -33,14 +33,14 @@ describe('renderDocument', () => {
     expect(render(text)).toContain(html);
   });
 
-  it('gives an id once, to the heading rather than to the row', () => {
+  it('gives an id only once, to the heading rather than to the row', () => {
     const html = render('| Code |\n|---|\n| `timeout` |\n| `timeout` |\n\n### timeout');
     expect(html.match(/id="timeout"/g)).toHaveLength(1);
     expect(html).toContain('<h3 id="timeout">');
   });
 
   it.each(['[x](../src/sdk/main.ts)', '[x](javascript:alert(1))', '[x](//evil.example)'])(
-    'makes no link of %s, which leads nowhere',
+    'shows %s as text, because it leads nowhere',
     (text) => {
       expect(render(text)).toBe('<p>x</p>\n');
     },
@@ -59,7 +59,7 @@ describe('the built documents', () => {
       pages.set(`/docs/${name}`, readFileSync(`${FOLDER}/${name || 'index'}.html`, 'utf8'));
   });
 
-  it('are all texts of docs/, and the great ones beside the sources', () => {
+  it('are all documents of docs/, and those at the top level', () => {
     const names = readdirSync('docs').filter((name) => name.endsWith('.md'));
     for (const name of names) expect(pages.has(`/docs/${name.slice(0, -'.md'.length)}`), name).toBe(true);
     expect(pages.has('/docs/security')).toBe(true);

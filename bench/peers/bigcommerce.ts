@@ -14,7 +14,7 @@ declare const BigCommerce: {
   createEmbeddedCheckoutMessenger(options: object): Messenger;
 };
 
-/** Its embedded checkout alone. It always follows the height of the page, and has no question to it. */
+/** Only its embedded checkout, which cannot ask the page a question. */
 const readScript = () =>
   bundlePeer(
     'bigcommerce',
@@ -25,10 +25,8 @@ const readScript = () =>
 export const bigcommerce: Subject = {
   name: 'BigCommerce',
   kind: 'checkout',
-  packageName: '@bigcommerce/checkout-sdk',
   readScript,
   drive: {
-    fitsHeight: true,
     readFrameScript: () =>
       bundlePeer(
         'bigcommerce-frame',
@@ -37,7 +35,7 @@ export const bigcommerce: Subject = {
       ),
     createDriver: () => {
       let count = 0;
-      // Else it sends the whole page to its server first, to be allowed a cookie.
+      // Otherwise it first sends the whole page to its server to get permission for a cookie.
       localStorage.setItem('BigCommerce.EmbeddedCheckout.isCookieAllowed', 'true');
       return {
         async mount(box, url) {

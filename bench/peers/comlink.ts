@@ -18,7 +18,6 @@ const readScript = async () => readPeerFile('comlink/dist/umd/comlink.min.js');
 export const comlink: Subject = {
   name: 'comlink',
   kind: 'channel',
-  packageName: 'comlink',
   readScript,
   drive: {
     readFrameScript: readScript,
@@ -27,7 +26,7 @@ export const comlink: Subject = {
         const frame = document.createElement('iframe');
         frame.style.cssText = 'border:0;width:100%;height:720px';
         frame.src = url;
-        // It has no handshake: before `load` nobody would hear the first call.
+        // It has no handshake: a call before `load` would be lost.
         const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
         box.append(frame);
         await loaded;

@@ -17,14 +17,12 @@ interface FrameApi {
 declare const iframeResize: (options: object, frame: HTMLIFrameElement) => ResizedFrame[];
 declare const parentIFrame: FrameApi;
 
-/** GPL-3.0: run here, never shipped. Its messages are one way each; the answer to one is another. */
+/** GPL-3.0: run here, never shipped. Its messages have no answers; the page answers with another message. */
 export const iframeResizer: Subject = {
   name: 'iframe-resizer',
   kind: 'channel',
-  packageName: '@iframe-resizer/parent',
   readScript: async () => readPeerFile('@iframe-resizer/parent/index.umd.js'),
   drive: {
-    fitsHeight: true,
     readFrameScript: async () => readPeerFile('@iframe-resizer/child/index.umd.js'),
     createDriver: () => ({
       mount: (box, url) =>

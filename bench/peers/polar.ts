@@ -9,13 +9,12 @@ interface Embed {
 declare const Polar: { EmbedCheckout: { create(url: string): Promise<Embed> } };
 
 /**
- * Its build has its owner's two origins in it, and hears no other; that list names the bench's page too, and nothing
- * else is changed. It has no question to the page: the shop posts one by hand, the answer is an event of the script.
+ * Its build accepts only its owner's two origins, so the bench adds its page to that list and changes nothing else. It
+ * cannot ask the page a question: the shop posts a message, and the answer is an event of the script.
  */
 export const polar: Subject = {
   name: 'Polar',
   kind: 'checkout',
-  packageName: '@polar-sh/checkout',
   readScript: () => bundlePeer('polar', 'import "@polar-sh/checkout/embed";'),
   drive: {
     adaptScript: (script) =>

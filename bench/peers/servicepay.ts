@@ -12,25 +12,23 @@ declare const ServicePay: { createCheckout(options: object): Checkout };
 
 let script: string | undefined;
 
-/** Read once: a build in the middle of a run must not change what is measured. */
+/** Reads the script once: a build during a run must not change what is measured. */
 async function readScript(): Promise<string> {
   script ??= readFileSync(new URL('../../dist/v1/checkout.js', import.meta.url), 'utf8');
   return script;
 }
 
-/** Our script as it is built, against a page that speaks docs/protocol.md. */
+/** Our built script against a page that implements docs/protocol.md. */
 export const servicepay: Subject = {
   name: 'ServicePay',
   kind: 'ours',
   readScript,
   drive: {
-    fitsHeight: true,
-    createDriver: ({ fitsHeight }) => ({
+    createDriver: () => ({
       mount: (box, url) =>
         new Promise((resolve, reject) => {
           const checkout = ServicePay.createCheckout({
             checkoutUrl: url,
-            ...(fitsHeight && { height: 'auto' }),
           });
           checkout
             .on('ready', () => resolve({ ask: () => checkout.validate(), unmount: () => checkout.destroy() }))
@@ -38,14 +36,13 @@ export const servicepay: Subject = {
             .mount(box);
         }),
     }),
-    runFrame: ({ watchHeight }) => {
+    runFrame: () => {
       const shop = window.name.slice('servicepay:1:'.length);
       const say = (message: object) => parent.postMessage({ servicepay: 1, ...message }, shop);
       addEventListener('message', ({ source, origin, data }) => {
         if (source !== parent || origin !== shop || data.servicepay !== 1) return;
         if (data.type === 'init') {
           say({ type: 'ready', methods: ['card'] });
-          if (data.options.autoHeight) watchHeight((height) => say({ type: 'resize', height }));
         }
         if (data.type === 'validate') say({ type: 'validation', id: data.id, valid: true, errors: {} });
       });

@@ -1,4 +1,4 @@
-/** Loaded before the service's own code in the process that is measured: tells the bench what the process has used. */
+/** Loaded before the service's own code in the measured process: reports to the bench what the process has used. */
 export interface Usage {
   /** User and system time of the process so far. */
   cpuMs: number;
@@ -11,5 +11,5 @@ process.on('message', () => {
   const usage: Usage = { cpuMs: (user + system) / 1000, memoryBytes: process.memoryUsage.rss() };
   process.send?.(usage);
 });
-// The bench was broken off.
+// The bench was interrupted.
 process.on('disconnect', () => process.exit());

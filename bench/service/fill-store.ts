@@ -4,7 +4,6 @@ import { registerCompanies } from '../../src/service/companies/register-companie
 import { completeLinkRequest } from '../../src/service/model/link-request.ts';
 import { isPostgres } from '../../src/service/store/dialects/is-postgres.ts';
 import type { Store } from '../../src/service/store/open-store.ts';
-import { createWebhookRow } from './create-webhook-row.ts';
 import {
   FILLED_MS,
   type FillOptions,
@@ -12,6 +11,7 @@ import {
   getStep,
   getWebhookId,
   ORDER,
+  SECRET,
   TOKEN_START,
 } from './filling.ts';
 import { LINK_REQUEST } from './link-request.ts';
@@ -21,16 +21,16 @@ type Text = RawBuilder<unknown>;
 
 const HOOK = 'https://shop.example/hook';
 
-/** Nine digits: SQLite and PostgreSQL have no function for it in common. */
+/** Nine digits. SQLite and PostgreSQL have no common function for it. */
 const DIGITS: Text = sql`substr(cast(1000000000 + i as text), 2)`;
-/** Ids are random in life: neighbours in time are none in an index. */
+/** Real ids are random: rows that are neighbors in time are not neighbors in an index. */
 const SCATTERED: Text = sql`substr(cast(1000000000 + (cast(i + 1 as bigint) * 611953) % 1000003 as text), 2)`;
 const UUID: Text = sql`'00000000-0000-4000-8' || substr(${SCATTERED}, 7, 3) || '-' || ${SCATTERED} || '000'`;
 
 const EVENT_ID: Text = sql`'evt_' || ${UUID}`;
 const DELIVERY_ID: Text = sql`'dlv_' || ${UUID}`;
 
-/** Most are paid; of some kinds there are next to none, and lists have to find those too. */
+/** Most are paid. Some kinds are rare, and lists have to find those too. */
 const STATUS: Text = sql`case
   when i % 10 = 0 then 'HELD'
   when i % 10 in (1, 2) then 'CREATED'
@@ -109,25 +109,36 @@ const insertWebhooks = (store: Store, companyId: number, now: number) =>
   store
     .insertInto('webhooks')
     .values(
-      [0, 1].map((index) =>
-        createWebhookRow({ id: getWebhookId(index), company_id: companyId, url: HOOK, created_at: now }),
-      ),
+      [0, 1].map((index) => ({
+        id: getWebhookId(index),
+        company_id: companyId,
+        url: HOOK,
+        // It gets no new events: the cost of a payment must not include that of a delivery.
+        event_types: '[]',
+        enabled: 1,
+        secret: SECRET,
+        previous_secret: null,
+        previous_secret_until: null,
+        failing_since: null,
+        disabled_reason: null,
+        created_at: now,
+      })),
     )
     .execute();
 
-/** The id of the company that all rows are of. */
+/** Registers the company of all rows. @returns its id */
 export async function registerMerchant(store: Store): Promise<number> {
   const [merchant] = await registerCompanies(store, BUILT_IN_COMPANIES);
   if (!merchant) throw new Error('There is no built-in company.');
   return merchant.id;
 }
 
-/** Puts links and deliveries of the last month into a migrated, empty database, by a few statements. */
+/** Fills a migrated, empty database with links and deliveries of the last month, with a few statements. */
 export async function fillStore(store: Store, options: FillOptions): Promise<void> {
   const companyId = await registerMerchant(store);
   await insertWebhooks(store, companyId, options.now);
   await fillPayments(store, companyId, options);
   await fillDeliveries(store, companyId, options);
-  // As the server itself does within a minute.
+  // The server itself does this within a minute.
   if (isPostgres(store)) await sql`vacuum analyze`.execute(store);
 }

@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Usage } from './answer-usage.ts';
 
 export interface ForkedService {
-  /** Empty for one that does not listen. */
+  /** Empty if the service does not listen. */
   baseUrl: string;
   /** From the start of the process to its READY line. */
   readyMs: number;
@@ -16,20 +16,15 @@ export interface ForkedService {
 
 const getPath = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** As `npm run service` starts it. */
+/** The flags of `npm run service`. */
 const HEAP_FLAGS: string[] = packageJson.scripts.service.match(/--max-\S+/g) ?? [];
 
-/** The service in a process of its own, as an operator runs it, on a free port. */
+/** Starts the service in its own process on a free port, as an operator does. */
 export async function forkService(env: Record<string, string>): Promise<ForkedService> {
   const startedAt = performance.now();
   const child = fork(getPath('../../src/service/main.ts'), {
     env: { ...process.env, SERVICE_PORT: '0', ...env },
-    execArgv: [
-      ...HEAP_FLAGS,
-
-      '--import',
-      getPath('answer-usage.ts'),
-    ],
+    execArgv: [...HEAP_FLAGS, '--import', getPath('answer-usage.ts')],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ready = Promise.withResolvers<{ service?: string }>();

@@ -1,6 +1,9 @@
-/** As a name stands in the documents. */
-export const code = (text: string): string => `\`${text}\``;
+/** A name as the documents write it. */
+export const code = (text: string | number): string => `\`${text}\``;
 
-/** What stands between backticks. */
+/** Names, separated by commas. */
+export const listCodes = (texts: readonly string[]): string => texts.map(code).join(', ');
+
+/** The texts between backticks. */
 export const readCodes = (text = ''): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner);

@@ -28,7 +28,7 @@ function describeMember(member: ts.TypeElement): Member {
   return [member.questionToken ? `${name}?` : name, flatten(member.type)];
 }
 
-/** Reads type declarations out of the source, as they are written there. */
+/** Reads type declarations from the source, as they are written there. */
 export function readTypes(file: string): Types {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const find = <T extends ts.Statement>(name: string, is: (node: ts.Node) => node is T): T => {

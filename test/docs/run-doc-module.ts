@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /**
- * Runs a code block of a document as it stands: a module whose imports are answered from `modules`.
+ * Runs an unchanged code block of a document: a module whose imports are taken from `modules`.
  * @returns what it exports
  */
 export function runDocModule(code: string, modules: Record<string, unknown>): Record<string, unknown> {

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { findPostgres } from './service/postgres/start-postgres.ts';
+
+/** For a test that hangs. Starting a program takes ten seconds on a busy machine, and no working test comes near the limit. */
+const TEST_TIMEOUT_MS = 90_000;
+
+/** The files whose tests open a store. With POSTGRES_SUITE=whole all of them also run on PostgreSQL. */
+const listStoreTests = (): string[] =>
+  readdirSync('test/service', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `test/service/${name}`)
+    .filter((file) => /create-test-service|open-test-store/.test(readFileSync(file, 'utf8')));
+
+/** Tests about storage and concurrency. Nothing else runs on PGlite, which takes seconds to start in each file. */
+const STORAGE_TESTS = [
+  'test/service/cards/saved-cards.test.ts',
+  'test/service/attempts/{attempts,recover-attempts}.test.ts',
+  'test/service/payments/settle-holds.test.ts',
+  'test/service/deliveries/{claim-deliveries,find-due}.test.ts',
+  'test/service/outbox/record-event.test.ts',
+];
+/** Tests of code that writes: they always run on PostgreSQL too. */
+const WRITING_TESTS = [
+  'test/service/{companies/register-companies,store/read-secret}.test.ts',
+  'test/service/attempts/{create-recovery-worker,settle-rail}.test.ts',
+  'test/service/checkout/{pay,shopper-cards,validate-merchant}.test.ts',
+  'test/service/checkout/{pay-rail,pay-rail-again,pay-saved-card,remove-saved-card}.test.ts',
+  'test/service/links/{close-link,create-link}.test.ts',
+  'test/service/payments/move-payment.test.ts',
+  'test/service/simulators/create-acquirer.test.ts',
+  'test/service/deliveries/{create-delivery-worker*,in-flight,judge-webhook,record-attempt}.test.ts',
+];
+
+function listPostgresTests(): string[] {
+  if (!findPostgres()) return STORAGE_TESTS;
+  return process.env.POSTGRES_SUITE === 'whole' ? listStoreTests() : [...STORAGE_TESTS, ...WRITING_TESTS];
+}
+
+/** PGlite starts in each file, and in some tests again, on a busy machine. */
+const POSTGRES_HOOK_TIMEOUT_MS = 180_000;
+
+/** The window that the script and the page run in. */
+const SHOP_WINDOW = {
+  environment: 'happy-dom',
+  environmentOptions: { happyDOM: { url: 'https://shop.example/basket' } },
+};
+
+export default defineConfig({
+  root: resolve(import.meta.dirname, '..'),
+  // The build replaces it with the version in package.json.
+  define: { __VERSION__: '"0.0.0-test"' },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  test: {
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
+    // Vitest leaves more cores free, but tests wait for processes and databases half of their time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['test/{protocol,service,demo,start,docs,e2e}/**/*.test.ts'],
+          exclude: ['test/service/postgres/*.test.ts'],
+          // A process per file would take longer than the tests. Only the tests of the script and of the build need one,
+          // because they leave things in the window.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          globalSetup: 'test/service/postgres/global-setup.ts',
+          include: ['test/service/postgres/*.test.ts', ...listPostgresTests()],
+          hookTimeout: POSTGRES_HOOK_TIMEOUT_MS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...SHOP_WINDOW,
+          name: 'page',
+          include: ['test/{page,dashboard}/**/*.test.{ts,tsx}'],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'built', include: ['test/*.test.ts'] } },
+      { extends: true, test: { ...SHOP_WINDOW, name: 'sdk', include: ['test/sdk/**/*.test.ts'] } },
+    ],
+  },
+});
