@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createBankPage } from './bank-page.ts';
 import type { CheckoutPage } from './checkout-form.ts';
 import type { HostPage } from './host-page.ts';
-import { getLinkType, openCheckout, SURFACES, type Surface } from './open-checkout.ts';
+import { getLinkType, openCheckout, type Surface } from './open-checkout.ts';
 import { payDirectly } from './pay-directly.ts';
 import { type LinkRecord, OFFICINA, openPaymentApi, type PaymentApi, RETURN_URLS } from './payment-api.ts';
 import { expect, test } from './test.ts';
@@ -61,82 +61,85 @@ async function expectNoEvent(
   expect(webhooks.readEvents(link.TransactionId)).toEqual([]);
 }
 
-for (const surface of SURFACES) {
-  for (const rail of RAILS) {
-    const { method, name, provider, approved } = rail;
+/** Pairs each rail with one surface: the bank's side is the same on both. */
+const pairRails = (first: Surface, second: Surface): { rail: Rail; surface: Surface }[] =>
+  RAILS.map((rail, index) => ({ rail, surface: index % 2 === 0 ? first : second }));
 
-    test(`${surface}: ${name} is left, declined, cancelled and then approved`, async ({
-      page,
-      host,
-      request,
-      webhooks,
-    }) => {
-      const api = await openPaymentApi(request, OFFICINA);
-      const link = await api.createLink({
-        Type: getLinkType(surface),
-        Providers: [provider],
-        WebhookUrl: webhooks.url,
-      });
-      const readStatus = async () => (await api.read(link.TransactionId)).Status;
-      const stage = { page, host, surface, rail, link };
+for (const { rail, surface } of pairRails('embedded', 'hosted')) {
+  const { method, name, provider, approved } = rail;
 
-      await goToBank(stage);
-      const checkout = await open(stage);
-      await expect(checkout.getByText(`Your payment with ${name} is not finished`)).toBeVisible();
-      expect(await readStatus()).toBe('CREATED');
-
-      await pressPay(checkout, rail);
-      await createBankPage(page).press('Decline');
-      await page.waitForURL(RETURN_URLS.FailureRedirectUrl);
-      expect(await readStatus()).toBe('CREATED');
-
-      await (await goToBank(stage)).press('Cancel');
-      await page.waitForURL(RETURN_URLS.CancelRedirectUrl);
-      expect(await readStatus()).toBe('CREATED');
-      await expectNoEvent(link, { api, webhooks }, stage);
-
-      await (await goToBank(stage)).press('Approve');
-      await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
-      expect(await api.read(link.TransactionId)).toMatchObject({ Status: approved, Method: method });
-      if (approved === 'PENDING') {
-        await expectNoEvent(link, { api, webhooks }, stage);
-        await api.move(link.PaymentUrl, 'settle');
-      }
-      await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+  test(`${surface}: ${name} is left, declined, cancelled and then approved`, async ({
+    page,
+    host,
+    request,
+    webhooks,
+  }) => {
+    const api = await openPaymentApi(request, OFFICINA);
+    const link = await api.createLink({
+      Type: getLinkType(surface),
+      Providers: [provider],
+      WebhookUrl: webhooks.url,
     });
+    const readStatus = async () => (await api.read(link.TransactionId)).Status;
+    const stage = { page, host, surface, rail, link };
 
-    // The bank's side of it is the same for all: each rail on one surface, each surface with three rails.
-    if ((RAILS.indexOf(rail) % 2 === 0) !== (surface === 'embedded')) continue;
+    await goToBank(stage);
+    const checkout = await open(stage);
+    await expect(checkout.getByText(`Your payment with ${name} is not finished`)).toBeVisible();
+    expect(await readStatus()).toBe('CREATED');
 
-    test(`${surface}: ${name} is left pending at the bank, and the shop hears later`, async ({
-      page,
-      host,
-      request,
-      webhooks,
-    }) => {
-      const api = await openPaymentApi(request, OFFICINA);
-      const link = await api.createLink({
-        Type: getLinkType(surface),
-        Providers: [provider],
-        WebhookUrl: webhooks.url,
-      });
-      const stage = { page, host, surface, rail, link };
+    await pressPay(checkout, rail);
+    await createBankPage(page).press('Decline');
+    await page.waitForURL(RETURN_URLS.FailureRedirectUrl);
+    expect(await readStatus()).toBe('CREATED');
 
-      await (await goToBank(stage)).press('Leave pending');
-      await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
-      expect(await api.read(link.TransactionId)).toMatchObject({ Status: 'PENDING', Method: method });
+    await (await goToBank(stage)).press('Cancel');
+    await page.waitForURL(RETURN_URLS.CancelRedirectUrl);
+    expect(await readStatus()).toBe('CREATED');
+    await expectNoEvent(link, { api, webhooks }, stage);
+
+    await (await goToBank(stage)).press('Approve');
+    await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
+    expect(await api.read(link.TransactionId)).toMatchObject({ Status: approved, Method: method });
+    if (approved === 'PENDING') {
       await expectNoEvent(link, { api, webhooks }, stage);
+      await api.move(link.PaymentUrl, 'settle');
+    }
+    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+  });
+}
 
-      const waiting = await open(stage);
-      await expect(waiting.getByRole('heading', { name: 'Payment on its way' })).toBeVisible();
-      await expect(waiting.locator('button[type=submit]')).toHaveCount(0);
-      const end = surface === 'embedded' ? 'settle' : 'fail';
-      await api.move(link.PaymentUrl, end);
-      const ended = await open(stage);
-      const heading = end === 'settle' ? 'Payment successful' : 'Payment not completed';
-      await expect(ended.getByRole('heading', { name: heading })).toBeVisible();
-      const event = end === 'settle' ? 'payment.settled' : 'payment.failed';
-      await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual([event]);
+for (const { rail, surface } of pairRails('hosted', 'embedded')) {
+  const { method, name, provider } = rail;
+
+  test(`${surface}: ${name} is left pending at the bank, and the shop hears later`, async ({
+    page,
+    host,
+    request,
+    webhooks,
+  }) => {
+    const api = await openPaymentApi(request, OFFICINA);
+    const link = await api.createLink({
+      Type: getLinkType(surface),
+      Providers: [provider],
+      WebhookUrl: webhooks.url,
     });
-  }
+    const stage = { page, host, surface, rail, link };
+
+    await (await goToBank(stage)).press('Leave pending');
+    await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
+    expect(await api.read(link.TransactionId)).toMatchObject({ Status: 'PENDING', Method: method });
+    await expectNoEvent(link, { api, webhooks }, stage);
+
+    const waiting = await open(stage);
+    await expect(waiting.getByRole('heading', { name: 'Payment on its way' })).toBeVisible();
+    await expect(waiting.locator('button[type=submit]')).toHaveCount(0);
+    const end = surface === 'embedded' ? 'settle' : 'fail';
+    await api.move(link.PaymentUrl, end);
+    const ended = await open(stage);
+    const heading = end === 'settle' ? 'Payment successful' : 'Payment not completed';
+    await expect(ended.getByRole('heading', { name: heading })).toBeVisible();
+    const event = end === 'settle' ? 'payment.settled' : 'payment.failed';
+    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual([event]);
+  });
 }

@@ -56,87 +56,6 @@ for (const surface of SURFACES) {
     await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
   });
 
-  test(`${surface}: a press that never arrives charges nothing and says so, and the next one pays`, async ({
-    page,
-    host,
-    request,
-    webhooks,
-  }) => {
-    const api = await openPaymentApi(request);
-    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
-    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
-    const form = findCheckoutForm(checkout);
-    await form.fill(CARDS.good);
-    await page.route(PAY, (route) => route.abort(), { times: 1 });
-    await form.pay();
-    const notice = 'The payment could not be processed. You have not been charged.';
-    // The page looks for the press for seconds before it says so.
-    await expect(checkout.getByRole('alert').filter({ hasText: notice })).toBeVisible({ timeout: 15_000 });
-    expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
-    if (surface === 'embedded') expect(await readErrorCodes(host)).toEqual(['processing_error']);
-    await form.pay();
-    await seesCompleted({ page, host }, surface);
-    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
-  });
-
-  test(`${surface}: an answer that is lost is asked for, and not paid for again`, async ({
-    page,
-    host,
-    request,
-    webhooks,
-  }) => {
-    const countAttempts = countPayRequests(page);
-    const api = await openPaymentApi(request);
-    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
-    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
-    const form = findCheckoutForm(checkout);
-    await form.fill(CARDS.good);
-    await page.route(PAY, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await form.pay();
-    await seesCompleted({ page, host }, surface);
-    expect(countAttempts()).toBe(1);
-    if (surface === 'embedded') expect(await readErrorCodes(host)).toEqual([]);
-    expect((await api.read(link.TransactionId)).Status).toBe('SETTLED');
-    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
-  });
-
-  test(`${surface}: a network that is lost while it is paid leaves it open, and the truth is told when it is back`, async ({
-    page,
-    host,
-    request,
-    context,
-    webhooks,
-  }) => {
-    const countAttempts = countPayRequests(page);
-    const api = await openPaymentApi(request);
-    const link = await api.createLink({ Type: getLinkType(surface), WebhookUrl: webhooks.url });
-    const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
-    const form = findCheckoutForm(checkout);
-    await form.fill(CARDS.good);
-    await page.route(PAY, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await page.route(STATUS, (route) => route.abort());
-    await form.pay();
-    const heading = checkout.getByRole('heading', { name: 'We do not know yet whether you have paid' });
-    await expect(heading).toBeVisible({ timeout: 15_000 });
-    await expect(form.payButton).toBeHidden();
-    if (surface === 'embedded') expect(await readErrorCodes(host)).toEqual(['network_error']);
-    const checkAgain = checkout.getByRole('button', { name: 'Check again' });
-    await expect(checkAgain).toHaveAttribute('aria-disabled', 'false');
-    await context.setOffline(true);
-    await page.unroute(STATUS);
-    await context.setOffline(false);
-    // Back online it looks by itself.
-    await seesCompleted({ page, host }, surface);
-    expect(countAttempts()).toBe(1);
-    await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
-  });
-
   test(`${surface}: a link that expires while the shopper types says so by itself, and takes nothing`, async ({
     page,
     host,
@@ -182,3 +101,86 @@ for (const surface of SURFACES) {
     await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
   });
 }
+
+// What the page does here is the same on both surfaces; embedded, the shop hears it as well.
+
+test('embedded: a press that never arrives charges nothing and says so, and the next one pays', async ({
+  page,
+  host,
+  request,
+  webhooks,
+}) => {
+  const api = await openPaymentApi(request);
+  const link = await api.createLink({ Type: 'embedded', WebhookUrl: webhooks.url });
+  const checkout = await openCheckout({ page, host }, 'embedded', { url: link.PaymentUrl });
+  const form = findCheckoutForm(checkout);
+  await form.fill(CARDS.good);
+  await page.route(PAY, (route) => route.abort(), { times: 1 });
+  await form.pay();
+  const notice = 'The payment could not be processed. You have not been charged.';
+  // The page looks for the press for seconds before it says so.
+  await expect(checkout.getByRole('alert').filter({ hasText: notice })).toBeVisible({ timeout: 15_000 });
+  expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
+  expect(await readErrorCodes(host)).toEqual(['processing_error']);
+  await form.pay();
+  await seesCompleted({ page, host }, 'embedded');
+  await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+});
+
+test('embedded: an answer that is lost is asked for, and not paid for again', async ({
+  page,
+  host,
+  request,
+  webhooks,
+}) => {
+  const countAttempts = countPayRequests(page);
+  const api = await openPaymentApi(request);
+  const link = await api.createLink({ Type: 'embedded', WebhookUrl: webhooks.url });
+  const checkout = await openCheckout({ page, host }, 'embedded', { url: link.PaymentUrl });
+  const form = findCheckoutForm(checkout);
+  await form.fill(CARDS.good);
+  await page.route(PAY, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await form.pay();
+  await seesCompleted({ page, host }, 'embedded');
+  expect(countAttempts()).toBe(1);
+  expect(await readErrorCodes(host)).toEqual([]);
+  expect((await api.read(link.TransactionId)).Status).toBe('SETTLED');
+  await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+});
+
+test('embedded: a network that is lost while it is paid leaves it open, and the truth is told when it is back', async ({
+  page,
+  host,
+  request,
+  context,
+  webhooks,
+}) => {
+  const countAttempts = countPayRequests(page);
+  const api = await openPaymentApi(request);
+  const link = await api.createLink({ Type: 'embedded', WebhookUrl: webhooks.url });
+  const checkout = await openCheckout({ page, host }, 'embedded', { url: link.PaymentUrl });
+  const form = findCheckoutForm(checkout);
+  await form.fill(CARDS.good);
+  await page.route(PAY, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route(STATUS, (route) => route.abort());
+  await form.pay();
+  const heading = checkout.getByRole('heading', { name: 'We do not know yet whether you have paid' });
+  await expect(heading).toBeVisible({ timeout: 15_000 });
+  await expect(form.payButton).toBeHidden();
+  expect(await readErrorCodes(host)).toEqual(['network_error']);
+  const checkAgain = checkout.getByRole('button', { name: 'Check again' });
+  await expect(checkAgain).toHaveAttribute('aria-disabled', 'false');
+  await context.setOffline(true);
+  await page.unroute(STATUS);
+  await context.setOffline(false);
+  // Back online it looks by itself.
+  await seesCompleted({ page, host }, 'embedded');
+  expect(countAttempts()).toBe(1);
+  await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
+});

@@ -21,9 +21,20 @@ export const typeCard = (driver: Driver, { number, expiry, cvc }: Card) =>
     await driver.type('[autocomplete~="email"]', 'giulia@example.com');
   });
 
-/** Chooses a way to pay by its label, as a shopper does: the radio button itself may be drawn over. */
+/**
+ * Chooses a way to pay by its label, as a shopper does: the radio button itself may be drawn over. On a busy machine WebKit
+ * can lose a click that comes while the frame changes its height, so the choice is checked.
+ */
 export const chooseMethod = (driver: Driver, method: string) =>
-  driver.inFrame('iframe', () => driver.click(`label:has([name=method][value=${method}])`));
+  driver.inFrame('iframe', () =>
+    expect(async () => {
+      await driver.click(`label:has([name=method][value=${method}])`);
+      const chosen = await driver.run(
+        () => document.querySelector<HTMLInputElement>('[name=method]:checked')?.value,
+      );
+      expect(chosen).toBe(method);
+    }).toPass({ timeout: 15_000 }),
+  );
 
 export const pressPay = (driver: Driver) =>
   driver.inFrame('iframe', () => driver.click('form button[type=submit]'));
