@@ -6,6 +6,7 @@ import { createSqliteDialect } from './dialects/create-sqlite-dialect.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { createFolderError, makeFolder } from './make-folder.ts';
 import { migrateStore } from './migrate-store.ts';
+import { UnreleasedDatabaseError } from './migrations/adopt-unreleased.ts';
 import { protectFiles } from './protect-files.ts';
 import type { Tables } from './schema.ts';
 
@@ -42,11 +43,19 @@ function prepareFile(dataDir: string, warn: (line: string) => void): string {
   }
 }
 
+/** The rest of a sentence that starts with the database. */
+function describeMisfit(error: Error): string {
+  if (error instanceof StoreUnavailableError) return `cannot be used: ${error.reason}.`;
+  if (error instanceof UnreleasedDatabaseError)
+    return 'was made by an early version that was never released. Move it away, or set DATA_DIR to another folder.';
+  return `does not fit this version: ${error.message}`;
+}
+
 /**
- * Opens the SQLite database of a folder, makes it if there is none, and brings it to this version's tables.
+ * Opens the SQLite database of a folder, creates it if there is none, and brings it to the tables of this version.
  * @param dataDir a folder, or `:memory:` for a database that ends with the process
  * @param warn is called with a sentence where the file system cannot keep other users away
- * @throws ConfigError when the folder cannot be used or the file is in use, broken or of a newer version
+ * @throws ConfigError when the folder cannot be used, or the file is in use, broken, or of an unknown version
  */
 export async function openStore(
   dataDir: string,
@@ -70,9 +79,7 @@ export async function openStore(
     await migrateStore(store);
   } catch (error) {
     await store.destroy();
-    if (error instanceof StoreUnavailableError)
-      throw new ConfigError(`The database "${path}" cannot be used: ${error.reason}.`);
-    throw new ConfigError(`The database "${path}" does not fit this version: ${(error as Error).message}`);
+    throw new ConfigError(`The database "${path}" ${describeMisfit(error as Error)}`);
   }
   return store;
 }
