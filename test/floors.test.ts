@@ -37,7 +37,7 @@ const FLOORS: Record<string, string[]>[] = [
     outbox: 'model store'.split(' '),
     deliveries: 'model http store store/dialects addresses'.split(' '),
   },
-  { model: ['http'] },
+  { model: 'http store'.split(' ') },
   { assets: 'http config'.split(' '), clock: ['store'] },
   { http: 'store/dialects config'.split(' '), store: 'store/migrations store/dialects config'.split(' ') },
   { 'store/migrations': ['store/dialects'] },

@@ -67,11 +67,11 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     if (!link) {
       return reply.code(404).headers(createPageHeaders()).send(page.renderNotice('not_found', language));
     }
-    const isEmbedded = link.request.Type === 'embedded';
+    const isEmbedded = link.type === 'embedded';
     const view = createView(link, language, {
       now: now(),
       savedCards: await listShopperCards(store, link, now()),
-      confirmationTo: await findConfirmationTo(store, link.payment.id),
+      confirmationTo: await findConfirmationTo(store, link.paymentId),
     });
     return reply
       .headers(
@@ -111,8 +111,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     refuseForeignSites(request);
     const link = await requireLink(request);
     const key = request.query.attempt;
-    const attempt =
-      typeof key === 'string' ? await describeAttempt(options, link.payment.id, key) : undefined;
+    const attempt = typeof key === 'string' ? await describeAttempt(options, link.paymentId, key) : undefined;
     const answer: StatusAnswer = { ...describeState(link, now()), ...(attempt && { attempt }) };
     return reply.header('cache-control', 'no-store').send(answer);
   });
