@@ -34,7 +34,7 @@ const FLOORS: Record<string, string[]>[] = [
   },
   {
     companies: 'model store config'.split(' '),
-    outbox: 'model store'.split(' '),
+    outbox: 'model store addresses'.split(' '),
     deliveries: 'model http store store/dialects addresses'.split(' '),
   },
   { model: 'http store'.split(' ') },

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
+import { askRail, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt } from '../attempts/attempts.ts';
 import type { StartMerchantSession } from '../attempts/merchant-session.ts';
-import { settleRail, withdrawFromRail } from '../attempts/settle-rail.ts';
 import type { Clock } from '../clock/create-clock.ts';
 import type { Company } from '../companies/register-companies.ts';
 import { createPageHeaders } from '../http/page-headers.ts';
@@ -50,7 +50,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   const findCurrentLink = async (token: string) => {
     const link = await findLink(store, companies, token);
     if (link?.active?.state !== 'AT_RAIL') return link;
-    const settle = now() >= link.expiresAt ? withdrawFromRail : settleRail;
+    const settle = now() >= link.expiresAt ? withdrawFromRail : askRail;
     await settle(link.active.id, options);
     return findLink(store, companies, token);
   };
