@@ -11,13 +11,13 @@ import { checkMetadata } from './check-metadata.ts';
 
 const checkFields = createFieldCheck(LinkRequestSchema);
 
-/** What a rule may ask besides the request. */
+/** The facts outside the request that a rule may use. */
 interface Context {
   company: Company;
   targets: WebhookTargets;
 }
 
-/** A rule of one field: its sentence when the request breaks it. Runs only on fields that passed the schema. */
+/** Returns the sentence if the request breaks the rule. Runs only on fields that passed the schema. */
 type Rule = (request: LinkRequest, context: Context) => string | undefined;
 
 const checkRedirectUrl =
@@ -32,7 +32,7 @@ const checkRedirectUrl =
 const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
   PaymentMethods.includes('SEPA') || PaymentMethods.includes('sepa_direct_debit');
 
-/** By the field that the sentence is reported at. */
+/** Rules by the field that their sentence is reported at. */
 const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   SuccessRedirectUrl: checkRedirectUrl('SuccessRedirectUrl'),
   FailureRedirectUrl: checkRedirectUrl('FailureRedirectUrl'),
@@ -62,7 +62,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   PaymentMethods: (request, { company }) => {
     const { PaymentMethods, Currency, Providers, AutoCapture } = completeLinkRequest(request);
     if (!PaymentMethods) return undefined;
-    // What SEPA asks of these two has sentences of its own, which are told with their fields.
+    // SEPA's conditions for these two fields are reported at the fields themselves.
     const isSepa = isSepaRequested(request);
     const methods = selectPaymentMethods({
       currency: isSepa ? 'EUR' : Currency,
@@ -71,7 +71,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
       autoCapture: isSepa || AutoCapture,
       company,
     });
-    // What comes with another provider is not what the merchant has listed.
+    // A method that only comes with a provider was not listed by the merchant.
     const isListed = methods.some(({ id, codes }) =>
       [id, ...codes].some((name) => PaymentMethods.includes(name)),
     );
@@ -88,7 +88,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
       : undefined,
 };
 
-/** Fields that a rule reads besides its own: it cannot judge when one of them is broken. */
+/** Other fields that a rule reads. If one of them is broken, the rule does not run. */
 const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
   Currency: ['PaymentMethods'],
   AutoCapture: ['PaymentMethods'],
@@ -100,11 +100,11 @@ const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
 
 const getTopField = ({ Field }: FieldError): string => /^[^.[]*/.exec(Field)?.[0] ?? '';
 
-/** In the order of the specification's table, one a field. */
+/** Sorts errors in the order of the specification's table, one per field. */
 export const sortLinkErrors = (errors: FieldError[]): FieldError[] =>
   sortErrors(errors, Object.keys(LinkRequestSchema.properties));
 
-/** Every rule that a create request breaks, in the order of the specification's table; empty when it is good. */
+/** Lists every rule that a create request breaks, in the order of the specification's table; empty if it is valid. */
 export function checkLinkRequest(body: object, context: Context): FieldError[] {
   const errors = checkFields(body);
   const broken = new Set(errors.map(getTopField));
