@@ -5,7 +5,7 @@ import { claimDuePayments } from './claim-due-payments.ts';
 export interface JobWorkerOptions {
   store: Store;
   now: () => number;
-  /** Does what is due for one payment. */
+  /** Does the due work for one payment. */
   run: (paymentId: string) => Promise<void>;
   /** Called before every round: another process may have moved the sandbox's clock. */
   refreshClock: () => Promise<void>;
