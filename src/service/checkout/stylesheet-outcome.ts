@@ -1,7 +1,7 @@
 import type { RejectionMessage } from '../http/rejections.ts';
 
-/** Why there is no stylesheet. The sentence says what the shop's developer can do. */
+/** Why a stylesheet is not there; the sentence says what the shop's developer can do. */
 export type StylesheetProblem = Extract<RejectionMessage, `Stylesheet ${string}`>;
 
-/** The result of fetching a stylesheet. */
+/** How an attempt to get a stylesheet ended. */
 export type StylesheetOutcome = { rules: string } | { problem: StylesheetProblem };

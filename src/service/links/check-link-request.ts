@@ -17,7 +17,7 @@ interface Context {
   targets: WebhookTargets;
 }
 
-/** Returns the sentence if the request breaks the rule. Runs only on fields that passed the schema. */
+/** A rule of one field: its sentence when the request breaks it. Runs only on fields that passed the schema. */
 type Rule = (request: LinkRequest, context: Context) => string | undefined;
 
 const checkRedirectUrl =
@@ -32,7 +32,7 @@ const checkRedirectUrl =
 const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
   PaymentMethods.includes('SEPA') || PaymentMethods.includes('sepa_direct_debit');
 
-/** Rules by the field that their sentence is reported at. */
+/** By the field that the sentence is reported at. */
 const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   SuccessRedirectUrl: checkRedirectUrl('SuccessRedirectUrl'),
   FailureRedirectUrl: checkRedirectUrl('FailureRedirectUrl'),
@@ -62,7 +62,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   PaymentMethods: (request, { company }) => {
     const { PaymentMethods, Currency, Providers, AutoCapture } = completeLinkRequest(request);
     if (!PaymentMethods) return undefined;
-    // SEPA's conditions for these two fields are reported at the fields themselves.
+    // What SEPA asks of these two has sentences of its own, which are told with their fields.
     const isSepa = isSepaRequested(request);
     const methods = selectPaymentMethods({
       currency: isSepa ? 'EUR' : Currency,

@@ -4,9 +4,10 @@ import { CURRENCIES, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/m
 import { PAYMENT_METHOD_NAMES, PROVIDERS } from '../../protocol/payment-methods.ts';
 
 /**
- * The body of `POST /api/v4/payments/link`, in the order of the specification's tables, which is also the order of the errors.
- * `message` is the sentence for a value of the right type that breaks the rule; the general ones are in `check-fields.ts`. Rules
- * that need more than the field itself are in `links/check-link-request.ts`. String lengths count Unicode code points, as in Ajv.
+ * The body of `POST /api/v4/payments/link`, in the order of the specification's tables: errors are reported in it.
+ * `message` is the sentence for a value of the right type that breaks the rule; the general ones stand in
+ * `check-fields.ts`. Rules that need more than the field itself are in `check-link-request.ts`.
+ * String lengths count Unicode code points, as Ajv does.
  */
 
 /** Longest URL, in code points: far above what browsers and proxies carry without trouble. */
