@@ -34,10 +34,10 @@ const FLOORS: Record<string, string[]>[] = [
   },
   {
     companies: 'model store config'.split(' '),
-    outbox: 'model store'.split(' '),
+    outbox: 'model store addresses'.split(' '),
     deliveries: 'model http store store/dialects addresses'.split(' '),
   },
-  { model: ['http'] },
+  { model: 'http store'.split(' ') },
   { assets: 'http config'.split(' '), clock: ['store'] },
   { http: 'store/dialects config'.split(' '), store: 'store/migrations store/dialects config'.split(' ') },
   { 'store/migrations': ['store/dialects'] },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from './create-client.ts';
 import { createDataDir } from './create-data-dir.ts';
@@ -166,6 +167,17 @@ describe('main, when it cannot start', () => {
     await start().ready;
     expect(await readRefusal({})).toBe(
       `The database "${join(dataDir, 'servicepay.db')}" cannot be opened: another process uses it. Stop that process, or set DATA_DIR to another folder.`,
+    );
+  });
+
+  it('refuses a database of a version before the first release', async () => {
+    const path = join(dataDir, 'servicepay.db');
+    const file = new DatabaseSync(path);
+    file.exec('create table kysely_migration (name text primary key, timestamp text not null)');
+    file.exec("insert into kysely_migration values ('001_payments', '2026-11-20')");
+    file.close();
+    expect(await readRefusal({})).toBe(
+      `The database "${path}" was made by an early version that was never released. Move it away, or set DATA_DIR to another folder.`,
     );
   });
 

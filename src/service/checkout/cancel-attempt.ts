@@ -1,28 +1,28 @@
 import type { CancelRequest, PayAnswer } from '../../protocol/checkout-api.ts';
+import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt } from '../attempts/attempts.ts';
 import { refuseAttempt } from '../attempts/refuse-attempt.ts';
-import { type RailOptions, withdrawFromRail } from '../attempts/settle-rail.ts';
 import type { CheckoutLink } from './find-link.ts';
 
 /**
- * Takes back an attempt that waits for the shopper, and one that is yet to arrive: it is refused then. What was approved
- * meanwhile stays approved, and what is at the acquirer is not stopped: the answer tells how the attempt stands.
- * `undefined` if there is none with this key, and none could be refused.
+ * Withdraws an attempt that waits for the shopper, and refuses one that has not arrived yet. An approval stays, and an attempt
+ * at the acquirer is not stopped: the answer describes the state of the attempt.
+ * @returns `undefined` if there is no attempt with this key, and none could be refused
  */
 export async function cancelAttempt(
-  { payment }: CheckoutLink,
+  { paymentId }: CheckoutLink,
   { attemptKey }: CancelRequest,
   options: RailOptions,
 ): Promise<PayAnswer | undefined> {
   const { store, now } = options;
-  await refuseAttempt(store, { paymentId: payment.id, attemptKey, now: now() });
+  await refuseAttempt(store, { paymentId, attemptKey, now: now() });
   const waiting = await store
     .selectFrom('attempts')
     .select('id')
-    .where('payment_id', '=', payment.id)
+    .where('payment_id', '=', paymentId)
     .where('attempt_key', '=', attemptKey)
     .where('state', '=', 'AT_RAIL')
     .executeTakeFirst();
   if (waiting) await withdrawFromRail(waiting.id, options);
-  return describeAttempt(options, payment.id, attemptKey);
+  return describeAttempt(options, paymentId, attemptKey);
 }

@@ -6,126 +6,111 @@ import { type Language, negotiateLanguage } from '../../protocol/languages.ts';
 import { isRail, type PaymentMethodId, selectPaymentMethods } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
-import type { CompleteLinkRequest } from '../model/link-request.ts';
+import { getStatus } from '../model/is-expired.ts';
+import type { LinkTerms } from '../model/link.ts';
 import type { SavedCardRow } from '../store/schema.ts';
-import { type CheckoutLink, hasExpired } from './find-link.ts';
+import type { CheckoutLink } from './find-link.ts';
 import { readSubscriptionTerms } from './read-subscription-terms.ts';
 
-/** The methods that a link can be paid with. */
-export function listPayableMethods({ company, request }: CheckoutLink): PaymentMethodId[] {
-  return selectPaymentMethods({
-    currency: request.Currency,
-    providers: request.Providers,
-    names: request.PaymentMethods,
-    autoCapture: request.AutoCapture,
-    company,
-  }).map(({ id }) => id);
+/** Lists the methods that a link can be paid with. */
+export function listPayableMethods(link: CheckoutLink): PaymentMethodId[] {
+  const { currency, providers, paymentMethods: names, autoCapture, company } = link;
+  return selectPaymentMethods({ currency, providers, names, autoCapture, company }).map(({ id }) => id);
 }
 
-/** The brands that a link is restricted to: its list names brand codes, and not the card as such. */
-export function getCardBrandCodes({ PaymentMethods }: CompleteLinkRequest): string[] | undefined {
-  if (!PaymentMethods || PaymentMethods.includes('card')) return undefined;
-  return CARD_BRANDS.flatMap(({ code }) => (code && PaymentMethods.includes(code) ? [code] : []));
+/** Lists the card brands that a link is restricted to, if its methods include brand codes but not cards in general. */
+export function getCardBrandCodes({ paymentMethods }: LinkTerms): string[] | undefined {
+  if (!paymentMethods || paymentMethods.includes('card')) return undefined;
+  return CARD_BRANDS.flatMap(({ code }) => (code && paymentMethods.includes(code) ? [code] : []));
 }
 
-/** The link's own stylesheet, a URL. */
-export function getLinkCss({ Metadata }: CompleteLinkRequest): string | undefined {
-  const url = Metadata?.custom_css;
+/** The URL of the link's own stylesheet. */
+export function getLinkCss({ metadata }: LinkTerms): string | undefined {
+  const url = metadata.custom_css;
   return typeof url === 'string' ? url : undefined;
 }
 
-/** The language of a page for nobody in particular: the best of the browser's, else English. */
+/** Chooses the language of a page without a link: the best one that the browser accepts, else English. */
 export const chooseLanguage = ({ headers }: FastifyRequest, languages: readonly Language[]): Language =>
   negotiateLanguage(headers['accept-language'] ?? '', languages) ?? 'en';
 
 /**
- * Where a link stands. One whose attempt waits for the shopper, at a rail or the card's bank, is open: the shopper can
- * go there again, or choose another method.
+ * Describes the state of a link. A link whose attempt waits for the shopper, at a rail or the card's bank, is open: the shopper
+ * can go there again, or choose another method.
  */
 export function describeState(link: CheckoutLink, now: number): Omit<StatusAnswer, 'attempt'> {
-  const { active, payment } = link;
-  const status = hasExpired(link, now) ? 'EXPIRED' : payment.status;
+  const { active } = link;
+  const status = getStatus(link, now);
   if (active?.state === 'AT_RAIL')
     return { state: 'open', status, ...(isRail(active.method) && { waitingRail: active.method }) };
   return { state: active ? 'processing' : getCheckoutState(status), status };
 }
 
-/** Whose account is debited, where the link can be paid by direct debit: the merchant has told, and the shopper may mend it. */
-function describeDebtor({ DebtorName, DebtorIban }: CompleteLinkRequest): CheckoutView['debtor'] {
-  if (!DebtorName && !DebtorIban) return undefined;
-  return { ...(DebtorName && { name: DebtorName }), ...(DebtorIban && { iban: maskIban(DebtorIban) }) };
+/** Describes the account of a direct debit, as far as the merchant has sent it. The shopper may correct it. */
+function describeDebtor({ debtor: { name, iban } }: LinkTerms): CheckoutView['debtor'] {
+  if (!name && !iban) return undefined;
+  return { ...(name && { name }), ...(iban && { iban: maskIban(iban) }) };
 }
 
-const describeTransfer = ({ company, payment }: CheckoutLink): TransferDetails => ({
+const describeTransfer = ({ company, transactionId }: CheckoutLink): TransferDetails => ({
   beneficiary: company.name,
   iban: company.iban ?? '',
   fiscalCode: company.fiscalCode ?? '',
-  reference: payment.transaction_id,
+  reference: transactionId,
 });
 
 export interface ViewOptions {
   now: number;
-  /** The shopper's cards that the link can be paid with. */
+  /** The shopper's saved cards that the link accepts. */
   savedCards?: SavedCardRow[];
-  /** Where the confirmation went, masked. */
+  /** The masked address that the confirmation went to. */
   confirmationTo?: string | undefined;
 }
 
 /**
- * What the page shows of a link: the only place where a link's fields leave for a shopper.
- * @param browserLanguage for a link that has no language of its own
+ * Creates what the page shows of a link. Only here do fields of a link leave the service for a shopper.
+ * @param browserLanguage for a link without a language
  */
 export function createView(
   link: CheckoutLink,
   browserLanguage: Language,
   { now, savedCards = [], confirmationTo }: ViewOptions,
 ): CheckoutView {
-  const { company, payment, request, expiresAt } = link;
-  const cardBrandCodes = getCardBrandCodes(request);
+  const { company, active, title, description, statement, subscription, expiresAt } = link;
+  const cardBrandCodes = getCardBrandCodes(link);
   const methods = listPayableMethods(link);
-  const debtor = methods.includes('sepa_direct_debit') ? describeDebtor(request) : undefined;
-  const customCss = getLinkCss(request);
-  const { ShopperStatement: statement, SubscriptionOnCompletion: subscription } = request;
+  const debtor = methods.includes('sepa_direct_debit') ? describeDebtor(link) : undefined;
+  const customCss = getLinkCss(link);
   return {
-    type: request.Type,
+    type: link.type,
     ...describeState(link, now),
-    ...(link.active?.state === 'AT_RAIL' &&
-      !isRail(link.active.method) && { hasOpenChallenge: true as const }),
-    transactionId: payment.transaction_id,
-    language: request.Lang ?? browserLanguage,
+    ...(active?.state === 'AT_RAIL' && !isRail(active.method) && { hasOpenChallenge: true as const }),
+    transactionId: link.transactionId,
+    language: link.language ?? browserLanguage,
     merchantName: company.name,
-    purpose: request.Purpose,
-    ...(request.Title && { title: request.Title }),
-    ...(request.Description && { description: request.Description }),
-    amountMinor: payment.amount_minor,
-    currency: payment.currency,
-    items: request.Items.map(({ Name, Quantity, UnitPrice, VatRate }) => ({
-      name: Name,
-      quantity: Quantity,
-      unitPriceMinor: UnitPrice,
-      vatRate: VatRate,
-    })),
+    purpose: link.purpose,
+    ...(title && { title }),
+    ...(description && { description }),
+    amountMinor: link.amountMinor,
+    currency: link.currency,
+    items: link.items,
     expiresAt: new Date(expiresAt).toISOString(),
     expiresInMs: Math.max(0, expiresAt - now),
-    autoCapture: request.AutoCapture,
-    hideEmailInput: request.HideEmailInput,
+    autoCapture: link.autoCapture,
+    hideEmailInput: link.hidesEmailInput,
     methods,
     ...(statement && { statement }),
     ...(debtor && { debtor }),
     ...(methods.includes('bank_transfer') && { transfer: describeTransfer(link) }),
-    canSaveCard: methods.includes('card') && findCardOwner(company.id, request) !== undefined,
+    canSaveCard: methods.includes('card') && findCardOwner(link) !== undefined,
     savedCards: savedCards.map(({ id, brand, last4, expiry }) => ({ id, brand, last4, expiry })),
     ...(subscription && { subscription: readSubscriptionTerms(subscription) }),
-    sendsConfirmation: request.SendConfirmationEmail,
+    sendsConfirmation: link.sendsConfirmation,
     ...(confirmationTo && { confirmationTo }),
     ...(customCss !== undefined && { customCss }),
-    ...(payment.method && { paidMethod: payment.method }),
+    ...(link.method && { paidMethod: link.method }),
     ...(cardBrandCodes && { cardBrandCodes }),
-    returnUrls: {
-      success: request.SuccessRedirectUrl,
-      failure: request.FailureRedirectUrl,
-      cancel: request.CancelRedirectUrl,
-    },
+    returnUrls: link.returnUrls,
     hostDomains: company.domains,
   };
 }

@@ -10,15 +10,16 @@ import { findDebitProblems, stripIban } from '../../protocol/iban.ts';
 import { isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import type { AuthorizationAnswer, Instrument } from '../attempts/acquirer.ts';
+import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt, finishAttempt, startAttempt } from '../attempts/attempts.ts';
 import { recoverAttempt } from '../attempts/recover-attempts.ts';
-import { type RailOptions, withdrawFromRail } from '../attempts/settle-rail.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
-import type { CompleteLinkRequest } from '../model/link-request.ts';
-import { movePayment } from '../payments/move-payment.ts';
-import type { PaymentRow, SavedCardRow } from '../store/schema.ts';
+import { isExpired } from '../model/is-expired.ts';
+import type { Link } from '../model/link.ts';
+import { expireLink } from '../payments/expire-link.ts';
+import type { SavedCardRow } from '../store/schema.ts';
 import { getCardBrandCodes, listPayableMethods } from './create-view.ts';
-import { type CheckoutLink, hasExpired } from './find-link.ts';
+import type { CheckoutLink } from './find-link.ts';
 import { sendToRail } from './send-to-rail.ts';
 import { listShopperCards } from './shopper-cards.ts';
 
@@ -26,78 +27,77 @@ export interface PayOptions extends RailOptions {
   getBaseUrl: () => string;
 }
 
-/** A press with what it means at this link. */
+/** A press of the pay button, checked against the link. */
 interface Press {
   request: PayRequest;
-  /** The card that is paid with, where it is a saved one. */
+  /** The saved card, if the payment uses one. */
   savedCard: SavedCardRow | undefined;
-  /** Whether the card is to be saved. */
+  /** Whether to save the typed card after an approval. */
   savesCard: boolean;
 }
 
-/** `undefined` for a saved card that this shopper does not have here (any more). */
+/** Resolves with `undefined` for a saved card that this shopper does not have here. */
 async function readPress(
   link: CheckoutLink,
   request: PayRequest,
   { store, now }: PayOptions,
 ): Promise<Press | undefined> {
-  const savesCard =
-    'card' in request && request.save === true && findCardOwner(link.company.id, link.request) !== undefined;
+  const savesCard = 'card' in request && request.save === true && findCardOwner(link) !== undefined;
   if (!('savedCard' in request)) return { request, savedCard: undefined, savesCard };
   const cards = await listShopperCards(store, link, now());
   const savedCard = cards.find(({ id }) => id === request.savedCard.id);
   return savedCard && { request, savedCard, savesCard };
 }
 
-/** What was typed for the method, judged by its rules. */
-function findDetailProblems(
-  { request }: CheckoutLink,
-  { request: paying, savedCard }: Press,
-  now: number,
-): FieldProblems {
-  if ('card' in paying) return findCardProblems(paying.card, new Date(now), getCardBrandCodes(request));
-  if ('savedCard' in paying && savedCard) return findSavedCardProblems(paying.savedCard.cvc, savedCard.brand);
-  return 'debit' in paying ? findDebitProblems(paying.debit, !!request.DebtorIban) : {};
+/** Judges the fields of the method by its rules. */
+function findDetailProblems(link: CheckoutLink, { request, savedCard }: Press, now: number): FieldProblems {
+  if ('card' in request) return findCardProblems(request.card, new Date(now), getCardBrandCodes(link));
+  if ('savedCard' in request && savedCard)
+    return findSavedCardProblems(request.savedCard.cvc, savedCard.brand);
+  return 'debit' in request ? findDebitProblems(request.debit, !!link.debtor.iban) : {};
 }
 
 function findProblems(link: CheckoutLink, press: Press, now: number): FieldProblems {
   const { email = '', method } = press.request;
-  // A bank or wallet knows its customer: at a rail the address is only for the confirmation.
+  // A bank or wallet knows its customer. At a rail the address is only for the confirmation.
   const needsEmail = method === 'card' || email.trim() !== '';
-  const emailProblem = link.request.HideEmailInput || !needsEmail ? undefined : findEmailProblem(email);
+  const emailProblem = link.hidesEmailInput || !needsEmail ? undefined : findEmailProblem(email);
   const problems = findDetailProblems(link, press, now);
   return emailProblem ? { ...problems, email: emailProblem } : problems;
 }
 
-/** Why the payment cannot be made, if it cannot. */
-function describeClosed({ active_attempt_id, status }: PaymentRow): PayAnswer | undefined {
-  if (active_attempt_id) return { outcome: 'processing' };
+/** Describes why the payment cannot be made; `undefined` if it can. */
+function describeClosed({
+  activeAttemptId,
+  status,
+}: Pick<Link, 'activeAttemptId' | 'status'>): PayAnswer | undefined {
+  if (activeAttemptId) return { outcome: 'processing' };
   const state = getCheckoutState(status);
   return state === 'open' ? undefined : { outcome: 'closed', state, status };
 }
 
-/** The same, as it is in this moment. */
+/** The same, read from the database now. */
 async function readClosed(paymentId: string, { store }: PayOptions): Promise<PayAnswer | undefined> {
-  const payments = store.selectFrom('payments').selectAll();
+  const payments = store.selectFrom('payments').select(['active_attempt_id as activeAttemptId', 'status']);
   return describeClosed(await payments.where('id', '=', paymentId).executeTakeFirstOrThrow());
 }
 
 /**
- * Takes back what waits for the shopper at a rail or the card's bank: the shopper has come back and pays anew.
- * @returns why that cannot be: the rail has approved it meanwhile, or another press was faster
+ * Withdraws an attempt that waits for the shopper at a rail or the card's bank: the shopper has come back and pays again.
+ * @returns why the payment cannot be made: the rail has approved the attempt, or another press was faster
  */
 async function withdrawWaiting(attemptId: string, paymentId: string, options: PayOptions) {
   await withdrawFromRail(attemptId, options);
   return readClosed(paymentId, options);
 }
 
-/** A debit of the account on file, with that account's IBAN. */
-function fillDebit(request: PayRequest, { DebtorIban = '' }: CompleteLinkRequest): PayRequest {
+/** Fills in the IBAN of the account on file, if none was typed for a debit. */
+function fillDebit(request: PayRequest, { debtor: { iban = '' } }: Link): PayRequest {
   if (!('debit' in request) || stripIban(request.debit.iban)) return request;
-  return { ...request, debit: { ...request.debit, iban: DebtorIban } };
+  return { ...request, debit: { ...request.debit, iban } };
 }
 
-/** The instrument that the acquirer charges; `undefined` for a method that does not need the acquirer. */
+/** Reads the instrument that the acquirer charges; `undefined` for a method that does not need the acquirer. */
 function readInstrument({ request, savedCard, savesCard }: Press, paymentId: string): Instrument | undefined {
   if ('savedCard' in request)
     return savedCard && { cardToken: savedCard.acquirer_token, cvc: request.savedCard.cvc };
@@ -115,8 +115,8 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
   const { acquirer, now, attemptId } = options;
   const { method } = press.request;
   if (isRail(method)) return sendToRail(link, method, options);
-  const { id: paymentId, amount_minor: amountMinor, currency } = link.payment;
-  const terms = { companyId: link.company.id, amountMinor, currency, isMoto: link.request.Moto };
+  const { paymentId, companyId, amountMinor, currency, isMoto } = link;
+  const terms = { companyId, amountMinor, currency, isMoto };
   const instrument = readInstrument(press, paymentId);
   const answer: AuthorizationAnswer = instrument
     ? await acquirer.authorize({ reference: attemptId, ...terms, ...instrument })
@@ -127,41 +127,38 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
 }
 
 /**
- * One press of the pay button. Whatever is pressed twice, sent twice or pressed in two windows, at most one attempt of
- * a link is at the acquirer, and none after one was approved.
+ * Makes one press of the pay button. Even if the shopper presses twice, the browser sends twice, or two windows are open, at
+ * most one attempt of a link is at the acquirer, and none after an approval.
  */
 export async function pay(link: CheckoutLink, read: PayRequest, options: PayOptions): Promise<PayAnswer> {
   const { store, now, wakeDeliveries } = options;
-  const { payment, active } = link;
-  const paymentId = payment.id;
+  const { paymentId, active } = link;
   const { attemptKey } = read;
 
-  // 1. The same press asked again gets the same answer.
+  // 1. The same press, sent again, gets the same answer.
   const known = await describeAttempt(options, paymentId, attemptKey);
   if (known) return known;
 
   // 2. A link that is paid, closed or busy.
-  if (hasExpired(link, now())) {
-    await store
-      .transaction()
-      .execute((trx) => movePayment(trx, { paymentId, trigger: 'expire', now: now() }));
+  if (isExpired(link, now())) {
+    await expireLink(options, paymentId);
     wakeDeliveries();
     return { outcome: 'closed', state: 'expired', status: 'EXPIRED' };
   }
   const waiting = active?.state === 'AT_RAIL' ? active : undefined;
-  const closed = waiting ? undefined : describeClosed(payment);
+  const closed = waiting ? undefined : describeClosed(link);
   if (closed) return closed;
 
-  // 3. What was typed.
+  // 3. The fields.
   if (!listPayableMethods(link).includes(read.method)) {
-    return { outcome: 'closed', state: getCheckoutState(payment.status), status: payment.status };
+    return { outcome: 'closed', state: getCheckoutState(link.status), status: link.status };
   }
-  const press = await readPress(link, fillDebit(read, link.request), options);
+  const press = await readPress(link, fillDebit(read, link), options);
   if (!press) return { outcome: 'invalid', problems: {} };
   const problems = findProblems(link, press, now());
   if (Object.keys(problems).length) return { outcome: 'invalid', problems };
 
-  // 4. Never two at once: what waits for the shopper ends first.
+  // 4. Never two at once: an attempt that waits for the shopper ends first.
   const taken = waiting && (await withdrawWaiting(waiting.id, paymentId, options));
   if (taken) return taken;
 
@@ -175,7 +172,7 @@ export async function pay(link: CheckoutLink, read: PayRequest, options: PayOpti
     await askForMoney(link, press, { ...options, attemptId });
     wakeDeliveries();
   } catch (error) {
-    // Nobody may hold the payment for ever: the acquirer or rail is asked once more what became of it.
+    // No attempt may hold the payment forever: ask the acquirer or rail once more how this one ended.
     if (isRail(read.method)) await withdrawFromRail(attemptId, options);
     else await recoverAttempt(attemptId, options);
     throw error;

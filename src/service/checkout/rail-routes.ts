@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
+import { askRail, type RailOptions } from '../attempts/ask-rail.ts';
 import { createHopPath } from '../attempts/rail-paths.ts';
-import { type RailOptions, settleRail } from '../attempts/settle-rail.ts';
 import { createPageHeaders } from '../http/page-headers.ts';
 import type { Store } from '../store/open-store.ts';
 import type { AttemptRow } from '../store/schema.ts';
@@ -17,13 +17,13 @@ export interface RailRoutesOptions extends RailOptions {
 
 type RailRequest = FastifyRequest<{ Params: { token: string; attempt: string } }>;
 
-/** What a browser says of a document that lands in a frame; other browsers say nothing, and are led on. */
+/** Values of `sec-fetch-dest` for a document in a frame. Browsers that do not send the header are redirected. */
 const FRAMES = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
 
-/** A header takes no other characters; a URL that has some is written as a browser would. */
+/** Encodes characters that a header cannot contain, as a browser would. */
 const toLocation = (url: string): string => (/^[\x21-\x7e]+$/.test(url) ? url : new URL(url).href);
 
-/** The address leads to no other site with the link's secret, and the answer into no cache. */
+/** Redirects so that no other site sees the link's secret, and no cache keeps the answer. */
 const lead = (reply: FastifyReply, url: string) =>
   reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
@@ -31,22 +31,22 @@ const lead = (reply: FastifyReply, url: string) =>
 
 async function findAttempt(
   store: Store,
-  { payment }: CheckoutLink,
+  { paymentId }: CheckoutLink,
   id: string,
 ): Promise<AttemptRow | undefined> {
-  const attempts = store.selectFrom('attempts').selectAll().where('payment_id', '=', payment.id);
+  const attempts = store.selectFrom('attempts').selectAll().where('payment_id', '=', paymentId);
   return attempts.where('id', '=', id).executeTakeFirst();
 }
 
-/** Where the shopper belongs after an attempt: exactly the merchant's addresses, or the checkout while nothing is decided. */
-function chooseReturn({ payment, request, token, active }: CheckoutLink, { state }: AttemptRow): string {
-  if (getCheckoutState(payment.status) === 'completed') return request.SuccessRedirectUrl;
-  if (state === 'DECLINED' || payment.status === 'FAILED') return request.FailureRedirectUrl;
-  // Also where another attempt is under way, in another tab: the shop must not take the order for given up.
-  return state === 'AT_RAIL' || active ? `/checkout/${token}` : request.CancelRedirectUrl;
+/** Chooses where the shopper goes after an attempt: exactly to the merchant's URLs, or to the checkout while nothing is decided. */
+function chooseReturn({ status, returnUrls, token, active }: CheckoutLink, { state }: AttemptRow): string {
+  if (getCheckoutState(status) === 'completed') return returnUrls.success;
+  if (state === 'DECLINED' || status === 'FAILED') return returnUrls.failure;
+  // If another attempt is under way in another tab, the shop must not consider the order cancelled.
+  return state === 'AT_RAIL' || active ? `/checkout/${token}` : returnUrls.cancel;
 }
 
-/** The way to a bank or wallet and back, or back from the card's bank. No address has a say in what becomes of the payment. */
+/** The way to a bank or wallet and back, or back from the card's bank. No address decides how the payment ends. */
 export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOptions): void {
   const { store, rail, page, findCurrentLink } = options;
 
@@ -61,11 +61,11 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     const link = await findCurrentLink(token);
     const attempt = link && (await findAttempt(store, link, id));
     if (!attempt || !isRail(attempt.method)) return showNotFound(request, reply);
-    // The way on, as long as the attempt waits there; else the way back.
+    // To the rail while the attempt waits there, otherwise back.
     const url = attempt.state === 'AT_RAIL' ? await rail.findUrl(id) : undefined;
     const isFramed = FRAMES.includes(String(request.headers['sec-fetch-dest']));
     if (!isFramed) return lead(reply, url ?? chooseReturn(link, attempt));
-    const language = link.request.Lang ?? chooseLanguage(request, page.languages);
+    const language = link.language ?? chooseLanguage(request, page.languages);
     const { method } = attempt;
     return reply.headers({ ...createPageHeaders('anybody'), 'referrer-policy': 'no-referrer' }).send(
       page.renderHop({
@@ -81,7 +81,7 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     const { token, attempt: id } = request.params;
     const known = await findCurrentLink(token);
     if (!known || !(await findAttempt(store, known, id))) return showNotFound(request, reply);
-    await settleRail(id, options);
+    await askRail(id, options);
     const link = await findCurrentLink(token);
     const attempt = link && (await findAttempt(store, link, id));
     return attempt ? lead(reply, chooseReturn(link, attempt)) : showNotFound(request, reply);
@@ -91,13 +91,12 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     const { token, attempt: id } = request.params;
     const link = await findCurrentLink(token);
     if (!link || !(await findAttempt(store, link, id))) return showNotFound(request, reply);
-    await settleRail(id, options);
-    // The page that would close it is not around it: a bank that took the whole window, or a shopper with the address.
+    await askRail(id, options);
+    // Not framed by the page that would close it: the bank took over the whole window, or the shopper opened the address.
     if (request.headers['sec-fetch-dest'] === 'document') return lead(reply, `/checkout/${token}`);
-    const { request: created, company } = link;
-    const framers = created.Type === 'embedded' ? company.domains : [];
+    const framers = link.type === 'embedded' ? link.company.domains : [];
     return reply
       .headers(createPageHeaders(framers, { isNested: true }))
-      .send(page.renderReturn(created.Lang ?? chooseLanguage(request, page.languages)));
+      .send(page.renderReturn(link.language ?? chooseLanguage(request, page.languages)));
   });
 }

@@ -26,15 +26,15 @@ export interface StylesheetRouteOptions {
 }
 
 /**
- * The stylesheet that a call is about: the one that it names, else the link's own.
+ * Reads which stylesheet a call is about: the URL in the query, else the link's own.
  * @throws Rejection when there is none, or it must not be requested
  */
-function readTarget({ query }: FastifyRequest, { company, request }: CheckoutLink): StylesheetTarget {
-  const linkCss = getLinkCss(request);
+function readTarget({ query }: FastifyRequest, link: CheckoutLink): StylesheetTarget {
+  const linkCss = getLinkCss(link);
   const { url = linkCss } = readQuery(query, { url: textUpTo(MAX_URL_LENGTH) });
   if (url === undefined)
     throw reject('Stylesheet not set. Give the link a Metadata.custom_css, or name a URL.');
-  const target = findStylesheetTarget(url, { linkCss, domains: company.domains });
+  const target = findStylesheetTarget(url, { linkCss, domains: link.company.domains });
   if (!target) throw reject('Stylesheet URL not allowed. Use an https URL on one of the company’s domains.');
   return target;
 }

@@ -1,10 +1,10 @@
 import { isCompanyUrl } from '../../protocol/origins.ts';
-import { getCheckoutState } from '../../protocol/payment-status.ts';
 import type { MerchantSession, StartMerchantSession } from '../attempts/merchant-session.ts';
 import { readObject } from '../http/read-object.ts';
 import { reject, rejectFields } from '../http/rejections.ts';
+import { isOpen } from '../model/is-expired.ts';
 import { listPayableMethods } from './create-view.ts';
-import { type CheckoutLink, hasExpired } from './find-link.ts';
+import type { CheckoutLink } from './find-link.ts';
 import { isAppleGatewayUrl } from './is-apple-gateway-url.ts';
 import { readAttemptKey } from './read-attempt-key.ts';
 
@@ -17,15 +17,15 @@ export interface ValidateMerchantOptions {
 const refuseField = (Field: string, Message: string) => rejectFields([{ Field, Message }]);
 
 /**
- * The domain that the sheet opens on: the top-level page's, whichever window runs the session (Apple shows "Payment Not
- * Completed" for the frame's own). The page sends it; the company's list of domains decides.
+ * Finds the domain that the sheet opens on. It is the domain of the top-level page, whichever window runs the session: for the
+ * frame's own, Apple shows "Payment Not Completed". The page sends it, and the company's list of domains decides.
  */
-function findDomain({ company, request }: CheckoutLink, topOrigin: unknown, baseUrl: string): string {
+function findDomain({ company, type }: CheckoutLink, topOrigin: unknown, baseUrl: string): string {
   const own = new URL(baseUrl);
   if (topOrigin === undefined || topOrigin === own.origin) return own.hostname;
   const url = typeof topOrigin === 'string' ? URL.parse(topOrigin) : null;
   const isAllowed = url?.origin === topOrigin && isCompanyUrl(url, company.domains);
-  if (url && isAllowed && request.Type === 'embedded') return url.hostname;
+  if (url && isAllowed && type === 'embedded') return url.hostname;
   throw refuseField(
     'topOrigin',
     'Domain not authorized. Apple Pay needs the domain of the page around the checkout among the company’s domains.',
@@ -48,14 +48,13 @@ export async function validateMerchant(
     );
   }
   const domainName = findDomain(link, topOrigin, getBaseUrl());
-  const isOpen = getCheckoutState(link.payment.status) === 'open' && !hasExpired(link, now());
-  if (!isOpen || !listPayableMethods(link).includes('apple_pay'))
+  if (!isOpen(link, now()) || !listPayableMethods(link).includes('apple_pay'))
     throw reject('The state of the payment does not allow this.');
   const session = await startMerchantSession({
     validationUrl: validationURL,
-    paymentId: link.payment.id,
+    paymentId: link.paymentId,
     attemptKey: key,
-    companyId: link.company.id,
+    companyId: link.companyId,
     domainName,
     displayName: link.company.name,
     now: now(),

@@ -1,11 +1,14 @@
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import { type RailOptions, withdrawFromRail } from '../attempts/settle-rail.ts';
+import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import type { Company } from '../companies/register-companies.ts';
 import { reject } from '../http/rejections.ts';
+import { isExpired } from '../model/is-expired.ts';
+import type { Link } from '../model/link.ts';
+import { expireLink } from '../payments/expire-link.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { TRANSITIONS, type Trigger } from '../payments/transitions.ts';
 import type { OnWritten } from '../store/on-written.ts';
-import { getStatus, type LinkWithPayment, selectLinks } from './read-link.ts';
+import { findCompanyLink } from './read-link.ts';
 
 export type Closing = Extract<Trigger, 'cancel' | 'expire'>;
 
@@ -16,33 +19,27 @@ export interface CloseLinkOptions extends RailOptions {
 
 export interface ClosedLink {
   status: PaymentStatus;
-  /** Whether it was closed in this way before. */
+  /** Whether an earlier call closed it in the same way. */
   isRepeated: boolean;
 }
 
-async function findLink(
-  transactionId: string,
-  { store, company }: CloseLinkOptions,
-): Promise<LinkWithPayment> {
-  const links = selectLinks(store, company);
-  const link = await links.where('transaction_id', '=', transactionId).executeTakeFirst();
+/** @throws Rejection 404 */
+async function requireLink(transactionId: string, { store, company }: CloseLinkOptions): Promise<Link> {
+  const link = await findCompanyLink(store, company, transactionId);
   if (!link) throw reject('Transaction not found.');
   return link;
 }
 
-/** Closes it in the way that was asked for; resolves with the new status, or `undefined` where its state does not allow it. */
-const close = ({ id }: LinkWithPayment, trigger: Closing, { store, now, onClosed }: CloseLinkOptions) =>
+/** Closes the link as the merchant asked. Resolves with the new status, or `undefined` if the state does not allow it. */
+const close = ({ paymentId }: Link, trigger: Closing, { store, now, onClosed }: CloseLinkOptions) =>
   store.transaction().execute(async (trx) => {
-    const status = await movePayment(trx, { paymentId: id, trigger, now: now() });
+    const status = await movePayment(trx, { paymentId, trigger, now: now() });
     if (status) await onClosed?.(trx, { status, isRepeated: false });
     return status;
   });
 
-/** Ends an attempt that waits for the shopper; what was approved meanwhile is written down as paid. */
-async function withdrawWaiting(
-  { active_attempt_id: id }: LinkWithPayment,
-  options: CloseLinkOptions,
-): Promise<void> {
+/** Ends an attempt that waits for the shopper. If the shopper has approved it, the approval is stored. */
+async function withdrawWaiting({ activeAttemptId: id }: Link, options: CloseLinkOptions): Promise<void> {
   if (!id) return;
   const attempts = options.store.selectFrom('attempts').select('state').where('id', '=', id);
   const attempt = await attempts.executeTakeFirst();
@@ -50,8 +47,8 @@ async function withdrawWaiting(
 }
 
 /**
- * Closes an open link for good. What waits for the shopper at a bank or wallet is withdrawn there first. Nothing is
- * closed while an attempt is at the acquirer, which may have approved it: only its answer moves the payment then
+ * Closes an open link for good. An attempt that waits for the shopper at a bank or wallet is withdrawn there first. While an
+ * attempt is at the acquirer, which may have approved it, the link is not closed: only the answer moves the payment then
  * (docs/decisions.md, 96).
  * @throws Rejection 404; 409 when the state does not allow it, or not now
  */
@@ -60,14 +57,14 @@ export async function closeLink(
   trigger: Closing,
   options: CloseLinkOptions,
 ): Promise<ClosedLink> {
-  await withdrawWaiting(await findLink(transactionId, options), options);
-  const link = await findLink(transactionId, options);
-  // One whose time is over has expired, before it could be closed by anybody.
-  const isOverdue = getStatus(link, options.now()) === 'EXPIRED' && link.status === 'CREATED';
-  if (isOverdue) await close(link, 'expire', { ...options, onClosed: undefined });
-  const closed = isOverdue ? undefined : await close(link, trigger, options);
+  await withdrawWaiting(await requireLink(transactionId, options), options);
+  const link = await requireLink(transactionId, options);
+  // A link whose time is over expired before this call could close it.
+  const hasExpired = isExpired(link, options.now());
+  if (hasExpired) await expireLink(options, link.paymentId);
+  const closed = hasExpired ? undefined : await close(link, trigger, options);
   if (closed) return { status: closed, isRepeated: false };
-  const { status } = await findLink(transactionId, options);
+  const { status } = await requireLink(transactionId, options);
   if (status !== TRANSITIONS[trigger].to) throw reject('The state of the payment does not allow this.');
   return { status, isRepeated: true };
 }

@@ -3,7 +3,8 @@ import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import type { Company } from '../companies/register-companies.ts';
 import { readObject } from '../http/read-object.ts';
 import { type FieldError, rejectFields } from '../http/rejections.ts';
-import { type CompleteLinkRequest, completeLinkRequest, type LinkRequest } from '../model/link-request.ts';
+import { type LinkTerms, toLinkTerms } from '../model/link.ts';
+import { completeLinkRequest, type LinkRequest } from '../model/link-request.ts';
 import type { OnWritten } from '../store/on-written.ts';
 import type { Store } from '../store/open-store.ts';
 import { checkLinkRequest, sortLinkErrors } from './check-link-request.ts';
@@ -36,15 +37,19 @@ async function isTransactionTaken(store: Store, companyId: number, transactionId
   return !!row;
 }
 
-/** Both rows or neither; false when the company has used the transaction id before. */
+interface NewLink {
+  companyId: number;
+  terms: LinkTerms;
+  /** The create request with its defaults, as JSON. */
+  request: string;
+  link: CreatedLink;
+  now: number;
+}
+
+/** Inserts both rows or neither. Resolves with false if the company has used the transaction id before. */
 function insertLink(
   { store, onCreated }: CreateLinkOptions,
-  {
-    company,
-    request,
-    link,
-    now,
-  }: { company: Company; request: CompleteLinkRequest; link: CreatedLink; now: number },
+  { companyId, terms, request, link, now }: NewLink,
 ): Promise<boolean> {
   return store.transaction().execute(async (trx) => {
     const id = randomUUID();
@@ -52,12 +57,12 @@ function insertLink(
       .insertInto('payments')
       .values({
         id,
-        company_id: company.id,
+        company_id: companyId,
         transaction_id: link.transactionId,
-        amount_minor: request.Amount,
-        currency: request.Currency,
+        amount_minor: terms.amountMinor,
+        currency: terms.currency,
         status: 'CREATED',
-        auto_capture: Number(request.AutoCapture),
+        auto_capture: Number(terms.autoCapture),
         method: null,
         active_attempt_id: null,
         declined_attempts: 0,
@@ -65,7 +70,7 @@ function insertLink(
         due_at: link.expiresAt,
         created_at: now,
         updated_at: now,
-        link_type: request.Type,
+        link_type: terms.type,
         link_expires_at: link.expiresAt,
       })
       .onConflict((conflict) => conflict.columns(['company_id', 'transaction_id']).doNothing())
@@ -73,12 +78,7 @@ function insertLink(
     if (!inserted.numInsertedOrUpdatedRows) return false;
     await trx
       .insertInto('links')
-      .values({
-        payment_id: id,
-        token: link.token,
-        expires_at: link.expiresAt,
-        request: JSON.stringify(request),
-      })
+      .values({ payment_id: id, token: link.token, expires_at: link.expiresAt, request })
       .execute();
     await onCreated?.(trx, link);
     return true;
@@ -86,8 +86,8 @@ function insertLink(
 }
 
 /**
- * Makes a payment link out of a request body, or refuses it with every rule that it breaks.
- * @throws Rejection 400 with the broken rules; 409 when the transaction id is the only thing wrong
+ * Creates a payment link from a request body, or refuses the body with every rule that it breaks.
+ * @throws Rejection 400 with the broken rules; 409 when only the transaction id is wrong
  */
 export async function createLink(
   input: unknown,
@@ -111,7 +111,13 @@ export async function createLink(
     token: randomBytes(32).toString('base64url'),
     expiresAt: createdAt + request.LinkDurationSeconds * 1000,
   };
-  const isNew = await insertLink(options, { company, request, link, now: createdAt });
+  const isNew = await insertLink(options, {
+    companyId: company.id,
+    terms: toLinkTerms(request),
+    request: JSON.stringify(request),
+    link,
+    now: createdAt,
+  });
   if (!isNew) throw rejectFields([CONFLICT], 409);
   return link;
 }

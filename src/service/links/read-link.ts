@@ -1,9 +1,9 @@
-import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Company } from '../companies/register-companies.ts';
-import type { CompleteLinkRequest } from '../model/link-request.ts';
+import { getStatus } from '../model/is-expired.ts';
+import type { Link } from '../model/link.ts';
+import { selectLinks, toLink } from '../model/stored-links.ts';
 import { listRefunds, type Refunds } from '../payments/list-refunds.ts';
 import type { Store } from '../store/open-store.ts';
-import type { LinkRow, PaymentRow } from '../store/schema.ts';
 import { formatExpiration } from './format-expiration.ts';
 
 export interface ReadLinkOptions {
@@ -13,61 +13,49 @@ export interface ReadLinkOptions {
   now: () => number;
 }
 
-/** A company's links with their payments. */
-export const selectLinks = (store: Store, { id }: Company) =>
-  store
-    .selectFrom('payments')
-    .innerJoin('links', 'links.payment_id', 'payments.id')
-    .selectAll('payments')
-    .select(['token', 'expires_at', 'request'])
-    .where('company_id', '=', id);
-
-export type LinkWithPayment = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request'>;
-
-/** A link that nobody paid in time has expired, whether or not a row says so yet: nobody looked at it since. */
-export const getStatus = (
-  {
-    status,
-    active_attempt_id,
-    expires_at,
-  }: Pick<LinkWithPayment, 'status' | 'active_attempt_id' | 'expires_at'>,
-  now: number,
-): PaymentStatus => (status === 'CREATED' && !active_attempt_id && now >= expires_at ? 'EXPIRED' : status);
-
-/** A link and its payment, as the merchant's server may see them (docs/api.md, "Read a link"). */
-export function describeLink(
-  row: LinkWithPayment,
+/** Describes a link and its payment for the merchant's server (docs/api.md, "Read a link"). */
+export const describeLink = (
+  link: Link,
   { getBaseUrl, now, refunds }: Pick<ReadLinkOptions, 'getBaseUrl' | 'now'> & { refunds: Refunds },
-) {
-  const request = JSON.parse(row.request) as CompleteLinkRequest;
-  return {
-    TransactionId: row.transaction_id,
-    Status: getStatus(row, now()),
-    Amount: row.amount_minor,
-    Currency: row.currency,
-    RefundedAmount: row.refunded_minor,
-    Refunds: refunds.get(row.id) ?? [],
-    AutoCapture: request.AutoCapture,
-    Method: row.method,
-    Type: request.Type,
-    Purpose: request.Purpose,
-    Metadata: request.Metadata ?? {},
-    PaymentUrl: `${getBaseUrl()}/checkout/${row.token}`,
-    ExpirationDate: formatExpiration(row.expires_at),
-    CreatedAt: new Date(row.created_at).toISOString(),
-    UpdatedAt: new Date(row.updated_at).toISOString(),
-  };
-}
+) => ({
+  TransactionId: link.transactionId,
+  Status: getStatus(link, now()),
+  Amount: link.amountMinor,
+  Currency: link.currency,
+  RefundedAmount: link.refundedMinor,
+  Refunds: refunds.get(link.paymentId) ?? [],
+  AutoCapture: link.autoCapture,
+  Method: link.method,
+  Type: link.type,
+  Purpose: link.purpose,
+  Metadata: link.metadata,
+  PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
+  ExpirationDate: formatExpiration(link.expiresAt),
+  CreatedAt: new Date(link.createdAt).toISOString(),
+  UpdatedAt: new Date(link.updatedAt).toISOString(),
+});
 
 export type DescribedLink = ReturnType<typeof describeLink>;
 
-/** @returns `undefined` for a transaction that is not there, or another company's */
+/** Finds a company's link; `undefined` for an unknown transaction, or one of another company. */
+export async function findCompanyLink(
+  store: Store,
+  company: Company,
+  transactionId: string,
+): Promise<Link | undefined> {
+  const row = await selectLinks(store)
+    .where('company_id', '=', company.id)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+  return row && toLink(row);
+}
+
+/** @returns `undefined` for an unknown transaction, or one of another company */
 export async function readLink(
   transactionId: string,
   options: ReadLinkOptions,
 ): Promise<DescribedLink | undefined> {
-  const links = selectLinks(options.store, options.company);
-  const row = await links.where('transaction_id', '=', transactionId).executeTakeFirst();
-  if (!row) return undefined;
-  return describeLink(row, { ...options, refunds: await listRefunds(options.store, [row]) });
+  const { store, company } = options;
+  const link = await findCompanyLink(store, company, transactionId);
+  return link && describeLink(link, { ...options, refunds: await listRefunds(store, [link]) });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RailOptions } from '../attempts/settle-rail.ts';
+import type { RailOptions } from '../attempts/ask-rail.ts';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
 import { readNoFields } from '../http/read-object.ts';

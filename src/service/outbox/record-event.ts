@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventType } from '../model/event-types.ts';
-import type { LinkRequest } from '../model/link-request.ts';
+import type { Link } from '../model/link.ts';
+import { type LinkOwner, readOwnedLink } from '../model/stored-links.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import { createPayload } from './create-payload.ts';
 import { queueDeliveries, type Target } from './queue-deliveries.ts';
@@ -11,7 +12,7 @@ export interface NewEvent {
   now: number;
 }
 
-/** What an address gets that lists no types: a link's own and the company's default one (docs/decisions.md, 101). */
+/** The types for an address without a list of types: a link's own, and the company's default one (docs/decisions.md, 101). */
 export const UNLISTED_EVENT_TYPES: readonly EventType[] = [
   'payment.settled',
   'payment.refunded',
@@ -19,44 +20,23 @@ export const UNLISTED_EVENT_TYPES: readonly EventType[] = [
   'payment.failed',
 ];
 
-async function readPayment(trx: StoreTransaction, paymentId: string) {
-  const row = await trx
-    .selectFrom('payments')
-    .innerJoin('links', 'links.payment_id', 'payments.id')
-    .innerJoin('companies', 'companies.id', 'payments.company_id')
-    .select([
-      'transaction_id',
-      'amount_minor',
-      'currency',
-      'status',
-      'company_id',
-      'request',
-      'default_webhook_url',
-    ])
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  return { ...row, request: JSON.parse(row.request) as LinkRequest };
-}
-
-type PaymentOfEvent = Awaited<ReturnType<typeof readPayment>>;
-
 /**
- * The link's own URL, or else the company's default one, as far as they get the type; besides, every webhook of the
- * company that wants it (the specification's delivery rule 4). A URL that is there twice gets the event once: it belongs
- * to the link or the company, else to the oldest webhook, and is signed for all of them (`read-secrets.ts`).
+ * Finds where an event goes: to the link's own URL or else the company's default one, if they get the type, and to every
+ * webhook of the company that wants it (the specification's delivery rule 4). A URL that appears twice gets the event once: its
+ * delivery belongs to the link or the company, else to the oldest webhook, and is signed for all of them (`read-secrets.ts`).
  */
 async function findTargets(
   trx: StoreTransaction,
-  payment: PaymentOfEvent,
+  { link, owner }: { link: Link; owner: LinkOwner },
   type: EventType,
 ): Promise<Target[]> {
   const targets = new Map<string, Target>();
-  const url = payment.request.WebhookUrl ?? payment.default_webhook_url;
+  const url = link.webhookUrl ?? owner.defaultWebhookUrl;
   if (url && UNLISTED_EVENT_TYPES.includes(type)) targets.set(url, { url, webhookId: null });
   const webhooks = await trx
     .selectFrom('webhooks')
     .select(['id', 'url', 'event_types'])
-    .where('company_id', '=', payment.company_id)
+    .where('company_id', '=', link.companyId)
     .where('enabled', '=', 1)
     .orderBy('created_at')
     .orderBy('id')
@@ -70,26 +50,27 @@ async function findTargets(
 }
 
 /**
- * Writes an event and its deliveries into the outbox, in the transaction of the change that it tells of: neither can
- * be true without the other, whenever the process dies. Once a payment and type.
+ * Writes an event and its deliveries into the outbox, in the transaction of the change: neither exists without the other,
+ * whenever the process dies. Once per payment and type.
  */
 export async function recordEvent(trx: StoreTransaction, { paymentId, type, now }: NewEvent): Promise<void> {
-  const payment = await readPayment(trx, paymentId);
+  const { link, owner } = await readOwnedLink(trx, paymentId);
+  const { companyId, transactionId } = link;
   const eventId = `evt_${randomUUID()}`;
   const payload = createPayload({
     EventType: type,
-    TransactionId: payment.transaction_id,
-    Amount: payment.amount_minor,
-    Currency: payment.currency,
-    Status: payment.status,
+    TransactionId: transactionId,
+    Amount: link.amountMinor,
+    Currency: link.currency,
+    Status: link.status,
     Timestamp: new Date(now).toISOString(),
-    Metadata: payment.request.Metadata ?? {},
+    Metadata: link.metadata,
   });
   const inserted = await trx
     .insertInto('events')
     .values({
       id: eventId,
-      company_id: payment.company_id,
+      company_id: companyId,
       payment_id: paymentId,
       type,
       payload,
@@ -98,7 +79,6 @@ export async function recordEvent(trx: StoreTransaction, { paymentId, type, now 
     .onConflict((conflict) => conflict.columns(['payment_id', 'type']).doNothing())
     .executeTakeFirst();
   if (!inserted.numInsertedOrUpdatedRows) return;
-  const { company_id: companyId, transaction_id: transactionId } = payment;
-  const targets = await findTargets(trx, payment, type);
+  const targets = await findTargets(trx, { link, owner }, type);
   await queueDeliveries(trx, { id: eventId, companyId, type, transactionId, now }, targets);
 }

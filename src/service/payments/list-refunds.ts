@@ -1,7 +1,8 @@
+import type { Link } from '../model/link.ts';
 import type { Store } from '../store/open-store.ts';
-import type { PaymentRow, RefundRow } from '../store/schema.ts';
+import type { RefundRow } from '../store/schema.ts';
 
-/** A refund as the API shows it. */
+/** Describes a refund for the API. */
 export const describeRefund = ({ id, amount_minor, reason, created_at }: RefundRow) => ({
   RefundId: id,
   Amount: amount_minor,
@@ -9,16 +10,16 @@ export const describeRefund = ({ id, amount_minor, reason, created_at }: RefundR
   CreatedAt: new Date(created_at).toISOString(),
 });
 
-/** By the id of the payment; the oldest first. */
+/** Refunds by the id of their payment, oldest first. */
 export type Refunds = ReadonlyMap<string, ReturnType<typeof describeRefund>[]>;
 
-/** What went back of these payments. */
+/** Lists the refunds of these links. */
 export async function listRefunds(
   store: Store,
-  payments: readonly Pick<PaymentRow, 'id' | 'refunded_minor'>[],
+  links: readonly Pick<Link, 'paymentId' | 'refundedMinor'>[],
 ): Promise<Refunds> {
   const refunds = new Map<string, ReturnType<typeof describeRefund>[]>();
-  const refunded = payments.filter(({ refunded_minor }) => refunded_minor > 0);
+  const refunded = links.filter(({ refundedMinor }) => refundedMinor > 0);
   if (!refunded.length) return refunds;
   const rows = await store
     .selectFrom('refunds')
@@ -26,7 +27,7 @@ export async function listRefunds(
     .where(
       'payment_id',
       'in',
-      refunded.map(({ id }) => id),
+      refunded.map(({ paymentId }) => paymentId),
     )
     .orderBy('created_at')
     .orderBy('id')

@@ -10,7 +10,7 @@ import type { Store } from '../store/open-store.ts';
 import { describeRefund } from './list-refunds.ts';
 import { refundPayment } from './refund-payment.ts';
 
-/** The body of `POST …/payments/refund`. Nobody has an id that is longer than ours, of 36 characters. */
+/** The body of `POST …/payments/refund`. No id is longer than the service's own, of 36 characters. */
 export const RefundRequestSchema = Type.Object(
   {
     TransactionId: Type.String({ minLength: 1, maxLength: 36, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
@@ -42,14 +42,14 @@ export interface RefundedByCall {
   Status: PaymentStatus;
   Amount: number;
   Currency: Currency;
-  /** The sum of all refunds, this one included. */
+  /** The sum of all refunds, including this one. */
   RefundedAmount: number;
   Refund: ReturnType<typeof describeRefund>;
 }
 
 /**
  * Refunds a settled payment of the company, in whole or in part (docs/api.md, "Refunds").
- * @throws Rejection 400 with the broken rules, 404, or 409 in a state that does not allow it
+ * @throws Rejection 400 with the broken rules, 404, or 409 if the state does not allow it
  */
 export async function refundByCall(
   input: unknown,

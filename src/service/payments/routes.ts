@@ -6,8 +6,8 @@ import type { Company } from '../companies/register-companies.ts';
 import { answer } from '../http/answer.ts';
 import { recordAnswer } from '../idempotency/record-answer.ts';
 import type { Store } from '../store/open-store.ts';
+import { endHolds } from './end-holds.ts';
 import { type RefundedByCall, refundByCall } from './refund-by-call.ts';
-import { settleHolds } from './settle-holds.ts';
 
 export interface PaymentRoutesOptions {
   authenticate: Authenticate;
@@ -40,7 +40,7 @@ export function registerPaymentRoutes(app: FastifyInstance, options: PaymentRout
     for (const action of ['capture', 'release'] as const) {
       // A call that is made again finds the work done.
       app.post(`/api/${version}/payments/${action}`, repeatable, async (request) => {
-        const rows = await settleHolds(action, request.body, { store, company: getCompany(request), now });
+        const rows = await endHolds(action, request.body, { store, company: getCompany(request), now });
         wakeDeliveries();
         const isAll = rows.every(({ Result }) => Result);
         const message = isAll ? 'All transactions were processed.' : 'Some transactions were not processed.';

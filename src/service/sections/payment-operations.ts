@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { MAX_TRANSACTION_IDS } from '../payments/end-holds.ts';
 import { RefundRequestSchema } from '../payments/refund-by-call.ts';
-import { MAX_TRANSACTION_IDS } from '../payments/settle-holds.ts';
 import { holdsAnswer, methodsAnswer, refundAnswer } from './answer-schemas.ts';
 import type { Operation } from './operation.ts';
 

@@ -1,12 +1,15 @@
 import { type Kysely, Migrator } from 'kysely';
+import { adoptUnreleased } from './migrations/adopt-unreleased.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * Brings a database to this version's tables. Of several processes that start together one does it, the others wait.
+ * Brings a database to the tables of this version. If several processes start together, one migrates and the others wait.
+ * @throws UnreleasedDatabaseError when the database is of an early version, whose migrations no longer exist
  * @throws Error when the database is of a newer version
  */
 export async function migrateStore(store: Kysely<Tables>): Promise<void> {
+  await adoptUnreleased(store);
   const migrator = new Migrator({ db: store, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -2,6 +2,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { createPostgresStore } from './create-postgres-store.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { migrateStore } from './migrate-store.ts';
+import { UnreleasedDatabaseError } from './migrations/adopt-unreleased.ts';
 import type { Store } from './open-store.ts';
 
 export interface PostgresOptions {
@@ -11,11 +12,11 @@ export interface PostgresOptions {
   poolSize: number;
 }
 
-/** For a statement, its wait for another transaction's lock included. */
+/** For one statement, including its wait for the lock of another transaction. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** After that the connection itself is taken for lost. */
+/** After this time the connection counts as lost. */
 const QUERY_TIMEOUT_MS = 15_000;
-/** A transaction that its process has left alone holds no lock for longer. */
+/** A transaction without statements, for example of a process that hangs, loses its locks after this time. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
 const TIME_LIMITS = {
@@ -24,31 +25,35 @@ const TIME_LIMITS = {
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
 };
 
-/** Host and database of the address; never its user or its password. */
+/** Names the database by its host and name, never by its user or password. */
 function describeDatabase(url: string): string {
   const { host, pathname } = new URL(url);
   return `The database "${decodeURIComponent(pathname.slice(1))}" at ${host}`;
 }
 
+/** The rest of a sentence that starts with the database. */
+function describeMisfit(error: Error): string {
+  if (error instanceof StoreUnavailableError) return `cannot be used: ${error.reason}`;
+  if (error instanceof UnreleasedDatabaseError)
+    return 'was made by an early version that was never released. Set DATABASE_URL to an empty database.';
+  return `does not fit this version: ${error.message}`;
+}
+
 async function migrate(url: string): Promise<void> {
-  // On a connection of its own, without time limits: other processes may be at it, and tables may be large.
+  // On a connection of its own, without time limits: another process may be migrating, and tables may be large.
   const store = createPostgresStore({ connectionString: url, max: 1 });
   try {
     await migrateStore(store);
   } catch (error) {
-    const problem =
-      error instanceof StoreUnavailableError
-        ? `cannot be used: ${error.reason}`
-        : `does not fit this version: ${(error as Error).message}`;
-    throw new ConfigError(`${describeDatabase(url)} ${problem}`);
+    throw new ConfigError(`${describeDatabase(url)} ${describeMisfit(error as Error)}`);
   } finally {
     await store.destroy();
   }
 }
 
 /**
- * Opens a PostgreSQL database, which other processes may use at the same time, and brings it to this version's tables.
- * @throws ConfigError when it cannot be reached, refuses us or is of a newer version
+ * Opens a PostgreSQL database, which other processes may use at the same time, and brings it to the tables of this version.
+ * @throws ConfigError when it cannot be reached, refuses the connection, or is of an unknown version
  */
 export async function openPostgresStore({ url, poolSize }: PostgresOptions): Promise<Store> {
   await migrate(url);

@@ -6,19 +6,20 @@ import { createSqliteDialect } from './dialects/create-sqlite-dialect.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { createFolderError, makeFolder } from './make-folder.ts';
 import { migrateStore } from './migrate-store.ts';
+import { UnreleasedDatabaseError } from './migrations/adopt-unreleased.ts';
 import { protectFiles } from './protect-files.ts';
 import type { Tables } from './schema.ts';
 
 export type Store = Kysely<Tables>;
-/** Inside a transaction: what is written through it becomes true together, or not at all. */
+/** A store inside a transaction: all of its writes take effect together, or none does. */
 export type StoreTransaction = Transaction<Tables>;
 
 const FILE_NAME = 'servicepay.db';
 
 function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
-  // FULL: what was answered is on the disk, whatever happens to the machine the moment after.
-  // EXCLUSIVE: a second process on the same file would be a second worker; it is refused instead.
+  // FULL: a committed write is on the disk, even if the machine fails right after.
+  // EXCLUSIVE: a second process on the same file would be a second worker, so it is refused.
   for (const pragma of [
     'locking_mode = EXCLUSIVE',
     'journal_mode = WAL',
@@ -30,7 +31,7 @@ function openDatabase(path: string): DatabaseSync {
   return database;
 }
 
-/** @returns the path of the database, which exists and which no other user can read */
+/** @returns the path of the database, which exists and no other user can read */
 function prepareFile(dataDir: string, warn: (line: string) => void): string {
   try {
     makeFolder(dataDir);
@@ -42,11 +43,19 @@ function prepareFile(dataDir: string, warn: (line: string) => void): string {
   }
 }
 
+/** The rest of a sentence that starts with the database. */
+function describeMisfit(error: Error): string {
+  if (error instanceof StoreUnavailableError) return `cannot be used: ${error.reason}.`;
+  if (error instanceof UnreleasedDatabaseError)
+    return 'was made by an early version that was never released. Move it away, or set DATA_DIR to another folder.';
+  return `does not fit this version: ${error.message}`;
+}
+
 /**
- * Opens the SQLite database of a folder, makes it if there is none, and brings it to this version's tables.
+ * Opens the SQLite database of a folder, creates it if there is none, and brings it to the tables of this version.
  * @param dataDir a folder, or `:memory:` for a database that ends with the process
- * @param warn is called with a sentence where the file system cannot keep other users away
- * @throws ConfigError when the folder cannot be used or the file is in use, broken or of a newer version
+ * @param warn is called with a sentence if the file system cannot keep other users out
+ * @throws ConfigError when the folder cannot be used, or the file is in use, broken, or of an unknown version
  */
 export async function openStore(
   dataDir: string,
@@ -70,9 +79,7 @@ export async function openStore(
     await migrateStore(store);
   } catch (error) {
     await store.destroy();
-    if (error instanceof StoreUnavailableError)
-      throw new ConfigError(`The database "${path}" cannot be used: ${error.reason}.`);
-    throw new ConfigError(`The database "${path}" does not fit this version: ${(error as Error).message}`);
+    throw new ConfigError(`The database "${path}" ${describeMisfit(error as Error)}`);
   }
   return store;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findCardOwner, MAX_SHOPPER_REFERENCE_LENGTH } from '../../../src/service/cards/find-card-owner.ts';
 
-const find = (shopperReference: unknown, AllowTokenization = true) =>
-  findCardOwner(7, { AllowTokenization, Metadata: { shopperReference } });
+const find = (shopperReference: unknown, allowsTokenization = true) =>
+  findCardOwner({ companyId: 7, allowsTokenization, metadata: { shopperReference } });
 
 describe('findCardOwner', () => {
   it.each(['1', 'ada@example.com', ' ', '😀'.repeat(MAX_SHOPPER_REFERENCE_LENGTH)])(
@@ -27,6 +27,6 @@ describe('findCardOwner', () => {
 
   it('knows nobody where the merchant forbids it, or says nothing', () => {
     expect(find('ada', false)).toBeUndefined();
-    expect(findCardOwner(7, { AllowTokenization: true })).toBeUndefined();
+    expect(findCardOwner({ companyId: 7, allowsTokenization: true, metadata: {} })).toBeUndefined();
   });
 });

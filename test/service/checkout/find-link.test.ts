@@ -43,8 +43,10 @@ describe('findLink', () => {
     const found = await findLink(service.store, companies(), token);
     expect(found).toMatchObject({
       company: { name: 'Bottega Rossi' },
-      payment: { transaction_id: 'order-1042', status: 'CREATED' },
-      request: { Purpose: 'Order 1042', AutoCapture: true },
+      transactionId: 'order-1042',
+      status: 'CREATED',
+      purpose: 'Order 1042',
+      autoCapture: true,
       expiresAt: service.clock.now() + 2_592_000_000,
     });
   });

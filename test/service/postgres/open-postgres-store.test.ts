@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../../src/service/config/config-error.ts';
+import { UNRELEASED_MIGRATIONS } from '../../../src/service/store/migrations/adopt-unreleased.ts';
 import { MIGRATIONS } from '../../../src/service/store/migrations/migrations.ts';
 import { openPostgresStore } from '../../../src/service/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
+import { readLedger, rewriteLedger } from '../store/ledger.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
 import { runStatement } from './run-statement.ts';
 
@@ -28,6 +30,31 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     await Promise.all(Array.from({ length: 6 }, () => open()));
     const rows = await runStatement(url, 'select name from kysely_migration order by name');
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
+  });
+
+  it('keeps every row of a database of the last unreleased version, however many processes start together', async () => {
+    const old = await open();
+    await old.insertInto('settings').values({ name: 'first', value: 'kept' }).execute();
+    await rewriteLedger(old, UNRELEASED_MIGRATIONS);
+    const started = await Promise.all(Array.from({ length: 6 }, () => open()));
+    for (const store of started) {
+      expect(await readLedger(store)).toEqual(Object.keys(MIGRATIONS));
+      expect(await store.selectFrom('settings').select('name').execute()).toEqual([{ name: 'first' }]);
+    }
+  });
+
+  it.each([
+    ['earlier', UNRELEASED_MIGRATIONS.slice(0, -1), 'select 1'],
+    ['incomplete', UNRELEASED_MIGRATIONS, 'alter table emails drop column subject'],
+  ])('refuses an %s database of the time before, and leaves it as it is', async (_case, names, change) => {
+    const old = await open();
+    await rewriteLedger(old, names);
+    await runStatement(url, change);
+    await expect(open()).rejects.toThrow(ConfigError);
+    await expect(open()).rejects.toThrow(
+      /^The database "test_.*" at 127.0.0.1:\d+ was made by an early version that was never released. Set DATABASE_URL to an empty database\.$/,
+    );
+    expect(await readLedger(old)).toEqual(names);
   });
 
   it('refuses a database of a newer version, and leaves it as it is', async () => {

@@ -1,0 +1,100 @@
+import type { CheckoutItem } from '../../protocol/checkout-api.ts';
+import type { Language } from '../../protocol/languages.ts';
+import type { Currency } from '../../protocol/money.ts';
+import type { PaymentMethodId, Provider } from '../../protocol/payment-methods.ts';
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { LinkType } from '../store/schema.ts';
+import { completeLinkRequest, type LinkRequest } from './link-request.ts';
+
+/** The terms that a merchant created a link with, defaults included. Fields that the service never uses are left out. */
+export interface LinkTerms {
+  type: LinkType;
+  purpose: string;
+  title: string | undefined;
+  description: string | undefined;
+  amountMinor: number;
+  currency: Currency;
+  items: CheckoutItem[];
+  /** Where the shopper goes after the checkout. */
+  returnUrls: { success: string; failure: string; cancel: string };
+  /** False if the money is only reserved. */
+  autoCapture: boolean;
+  /** A mail or telephone order: the shopper is not there to answer the bank. */
+  isMoto: boolean;
+  providers: Provider[];
+  /** Method ids and brand codes that the link is restricted to; all methods if absent. */
+  paymentMethods: string[] | undefined;
+  /** The language of the page; the language of the browser if absent. */
+  language: Language | undefined;
+  webhookUrl: string | undefined;
+  /** The text on the shopper's bank statement. */
+  statement: string | undefined;
+  /** The account that a direct debit takes the money from. */
+  debtor: { name: string | undefined; iban: string | undefined };
+  sendsConfirmation: boolean;
+  hidesEmailInput: boolean;
+  /** Whether cards may be saved and paid with again. */
+  allowsTokenization: boolean;
+  /** Spelled as the merchant sent it. */
+  metadata: Record<string, unknown>;
+  /** The subscription that begins with the payment, spelled as the merchant sent it. */
+  subscription: object | undefined;
+}
+
+/** A payment link with its payment: the one shape that the service works with, whatever the API and the database call it. */
+export interface Link extends LinkTerms {
+  paymentId: string;
+  companyId: number;
+  transactionId: string;
+  /** The secret part of `PaymentUrl`. */
+  token: string;
+  /** As recorded; `getStatus` also knows what time has done since. */
+  status: PaymentStatus;
+  /** The method that it was paid with. */
+  method: PaymentMethodId | null;
+  /** The one attempt that is under way. */
+  activeAttemptId: string | null;
+  /** The sum of its refunds. */
+  refundedMinor: number;
+  /** Ms since 1970, like all times here. */
+  expiresAt: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** Turns a valid create request into terms. Nothing beyond this function knows how the API spells them. */
+export function toLinkTerms(created: LinkRequest): LinkTerms {
+  const request = completeLinkRequest(created);
+  return {
+    type: request.Type,
+    purpose: request.Purpose,
+    title: request.Title,
+    description: request.Description,
+    amountMinor: request.Amount,
+    currency: request.Currency,
+    items: request.Items.map(({ Name, Quantity, UnitPrice, VatRate }) => ({
+      name: Name,
+      quantity: Quantity,
+      unitPriceMinor: UnitPrice,
+      vatRate: VatRate,
+    })),
+    returnUrls: {
+      success: request.SuccessRedirectUrl,
+      failure: request.FailureRedirectUrl,
+      cancel: request.CancelRedirectUrl,
+    },
+    autoCapture: request.AutoCapture,
+    isMoto: request.Moto,
+    providers: request.Providers,
+    paymentMethods: request.PaymentMethods,
+    language: request.Lang,
+    webhookUrl: request.WebhookUrl,
+    statement: request.ShopperStatement,
+    debtor: { name: request.DebtorName, iban: request.DebtorIban },
+    sendsConfirmation: request.SendConfirmationEmail,
+    hidesEmailInput: request.HideEmailInput,
+    allowsTokenization: request.AllowTokenization,
+    metadata: request.Metadata ?? {},
+    subscription: request.SubscriptionOnCompletion,
+  };
+}

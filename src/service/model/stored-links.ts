@@ -1,0 +1,53 @@
+import type { Store, StoreTransaction } from '../store/open-store.ts';
+import type { LinkRow, PaymentRow } from '../store/schema.ts';
+import { type Link, toLinkTerms } from './link.ts';
+import type { LinkRequest } from './link-request.ts';
+
+/** A link and its payment, as the database has them. */
+type StoredLink = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request'>;
+
+/** Links with their payments. The caller adds conditions, and reads each row with `toLink`. */
+export const selectLinks = (db: Store | StoreTransaction) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('links', 'links.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select(['links.token', 'links.expires_at', 'links.request']);
+
+/** Reads a stored link. Its terms are stored as the create request, in the spelling of the API. */
+export const toLink = (row: StoredLink): Link => ({
+  ...toLinkTerms(JSON.parse(row.request) as LinkRequest),
+  paymentId: row.id,
+  companyId: row.company_id,
+  transactionId: row.transaction_id,
+  token: row.token,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  status: row.status,
+  method: row.method,
+  activeAttemptId: row.active_attempt_id,
+  refundedMinor: row.refunded_minor,
+  expiresAt: row.expires_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/** The company that created a link, as the database has it. */
+export interface LinkOwner {
+  name: string;
+  /** For links without a `WebhookUrl`. */
+  defaultWebhookUrl: string | null;
+}
+
+/** Reads the link of a payment, and its company, in the transaction that changes the payment. */
+export async function readOwnedLink(
+  trx: StoreTransaction,
+  paymentId: string,
+): Promise<{ link: Link; owner: LinkOwner }> {
+  const row = await selectLinks(trx)
+    .innerJoin('companies', 'companies.id', 'payments.company_id')
+    .select(['companies.name', 'companies.default_webhook_url'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return { link: toLink(row), owner: { name: row.name, defaultWebhookUrl: row.default_webhook_url } };
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Store } from '../../../src/service/store/open-store.ts';
+
+/** Makes a database look as if these migrations had created it. */
+export async function rewriteLedger(store: Store, names: readonly string[]): Promise<void> {
+  await sql`delete from kysely_migration`.execute(store);
+  for (const name of names)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-20')`.execute(store);
+}
+
+export async function readLedger(store: Store): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    store,
+  );
+  return rows.map(({ name }) => name);
+}
