@@ -2,7 +2,8 @@ import { type CheckoutErrorCode, createError } from './checkout-error.ts';
 import { createEmitter } from './create-emitter.ts';
 import { findContainer, type MountTarget } from './find-container.ts';
 import { getPageOrigin } from './get-page-origin.ts';
-import { type MountedFrame, mountFrame, type Question, type Settle } from './mount-frame.ts';
+import { type MountedFrame, mountFrame } from './mount-frame.ts';
+import type { Question, Settle } from './questions.ts';
 import { changeOptions, readOptions } from './read-options.ts';
 import type { Checkout, CheckoutOptions, SubmitResult } from './types.ts';
 
@@ -29,11 +30,11 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   const place = (target: MountTarget) => {
     const container = findContainer(target);
     // Out of the page, or never come up: begin anew.
-    const standing = mounted && !['idle', 'failed'].includes(mounted.getState_()) && mounted.frame_;
-    if (standing) {
+    const current = mounted && !['idle', 'failed'].includes(mounted.getState_()) && mounted.frame_;
+    if (current) {
       try {
         // Keeps what was typed. Throws where a browser cannot, or will not.
-        if (standing.parentNode !== container) container.moveBefore(standing, null);
+        if (current.parentNode !== container) container.moveBefore(current, null);
         awaited = undefined;
         return;
       } catch {
@@ -41,7 +42,8 @@ export function createCheckout(input: CheckoutOptions): Checkout {
       }
     }
     unmount('unmounted');
-    mounted = mountFrame(container, options, emit, standing ? { restored: false } : undefined);
+    options.readyEvent_ = current ? { restored: false } : undefined;
+    mounted = mountFrame(container, options, emit);
   };
 
   /** What is wrong is told by the promise: `submit()` without `await` must not blow up the shop's click handler. */

@@ -6,7 +6,7 @@ import { VERSION } from './version.ts';
 // Own property: an element with id or name "ServicePay" shows up on `window` too, but not as its own.
 const existing = readOwn(window, 'ServicePay') as Partial<ServicePayApi> | undefined;
 if (existing?.createCheckout)
-  console.warn(`ServicePay ${existing.version} is loaded already: ${VERSION} is left out`);
+  console.warn(`ServicePay ${existing.version} is already loaded; ignoring ${VERSION}`);
 else {
   const value = createApi();
   try {

@@ -1,10 +1,6 @@
 import { type Reader, readText, refuse } from '../../protocol/readers.ts';
 import { copyPlain } from './copy-plain.ts';
 
-/** The fields of an ApplePayPaymentRequest that the script hands on; others are left out. */
-const KNOWN_FIELDS =
-  /^(\w+Code|total|lineItems|support\w+|shipping\w+|merchantCapabilities|\w+(Contact|Fields|PaymentRequest)|multiTokenContexts|applicationData)$/;
-
 interface PricedLine {
   label: unknown;
   amount: unknown;
@@ -16,9 +12,11 @@ interface PricedLine {
  * @throws for a request that Apple should not get
  */
 export const readApplePayRequest: Reader<object> = (value) => {
-  const request = Object.fromEntries(
-    Object.entries(copyPlain(value) as object).filter(([key]) => KNOWN_FIELDS.test(key)),
-  ) as { total: PricedLine; lineItems?: PricedLine[]; shippingMethods?: PricedLine[] };
+  const request = copyPlain(value) as {
+    total: PricedLine;
+    lineItems?: PricedLine[];
+    shippingMethods?: PricedLine[];
+  };
   // Only a line of the list may be negative: a discount.
   const check = (lines: PricedLine[] = [], amountPattern = /^\d+(\.\d+)?$/) => {
     for (const { label, amount } of lines)

@@ -21,7 +21,7 @@ export const findMockPage = (): MockPage | undefined =>
  * message takes a task in each direction, like a real one.
  */
 export const openChannel: typeof real.openChannel = (frame, origin, onMessage, describe) => {
-  const frameWindow = frame.contentWindow;
+  let frameWindow: Window | null = null;
   const page = createMockPage({
     checkoutUrl: getCheckoutUrl(frame),
     origin,
@@ -37,7 +37,10 @@ export const openChannel: typeof real.openChannel = (frame, origin, onMessage, d
   pages.set(page, describe);
   page.start();
   return {
-    isCurrent_: () => frame.contentWindow === frameWindow,
+    isCurrent_() {
+      frameWindow ??= frame.contentWindow;
+      return pages.has(page) && frame.contentWindow === frameWindow;
+    },
     post_(message) {
       script.messages.push({ from: 'script', message });
       setTimeout(() => {
