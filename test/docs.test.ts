@@ -167,7 +167,7 @@ describe('docs/protocol.md', () => {
     expect(text).toContain(code(createFrameName('https://shop.example')));
     const { readyTimeout } = readOptions({ checkoutUrl: 'https://pay.example/' });
     expect(text).toContain(`within \`readyTimeout\` (default ${readyTimeout / 1000} s)`);
-    const source = readFileSync('src/sdk/mount-frame.ts', 'utf8');
+    const source = readFileSync('src/sdk/questions.ts', 'utf8');
     const readLimit = (name: string) =>
       Number(RegExp(`${name} = ([\\d_]+)`).exec(source)?.[1]?.replaceAll('_', ''));
     const guide = readFileSync(SDK, 'utf8');

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 export interface Document {
   /** Path of the text, from the root of the repository. */
   source: string;
-  /** What stands after `/docs/` in its address; empty for the first one. */
+  /** The part of its address after `/docs/`; empty for the first one. */
   name: string;
 }
 

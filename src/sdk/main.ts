@@ -13,7 +13,7 @@ else {
     // Without a prototype: a polluted one would have a getter for us.
     Object.defineProperty(window, 'ServicePay', { __proto__: null, value, configurable: true } as object);
   } catch {
-    // A `var ServicePay` of the shop's own stands there, which cannot be defined anew, only set.
+    // The shop has a `var ServicePay` of its own, which can be set but not defined again.
     window.ServicePay = value;
   }
 }

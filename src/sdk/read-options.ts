@@ -14,7 +14,7 @@ export interface MountOptions {
   allowPayment: boolean;
   readyTimeout: number;
   signal?: AbortSignal;
-  /** What the page is told. */
+  /** The options for the page. */
   hints_: FrameOptions;
   /** What the next `ready` hands to its handlers. */
   readyEvent_?: CheckoutEvents['ready'];
@@ -124,14 +124,14 @@ export function readOptions(input: unknown): MountOptions {
     allowPayment,
     readyTimeout,
     signal,
-    // Only what was given: the page tells "not given" from "empty".
+    // Only what was given: for the page, "not given" and "empty" differ.
     hints_: { ...hints, ...theme, autoHeight: height === 'auto' },
   };
 }
 
 /**
  * Takes the changes over into the options.
- * @returns what of them the page is to be told
+ * @returns the changes that the page must know
  * @throws CheckoutError `invalid_option`, and nothing is changed
  */
 export function changeOptions(options: MountOptions, input: CheckoutChanges): FrameHints {

@@ -34,7 +34,7 @@ export function startProgram({ name, args, env = process.env, print }: ProgramOp
     reject: failReady,
   } = Promise.withResolvers<Record<string, string>>();
   const { promise: exited, resolve: markExited } = Promise.withResolvers<number>();
-  // Nobody may be waiting for it, for example when a signal ends everything first.
+  // Nothing may wait for it, for example when a signal ends everything first.
   ready.catch(() => {});
 
   let early: string[] | undefined = [];

@@ -11,7 +11,7 @@ export interface ApplePayBridge {
   beginPrepared_(): void;
   /** Aborts a session that the page has not claimed, having answered that click. */
   dropUnclaimed_(): void;
-  /** Aborts a session that runs: there is nobody to tell any more. */
+  /** Aborts a session that runs, because the page is gone. */
   end_(): void;
 }
 
@@ -21,7 +21,7 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
   /** The page's number for the session. */
   let id: number | undefined;
   let session: Session | undefined;
-  /** What a session begun ahead would have told, until the page claims it by its own `begin`. */
+  /** The notices of a session that was begun ahead, until the page claims it by its own `begin`. */
   let untold: ApplePayNotice[] | undefined;
 
   const getVersion = () => (isOn ? getApplePayVersion() : 0);
@@ -68,7 +68,7 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
       }
     },
     beginPrepared_() {
-      // While another one runs, the page's own `begin` is told so.
+      // While another one runs, the page's own `begin` gets the answer `busy`.
       if (!prepared || running) return;
       untold = [];
       begin(prepared);

@@ -17,7 +17,7 @@ export const findMockPage = (): MockPage | undefined =>
   [...pages.keys()].reverse().find((page) => page.isReady());
 
 /**
- * Stands where the real one posts messages to the iframe's window: here a pretend page in this window gets them. A
+ * The real one posts messages to the iframe's window; here a simulated page in this window gets them. A
  * message takes a task in each direction, like a real one.
  */
 export const openChannel: typeof real.openChannel = (frame, origin, onMessage, describe) => {
