@@ -175,7 +175,7 @@ describe('docs/protocol.md', () => {
       `after ${(readyTimeout + readLimit('VALIDATE_TIMEOUT_MS')) / 1000} seconds at the latest`,
     );
     expect(guide).toContain(`after ${readLimit('SUBMIT_TIMEOUT_MS') / 60_000} minutes`);
-    const bridge = readFileSync('src/sdk/apple-pay/create-apple-pay-bridge.ts', 'utf8');
+    const bridge = readFileSync('src/sdk/apple-pay/start-session.ts', 'utf8');
     const [, answerSeconds] = /ANSWER_TIMEOUT_MS = (\d+)_000/.exec(bridge) ?? [];
     expect(text).toContain(`within ${answerSeconds} seconds`);
   });
