@@ -8,7 +8,7 @@ import { CATALOGS, SERVICE_TEXTS } from '../src/page/catalogs.ts';
 import { PAGE_LANGUAGES } from '../src/page/page-languages.ts';
 
 /** What a shop pays for the script, compressed as a web server does at its best. */
-const BUDGET_BYTES = 6_450;
+const BUDGET_BYTES = 6_516;
 
 const SCRIPT = 'dist/v1/checkout.js';
 

@@ -20,17 +20,17 @@ const importAs = (file: string, id: string): Plugin => ({
   resolveId: (source) => (basename(source) === file ? { id, external: true } : null),
 });
 
-/** A module leaves no global behind, so its types must not tell of one. */
+/** A module defines no global, so its types must not declare one. */
 const dropGlobal = (): Plugin => ({
   name: 'drop-global',
   renderChunk: (code) => code.replace(/declare global \{[^{}]*var ServicePay[^{}]*\}\n?/, ''),
 });
 
-/** What a bundle of the package is made of, besides its entry. */
+/** The plugins of each bundle of the package. */
 const PARTS: Record<(typeof PACKAGE_ENTRIES)[number], () => Plugin[]> = {
   index: () => [importAs('load-servicepay.ts', './load.js')],
   load: () => [],
-  // By its name: who replaces `servicepay-checkout` by the mock replaces it in the element, too.
+  // By its name: an alias from `servicepay-checkout` to the mock applies to the element too.
   element: () => [importAs('index.ts', 'servicepay-checkout')],
   mock: () => [importAs('load-servicepay.ts', './load.js'), replaceBorder()],
 };
@@ -80,7 +80,7 @@ const clear = (folder: string): Plugin => ({
   buildStart: () => rmSync(folder, { recursive: true, force: true }),
 });
 
-/** What needs everything else to be written: the last of the builds gets it. */
+/** Runs after everything else is written: it belongs to the last build. */
 const finish = (version: string): Plugin => ({
   name: 'finish',
   async writeBundle() {

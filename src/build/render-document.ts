@@ -44,7 +44,7 @@ function createMarked(
 ): Marked {
   const ids = createIds();
   const addressOf = (href: string) => findAddress(href, document, documents);
-  /** A code that stands first in its row can be linked to: `sdk#blocked_by_csp`. A heading of that name comes first. */
+  /** A code that is first in its row can be linked to: `sdk#blocked_by_csp`. A heading of that name comes first. */
   const rowId = (cell: Tokens.TableCell | undefined): string => {
     const code = /^`([a-z][a-z0-9_]*)`$/.exec(cell?.text ?? '')?.[1];
     return code && !headings.has(code) && !ids.has(code) ? ` id="${ids.take(code)}"` : '';

@@ -1,4 +1,4 @@
-/** How often a page that somebody looks at asks again. */
+/** How often a visible page asks again. */
 export const POLL_MS = 2000;
 
 export interface Poller {

@@ -25,7 +25,7 @@ export interface Service {
 
 export interface ServiceOptions {
   fetch: typeof window.fetch;
-  /** Told when the token is no longer taken. */
+  /** Called when the token is no longer accepted. */
   onExpired: () => void;
 }
 

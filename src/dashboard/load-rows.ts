@@ -20,7 +20,7 @@ export interface Rows<T> {
 type Page<T> = { NextCursor: string | null } & Partial<Record<string, T[]>>;
 
 /**
- * The newest rows of a list. All of them are read anew, each page from where the one before it ended: what has changed
+ * The newest rows of a list. All of them are read again, each page from where the one before it ended: what has changed
  * in the meantime is shown changed, and a row that came or went makes no other appear twice or not at all.
  * @throws ServiceError
  */

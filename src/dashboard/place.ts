@@ -10,7 +10,7 @@ export const PANEL_NAMES = {
 
 export type PanelId = keyof typeof PANEL_NAMES;
 
-/** What is shown: a tab, or one payment. It stands in the address, so that Back, reload and bookmarks work. */
+/** What is shown: a tab, or one payment. It is part of the address, so that Back, reload and bookmarks work. */
 export interface Place {
   panel: PanelId;
   /** Of the payment that is shown in place of the list. */

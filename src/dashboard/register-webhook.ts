@@ -2,7 +2,7 @@ import type { Service } from './create-service.ts';
 
 /**
  * Registers a webhook for every type of event.
- * @returns its secret, which the service tells this once
+ * @returns its secret, which the service returns only once
  * @throws ServiceError
  */
 export async function registerWebhook(service: Service, url: string): Promise<string> {

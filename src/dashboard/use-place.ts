@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Place, parsePlace } from './place.ts';
 
-/** Where the address leads, whoever changes it: a link of the page, the Back button, somebody who types. */
+/** The place that the address names, also after a link, the Back button or typing has changed it. */
 export function usePlace(): Place {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface RowsOptions<T> extends RowSource {
   getKey: (row: T) => string;
 }
 
-/** A list of the service, kept up to date, as far down as somebody has gone. */
+/** A list of the service, kept up to date, as far down as it was paged. */
 export function useRows<T>(service: Service, { path, name, getKey }: RowsOptions<T>): ShownRows<T> {
   const shown = useRef({ path, count: PAGE_SIZE, first: '' });
   if (shown.current.path !== path) shown.current = { path, count: PAGE_SIZE, first: '' };

@@ -2,7 +2,8 @@ import { type CheckoutErrorCode, createError } from './checkout-error.ts';
 import { createEmitter } from './create-emitter.ts';
 import { findContainer, type MountTarget } from './find-container.ts';
 import { getPageOrigin } from './get-page-origin.ts';
-import { type MountedFrame, mountFrame, type Question, type Settle } from './mount-frame.ts';
+import { type MountedFrame, mountFrame } from './mount-frame.ts';
+import type { Question, Settle } from './questions.ts';
 import { changeOptions, readOptions } from './read-options.ts';
 import type { Checkout, CheckoutOptions, SubmitResult } from './types.ts';
 
@@ -13,7 +14,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
   let mounted: MountedFrame | undefined;
   let submission: Promise<SubmitResult> | undefined;
   let isDestroyed = false;
-  /** What is to be mounted at the end of the document. */
+  /** The target of a `mount()` that waits for the end of the document. */
   let awaited: MountTarget | undefined;
 
   const refuseDestroyed = () => {
@@ -28,27 +29,28 @@ export function createCheckout(input: CheckoutOptions): Checkout {
 
   const place = (target: MountTarget) => {
     const container = findContainer(target);
-    // Out of the page, or never come up: begin anew.
-    const standing = mounted && !['idle', 'failed'].includes(mounted.getState_()) && mounted.frame_;
-    if (standing) {
+    // Out of the page, or failed to load: a new frame.
+    const current = mounted && !['idle', 'failed'].includes(mounted.getState_()) && mounted.frame_;
+    if (current) {
       try {
         // Keeps what was typed. Throws where a browser cannot, or will not.
-        if (standing.parentNode !== container) container.moveBefore(standing, null);
+        if (current.parentNode !== container) container.moveBefore(current, null);
         awaited = undefined;
         return;
       } catch {
-        // A new frame: the shopper begins anew, and the shop is told so.
+        // A new frame: the shopper starts again, and `ready` says so.
       }
     }
     unmount('unmounted');
-    mounted = mountFrame(container, options, emit, standing ? { restored: false } : undefined);
+    options.readyEvent_ = current ? { restored: false } : undefined;
+    mounted = mountFrame(container, options, emit);
   };
 
-  /** What is wrong is told by the promise: `submit()` without `await` must not blow up the shop's click handler. */
+  /** Misuse rejects the promise: `submit()` without `await` must not throw in the shop's click handler. */
   const ask = <T>(type: Question): Promise<T> => {
     const promise = new Promise<T>((resolve) => {
       refuseDestroyed();
-      // `mount()` listens already, and so comes first.
+      // The listener of `mount()` was added before, and so runs first.
       if (awaited) return document.addEventListener('DOMContentLoaded', () => resolve(ask(type)));
       if (!mounted?.frame_.isConnected) throw createError('not_mounted', 'call mount() first');
       mounted.ask_(type, resolve as Settle);
@@ -56,7 +58,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     const end = () => {
       if (submission === promise) submission = undefined;
     };
-    // On both ways: a rejection that nobody waits for must not become an "unhandled rejection" either.
+    // On both paths: a rejection without a handler must not become an "unhandled rejection" either.
     promise.then(end, end);
     return promise;
   };

@@ -4,14 +4,6 @@ import type { CheckoutEvent, CheckoutEvents, CheckoutHandler, HandlerOptions } f
 // biome-ignore lint/suspicious/noExplicitAny: the handlers of all events in one list; `on` types each of them.
 type AnyHandler = (event: any) => void;
 
-type Entry = [
-  event: CheckoutEvent,
-  handler: AnyHandler,
-  isOnce: boolean | undefined,
-  /** Lets go of the shop's signal. */
-  release: () => void,
-];
-
 export interface Emitter {
   on_<E extends CheckoutEvent>(
     event: E,
@@ -36,12 +28,8 @@ export const CHECKOUT_EVENTS: readonly CheckoutEvent[] = [
 ];
 
 export function createEmitter(): Emitter {
-  // Always a new list: a handler that adds handlers does not prolong the round that called it.
-  let entries: Entry[] = [];
-  const keep = (isKept: (entry: Entry) => unknown) => {
-    for (const entry of entries) if (!isKept(entry)) entry[3]();
-    entries = entries.filter(isKept);
-  };
+  /** By what takes each away again, in the order in which they were added. */
+  const entries = new Map<() => void, [event: CheckoutEvent, handler: AnyHandler, isOnce?: boolean]>();
   return {
     on_(event, handler, options, isOnce) {
       const isKnown = CHECKOUT_EVENTS.includes(event);
@@ -51,29 +39,35 @@ export function createEmitter(): Emitter {
           `on("${event}") needs a function, and one of ${CHECKOUT_EVENTS}`,
         );
       const signal = options?.signal;
-      const end = () => keep((other) => other !== entry);
-      const entry: Entry = [event, handler, isOnce, () => signal?.removeEventListener('abort', end)];
+      const drop = () => {
+        entries.delete(drop);
+        signal?.removeEventListener('abort', drop);
+      };
       if (signal?.aborted) return;
-      entries = [...entries, entry];
-      signal?.addEventListener('abort', end);
+      entries.set(drop, [event, handler, isOnce]);
+      signal?.addEventListener('abort', drop);
     },
-    off_: (event, handler) =>
-      keep(([name, other]) => (event && name !== event) || (handler && other !== handler)),
+    off_(event, handler) {
+      for (const [drop, [name, other]] of entries)
+        if ((!event || name === event) && (!handler || other === handler)) drop();
+    },
     emit_(event, data) {
-      const round = entries.filter(([name]) => name === event);
-      for (const entry of round) {
-        // Taken away by one before it.
-        if (!entries.includes(entry)) continue;
-        if (entry[2]) keep((other) => other !== entry);
+      let isHeard = false;
+      // A copy: a handler that adds handlers does not prolong the round that called it.
+      for (const [drop, [name, handler, isOnce]] of [...entries]) {
+        // Another event, or removed by a handler before it.
+        if (name !== event || !entries.has(drop)) continue;
+        isHeard = true;
+        if (isOnce) drop();
         try {
-          entry[1](data);
+          handler(data);
         } catch (error) {
-          // One handler's bug must not stop the others, nor be swallowed: it reaches the shop's error tracker, whole
-          // (a `throw` of ours would be a mere "Script error." there). Not in Safari before 15.4.
+          // One handler's bug must not stop the others, nor be swallowed. `reportError` hands the error itself to the shop's
+          // error tracker; a `throw` from here would be a mere "Script error." there. Not in Safari before 15.4.
           (self.reportError || console.error)(error);
         }
       }
-      return !!round[0];
+      return isHeard;
     },
   };
 }

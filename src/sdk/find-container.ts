@@ -12,7 +12,7 @@ export function findContainer(target: MountTarget): Element | ShadowRoot {
     // another document the page's messages would go to that document's window.
     if (element.isConnected && element.ownerDocument === document && 'children' in element) return element;
   } catch {
-    // No selector, no element: told in the same words.
+    // Neither a selector nor an element: the same error.
   }
   throw createError('container_not_found', `no "${target}" in this page`);
 }

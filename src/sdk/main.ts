@@ -6,14 +6,14 @@ import { VERSION } from './version.ts';
 // Own property: an element with id or name "ServicePay" shows up on `window` too, but not as its own.
 const existing = readOwn(window, 'ServicePay') as Partial<ServicePayApi> | undefined;
 if (existing?.createCheckout)
-  console.warn(`ServicePay ${existing.version} is loaded already: ${VERSION} is left out`);
+  console.warn(`ServicePay ${existing.version} is already loaded; ignoring ${VERSION}`);
 else {
   const value = createApi();
   try {
     // Without a prototype: a polluted one would have a getter for us.
     Object.defineProperty(window, 'ServicePay', { __proto__: null, value, configurable: true } as object);
   } catch {
-    // A `var ServicePay` of the shop's own stands there, which cannot be defined anew, only set.
+    // The shop has a `var ServicePay` of its own, which can be set but not defined again.
     window.ServicePay = value;
   }
 }

@@ -25,36 +25,19 @@ export interface Channel {
   close_(): void;
 }
 
-interface Receiver {
-  /** Recognizes the iframe's window in the message's source. */
-  claim_(event: MessageEvent): void;
-  receive_(event: MessageEvent): void;
-  describe_(): CheckoutDiagnosis;
-}
-
 /**
- * The checkouts whose iframe has been heard, by the iframe's window. All checkouts share one window listener. Once every
- * iframe has spoken, a foreign message costs one look-up; until then, also one comparison for each that has not. The
- * `data` of a foreign message is never read: browsers decode it only on access.
+ * What hears the messages for each iframe, and what describes its checkout. All checkouts share one window listener: a foreign
+ * message costs one comparison for each of them, and its `data` is never read, because browsers decode it only on access.
  */
-const receivers = new Map<unknown, Receiver>();
-
-/**
- * The checkouts whose iframe has not been heard yet. To read `contentWindow` right after insertion makes browsers build a
- * window for the blank page, which takes longer than all other work here, so it is first read when a message arrives.
- */
-const strangers = new Set<Receiver>();
+const receivers = new Map<(event: MessageEvent) => void, () => CheckoutDiagnosis>();
 
 const dispatch = (event: MessageEvent): void => {
-  for (const receiver of strangers) receiver.claim_(event);
-  receivers.get(event.source)?.receive_(event);
+  for (const receive of receivers.keys()) receive(event);
 };
-
-const countCheckouts = (): number => receivers.size + strangers.size;
 
 /** The checkouts whose iframes are in the page. */
 export const describeCheckouts = (): CheckoutDiagnosis[] =>
-  [...receivers.values(), ...strangers].map(({ describe_ }) => describe_());
+  [...receivers.values()].map((describe) => describe());
 
 /**
  * Reads `{ type: 'service-payment-complete', status }`. Any page of the shop's origin may be in the frame and post
@@ -78,31 +61,22 @@ export function openChannel(
   let frameWindow: Window | null = null;
   const isCurrent = () => {
     frameWindow ??= frame.contentWindow;
-    return frame.contentWindow === frameWindow;
+    return receivers.has(receive) && frame.contentWindow === frameWindow;
   };
 
-  const receiver: Receiver = {
-    describe_: describe,
-    claim_({ source }) {
-      // Without a source the message would match an iframe that is gone: both are null.
-      if (isCurrent() && source && source === frameWindow) {
-        strangers.delete(receiver);
-        receivers.set(source, receiver);
-      }
-    },
-    receive_(event) {
-      // In the order of docs/protocol.md: a live window, that window (the map saw to it), exactly this origin, a known
-      // shape. A removed frame's last messages arrive after its removal.
-      if (!isCurrent()) return;
-      const message =
-        event.origin === origin
-          ? parseFrameMessage(event.data)
-          : event.origin === getPageOrigin() && readReturnMessage(event.data);
-      if (message) onMessage(message);
-    },
+  const receive = (event: MessageEvent) => {
+    // In the order of docs/protocol.md: a live window, that window, exactly this origin, a known shape.
+    // A removed frame's last messages arrive after its removal. Without a source the message would match a frame that is gone: both are null.
+    const { source } = event;
+    if (!source || source !== (frameWindow ?? frame.contentWindow) || !isCurrent()) return;
+    const message =
+      event.origin === origin
+        ? parseFrameMessage(event.data)
+        : event.origin === getPageOrigin() && readReturnMessage(event.data);
+    if (message) onMessage(message);
   };
-  if (!countCheckouts()) addEventListener('message', dispatch);
-  strangers.add(receiver);
+  if (!receivers.size) addEventListener('message', dispatch);
+  receivers.set(receive, describe);
   return {
     isCurrent_: isCurrent,
     post_(message, delegate) {
@@ -120,8 +94,7 @@ export function openChannel(
       target.postMessage(data, origin);
     },
     close_() {
-      if ((strangers.delete(receiver) || receivers.delete(frameWindow)) && !countCheckouts())
-        removeEventListener('message', dispatch);
+      if (receivers.delete(receive) && !receivers.size) removeEventListener('message', dispatch);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { FrameHints, FrameOptions } from '../protocol/messages.ts';
 import { isSecureUrl } from '../protocol/origins.ts';
 import { type Reader, readNumber, readOwn, readText, readTextList, refuse } from '../protocol/readers.ts';
 import { createError } from './checkout-error.ts';
-import type { CheckoutChanges, CheckoutOptions } from './types.ts';
+import type { CheckoutChanges, CheckoutEvents, CheckoutOptions } from './types.ts';
 
 /** The options of a checkout, copied and checked. */
 export interface MountOptions {
@@ -14,8 +14,10 @@ export interface MountOptions {
   allowPayment: boolean;
   readyTimeout: number;
   signal?: AbortSignal;
-  /** What the page is told. */
+  /** The options for the page. */
   hints_: FrameOptions;
+  /** What the next `ready` hands to its handlers. */
+  readyEvent_?: CheckoutEvents['ready'];
 }
 
 /** Browsers take a longer timer for none; the answer to `validate` waits a little longer than this. */
@@ -50,14 +52,21 @@ type Rule<T> = [read: Reader<T>, want: string];
 
 const BOOLEAN: Rule<boolean> = [readBoolean, 'true or false'];
 
-/** For every option how it is read, and what to say when it cannot be. */
-const RULES: { [Name in keyof CheckoutOptions]-?: Rule<CheckoutOptions[Name]> } = {
-  checkoutUrl: [readCheckoutUrl, "the link's PaymentUrl"],
+type Rules<Name extends keyof CheckoutOptions> = { [N in Name]-?: Rule<CheckoutOptions[N]> };
+
+/** How each option is read that `update` can change, and what to say when it cannot be used. */
+const CHANGEABLE: Rules<keyof CheckoutChanges> = {
   locale: [readText, 'like "it"'],
   paymentMethods: [readTextList, 'like ["card"]'],
   theme: [readTheme, '{ customCss }'],
   height: [(value) => (value === 'auto' ? value : readLength(value)), '"auto" or like "720px"'],
   width: [readLength, 'like "100%"'],
+};
+
+/** The same for every option. */
+const RULES: Rules<keyof CheckoutOptions> = {
+  ...CHANGEABLE,
+  checkoutUrl: [readCheckoutUrl, "the link's PaymentUrl"],
   allowPayment: BOOLEAN,
   applePayParentBridge: BOOLEAN,
   externalSubmit: BOOLEAN,
@@ -68,22 +77,19 @@ const RULES: { [Name in keyof CheckoutOptions]-?: Rule<CheckoutOptions[Name]> } 
   signal: [readSignal, 'an AbortSignal'],
 };
 
-/** What `update` can change. */
-const CHANGEABLE = /^(locale|paymentMethods|theme|height|width)$/;
-
 /**
  * The merchant's own properties, each read guarded: the object can be frozen, reactive (a Proxy, which cannot be
  * posted) or have getters that throw, and what is polluted into `Object.prototype` is not an option.
  * @throws CheckoutError naming the option that cannot be used and what it must be
  */
-function copyGiven(input: unknown, required: string[], isKnown: RegExp): Partial<CheckoutOptions> {
+function copyGiven(input: unknown, rules: object, ...required: string[]): Partial<CheckoutOptions> {
   // Without a prototype: a polluted one would have options of its own.
   const given: Record<string, unknown> = Object.create(null);
   let name = 'options';
   let want = 'an object';
   try {
     for (name of required.concat(Object.keys(input as object))) {
-      const rule = isKnown.test(name) && (readOwn(RULES, name) as Rule<unknown> | undefined);
+      const rule = readOwn(rules, name) as Rule<unknown> | undefined;
       if (rule) {
         want = rule[1];
         const value = readOwn(input, name);
@@ -108,7 +114,7 @@ export function readOptions(input: unknown): MountOptions {
     // Named here too, or a polluted prototype would have them.
     signal: undefined,
     theme: {},
-    ...copyGiven(input, ['checkoutUrl'], /./),
+    ...copyGiven(input, RULES, 'checkoutUrl'),
   } as Required<CheckoutOptions>;
   return {
     checkoutUrl,
@@ -118,23 +124,18 @@ export function readOptions(input: unknown): MountOptions {
     allowPayment,
     readyTimeout,
     signal,
-    // Only what was given: the page tells "not given" from "empty".
+    // Only what was given: for the page, "not given" and "empty" differ.
     hints_: { ...hints, ...theme, autoHeight: height === 'auto' },
   };
 }
 
 /**
  * Takes the changes over into the options.
- * @returns what of them the page is to be told
+ * @returns the changes that the page must know
  * @throws CheckoutError `invalid_option`, and nothing is changed
  */
 export function changeOptions(options: MountOptions, input: CheckoutChanges): FrameHints {
-  const {
-    height = options.height,
-    width = options.width,
-    theme,
-    ...hints
-  } = copyGiven(input, [], CHANGEABLE);
+  const { height = options.height, width = options.width, theme, ...hints } = copyGiven(input, CHANGEABLE);
   const told: FrameHints = { ...hints, ...theme };
   Object.assign(options, { height, width });
   Object.assign(options.hints_, told, { autoHeight: height === 'auto' });

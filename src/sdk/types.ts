@@ -26,7 +26,7 @@ export interface CheckoutOptions {
   signal?: AbortSignal;
 }
 
-/** What `update()` can change while the checkout stands. */
+/** What `update()` can change in a mounted checkout. */
 export type CheckoutChanges = Pick<
   CheckoutOptions,
   'locale' | 'paymentMethods' | 'theme' | 'height' | 'width'
@@ -100,7 +100,7 @@ export type CheckoutState =
   | 'destroyed';
 
 export interface Checkout {
-  /** Where the checkout stands. */
+  /** The state of the checkout. */
   readonly state: CheckoutState;
   /**
    * Calls `handler` at every `event`.

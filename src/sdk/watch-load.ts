@@ -6,8 +6,8 @@ interface CoepBody {
 }
 
 /**
- * Looks, as far as browsers let us, for the reason why no checkout comes up: from before the iframe is inserted until
- * it is ready. No browser tells a page directly; `load` is raised for many failures too.
+ * Finds the reason why no checkout comes up, as far as browsers let a page know: from before the iframe is inserted until
+ * it is ready. No browser reports it directly; `load` is raised for many failures too.
  * @returns stops watching
  */
 export function watchLoad(

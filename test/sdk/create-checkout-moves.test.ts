@@ -220,3 +220,29 @@ describe('an iframe that somebody else moves, or takes out and puts back', () =>
     frame.remove();
   });
 });
+
+describe('an iframe that was removed before its page said anything', () => {
+  it('comes up when it is put back', () => {
+    const { checkout, container, frame, events } = mountCheckout();
+    frame.remove();
+    observers.notify();
+    expect(checkout.state).toBe('idle');
+    container.append(frame);
+    const page = reload(frame);
+    expect(page.heard()).toEqual(['init']);
+    page.say({ type: 'ready', methods: ['card'] });
+    expect(checkout.state).toBe('ready');
+    expect(events.map(([event]) => event)).toEqual(['ready']);
+  });
+
+  it('raises a load error when nothing comes up then', () => {
+    const { checkout, container, frame, events } = mountCheckout();
+    frame.remove();
+    observers.notify();
+    container.append(frame);
+    reload(frame);
+    vi.advanceTimersByTime(15_000);
+    expect(checkout.state).toBe('failed');
+    expect(events.map(([event]) => event)).toEqual(['load_error']);
+  });
+});

@@ -140,6 +140,15 @@ describe('createEmitter', () => {
     expect(raise()).toEqual([0, 0]);
   });
 
+  it('does not call a handler that one before it took away', () => {
+    const { on_: on, off_: off, emit_: emit } = createEmitter();
+    const later = vi.fn();
+    on('ready', () => off('ready', later));
+    on('ready', later);
+    expect(emit('ready', undefined)).toBe(true);
+    expect(later).not.toHaveBeenCalled();
+  });
+
   it('takes away what was added twice, both times', () => {
     const { on_: on, off_: off, emit_: emit } = createEmitter();
     const handler = vi.fn();

@@ -15,7 +15,7 @@ import { Timeline } from './timeline.tsx';
 
 const getKey = ({ DeliveryId }: Delivery) => DeliveryId;
 
-/** One payment: what it is, what can be done with it, what has happened, and who was told. */
+/** One payment: what it is, what can be done with it, what has happened, and which webhooks were sent. */
 export function PaymentPanel({ service, act, transactionId }: PanelProps & { transactionId: string }) {
   const id = encodeURIComponent(transactionId);
   const link = usePolled<{ Link: Link }>(service, `/api/v5/payments/link/${id}`);

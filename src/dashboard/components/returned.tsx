@@ -10,7 +10,7 @@ export type Outcome = keyof typeof OUTCOMES;
 export const isOutcome = (text: string | null): text is Outcome =>
   text !== null && Object.hasOwn(OUTCOMES, text);
 
-/** Stands for the shop's own page, in the tab in which the checkout was. */
+/** Takes the place of the shop's own page, in the tab in which the checkout was. */
 export function Returned({ outcome }: { outcome: Outcome }) {
   return (
     <main class="login">

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PanelProps } from './panel-props.ts';
 
-/** The secret of the company, fetched when somebody asks for it and not before. */
+/** The secret of the company, fetched only on request. */
 export function SigningSecret({ service, act }: PanelProps) {
   const [secret, setSecret] = useState<string>();
 

@@ -7,7 +7,7 @@ const MAX_VALUES = 10_000;
  * A copy in which every object is a plain one, made of the own properties of what was given: safe to hand to a browser's
  * own API. Not cut: a merchant session or a payment token must arrive whole.
  * @throws for a key that would reach a prototype, what leads back into itself, and what unfolds into too much: a message
- * keeps shared references, so that a small one can stand for billions of values
+ * keeps shared references, so that a small one can expand to billions of values
  */
 export const copyPlain: Reader<unknown> = (value) => {
   let left = MAX_VALUES;

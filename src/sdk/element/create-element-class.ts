@@ -1,18 +1,8 @@
+import { CHECKOUT_EVENTS } from '../create-emitter.ts';
 import type { Checkout, CheckoutEvent, ServicePayApi } from '../types.ts';
 import { createFormPart, type FormPart } from './create-form-part.ts';
 import type { ServicePayCheckoutElement } from './element-types.ts';
 import { ATTRIBUTES, isChangeable, readAttributes, readChanges } from './read-attributes.ts';
-
-const EVENTS: CheckoutEvent[] = [
-  'ready',
-  'complete',
-  'error',
-  'method_change',
-  'validation',
-  'load_error',
-  'redirect',
-  'return',
-];
 
 /** How long an element without an address may be one that gets it from a framework in a moment. */
 const URL_WAIT_MS = 1_000;
@@ -189,7 +179,7 @@ export function createElementClass(getApi: () => ServicePayApi | undefined): Cus
       }
       this.#form.clear();
       const checkout = api.createCheckout(readAttributes(this));
-      for (const event of EVENTS)
+      for (const event of CHECKOUT_EVENTS)
         checkout.on(event, (detail: object | undefined) => this.#relay(event, detail));
       this.checkout = checkout.mount(this.#box);
     }

@@ -1,18 +1,18 @@
 import type { Checkout } from '../types.ts';
 
-/** What the form's data say of the element once the payment is made. */
+/** The element's value in the form data once the payment is made. */
 const PAID = 'completed';
 
 export interface FormPartOptions {
   element: HTMLElement;
-  /** Absent in simulated browsers, which know no form-associated elements. */
+  /** Absent in simulated browsers, which have no form-associated elements. */
   internals: ElementInternals | undefined;
   getCheckout(): Checkout | undefined;
-  /** Loads the checkout once more. */
+  /** Loads the checkout again. */
   retry(): void;
 }
 
-/** The element's life in a form: no form goes before the payment is made. */
+/** The element as part of a form, which is not submitted before the payment is made. */
 export interface FormPart {
   join(form: HTMLFormElement | null): void;
   setDisabled(isDisabled: boolean): void;
@@ -57,7 +57,7 @@ export function createFormPart({ element, internals, getCheckout, retry }: FormP
     checkout.focus();
   };
 
-  /** What is wrong is told by the frame and by `load_error`; here only that the form does not go. */
+  /** Reports only that the form was not submitted; the frame and `load_error` say why. */
   const tell = (error: unknown) => {
     const { code, message } = error as { code?: string; message?: string };
     element.dispatchEvent(new CustomEvent('submit_error', { detail: { code, message } }));
@@ -92,8 +92,8 @@ export function createFormPart({ element, internals, getCheckout, retry }: FormP
   };
 
   /**
-   * A form with an invalid element raises no `submit`. The element cannot see what is typed in the frame, so whoever
-   * wants to submit is let through, and the page in the frame decides anew.
+   * A form with an invalid element raises no `submit`. The element cannot see what is typed in the frame, so
+   * every attempt to submit is let through, and the page in the frame decides.
    */
   const letThrough = () => internals?.setValidity({});
 
@@ -116,7 +116,7 @@ export function createFormPart({ element, internals, getCheckout, retry }: FormP
       HTMLFormElement.prototype.requestSubmit.call(joined, submitter);
     };
     joined.addEventListener('submit', onSubmit, true);
-    // A button can stand anywhere and belong to the form by its attribute.
+    // A button can be anywhere in the page and belong to the form by its attribute.
     document.addEventListener('click', onClick, true);
     element.addEventListener('invalid', onInvalid);
     leave = () => {

@@ -15,7 +15,7 @@ export function createFrame(options: MountOptions): HTMLIFrameElement {
   // Of no use around a blank page of the shop's own, and browsers warn of it there.
   frame.removeAttribute('sandbox');
   try {
-    // So that the box is not blank; and happy-dom, which loads no pages unless it is told to, does not complain.
+    // So that the box is not blank; happy-dom, which loads no pages by default, does not complain about this.
     frame.srcdoc = NOTE;
   } catch {
     // Trusted Types are enforced: then blank it is.

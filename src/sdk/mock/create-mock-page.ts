@@ -7,7 +7,7 @@ import {
 import { VERSION } from '../version.ts';
 import { getDelayMs, paidUrls, script } from './mock-script.ts';
 
-/** What a page is that has no content. */
+/** The height of a page without content. */
 const HEIGHT_PX = 480;
 
 export interface MockPageOptions {
@@ -18,7 +18,7 @@ export interface MockPageOptions {
   say(message: FrameMessage): void;
 }
 
-/** The checkout page, pretended: it answers like the real one, in the same order, and decides by the test's script. */
+/** A simulated checkout page. It answers like the real one, in the same order; the test decides how payments end. */
 export interface MockPage {
   /** As its code would, when it runs. */
   start(): void;
@@ -29,6 +29,40 @@ export interface MockPage {
   isReady(): boolean;
 }
 
+interface PaymentOptions extends Pick<MockPageOptions, 'origin' | 'say'> {
+  isPaid: boolean;
+  complete(status: string): void;
+}
+
+/** Ends a payment as the test decides, with the messages of a real one. */
+function endPayment({ isPaid, origin, say, complete }: PaymentOptions): SubmitOutcome {
+  const succeed = (status: string): SubmitOutcome => {
+    complete(status);
+    return 'completed';
+  };
+  const refuse = (code: string, message: string): SubmitOutcome => {
+    say({ type: 'error', code, message });
+    return 'failed';
+  };
+  if (isPaid) return succeed('SETTLED');
+  switch (script.outcome) {
+    case 'declined':
+      return refuse(script.decline.code, script.decline.message);
+    case 'three_d_secure_rejected':
+      return refuse('authentication_failed', 'Your bank could not confirm that it is you.');
+    case 'pending':
+      return succeed('PENDING');
+    case 'redirect':
+      say({ type: 'redirect', url: `${origin}/mock/redirect` });
+      return 'redirecting';
+    case 'invalid':
+    case 'cancelled':
+      return script.outcome;
+    default:
+      return succeed('SETTLED');
+  }
+}
+
 export function createMockPage({ checkoutUrl, origin, say }: MockPageOptions): MockPage {
   let filter: string[] | undefined;
   let method: string | undefined;
@@ -37,34 +71,9 @@ export function createMockPage({ checkoutUrl, origin, say }: MockPageOptions): M
 
   const listMethods = () => script.methods.filter((id) => !filter || filter.includes(id));
 
-  const complete = (status: string): SubmitOutcome => {
+  const complete = (status: string) => {
     paidUrls.add(checkoutUrl);
     say({ type: 'complete', transactionId: 'mock', status, method: method ?? 'card' });
-    return 'completed';
-  };
-  const refuse = (code: string, message: string): SubmitOutcome => {
-    say({ type: 'error', code, message });
-    return 'failed';
-  };
-
-  const end = (): SubmitOutcome => {
-    if (paidUrls.has(checkoutUrl)) return complete('SETTLED');
-    switch (script.outcome) {
-      case 'declined':
-        return refuse(script.decline.code, script.decline.message);
-      case 'three_d_secure_rejected':
-        return refuse('authentication_failed', 'Your bank could not confirm that it is you.');
-      case 'pending':
-        return complete('PENDING');
-      case 'redirect':
-        say({ type: 'redirect', url: `${origin}/mock/redirect` });
-        return 'redirecting';
-      case 'invalid':
-      case 'cancelled':
-        return script.outcome;
-      default:
-        return complete('SETTLED');
-    }
   };
 
   /** A second press while one runs joins it, as on the real page. */
@@ -72,7 +81,7 @@ export function createMockPage({ checkoutUrl, origin, say }: MockPageOptions): M
     running ??= new Promise<SubmitOutcome>((resolve) => {
       setTimeout(() => {
         running = undefined;
-        resolve(end());
+        resolve(endPayment({ isPaid: paidUrls.has(checkoutUrl), origin, say, complete }));
       }, getDelayMs());
     });
     return running;

@@ -17,11 +17,11 @@ export const findMockPage = (): MockPage | undefined =>
   [...pages.keys()].reverse().find((page) => page.isReady());
 
 /**
- * Stands where the real one posts messages to the iframe's window: here a pretend page in this window gets them. A
+ * The real one posts messages to the iframe's window; here a simulated page in this window gets them. A
  * message takes a task in each direction, like a real one.
  */
 export const openChannel: typeof real.openChannel = (frame, origin, onMessage, describe) => {
-  const frameWindow = frame.contentWindow;
+  let frameWindow: Window | null = null;
   const page = createMockPage({
     checkoutUrl: getCheckoutUrl(frame),
     origin,
@@ -37,7 +37,10 @@ export const openChannel: typeof real.openChannel = (frame, origin, onMessage, d
   pages.set(page, describe);
   page.start();
   return {
-    isCurrent_: () => frame.contentWindow === frameWindow,
+    isCurrent_() {
+      frameWindow ??= frame.contentWindow;
+      return pages.has(page) && frame.contentWindow === frameWindow;
+    },
     post_(message) {
       script.messages.push({ from: 'script', message });
       setTimeout(() => {

@@ -1,4 +1,4 @@
-import { readOwn } from '../../protocol/readers.ts';
+import { findApi } from '../find-api.ts';
 import type { ServicePayApi } from '../types.ts';
 
 export interface LoadServicePayOptions {
@@ -33,11 +33,6 @@ interface TypesFactory {
 
 /** The one that is under way or has come through: one script for a page. */
 let loading: Promise<ServicePayApi> | undefined;
-
-const findApi = (): ServicePayApi | undefined => {
-  const api = readOwn(window, 'ServicePay') as Partial<ServicePayApi> | undefined;
-  return api?.createCheckout && (api as ServicePayApi);
-};
 
 /** Under Trusted Types a plain text is no address for a script; the page's policy must list `servicepay`. */
 function trustUrl(url: string): string {

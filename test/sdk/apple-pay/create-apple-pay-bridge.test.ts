@@ -158,6 +158,15 @@ describe('begin', () => {
     expect(log).toHaveLength(2);
   });
 
+  it('refuses a bad request as such, also without a click', () => {
+    installApplePay();
+    const { begin, notices } = mountApplePay();
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true });
+    begin(1, { request: { ...APPLE_PAY_REQUEST, total: undefined } });
+    Reflect.deleteProperty(navigator, 'userActivation');
+    expect(notices()).toEqual([failed(1, 'rejected')]);
+  });
+
   it.each([undefined, null, 'request', 1, []])('refuses the request %o', (request) => {
     const { log } = installApplePay();
     const { begin, notices } = mountApplePay();

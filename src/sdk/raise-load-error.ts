@@ -1,15 +1,23 @@
+import type { Emitter } from './create-emitter.ts';
+import { addTrace } from './diagnose.ts';
 import type { LoadError, LoadErrorCode } from './types.ts';
 
 /** @param origin of `checkoutUrl` */
 export function describeLoadError(code: LoadErrorCode, origin: string): LoadError {
   const texts: Record<LoadErrorCode, string> = {
     blocked_by_csp: `add frame-src ${origin} to your Content-Security-Policy`,
-    coep: 'take Cross-Origin-Embedder-Policy off this page',
+    coep: 'remove Cross-Origin-Embedder-Policy',
     permissions_policy: `add payment=(self "${origin}") to your Permissions-Policy, or no wallet works`,
     unreachable: `cannot reach ${origin}: check checkoutUrl`,
     timeout: `no answer from ${origin}: mount() again, or raise readyTimeout`,
-    not_a_checkout: `no checkout from ${origin}: is it up, checkoutUrl right, the link embedded, this domain your company's?`,
+    not_a_checkout: `no checkout from ${origin}: check checkoutUrl, the link's Type and your company's domains`,
     version: `load the script from ${origin}`,
   };
   return { code, message: texts[code], docs: `${origin}/docs/sdk#${code}` };
+}
+
+/** Raises `load_error`. Without a handler, it is one line on the console. */
+export function raiseLoadError(emit: Emitter['emit_'], error: LoadError): void {
+  addTrace(error.code);
+  if (!emit('load_error', error)) console.error(`ServicePay: ${error.message} (${error.code}) ${error.docs}`);
 }

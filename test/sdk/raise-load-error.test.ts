@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeLoadError } from '../../src/sdk/describe-load-error.ts';
+import { describeLoadError } from '../../src/sdk/raise-load-error.ts';
 import type { LoadErrorCode } from '../../src/sdk/types.ts';
 
 const ORIGIN = 'https://pay.example';

@@ -1,0 +1,128 @@
+import type { ApplePayEventName, ApplePayFailure } from '../../protocol/messages.ts';
+import type { RawApplePayCall } from '../../protocol/parse-frame-message.ts';
+import { readNumber } from '../../protocol/readers.ts';
+import { appleWindow, copyAppleAnswer } from './apple-pay-api.ts';
+import { copyPlain } from './copy-plain.ts';
+import { readApplePayRequest } from './read-apple-pay-request.ts';
+
+/** Time limit for the page's answer to an event; Apple's sheet itself gives up after 30 s. */
+const ANSWER_TIMEOUT_MS = 25_000;
+
+/** For every event: the field that is relayed, the name of the page's answer, and the session's method that takes it. */
+const EVENTS: [name: ApplePayEventName, field: string, answer?: string, method?: string][] = [
+  ['validatemerchant', 'validationURL', 'merchant_validation', 'MerchantValidation'],
+  ['paymentmethodselected', 'paymentMethod', 'payment_method', 'PaymentMethodSelection'],
+  ['shippingmethodselected', 'shippingMethod', 'shipping_method', 'ShippingMethodSelection'],
+  ['shippingcontactselected', 'shippingContact', 'shipping_contact', 'ShippingContactSelection'],
+  ['couponcodechanged', 'couponCode', 'coupon_code', 'CouponCodeChange'],
+  ['paymentauthorized', 'payment', 'payment', 'Payment'],
+  ['cancel', 'sessionError'],
+];
+
+/** A session of Apple Pay in this window. */
+export interface Session {
+  /** Hands the page's answer to the event that waits for it. */
+  complete_(answerName: unknown, value: unknown): void;
+  /** Closes the sheet; does nothing once the session is over. */
+  abort_(): void;
+}
+
+export type TellSession = (step: string, fields: object) => void;
+
+/** The session that runs: one at a time in a window, whichever checkout it belongs to. */
+export let running: Session | undefined;
+
+/**
+ * Requirements
+ * - It begins inside the handler of the message: a moment later the shopper's click would not count any more. WebKit says so by an
+ *   error, without `userActivation` only in its own words ("gesture").
+ * - Each event is answered once: a second answer makes Apple's session throw.
+ * - After its end nothing of it is left: no timer, no listener, no handler of Apple's session.
+ * - After a refused payment the sheet stays open, another attempt may follow, and another session may begin.
+ *
+ * Steps
+ * 1. Check the request, make Apple's session, handle its events, begin.
+ * 2. At each event: start the deadline, hand a copy to the page. What cannot be copied or posted is not Apple's: abort.
+ * 3. At the page's answer: hand it to Apple's session. Before version 3 the answer to `payment` is the status itself.
+ *
+ * @returns `undefined` if it cannot begin; `fail` was called then
+ */
+export function startSession(
+  { version, request }: RawApplePayCall,
+  tell: TellSession,
+  fail: (code: ApplePayFailure, reason: unknown) => void,
+): Session | undefined {
+  // biome-ignore lint/suspicious/noExplicitAny: Apple's class, by the names in the table.
+  let apple: any;
+  /** The answers that are waited for, with their deadlines. */
+  const pending = new Map<unknown, [timer: number, method: string | undefined]>();
+
+  const end = () => {
+    if (!apple) return;
+    for (const [timer] of pending.values()) clearTimeout(timer);
+    pending.clear();
+    removeEventListener('pagehide', abort);
+    for (const [name] of EVENTS) apple[`on${name}`] = null;
+    apple = undefined;
+    if (running === session) running = undefined;
+  };
+  const abort = () => {
+    const ended = apple;
+    end();
+    try {
+      ended.abort();
+    } catch {
+      // It was over already.
+    }
+  };
+  const stopFor = (code: ApplePayFailure, reason: unknown) => {
+    abort();
+    fail(code, reason);
+  };
+  const session: Session = {
+    abort_: abort,
+    complete_(answerName, value) {
+      const [timer, method] = pending.get(answerName) ?? [];
+      if (!pending.delete(answerName)) return;
+      clearTimeout(timer);
+      try {
+        const answer = copyAppleAnswer(value) as { status?: unknown } | number;
+        apple[`complete${method}`](answer);
+        if (answerName !== 'payment') return;
+        if ((answer as { status?: unknown }).status !== 0 && answer !== 0) running = undefined;
+        else end();
+      } catch (error) {
+        stopFor('rejected', error);
+      }
+    },
+  };
+  let checked: object | undefined;
+  try {
+    checked = readApplePayRequest(request);
+    apple = new appleWindow.ApplePaySession(readNumber(version), checked);
+    for (const [name, field, answerName, method] of EVENTS)
+      apple[`on${name}`] = (event: Record<string, unknown>) => {
+        clearTimeout(pending.get(answerName)?.[0]);
+        if (answerName)
+          pending.set(answerName, [
+            setTimeout(stopFor, ANSWER_TIMEOUT_MS, 'timeout', `no ${answerName}`),
+            method,
+          ]);
+        else end();
+        try {
+          tell('event', { name, detail: { [field]: copyPlain(event[field]) } });
+        } catch (error) {
+          stopFor('rejected', error);
+        }
+      };
+    running = session;
+    addEventListener('pagehide', abort);
+    apple.begin();
+    return session;
+  } catch (error) {
+    end();
+    const isActive = navigator.userActivation?.isActive ?? !/gesture/.test(`${error}`);
+    fail(!checked || isActive ? 'rejected' : 'no_gesture', error);
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import type { HostMessage } from '../protocol/messages.ts';
+import { createApplePayBridge } from './apple-pay/create-apple-pay-bridge.ts';
+import type { Emitter } from './create-emitter.ts';
+import { createRedirector } from './create-redirector.ts';
+import { addTrace } from './diagnose.ts';
+import { createHeightFollower } from './follow-height.ts';
+import { type FrameState, hasGreeted } from './frame-state.ts';
+import type { Channel, ChannelMessage } from './open-channel.ts';
+import { createQuestions, type FailureCode, type Question, type Settle } from './questions.ts';
+import type { MountOptions } from './read-options.ts';
+import type { CheckoutState } from './types.ts';
+
+/** Assistive technology waits with what is in a busy iframe. */
+export const showBusy = (frame: HTMLIFrameElement, isBusy: boolean): void =>
+  frame.setAttribute('aria-busy', `${isBusy}`);
+
+/** What is done with each message of the page. */
+export type Reactions = {
+  [T in ChannelMessage['type']]: (message: Extract<ChannelMessage, { type: T }>) => void;
+};
+
+export interface TalkOptions {
+  emit_: Emitter['emit_'];
+  getState_(): FrameState;
+  /** Posts to the page that is loaded now. */
+  post_: Channel['post_'];
+  /** See `createQuestions`. */
+  look_(): void;
+}
+
+/** What is said to the page in one iframe, and what the page says about the payment. */
+export interface Talk {
+  /** Says it now, or as soon as a page can be used. */
+  tell_(message: HostMessage): void;
+  /** Says it to a page that has its options; any other learns it from `init`. */
+  change_(message: HostMessage): void;
+  /** Gives a page that was just loaded its options. */
+  greet_(): void;
+  /** The page can be used, with these methods. */
+  start_(methods: string[]): void;
+  /** Puts the question to the page as soon as one can be used. */
+  ask_(type: Question, settle: Settle): void;
+  /** The page cannot answer any more. */
+  giveUp_(code: FailureCode, text?: string): void;
+  /** `undefined` if nothing is paid, nor being paid. */
+  getPaymentState_(): CheckoutState | undefined;
+  reactions_: Omit<Reactions, 'hello' | 'ready'>;
+}
+
+export function createTalk(
+  frame: HTMLIFrameElement,
+  options: MountOptions,
+  { emit_: emit, getState_: getState, post_, look_ }: TalkOptions,
+): Talk {
+  const hints = options.hints_;
+  let method: string | undefined;
+  /** What was said before the page could hear it, oldest first. */
+  let waiting: HostMessage[] = [];
+  let wasReady = false;
+  let isComplete = false;
+
+  const post = (message: HostMessage) => {
+    addTrace(`>${message.type}`);
+    // Only where the method needs it: delegated, the click does not count for anything else (Apple Pay's session, a popup).
+    post_(message, message.type === 'submit' && method === 'google_pay' && 'payment');
+  };
+  const tell = (message: HostMessage) =>
+    void (getState() === 'ready' ? post(message) : waiting.push(message));
+  const change = (message: HostMessage) => void (hasGreeted(getState()) && post(message));
+  const questions = createQuestions(options.readyTimeout, look_);
+  const bridge = createApplePayBridge(hints.applePayParentBridge, change);
+  return {
+    tell_: tell,
+    change_: change,
+    greet_() {
+      method = undefined;
+      showBusy(frame, true);
+      post({ type: 'init', options: hints });
+    },
+    start_(methods) {
+      showBusy(frame, false);
+      // A page that only takes over other options (`update`) says `ready` again: the method stays.
+      method = method ?? methods[0];
+      waiting.splice(0).forEach(post);
+      if (!wasReady) emit('ready', options.readyEvent_);
+      wasReady = true;
+    },
+    giveUp_(code, text) {
+      waiting = [];
+      bridge.end_();
+      questions.giveUp_(code, text, isComplete);
+    },
+    ask_(type, settle) {
+      if (type === 'submit' && method === 'apple_pay' && !isComplete) bridge.beginPrepared_();
+      tell(questions.add_(type, settle));
+    },
+    getPaymentState_: () => (isComplete ? 'completed' : questions.isSubmitting_() ? 'submitting' : undefined),
+    reactions_: {
+      method_change(message) {
+        method = message.method;
+        emit('method_change', { method });
+      },
+      validation({ id, valid, errors }) {
+        const result = { valid: valid && !Object.keys(errors).length, errors };
+        // The answer first: a handler may remove the checkout.
+        if (questions.answer_(`validate${id}`, result)) emit('validation', result);
+      },
+      submitted({ id, outcome }) {
+        bridge.dropUnclaimed_();
+        questions.answer_(`submit${id}`, { outcome });
+      },
+      complete() {
+        // A page that is loaded again says so again; one payment is one event.
+        if (isComplete) return;
+        isComplete = true;
+        emit('complete', { type: 'payment.completed' });
+      },
+      error: ({ message, code }) => void emit('error', { type: 'payment.failed', message, code }),
+      redirect: createRedirector(frame, options.origin_, emit),
+      resize: createHeightFollower(frame, hints),
+      title({ title }) {
+        frame.title = title;
+      },
+      apple_pay: bridge.handle_,
+      return: ({ status }) => void emit('return', { status }),
+    },
+  };
+}
