@@ -6,23 +6,23 @@ import type {
   RenderPage,
   RenderReturn,
 } from '../protocol/checkout-api.ts';
-import { fillText } from './catalog.ts';
-import { CATALOGS, SERVICE_TEXTS } from './catalogs.ts';
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/document.tsx';
 import { HopPage } from './components/hop-page.tsx';
+import { RARE_PARTS } from './components/lazy-sections.ts';
 import { NoticePage } from './components/notice-page.tsx';
 import { ReturnPage } from './components/return-page.tsx';
-import { writeDataBlock } from './data-block.ts';
-import { getRailName } from './get-rail-name.ts';
-import { isolateText } from './isolate-text.ts';
-import { findPageLanguage, type PageLanguage } from './page-languages.ts';
-import { createPageState } from './page-state.ts';
-import { getPageTitle } from './page-title.ts';
-import { RARE_PARTS } from './rare-parts.ts';
-import { writeMail } from './write-mail.ts';
+import { fillText } from './locales/catalog.ts';
+import { findPageLanguage, type PageLanguage } from './locales/page-languages.ts';
+import { writeDataBlock } from './state/embedded-state.ts';
+import { createPageState } from './state/page-state.ts';
+import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
+import { getRailName } from './texts/get-rail-name.ts';
+import { isolateText } from './texts/isolate-text.ts';
+import { getPageTitle } from './texts/page-title.ts';
+import { writeMail } from './texts/write-mail.ts';
 
-export { PAGE_LANGUAGES } from './page-languages.ts';
+export { PAGE_LANGUAGES } from './locales/page-languages.ts';
 
 const DEFAULT_LANGUAGE: PageLanguage = 'en';
 

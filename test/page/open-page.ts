@@ -1,10 +1,10 @@
 import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
-import { holdScroll } from '../../src/page/hold-scroll.ts';
-import { openChallenge } from '../../src/page/open-challenge.tsx';
-import { RARE_PARTS } from '../../src/page/rare-parts.ts';
+import { RARE_PARTS } from '../../src/page/components/lazy-sections.ts';
+import { holdScroll } from '../../src/page/form/hold-scroll.ts';
 import { renderPage } from '../../src/page/server.tsx';
-import { type StartOptions, startPage } from '../../src/page/start-page.ts';
+import { openChallenge } from '../../src/page/start/open-challenge.tsx';
+import { type StartOptions, startPage } from '../../src/page/start/start-page.ts';
 import { createStyling } from '../../src/page/styling/create-styling.ts';
 import { openApplePay } from '../../src/page/wallets/apple-pay/open-apple-pay.ts';
 import { createGooglePay } from '../../src/page/wallets/google-pay/create-google-pay.ts';

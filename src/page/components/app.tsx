@@ -1,9 +1,9 @@
-import { fillText } from '../catalog.ts';
-import { listProviderMethods } from '../choose-provider.ts';
-import { findMethodPanel } from '../method-panels.ts';
-import type { PageState } from '../page-state.ts';
+import { fillText } from '../locales/catalog.ts';
+import { listProviderMethods } from '../methods/choose-provider.ts';
+import type { PageState } from '../state/page-state.ts';
 import { CompactSummary } from './compact-summary.tsx';
 import { LeaveLink } from './leave-link.tsx';
+import { findMethodPanel } from './method-panels.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';
 import { ResultScreen } from './result-screen.tsx';

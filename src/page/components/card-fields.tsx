@@ -1,6 +1,6 @@
-import { fillText } from '../catalog.ts';
+import { fillText } from '../locales/catalog.ts';
 import { BrandMarks } from './brand-mark.tsx';
-import { RarePart } from './rare-part.tsx';
+import { RarePart } from './lazy-section.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 

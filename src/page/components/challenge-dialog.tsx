@@ -1,6 +1,6 @@
-import { fillText } from '../catalog.ts';
-import type { ChallengeDialog as Dialog } from '../create-challenge.ts';
-import { formatMoney } from '../format-money.ts';
+import { fillText } from '../locales/catalog.ts';
+import type { ChallengeDialog as Dialog } from '../payment/create-challenge.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 export type ChallengeDialogProps = Pick<ScreenProps, 'view' | 'state'> & Pick<Dialog, 'ask' | 'cancel'>;

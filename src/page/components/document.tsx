@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { PageAssets } from '../../protocol/checkout-api.ts';
 import { isRightToLeft, LANGUAGES } from '../../protocol/languages.ts';
-import { DATA_BLOCK_ID } from '../data-block.ts';
-import type { PageLanguage } from '../page-languages.ts';
+import type { PageLanguage } from '../locales/page-languages.ts';
+import { DATA_BLOCK_ID } from '../state/embedded-state.ts';
 
 /** In the document itself: a request for /favicon.ico would be one more, and one without an answer. */
 const ICON =

@@ -1,4 +1,4 @@
-import { fillText } from '../catalog.ts';
+import { fillText } from '../locales/catalog.ts';
 import { ArrowIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
 

@@ -1,9 +1,9 @@
 import type { CheckoutItem } from '../../protocol/checkout-api.ts';
-import { fillText } from '../catalog.ts';
-import { fillPlural } from '../fill-plural.ts';
-import { formatDateTime } from '../format-date-time.ts';
-import { formatMoney } from '../format-money.ts';
-import { formatPercent } from '../format-percent.ts';
+import { fillText } from '../locales/catalog.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
+import { formatDateTime } from '../texts/format-date-time.ts';
+import { formatMoney } from '../texts/format-money.ts';
+import { formatPercent } from '../texts/format-percent.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** A longer list is folded, so that on a phone the form stays within reach. */

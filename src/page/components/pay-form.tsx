@@ -1,15 +1,15 @@
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
-import { fillText } from '../catalog.ts';
-import { listProviderMethods } from '../choose-provider.ts';
-import { describeNotice } from '../describe-notice.ts';
-import { formatMoney } from '../format-money.ts';
-import { getRailName } from '../get-rail-name.ts';
-import { findMethodPanel } from '../method-panels.ts';
-import type { PageState } from '../page-state.ts';
+import { fillText } from '../locales/catalog.ts';
+import { listProviderMethods } from '../methods/choose-provider.ts';
+import type { PageState } from '../state/page-state.ts';
+import { describeNotice } from '../texts/describe-notice.ts';
+import { formatMoney } from '../texts/format-money.ts';
+import { getRailName } from '../texts/get-rail-name.ts';
 import { AlertIcon, LockIcon } from './icons.tsx';
+import { RarePart } from './lazy-section.tsx';
 import { MethodChooser } from './method-chooser.tsx';
+import { findMethodPanel } from './method-panels.ts';
 import { PaymentTerms } from './payment-terms.tsx';
-import { RarePart } from './rare-part.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 

@@ -1,8 +1,8 @@
 import type { SubscriptionTerms } from '../../protocol/checkout-api.ts';
-import { fillText } from '../catalog.ts';
-import { fillPlural } from '../fill-plural.ts';
-import { formatMoney } from '../format-money.ts';
-import { findMethodPanel } from '../method-panels.ts';
+import { fillText } from '../locales/catalog.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
+import { formatMoney } from '../texts/format-money.ts';
+import { findMethodPanel } from './method-panels.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** What the shopper will pay after this payment, in one or two sentences. */

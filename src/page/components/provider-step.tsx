@@ -1,4 +1,4 @@
-import { listProviders } from '../choose-provider.ts';
+import { listProviders } from '../methods/choose-provider.ts';
 import { ArrowIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
 

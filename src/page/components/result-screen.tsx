@@ -1,8 +1,8 @@
 import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import { fillText, type ResultTitle } from '../catalog.ts';
-import { formatMoney } from '../format-money.ts';
-import type { PageState } from '../page-state.ts';
+import { fillText, type ResultTitle } from '../locales/catalog.ts';
+import type { PageState } from '../state/page-state.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import { FilledText } from './filled-text.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';

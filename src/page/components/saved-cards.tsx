@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { CARD_BRANDS } from '../../protocol/card.ts';
 import type { SavedCard } from '../../protocol/checkout-api.ts';
-import { fillText } from '../catalog.ts';
+import { fillText } from '../locales/catalog.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { FilledText } from './filled-text.tsx';
 import { CrossIcon } from './icons.tsx';

@@ -1,7 +1,7 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { PaymentMethodId, Provider } from '../../protocol/payment-methods.ts';
-import type { FormField } from '../form-fields.ts';
-import type { PageState, TransferField } from '../page-state.ts';
+import type { FormField } from '../form/form-fields.ts';
+import type { PageState, TransferField } from '../state/page-state.ts';
 
 /** What the shopper can do. On the server there is nobody to do it. */
 export interface PageActions {

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { fillText } from '../catalog.ts';
-import { describeProblem } from '../describe-problem.ts';
-import type { FormField } from '../form-fields.ts';
+import type { FormField } from '../form/form-fields.ts';
+import { fillText } from '../locales/catalog.ts';
+import { describeProblem } from '../texts/describe-problem.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 export interface TextFieldProps extends ScreenProps {

@@ -1,8 +1,8 @@
 import { formatPlainAmount } from '../../protocol/format-plain-amount.ts';
-import { fillText } from '../catalog.ts';
-import { formatIban } from '../format-input.ts';
-import { formatMoney } from '../format-money.ts';
-import type { TransferField } from '../page-state.ts';
+import { formatIban } from '../form/format-input.ts';
+import { fillText } from '../locales/catalog.ts';
+import type { TransferField } from '../state/page-state.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
 

@@ -1,4 +1,4 @@
-import type { Catalog, ServiceTexts } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from './catalog.ts';
 
 export const pl: Catalog = {
   testMode: 'Tryb testowy',

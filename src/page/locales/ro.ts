@@ -1,4 +1,4 @@
-import type { Catalog, ServiceTexts } from '../catalog.ts';
+import type { Catalog, ServiceTexts } from './catalog.ts';
 
 export const ro: Catalog = {
   testMode: 'Mod de testare',

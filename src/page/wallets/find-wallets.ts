@@ -1,4 +1,4 @@
-import type { Checkout } from '../create-checkout.ts';
+import type { Checkout } from '../start/create-page-controller.ts';
 
 /**
  * Looks for the wallets that can be used here, and offers them: only the browser can tell. It never rejects, and takes

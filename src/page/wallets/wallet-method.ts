@@ -1,7 +1,7 @@
 import type { PayDetails } from '../../protocol/checkout-api.ts';
 import type { ApplePayFailure } from '../../protocol/messages.ts';
 import type { WalletId } from '../../protocol/payment-methods.ts';
-import type { AttemptEnd } from '../follow-attempt.ts';
+import type { AttemptEnd } from '../payment/follow-attempt.ts';
 import type { ApplePay } from './apple-pay/create-apple-pay.ts';
 import type { GooglePay } from './google-pay/create-google-pay.ts';
 

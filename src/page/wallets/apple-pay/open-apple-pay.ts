@@ -1,6 +1,6 @@
 import type { CheckoutView } from '../../../protocol/checkout-api.ts';
-import type { HostChannel } from '../../open-host-channel.ts';
-import type { PaymentCalls } from '../../payment-calls.ts';
+import type { HostChannel } from '../../host/open-host-channel.ts';
+import type { PaymentCalls } from '../../payment/payment-calls.ts';
 import { createBridge } from './bridge-wallet.ts';
 import { type ApplePay, createApplePay } from './create-apple-pay.ts';
 import { findTopOrigin } from './find-top-origin.ts';

@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../../protocol/checkout-api.ts';
-import type { AttemptEnd } from '../../follow-attempt.ts';
+import type { AttemptEnd } from '../../payment/follow-attempt.ts';
 import { isPaymentDenied } from '../is-payment-denied.ts';
 import { readSheetEmail } from '../sheet-order.ts';
 import { AVAILABILITY_TIMEOUT_MS, type WalletCharge, type WalletMethod } from '../wallet-method.ts';

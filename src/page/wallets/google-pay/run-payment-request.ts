@@ -1,4 +1,4 @@
-import type { AttemptEnd } from '../../follow-attempt.ts';
+import type { AttemptEnd } from '../../payment/follow-attempt.ts';
 import { isPaid, type WalletFailure } from '../wallet-method.ts';
 
 export interface PaymentRequestOptions {

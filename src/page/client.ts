@@ -1,0 +1,21 @@
+import { runLater } from './start/run-in-task.ts';
+import { startPage } from './start/start-page.ts';
+
+/** The release, written in by the build. */
+declare const __VERSION__: string;
+
+startPage(window, {
+  build: __VERSION__,
+  fetch: (...call) => window.fetch(...call),
+  runLater,
+  // Where they do not come the page stays as it was rendered, and says so: as it does without this file.
+  loadRareParts: (use) =>
+    void import('./components/lazy-sections.ts').then(({ RARE_PARTS }) => use(RARE_PARTS)),
+  holdScroll: (root) => void import('./form/hold-scroll.ts').then((code) => code.holdScroll(root)),
+  loadStyling: () => import('./styling/create-styling.ts'),
+  loadChallenge: () => import('./start/open-challenge.tsx'),
+  loadWallets: {
+    apple_pay: () => import('./wallets/apple-pay/open-apple-pay.ts'),
+    google_pay: () => import('./wallets/google-pay/create-google-pay.ts'),
+  },
+});

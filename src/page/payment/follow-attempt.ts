@@ -1,0 +1,76 @@
+import type { StatusAnswer } from '../../protocol/checkout-api.ts';
+import type { WalletFailure } from '../wallets/wallet-method.ts';
+import type { EndedAnswer, PaymentCalls } from './payment-calls.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 4_000;
+/** Summed over the waits, not read from a clock: a laptop that slept has waited for nothing. */
+const PATIENCE_MS = 60_000;
+const MOST_FAILURES = 5;
+/** How long a request whose answer was lost may still be on its way in, summed over the waits. */
+const ARRIVAL_MS = 4_000;
+
+/** What became of an attempt. */
+export type AttemptEnd =
+  | EndedAnswer
+  /** The link is open, the service never saw the attempt, and it refuses it should it arrive later. */
+  | { outcome: 'not_arrived' }
+  /** The link is open again after an attempt that this page knows nothing of. */
+  | { outcome: 'ended' }
+  /** A wallet's sheet did not open, or broke off; nothing was tried. */
+  | { outcome: 'wallet_failed'; code: WalletFailure }
+  /** The shopper has closed a wallet's sheet. */
+  | { outcome: 'wallet_cancelled' }
+  /** Nobody can tell. */
+  | { outcome: 'unconfirmed' };
+
+/** Nothing is left to be asked or shown before the outcome is told. */
+export type SettledEnd = Exclude<AttemptEnd, { outcome: 'challenge' }>;
+
+export interface FollowOptions {
+  askStatus: PaymentCalls['askStatus'];
+  cancel: PaymentCalls['cancel'];
+  wait(ms: number): Promise<void>;
+  /** Absent after a reload: the page remembers nothing, and asks for the link alone. */
+  attemptKey: string | undefined;
+}
+
+/** How the attempt ended, if the service says that it has, or what the shopper has to do for it. */
+export function readEnd({ state, status, attempt }: StatusAnswer): AttemptEnd | undefined {
+  const isClosed = state !== 'open' && state !== 'processing';
+  // Of a link that is closed, by the decline that used up the attempts or by another window, the shopper has to know that.
+  if (attempt && attempt.outcome !== 'processing' && !(isClosed && attempt.outcome !== 'completed'))
+    return attempt;
+  return isClosed ? { outcome: 'closed', state, status } : undefined;
+}
+
+/** Asks, with growing waits, until the service knows how the attempt ended. */
+export async function followAttempt({
+  askStatus,
+  cancel,
+  wait,
+  attemptKey,
+}: FollowOptions): Promise<AttemptEnd> {
+  let waitedMs = 0;
+  let failures = 0;
+  let missedMs: number | undefined;
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)) {
+    const answer = await askStatus(attemptKey);
+    const end = answer && readEnd(answer);
+    if (end) return end;
+    failures = answer ? 0 : failures + 1;
+    if (answer?.state !== 'open' || answer.attempt) missedMs = undefined;
+    // Never at the first look: what is told as over must not begin a moment later.
+    else if (missedMs === undefined) missedMs = 0;
+    else if (!attemptKey) return { outcome: 'ended' };
+    else if (missedMs >= ARRIVAL_MS) {
+      // Its request may come in the next moment: after this it is refused, or it was there first and has its own end.
+      const reply = await cancel(attemptKey);
+      if (reply) return reply.outcome === 'cancelled' ? { outcome: 'not_arrived' } : reply;
+    }
+    if (failures === MOST_FAILURES || waitedMs >= PATIENCE_MS) return { outcome: 'unconfirmed' };
+    await wait(waitMs);
+    waitedMs += waitMs;
+    if (missedMs !== undefined) missedMs += waitMs;
+  }
+}
