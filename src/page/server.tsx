@@ -9,17 +9,17 @@ import type {
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/document.tsx';
 import { HopPage } from './components/hop-page.tsx';
-import { RARE_PARTS } from './components/lazy-sections.ts';
+import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import { NoticePage } from './components/notice-page.tsx';
 import { ReturnPage } from './components/return-page.tsx';
-import { fillText } from './locales/catalog.ts';
 import { findPageLanguage, type PageLanguage } from './locales/page-languages.ts';
-import { writeDataBlock } from './state/embedded-state.ts';
-import { createPageState } from './state/page-state.ts';
+import { createPageState } from './start/create-page-state.ts';
+import { writeEmbeddedState } from './state/embedded-state.ts';
+import { getPageTitle } from './state/page-title.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
+import { fillText } from './texts/fill-text.ts';
 import { getRailName } from './texts/get-rail-name.ts';
 import { isolateText } from './texts/isolate-text.ts';
-import { getPageTitle } from './texts/page-title.ts';
 import { writeMail } from './texts/write-mail.ts';
 
 export { PAGE_LANGUAGES } from './locales/page-languages.ts';
@@ -30,16 +30,16 @@ const DEFAULT_LANGUAGE: PageLanguage = 'en';
 export const renderPage: RenderPage = (view, assets) => {
   const language = findPageLanguage(view.language) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
-  const data = { view, language, catalog, written: {} };
-  const state = createPageState(view, { ...data, parts: RARE_PARTS });
+  const embedded = { view, language, catalog, written: {} };
+  const state = createPageState(embedded);
   return `<!doctype html>${renderToString(
     <PageDocument
       {...{ language, assets, type: view.type }}
       title={getPageTitle(view, state)}
-      writeData={() => writeDataBlock(data)}
+      writeState={() => writeEmbeddedState(embedded)}
       noScript={SERVICE_TEXTS[language].noScript}
     >
-      <App view={view} state={state} />
+      <App {...{ view, state }} sections={LAZY_SECTIONS} />
     </PageDocument>,
   )}`;
 };

@@ -1,32 +1,27 @@
 import { vi } from 'vitest';
+import { answerHost, type HostedPage } from '../../src/page/host/answer-host.ts';
 import { createPaymentCalls } from '../../src/page/payment/payment-calls.ts';
-import { createCheckout } from '../../src/page/start/create-page-controller.ts';
-import type { CheckoutContext } from '../../src/page/state/checkout-context.ts';
-import { createStore } from '../../src/page/state/create-store.ts';
-import { createPageState } from '../../src/page/state/page-state.ts';
+import { createPageController } from '../../src/page/start/create-page-controller.ts';
+import { createPageState } from '../../src/page/start/create-page-state.ts';
+import { createPageStore } from '../../src/page/state/create-page-store.ts';
 import { CATALOGS } from '../../src/page/texts/catalogs.ts';
 import { createApplePay } from '../../src/page/wallets/apple-pay/create-apple-pay.ts';
 import { createGooglePay } from '../../src/page/wallets/google-pay/create-google-pay.ts';
+import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
 import { createView } from './create-view.ts';
 import { createFakeService } from './fake-service.ts';
+import { HOST_ORIGIN } from './open-page.ts';
 
-/** A checkout without a document, whose waits are over at once. */
-export function createTestCheckout(
-  methods: CheckoutContext['view']['methods'],
-  change: Partial<CheckoutContext['view']> = {},
-) {
+/** A page without a document, whose waits are over at once. */
+export function createTestController(methods: CheckoutView['methods'], change: Partial<CheckoutView> = {}) {
   const view = createView(change);
-  const emit = vi.fn();
-  const store = createStore({
-    ...createPageState(view, { language: 'en', catalog: CATALOGS.en, written: {}, parts: undefined }),
-    methods,
-  });
   const calls = createPaymentCalls('/checkout/token-1', createFakeService().fetch);
   const wait = async () => {};
-  const checkout = createCheckout({
+  const embedded = { view, language: 'en', catalog: CATALOGS.en, written: {} } as const;
+  const borders = {
     view,
-    store,
-    emit,
+    store: createPageStore({ ...createPageState(embedded), methods }),
+    emit: vi.fn(),
     calls,
     wallets: {
       apple_pay: createApplePay({
@@ -54,6 +49,28 @@ export function createTestCheckout(
     wait,
     createKey: () => 'key-1',
     now: () => new Date('2026-11-21T12:00:00Z'),
-  });
-  return { checkout, store, emit };
+  };
+  return { ...borders, ...createPageController(borders) };
+}
+
+/** Drives such a page as the script around it would. */
+export function driveTestPage(
+  page: ReturnType<typeof createTestController>,
+  outside: Partial<HostedPage> = {},
+) {
+  const post = vi.fn();
+  const drive = answerHost(
+    { origin: HOST_ORIGIN, post, listen: () => {} },
+    {
+      ...page,
+      loadCatalog: async () => CATALOGS.en,
+      findWallets: async () => {},
+      watchHeight: () => () => {},
+      focusField: () => {},
+      applyStyle: async () => {},
+      onReady: () => {},
+      ...outside,
+    },
+  );
+  return { drive, post };
 }

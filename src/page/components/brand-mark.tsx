@@ -1,5 +1,5 @@
 import { CARD_BRANDS, type CardBrandId } from '../../protocol/card.ts';
-import { fillText } from '../locales/catalog.ts';
+import { fillText } from '../texts/fill-text.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** Drawn by the stylesheet; without a brand an empty place, before the others. */

@@ -1,5 +1,6 @@
 import type { HopView } from '../../protocol/checkout-api.ts';
-import { type Catalog, fillText, type ServiceTexts } from '../locales/catalog.ts';
+import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
+import { fillText } from '../texts/fill-text.ts';
 import { getRailName } from '../texts/get-rail-name.ts';
 import { LeaveIcon } from './icons.tsx';
 

@@ -1,8 +1,7 @@
-import type { RareParts } from './lazy-sections.ts';
-import type { ScreenProps } from './screen-props.ts';
+import type { LazySections, ScreenProps } from './screen-props.ts';
 
-/** One of the parts that are fetched apart; nothing on a page that needs none of them. */
-export function RarePart({ name, ...props }: ScreenProps & { name: keyof RareParts }) {
-  const Part = props.state.parts?.[name];
-  return Part ? <Part {...props} /> : null;
+/** A section whose code is fetched apart; nothing on a page that needs none of them. */
+export function LazySection({ name, ...props }: ScreenProps & { name: keyof LazySections }) {
+  const Section = props.sections?.[name];
+  return Section ? <Section {...props} /> : null;
 }

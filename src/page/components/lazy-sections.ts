@@ -1,8 +1,7 @@
 import { ProviderBack, ProviderStep } from './provider-step.tsx';
 import { SavedCards } from './saved-cards.tsx';
+import type { LazySections } from './screen-props.ts';
 import { TransferFields } from './transfer-fields.tsx';
 
-/** Parts of the form that most links never show: a chunk of its own in the browser (`needs-rare-parts.ts`). */
-export const RARE_PARTS = { ProviderBack, ProviderStep, SavedCards, TransferFields };
-
-export type RareParts = typeof RARE_PARTS;
+/** A chunk of its own in the browser, fetched where `needs-lazy-sections.ts` says so. */
+export const LAZY_SECTIONS: LazySections = { ProviderBack, ProviderStep, SavedCards, TransferFields };

@@ -1,23 +1,24 @@
 import type { VNode } from 'preact';
-import type { PayDetails } from '../../protocol/checkout-api.ts';
 import {
   findPaymentMethod,
+  isRail,
+  PAYMENT_METHODS,
   type PaymentMethodId,
   type RailId,
   type WalletId,
 } from '../../protocol/payment-methods.ts';
-import { type FormValues, toCardInput, toDebitInput } from '../form/form-fields.ts';
-import { type Catalog, fillText } from '../locales/catalog.ts';
+import type { Catalog } from '../locales/catalog.ts';
+import { fillText } from '../texts/fill-text.ts';
 import { getRailName } from '../texts/get-rail-name.ts';
 import { CardFields } from './card-fields.tsx';
-import { RarePart } from './lazy-section.tsx';
+import { LazySection } from './lazy-section.tsx';
 import { createRailFields } from './rail-fields.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { SepaFields } from './sepa-fields.tsx';
 import { createWalletHint } from './wallet-hint.tsx';
 
 /** What a method brings to the form. */
-interface PanelLook {
+export interface MethodPanel {
   name(catalog: Catalog): string;
   /** Above the form where it is the only method. */
   heading(catalog: Catalog): string;
@@ -34,10 +35,6 @@ interface PanelLook {
   busyNote?(catalog: Catalog): string;
 }
 
-/** Where its part of the request that pays comes from: a wallet's sheet, or what stands in the form. */
-export type MethodPanel = PanelLook &
-  ({ wallet: WalletId } | { createDetails(values: FormValues): PayDetails });
-
 function createRailPanel(rail: RailId): MethodPanel {
   const name = (catalog: Catalog) => getRailName(rail, catalog);
   const action = (catalog: Catalog) => fillText(catalog.rails.continueWith, { rail: name(catalog) });
@@ -47,7 +44,6 @@ function createRailPanel(rail: RailId): MethodPanel {
     Fields: createRailFields(rail),
     email: 'optional',
     action,
-    createDetails: () => ({ method: rail }),
   };
 }
 
@@ -59,62 +55,40 @@ function createWalletPanel(id: WalletId, buttonClass: string): MethodPanel {
     Fields: createWalletHint(name),
     action: ({ wallets }) => fillText(wallets.pay, { wallet: name }),
     buttonClass,
-    wallet: id,
     busyNote: ({ wallets }) => fillText(wallets.waiting, { wallet: name }),
   };
 }
 
-/** The methods that this page can take a payment with: a row here is all that the chooser and the form ask for. */
+const RAIL_PANELS = Object.fromEntries(
+  PAYMENT_METHODS.flatMap(({ id }) => (isRail(id) ? [[id, createRailPanel(id)]] : [])),
+);
+
+/** How each method looks; what it sends is in `create-details.ts`. A row here is all that the chooser and the form ask for. */
 const METHOD_PANELS: Partial<Record<PaymentMethodId, MethodPanel>> = {
+  ...RAIL_PANELS,
   card: {
     name: ({ card }) => card,
     heading: ({ payByCard }) => payByCard,
     Fields: CardFields,
     email: 'required',
-    createDetails: (values) =>
-      values.savedCard
-        ? { method: 'card', savedCard: { id: values.savedCard, cvc: values.cvc } }
-        : { method: 'card', card: toCardInput(values), ...(values.savesCard && { save: true }) },
   },
   apple_pay: createWalletPanel('apple_pay', 'apple-pay-button'),
   google_pay: createWalletPanel('google_pay', 'google-pay-button'),
-  bancontact: createRailPanel('bancontact'),
-  ideal: createRailPanel('ideal'),
-  klarna: createRailPanel('klarna'),
-  paypal: createRailPanel('paypal'),
-  pay_by_bank: createRailPanel('pay_by_bank'),
   sepa_direct_debit: {
     name: ({ sepa }) => sepa.name,
     heading: ({ sepa }) => sepa.heading,
     Fields: SepaFields,
     email: 'optional',
     terms: ({ sepa }) => sepa.mandate,
-    createDetails: (values) => ({ method: 'sepa_direct_debit', debit: toDebitInput(values) }),
   },
   bank_transfer: {
     name: ({ transfer }) => transfer.name,
     heading: ({ transfer }) => transfer.heading,
-    Fields: (props) => RarePart({ ...props, name: 'TransferFields' }),
+    Fields: (props) => LazySection({ ...props, name: 'TransferFields' }),
     email: 'optional',
     action: ({ transfer }) => transfer.action,
-    createDetails: () => ({ method: 'bank_transfer' }),
   },
-  open_banking: createRailPanel('open_banking'),
 };
 
 export const findMethodPanel = (method: PaymentMethodId | undefined): MethodPanel | undefined =>
   method && METHOD_PANELS[method];
-
-/**
- * The methods to offer, in the link's order.
- * @param hints SDK ids or codes to keep; a filter that would leave nothing to pay with is no filter
- */
-export function selectMethods(
-  methods: readonly PaymentMethodId[],
-  hints?: readonly string[],
-): PaymentMethodId[] {
-  const payable = methods.filter((method) => METHOD_PANELS[method]);
-  const wanted = hints?.map((hint) => findPaymentMethod(hint)?.id);
-  const kept = wanted ? payable.filter((method) => wanted.includes(method)) : payable;
-  return kept.length ? kept : payable;
-}

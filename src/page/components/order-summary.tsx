@@ -1,6 +1,7 @@
 import type { CheckoutItem } from '../../protocol/checkout-api.ts';
-import { fillText } from '../locales/catalog.ts';
+import { getResultTitle } from '../state/get-result-title.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
+import { fillText } from '../texts/fill-text.ts';
 import { formatDateTime } from '../texts/format-date-time.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { formatPercent } from '../texts/format-percent.ts';
@@ -103,7 +104,7 @@ export function OrderSummary(props: ScreenProps) {
       {view.items.length > 0 && <Items {...props} />}
       {view.state === 'open' && (
         // Keeps its place once it is paid, so that nothing moves.
-        <p class={state.screen === 'form' ? 'note note-until' : 'note note-until idle'}>
+        <p class={getResultTitle(state) ? 'note note-until idle' : 'note note-until'}>
           {fillText(state.catalog.payUntil, { date: formatDateTime(view.expiresAt, state) })}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { SubscriptionTerms } from '../../protocol/checkout-api.ts';
-import { fillText } from '../locales/catalog.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
+import { fillText } from '../texts/fill-text.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { findMethodPanel } from './method-panels.ts';
 import type { ScreenProps } from './screen-props.ts';

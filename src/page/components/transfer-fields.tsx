@@ -1,7 +1,7 @@
 import { formatPlainAmount } from '../../protocol/format-plain-amount.ts';
 import { formatIban } from '../form/format-input.ts';
-import { fillText } from '../locales/catalog.ts';
-import type { TransferField } from '../state/page-state.ts';
+import type { TransferField } from '../locales/words.ts';
+import { fillText } from '../texts/fill-text.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';

@@ -1,4 +1,4 @@
-import { fillText } from '../locales/catalog.ts';
+import { fillText } from '../texts/fill-text.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { LockIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';

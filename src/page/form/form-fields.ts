@@ -7,21 +7,9 @@ import {
 } from '../../protocol/card.ts';
 import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
 import { type DebitInput, findDebitProblems } from '../../protocol/iban.ts';
-import type { FieldName } from '../../protocol/messages.ts';
 import { isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
+import { FORM_FIELDS, type FormField } from '../locales/words.ts';
 
-/** The fields of the form, in the order in which they stand. Each is the id of its input. */
-export const FORM_FIELDS = [
-  'card_number',
-  'expiry',
-  'cvc',
-  'cardholder_name',
-  'iban',
-  'account_holder',
-  'email',
-] as const satisfies readonly FieldName[];
-
-export type FormField = (typeof FORM_FIELDS)[number];
 export interface FormValues extends Record<FormField, string> {
   /** The id of the saved card that is chosen; empty or absent for another one. */
   savedCard?: string | undefined;

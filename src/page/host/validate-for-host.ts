@@ -1,6 +1,9 @@
-import { getResultText, getResultTitle } from '../components/result-screen.tsx';
-import type { Checkout } from '../start/create-page-controller.ts';
+import type { FormChecks } from '../form/create-form-checks.ts';
+import type { FormValues } from '../form/form-fields.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+import { getResultTitle } from '../state/get-result-title.ts';
 import { describeProblems } from '../texts/describe-problem.ts';
+import { describeResult, type ResultContext } from '../texts/describe-result.ts';
 
 /** Fields and sentences, never what was typed. */
 export interface Validation {
@@ -8,15 +11,22 @@ export interface Validation {
   errors: Record<string, string>;
 }
 
-/** The answer to `validate`: shows all problems, moves no focus, because the shopper is on the shop's side. */
-export function validateForHost({ context, checks }: Checkout): Validation {
-  const { view, store, readValues } = context;
+export interface ValidationOptions {
+  view: ResultContext['view'];
+  store: Pick<PageStore, 'get'>;
+  checks: Pick<FormChecks, 'checkAll'>;
+  readValues(): FormValues;
+}
+
+/** The answer to `validate`: shows all problems, and moves no focus, because the shopper is on the shop's side. */
+export function validateForHost({ view, store, checks, readValues }: ValidationOptions): Validation {
   const state = store.get();
   const title = getResultTitle(state);
-  // Nothing is wrong in a payment that is made or on its way; one that cannot be made has no field to blame.
-  if (['completed', 'processing', 'unconfirmed'].includes(state.screen)) return { valid: true, errors: {} };
-  if (title) return { valid: false, errors: { method: getResultText(title, { view, state }) } };
-  const problems = checks.checkAll(readValues());
-  const errors = describeProblems(problems, store.get());
-  return { valid: Object.keys(errors).length === 0, errors };
+  if (!title) {
+    const errors = describeProblems(checks.checkAll(readValues()), store.get());
+    return { valid: Object.keys(errors).length === 0, errors };
+  }
+  // A payment that is made or on its way is valid; one that cannot be made has no field to blame.
+  const isValid = ['completed', 'processing', 'unconfirmed', 'checking'].includes(state.stage.is);
+  return { valid: isValid, errors: isValid ? {} : { method: describeResult(title, { view, state }) } };
 }

@@ -1,8 +1,7 @@
 import type { FieldProblem } from '../../protocol/card.ts';
 import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
 import type { Provider } from '../../protocol/payment-methods.ts';
-import type { FormField } from '../form/form-fields.ts';
-import { isolateText } from '../texts/isolate-text.ts';
+import type { FormField, ResultTitle, WalletProblem } from './words.ts';
 
 /**
  * A text that depends on a number: one sentence for each plural category that the language has, by the names of
@@ -170,27 +169,3 @@ export interface ServiceTexts {
     footer: string;
   };
 }
-
-/** Why a wallet's sheet did not open, or broke off. Nothing was charged. */
-export type WalletProblem = 'wallet_busy' | 'wallet_no_gesture' | 'wallet_unavailable' | 'wallet_failed';
-
-/** What a screen without the form can say; the four that have an error code take their text from `errors`. */
-export type ResultTitle =
-  | 'processing'
-  | 'unconfirmed'
-  | 'paid'
-  | 'reserved'
-  | 'pending'
-  | 'refunded'
-  | 'failed'
-  | 'expired'
-  | 'cancelled'
-  | 'released'
-  | 'no_method';
-
-/**
- * The text with its `{name}`s replaced, in one pass: a value that itself contains braces stays what it is, and one that
- * turns the direction of writing around turns nothing but itself.
- */
-export const fillText = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => isolateText(String(values[name] ?? whole)));

@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const cz: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Testovací režim',
   poweredBy: 'Bezpečné platby zajišťuje ServicePay',
   stillLoading: 'Stránka se ještě načítá. Pokud se nic nezmění, načtěte ji prosím znovu.',
@@ -238,7 +238,7 @@ export const cz: Catalog = {
   },
 };
 
-export const czService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript:
     'Kvůli ochraně údajů o vaší kartě vyžaduje tato stránka JavaScript. Zapněte ho prosím a načtěte stránku znovu.',
   notFound: {

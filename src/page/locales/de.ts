@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const de: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Testmodus',
   poweredBy: 'Sichere Zahlungen mit ServicePay',
   stillLoading: 'Die Seite wird noch geladen. Wenn sich nichts ändert, laden Sie sie bitte neu.',
@@ -216,7 +216,7 @@ export const de: Catalog = {
   },
 };
 
-export const deService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript:
     'Zum Schutz Ihrer Kartendaten benötigt diese Seite JavaScript. Bitte aktivieren Sie es und laden Sie die Seite neu.',
   notFound: {

@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const en: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Test mode',
   poweredBy: 'Secure payments by ServicePay',
   stillLoading: 'This page is still loading. If nothing changes, please reload it.',
@@ -203,7 +203,7 @@ export const en: Catalog = {
   },
 };
 
-export const enService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript:
     'To keep your card details safe, this page needs JavaScript. Please switch it on and reload the page.',
   notFound: {

@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const es: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Modo de prueba',
   poweredBy: 'Pagos seguros con ServicePay',
   stillLoading: 'La página aún se está cargando. Si no cambia nada, vuelve a cargarla.',
@@ -216,7 +216,7 @@ export const es: Catalog = {
   },
 };
 
-export const esService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript:
     'Para proteger los datos de tu tarjeta, esta página necesita JavaScript. Actívalo y vuelve a cargar la página.',
   notFound: {

@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const fr: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Mode test',
   poweredBy: 'Paiements sécurisés par ServicePay',
   stillLoading: 'La page est encore en cours de chargement. Si rien ne change, veuillez la recharger.',
@@ -224,7 +224,7 @@ export const fr: Catalog = {
   },
 };
 
-export const frService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript:
     'Pour protéger les données de votre carte, cette page nécessite JavaScript. Veuillez l’activer, puis recharger la page.',
   notFound: {

@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const hu: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Tesztüzemmód',
   poweredBy: 'Biztonságos fizetés: ServicePay',
   stillLoading: 'Az oldal még töltődik. Ha nem történik változás, kérjük, töltse be újra.',
@@ -212,7 +212,7 @@ export const hu: Catalog = {
   },
 };
 
-export const huService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript:
     'A kártyaadatok védelme érdekében ehhez az oldalhoz JavaScript szükséges. Kérjük, kapcsolja be, majd töltse be újra az oldalt.',
   notFound: {

@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const il: Catalog = {
+export const catalog: Catalog = {
   testMode: 'מצב בדיקה',
   poweredBy: 'תשלומים מאובטחים באמצעות ServicePay',
   stillLoading: 'הדף עדיין נטען. אם אין שינוי, יש לטעון אותו מחדש.',
@@ -200,7 +200,7 @@ export const il: Catalog = {
   },
 };
 
-export const ilService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript: 'כדי להגן על פרטי הכרטיס שלך, נדרש JavaScript בדף זה. יש להפעיל אותו ולטעון את הדף מחדש.',
   notFound: {
     title: 'הדף לא נמצא',

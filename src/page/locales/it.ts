@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const it: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Modalità di prova',
   poweredBy: 'Pagamenti sicuri con ServicePay',
   stillLoading: 'La pagina si sta ancora caricando. Se non cambia nulla, ricaricala.',
@@ -220,7 +220,7 @@ export const it: Catalog = {
   },
 };
 
-export const itService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript:
     'Per proteggere i dati della carta questa pagina richiede JavaScript. Attivalo e ricarica la pagina.',
   notFound: {

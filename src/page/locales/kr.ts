@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const kr: Catalog = {
+export const catalog: Catalog = {
   testMode: '테스트 모드',
   poweredBy: 'ServicePay 안전 결제',
   stillLoading: '페이지를 불러오는 중입니다. 이 상태가 계속되면 페이지를 새로고침해 주세요.',
@@ -205,7 +205,7 @@ export const kr: Catalog = {
   },
 };
 
-export const krService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript:
     '카드 정보를 안전하게 보호하기 위해 이 페이지에는 JavaScript가 필요합니다. JavaScript를 켠 후 페이지를 새로고침해 주세요.',
   notFound: {

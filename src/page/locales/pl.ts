@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const pl: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Tryb testowy',
   poweredBy: 'Bezpieczne płatności ServicePay',
   stillLoading: 'Strona nadal się ładuje. Jeśli nic się nie zmieni, odśwież ją.',
@@ -238,7 +238,7 @@ export const pl: Catalog = {
   },
 };
 
-export const plService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript:
     'Ze względu na bezpieczeństwo danych karty ta strona wymaga JavaScriptu. Włącz go i odśwież stronę.',
   notFound: {

@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const ro: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Mod de testare',
   poweredBy: 'Plăți sigure prin ServicePay',
   stillLoading: 'Pagina încă se încarcă. Dacă nu se schimbă nimic, reîncărcați-o.',
@@ -221,7 +221,7 @@ export const ro: Catalog = {
   },
 };
 
-export const roService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript:
     'Pentru siguranța datelor cardului, această pagină are nevoie de JavaScript. Activați-l și reîncărcați pagina.',
   notFound: {

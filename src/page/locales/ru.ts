@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const ru: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Тестовый режим',
   poweredBy: 'Безопасные платежи через ServicePay',
   stillLoading: 'Страница ещё загружается. Если ничего не меняется, перезагрузите её.',
@@ -240,7 +240,7 @@ export const ru: Catalog = {
   },
 };
 
-export const ruService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript:
     'Для защиты данных вашей карты на этой странице нужен JavaScript. Включите его и перезагрузите страницу.',
   notFound: {

@@ -1,6 +1,6 @@
 import type { Catalog, ServiceTexts } from './catalog.ts';
 
-export const tr: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Test modu',
   poweredBy: 'ServicePay ile güvenli ödeme',
   stillLoading: 'Sayfa hâlâ yükleniyor. Bir değişiklik olmazsa lütfen sayfayı yeniden yükleyin.',
@@ -202,7 +202,7 @@ export const tr: Catalog = {
   },
 };
 
-export const trService: ServiceTexts = {
+export const serviceTexts: ServiceTexts = {
   noScript:
     'Kart bilgilerinizin güvenliği için bu sayfada JavaScript gereklidir. Lütfen etkinleştirip sayfayı yeniden yükleyin.',
   notFound: {

@@ -1,33 +1,35 @@
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { findPaymentMethod, isWallet, type WalletId } from '../../protocol/payment-methods.ts';
-import { selectMethods } from '../components/method-panels.ts';
-import type { CheckoutContext } from '../state/checkout-context.ts';
-import { getScreen } from '../state/page-state.ts';
+import type { Store } from '../state/create-page-store.ts';
+import type { PageState } from '../state/page-state.ts';
+import { isBusy } from '../state/stage.ts';
 import { keepChoice } from './choose-provider.ts';
+import { selectMethods } from './select-methods.ts';
 
 /** Which methods the shopper may choose from. */
 export interface MethodOffer {
   /** Keeps what the shop wants to show: SDK ids or codes; no filter when absent. */
   filter(hints: readonly string[] | undefined): void;
-  /** A wallet is offered only where it can be used. */
+  /** Offers a wallet, which is possible only where it can be used. */
   allowWallet(id: WalletId, isUsable: boolean): void;
 }
 
-export function createMethodOffer({ view, store }: CheckoutContext): MethodOffer {
+export interface MethodOfferOptions {
+  view: Pick<CheckoutView, 'methods'>;
+  store: Store<Pick<PageState, 'methods' | 'provider' | 'method' | 'stage'>>;
+}
+
+export function createMethodOffer({ view, store }: MethodOfferOptions): MethodOffer {
   let hints: readonly string[] | undefined;
   const usableWallets = new Set<WalletId>();
 
   function show(): void {
-    const { method, provider, isBusy, screen } = store.get();
+    const { method, provider, stage } = store.get();
     const usable = view.methods.filter((id) => !isWallet(id) || usableWallets.has(id));
     const wanted = selectMethods(usable, hints);
-    // What is being paid with right now stays, whatever else is to be offered.
-    const methods = view.methods.filter((id) => wanted.includes(id) || (isBusy && id === method));
-    const isOpen = screen === 'form' || screen === 'no_method';
-    store.set({
-      methods,
-      ...keepChoice(methods, { method, provider }),
-      screen: isOpen ? getScreen('open', methods) : screen,
-    });
+    // A method that is being paid with stays, whatever else is to be offered.
+    const methods = view.methods.filter((id) => wanted.includes(id) || (isBusy(stage) && id === method));
+    store.set({ methods, ...keepChoice(methods, { method, provider }) });
   }
 
   return {
@@ -35,7 +37,7 @@ export function createMethodOffer({ view, store }: CheckoutContext): MethodOffer
       const unknown = wanted?.filter(
         (hint) => !view.methods.some((id) => id === findPaymentMethod(hint)?.id),
       );
-      // For the shop's developer: nothing is missing for the shopper.
+      // For the shop's developer: the shopper misses nothing.
       if (unknown?.length)
         console.warn(`ServicePay: no method "${unknown}" in this link; it has ${view.methods.join(', ')}`);
       hints = wanted;

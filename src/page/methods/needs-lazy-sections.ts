@@ -1,8 +1,8 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { listProviders } from './choose-provider.ts';
 
-/** Whether this page shows any of the parts that are fetched apart. */
-export const needsRareParts = ({
+/** Whether this page shows any of the sections whose code is fetched apart (`lazy-sections.ts`). */
+export const needsLazySections = ({
   methods,
   savedCards,
 }: Pick<CheckoutView, 'methods' | 'savedCards'>): boolean =>

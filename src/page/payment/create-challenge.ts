@@ -1,7 +1,9 @@
-import type { CheckoutContext } from '../state/checkout-context.ts';
-import { type AttemptEnd, readEnd } from './follow-attempt.ts';
+import type { AttemptEnd } from '../state/attempt-end.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+import { readEnd } from './follow-attempt.ts';
+import type { PaymentCalls } from './payment-calls.ts';
 
-/** While the bank's page is open; what happens in it this page cannot see. */
+/** How often to ask while the bank's page is open; this page cannot see what happens in it. */
 const ASK_EVERY_MS = 3_000;
 
 /** An attempt for which the card holder's bank asks the shopper. */
@@ -15,30 +17,37 @@ export interface PendingChallenge {
 export interface ChallengeDialog {
   /**
    * Shows the bank's page until the attempt has ended.
-   * @returns `undefined` where nobody can say how: what became of the attempt is to be asked
+   * @returns `undefined` if the end is unknown and the service has to be asked for it
    */
   run(challenge: PendingChallenge): Promise<AttemptEnd | undefined>;
-  /** Asks at once: something has happened in the bank's page, or this one was in the background. */
+  /** Asks at once: something has happened in the bank's page, or this page was in the background. */
   ask(): Promise<void>;
   /** The shopper does not want to go on. */
   cancel(): void;
-  /** The page is being left; the attempt waits on. */
+  /** The page is being left; the attempt continues to wait. */
   hide(): void;
   /** The page came back from the browser's memory: shows the dialog again, if the bank still waits. */
   resume(): Promise<void>;
 }
 
-export function createChallengeDialog({ store, calls, wait }: CheckoutContext): ChallengeDialog {
+export interface ChallengeOptions {
+  store: Pick<PageStore, 'move'>;
+  calls: Pick<PaymentCalls, 'askStatus' | 'cancel'>;
+  wait(ms: number): Promise<void>;
+}
+
+export function createChallengeDialog({ store, calls, wait }: ChallengeOptions): ChallengeDialog {
   interface OpenChallenge extends PendingChallenge {
     end(how: AttemptEnd | 'withdrawn'): void;
   }
   let open: OpenChallenge | undefined;
+  const show = (url?: string) => store.move({ type: 'challenge', url });
 
   async function ask(): Promise<void> {
     const asked = open;
     const answer = asked && (await calls.askStatus(asked.attemptKey));
     const end = answer && readEnd(answer);
-    // Ended meanwhile, it may be another one's turn.
+    // It may have ended while we asked, and another one may be open.
     if (end && end.outcome !== 'challenge' && open === asked) asked?.end(end);
   }
 
@@ -49,9 +58,6 @@ export function createChallengeDialog({ store, calls, wait }: CheckoutContext): 
     }
   }
 
-  const withdraw = ({ attemptKey }: PendingChallenge): Promise<AttemptEnd | undefined> =>
-    calls.cancel(attemptKey);
-
   return {
     async run(challenge) {
       const how = await new Promise<AttemptEnd | 'withdrawn'>((resolve) => {
@@ -59,21 +65,21 @@ export function createChallengeDialog({ store, calls, wait }: CheckoutContext): 
           ...challenge,
           end(how) {
             open = undefined;
-            store.set({ challengeUrl: undefined });
+            show();
             resolve(how);
           },
         };
-        store.set({ challengeUrl: challenge.url });
+        show(challenge.url);
         void keepAsking(open);
       });
-      return how === 'withdrawn' ? withdraw(challenge) : how;
+      return how === 'withdrawn' ? calls.cancel(challenge.attemptKey) : how;
     },
     ask,
     cancel: () => open?.end('withdrawn'),
-    hide: () => void (open && store.set({ challengeUrl: undefined })),
+    hide: () => void (open && show()),
     async resume() {
       await ask();
-      if (open) store.set({ challengeUrl: open.url });
+      if (open) show(open.url);
     },
   };
 }

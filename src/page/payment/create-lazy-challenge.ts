@@ -1,8 +1,8 @@
-import type { CheckoutContext } from '../state/checkout-context.ts';
+import type { AttemptEnd } from '../state/attempt-end.ts';
 import type { ChallengeDialog } from './create-challenge.ts';
-import type { AttemptEnd } from './follow-attempt.ts';
+import type { PaymentCalls } from './payment-calls.ts';
 
-/** Before each further try to fetch the dialog's code. */
+/** Waits before each further try to fetch the dialog's code. */
 const RETRY_WAITS_MS = [500, 1_500, 4_000];
 
 export interface LazyChallenge extends ChallengeDialog {
@@ -10,14 +10,20 @@ export interface LazyChallenge extends ChallengeDialog {
   prepare(): void;
 }
 
+export interface LazyChallengeOptions {
+  /** Fetches the dialog; rejects when its code does not come. */
+  openChallenge(): Promise<ChallengeDialog>;
+  calls: Pick<PaymentCalls, 'cancel'>;
+  wait(ms: number): Promise<void>;
+}
+
 /** The dialog, whose code is fetched when it is needed, or shortly before. */
-export function createLazyChallenge(context: CheckoutContext): LazyChallenge {
-  const { calls, wait, openChallenge } = context;
+export function createLazyChallenge({ openChallenge, calls, wait }: LazyChallengeOptions): LazyChallenge {
   let dialog: ChallengeDialog | undefined;
   let arrival: Promise<ChallengeDialog | undefined> | undefined;
 
   function fetchDialog(): Promise<ChallengeDialog | undefined> {
-    arrival ??= openChallenge(context).then(
+    arrival ??= openChallenge().then(
       (opened) => {
         dialog = opened;
         return opened;
@@ -39,7 +45,7 @@ export function createLazyChallenge(context: CheckoutContext): LazyChallenge {
     return fetchDialog();
   }
 
-  /** The bank's page cannot be shown: nothing is left waiting that the shopper could not answer. */
+  /** The bank's page cannot be shown, so no attempt may stay waiting for an answer that the shopper cannot give. */
   async function giveUp(attemptKey: string): Promise<AttemptEnd> {
     const reply = await calls.cancel(attemptKey);
     if (!reply || reply.outcome === 'challenge') return { outcome: 'unconfirmed' };

@@ -1,211 +1,152 @@
 import type { FieldProblems } from '../../protocol/card.ts';
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
-import type { SubmitOutcome } from '../../protocol/messages.ts';
+import type { FrameMessage, SubmitOutcome } from '../../protocol/messages.ts';
 import { isRail, isWallet, type RailId } from '../../protocol/payment-methods.ts';
-import type { CheckoutState, PaymentStatus } from '../../protocol/payment-status.ts';
-import { FORM_FIELDS } from '../form/form-fields.ts';
-import type { WalletProblem } from '../locales/catalog.ts';
-import type { CheckoutContext } from '../state/checkout-context.ts';
-import type { Notice, PageState } from '../state/page-state.ts';
-import { describeError } from '../texts/describe-error.ts';
+import { FORM_FIELDS, type Notice } from '../locales/words.ts';
+import type { SettledEnd } from '../state/attempt-end.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+import type { PageState } from '../state/page-state.ts';
+import type { Stage } from '../state/stage.ts';
 import { describeNotice } from '../texts/describe-notice.ts';
-import type { WalletFailure } from '../wallets/wallet-method.ts';
-import type { SettledEnd } from './follow-attempt.ts';
+import { RESULT_CODES } from '../texts/describe-result.ts';
 
 /** How long "paid" shows before the shop's own page: long enough to be read, too short to wonder. */
 const SUCCESS_SHOWN_MS = 1_000;
 /** How long the page waits to be left for a bank: a shop may keep its window, and the form must not stay frozen. */
 const REDIRECT_SHOWN_MS = 8_000;
 
-const CLOSED_CODES = {
-  failed: 'too_many_attempts',
-  expired: 'link_expired',
-  cancelled: 'link_closed',
-} as const satisfies Partial<Record<CheckoutState, PaymentErrorCode>>;
+const findCode = (is: Stage['is']): PaymentErrorCode | undefined =>
+  (RESULT_CODES as Partial<Record<Stage['is'], PaymentErrorCode>>)[is];
 
-const WALLET_PROBLEMS: Partial<Record<WalletFailure, WalletProblem>> = {
-  busy: 'wallet_busy',
-  no_gesture: 'wallet_no_gesture',
-  unavailable: 'wallet_unavailable',
-};
-
-const findClosedCode = (screen: string): PaymentErrorCode | undefined =>
-  (CLOSED_CODES as Record<string, PaymentErrorCode | undefined>)[screen];
+export interface OutcomeOptions {
+  view: Pick<CheckoutView, 'transactionId' | 'paidMethod' | 'methods' | 'merchantName' | 'returnUrls'>;
+  store: PageStore;
+  /** Posts to the script around the frame, if there is one. */
+  emit(message: FrameMessage): void;
+  /** Takes the top window to an address of ours that leads on to a bank or wallet. */
+  redirect(path: string): void;
+  /** Opens the merchant's success page. */
+  leave(url: string): void;
+  wait(ms: number): Promise<void>;
+}
 
 export interface Outcomes {
-  /** Shows how an attempt ended and tells the script, the event before the outcome (docs/protocol.md). */
+  /** Shows how an attempt ended and tells the script: the event before the outcome (docs/protocol.md). */
   finish(end: SettledEnd): SubmitOutcome;
-  /** Nothing was sent, and nothing can be. */
+  /** Shows that nothing was sent, because the browser is offline. */
   stayOffline(): SubmitOutcome;
-  /** The form, for a shopper whose payment waits at a bank or wallet. */
+  /** Shows the form to a shopper whose payment may wait at a rail. */
   wait(rail: RailId | undefined): SubmitOutcome;
-  /** The form, for a shopper who has just come back from there: what became of the payment is still to be asked. */
-  free(): void;
-  /** The outcome of a submit where nothing is left to be paid. */
+  /** The same for the rail that is chosen. */
+  waitForChosen(): SubmitOutcome;
+  /** Says again how the payment ended: the outcome of a submit when nothing is left to be paid. */
   repeat(): SubmitOutcome;
+  /** Says how the payment ended, if it has. A script that mounted this page later missed it; an error is said once. */
   announce(): void;
 }
 
-export function createOutcomes(context: CheckoutContext): Outcomes {
-  const { view, store, emit, leave, wait } = context;
+/** The effects of an attempt's end: what the script is told, and where the window goes. `next` knows the stages. */
+export function createOutcomes({ view, store, emit, redirect, leave, wait }: OutcomeOptions): Outcomes {
   /** The payment as the script is told of it. */
   let paid = { transactionId: view.transactionId, method: view.paidMethod ?? view.methods[0] ?? 'card' };
   let hasAnnouncedError = false;
 
-  const emitComplete = () => emit({ type: 'complete', ...paid, status: store.get().status });
-
-  const emitError = (code: PaymentErrorCode): SubmitOutcome => {
-    const { catalog, method } = store.get();
-    const message = describeError(code, catalog, { merchantName: view.merchantName, method });
-    emit({ type: 'error', code, message });
+  function fail(code: PaymentErrorCode, reason: Notice | PaymentErrorCode = code): SubmitOutcome {
+    emit({ type: 'error', code, message: describeNotice(reason, { view, state: store.get() }) });
     return 'failed';
-  };
+  }
 
-  const show = (change: Partial<PageState>) =>
-    store.set({
-      isBusy: false,
-      isSlow: false,
-      problems: {},
-      notice: undefined,
-      redirectUrl: undefined,
-      waitingRail: undefined,
-      ...change,
-    });
+  function repeat(): SubmitOutcome {
+    const { stage } = store.get();
+    if (stage.is !== 'completed') return fail(findCode(stage.is) ?? 'link_closed');
+    emit({ type: 'complete', ...paid, status: stage.status });
+    return 'completed';
+  }
 
-  async function leaveLater() {
-    store.set({ isLeaving: true });
+  function show(end: SettledEnd, change?: Partial<PageState>): void {
+    const { method } = store.get();
+    // The wallet that was paid with stays chosen meanwhile; the shop may take it away afterwards.
+    const wallet = method && isWallet(method) ? method : undefined;
+    store.move({ type: 'end', end, wallet }, { problems: {}, ...change });
+  }
+
+  /** What the script is told when the form is shown again. */
+  function tellForm(notice: Notice | undefined, end: SettledEnd): SubmitOutcome {
+    if (!notice || notice === 'rail_cancelled') return 'cancelled';
+    store.set({ hasFailed: true });
+    if (end.outcome === 'declined') return fail(end.code);
+    return fail('processing_error', end.outcome === 'wallet_failed' ? notice : undefined);
+  }
+
+  function waitFor(rail: RailId | undefined): SubmitOutcome {
+    store.move({ type: 'waiting', rail }, { problems: {} });
+    return 'redirecting';
+  }
+
+  function waitForChosen(): SubmitOutcome {
+    const { method } = store.get();
+    return waitFor(method && isRail(method) ? method : undefined);
+  }
+
+  async function leaveForShop(): Promise<void> {
+    store.move({ type: 'leaving' });
     await wait(SUCCESS_SHOWN_MS);
     leave(view.returnUrls.success);
   }
 
-  function complete(status: PaymentStatus, confirmationTo?: string): SubmitOutcome {
-    show({ screen: 'completed', status, confirmationTo });
-    emitComplete();
-    if (!store.get().isDriven) void leaveLater();
-    return 'completed';
-  }
-
-  function reopen(notice: Notice, code: PaymentErrorCode): SubmitOutcome {
-    show({ screen: 'form', notice, hasFailed: true });
-    return emitError(code);
-  }
-
-  function waitForShopper(rail: RailId | undefined): SubmitOutcome {
-    show({ screen: 'form', waitingRail: rail, notice: rail && 'rail_waiting' });
-    return 'redirecting';
-  }
-
-  async function releaseLater(redirectUrl: string) {
+  async function leaveForRail(url: string): Promise<void> {
+    redirect(url);
     await wait(REDIRECT_SHOWN_MS);
-    const { method, redirectUrl: current } = store.get();
-    if (current === redirectUrl) waitForShopper(method && isRail(method) ? method : undefined);
+    const { stage } = store.get();
+    if (stage.is === 'redirecting' && stage.url === url) waitForChosen();
   }
 
-  function redirect(redirectUrl: string): SubmitOutcome {
-    show({ screen: 'form', isBusy: true, redirectUrl });
-    context.redirect(redirectUrl);
-    void releaseLater(redirectUrl);
-    return 'redirecting';
-  }
-
-  function blameWallet(code: WalletFailure): SubmitOutcome {
-    // Apple Pay's code comes from another window: `constructor` is in every table.
-    const known = Object.hasOwn(WALLET_PROBLEMS, code) ? WALLET_PROBLEMS[code] : undefined;
-    const notice = known ?? 'wallet_failed';
-    // The wallet that was paid with stays chosen meanwhile; the shop may take it away afterwards.
-    const { method } = store.get();
-    show({
-      screen: 'form',
-      notice,
-      noticeWallet: method && isWallet(method) ? method : undefined,
-      hasFailed: true,
-    });
-    const message = describeNotice(notice, { view, state: store.get() });
-    emit({ type: 'error', code: 'processing_error', message });
-    return 'failed';
-  }
-
-  /** The saved card was removed meanwhile, in another window: the shopper goes on with one that is typed. */
-  function dropSavedCard(): SubmitOutcome {
-    const { savedCards, savedCard } = store.get();
-    show({
-      screen: 'form',
-      savedCards: savedCards.filter(({ id }) => id !== savedCard),
-      savedCard: undefined,
-      removal: 'removed',
-      problems: { card_number: 'required' },
-    });
+  function refuse(end: Extract<SettledEnd, { outcome: 'invalid' }>): SubmitOutcome {
+    const { problems } = end;
+    const { method, savedCards, savedCard } = store.get();
+    // The only thing that can be wrong with a saved card besides its code: it was removed, in another window.
+    if (method === 'card' && savedCard && !Object.keys(problems).length) {
+      const others = savedCards.filter(({ id }) => id !== savedCard);
+      const required: FieldProblems = { card_number: 'required' };
+      show(end, { savedCards: others, savedCard: undefined, removal: 'removed', problems: required });
+    }
+    // A problem of no field of ours cannot be shown at one, and must not leave the shopper without a word.
+    else if (!FORM_FIELDS.some((field) => problems[field])) return finish({ outcome: 'not_arrived' });
+    else show(end, { problems });
     return 'invalid';
   }
 
-  function refuse(problems: FieldProblems): SubmitOutcome {
-    const { method, savedCard } = store.get();
-    // The only thing about a card of the service's own list that can be wrong besides its code: that it is gone.
-    if (method === 'card' && savedCard && !Object.keys(problems).length) return dropSavedCard();
-    // Problems that no field of ours has cannot be shown at one, and must not leave the shopper without a word.
-    if (!FORM_FIELDS.some((field) => problems[field])) return reopen('processing_error', 'processing_error');
-    show({ screen: 'form', problems });
-    return 'invalid';
-  }
-
-  function close(state: CheckoutState, status: PaymentStatus): SubmitOutcome {
-    if (state === 'completed') return complete(status);
-    show({ screen: state === 'open' ? 'form' : state, status, hasFailed: true });
-    return emitError(findClosedCode(state) ?? 'link_closed');
+  function finish(end: SettledEnd): SubmitOutcome {
+    if (end.outcome === 'invalid') return refuse(end);
+    if (end.outcome === 'completed') paid = { transactionId: end.transactionId, method: end.method };
+    show(end);
+    const { stage } = store.get();
+    if (stage.is === 'redirecting') {
+      void leaveForRail(stage.url);
+      return stage.is;
+    }
+    if (stage.is === 'form') return tellForm(stage.notice, end);
+    const outcome = repeat();
+    if (outcome === 'completed' && !store.get().isDriven) void leaveForShop();
+    return outcome;
   }
 
   return {
-    finish(end) {
-      switch (end.outcome) {
-        case 'completed':
-          paid = { transactionId: end.transactionId, method: end.method };
-          return complete(end.status, end.confirmationTo);
-        case 'declined':
-          return reopen(end.code, end.code);
-        case 'redirect':
-          return redirect(end.url);
-        case 'cancelled':
-          show({ screen: 'form', notice: 'rail_cancelled' });
-          return 'cancelled';
-        case 'wallet_cancelled':
-          // The shopper has just closed the sheet, and needs no telling. What waits at a rail waits on.
-          show({ screen: 'form', waitingRail: store.get().waitingRail });
-          return 'cancelled';
-        case 'wallet_failed':
-          return blameWallet(end.code);
-        case 'invalid':
-          return refuse(end.problems);
-        case 'closed':
-          return close(end.state, end.status);
-        case 'not_arrived':
-          return reopen('processing_error', 'processing_error');
-        case 'ended':
-          return reopen('attempt_ended', 'processing_error');
-        case 'unconfirmed':
-          show({ screen: 'unconfirmed' });
-          return emitError('network_error');
-      }
-    },
+    finish,
     stayOffline() {
-      show({ screen: 'form', notice: 'offline' });
-      emit({ type: 'error', code: 'processing_error', message: store.get().catalog.offline });
-      return 'failed';
+      store.move({ type: 'notice', notice: 'offline' }, { problems: {} });
+      return fail('processing_error', 'offline');
     },
-    wait: waitForShopper,
-    free: () => store.get().redirectUrl && show({}),
-    repeat() {
-      if (store.get().screen !== 'completed')
-        return emitError(findClosedCode(store.get().screen) ?? 'link_closed');
-      emitComplete();
-      return 'completed';
-    },
+    wait: waitFor,
+    waitForChosen,
+    repeat,
     announce() {
-      const { screen } = store.get();
-      const code = findClosedCode(screen);
-      if (screen === 'completed') emitComplete();
-      if (!code || hasAnnouncedError) return;
+      const { is } = store.get().stage;
+      if (is === 'completed') repeat();
+      if (hasAnnouncedError || is === 'unconfirmed' || !findCode(is)) return;
       hasAnnouncedError = true;
-      emitError(code);
+      repeat();
     },
   };
 }

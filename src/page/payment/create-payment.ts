@@ -1,16 +1,34 @@
-import type { PayRequest, StatusAnswer } from '../../protocol/checkout-api.ts';
+import type { CheckoutView, PayRequest, StatusAnswer } from '../../protocol/checkout-api.ts';
 import type { SubmitOutcome } from '../../protocol/messages.ts';
-import { isRail, type RailId } from '../../protocol/payment-methods.ts';
-import { findMethodPanel, type MethodPanel } from '../components/method-panels.ts';
+import { isWallet, type PaymentMethodId, type WalletId } from '../../protocol/payment-methods.ts';
 import type { FormChecks } from '../form/create-form-checks.ts';
 import { type FormValues, findFirstProblem } from '../form/form-fields.ts';
-import type { CheckoutContext } from '../state/checkout-context.ts';
-import { createLazyChallenge, type LazyChallenge } from './create-lazy-challenge.ts';
-import { createOutcomes } from './create-outcomes.ts';
-import { type AttemptEnd, followAttempt, type SettledEnd } from './follow-attempt.ts';
+import { createDetails } from '../methods/create-details.ts';
+import type { AttemptEnd, SettledEnd } from '../state/attempt-end.ts';
+import { getResultTitle } from '../state/get-result-title.ts';
+import type { WalletMethod } from '../wallets/wallet-method.ts';
+import {
+  createLazyChallenge,
+  type LazyChallenge,
+  type LazyChallengeOptions,
+} from './create-lazy-challenge.ts';
+import { createOutcomes, type OutcomeOptions } from './create-outcomes.ts';
+import { followAttempt } from './follow-attempt.ts';
+import type { PaymentCalls } from './payment-calls.ts';
 
 /** After that the shopper is told that it takes longer than usual. */
 const SLOW_MS = 6_000;
+
+export interface PaymentOptions extends OutcomeOptions, LazyChallengeOptions {
+  view: CheckoutView;
+  calls: Pick<PaymentCalls, 'pay' | 'cancel' | 'askStatus' | 'abandon'>;
+  wallets: Record<WalletId, Pick<WalletMethod, 'pay'>>;
+  checks: Pick<FormChecks, 'checkAll'>;
+  readValues(): FormValues;
+  /** False where the browser knows that nothing can be sent. */
+  isOnline(): boolean;
+  createKey(): string;
+}
 
 export interface Payment {
   /** While the card holder's bank asks the shopper. */
@@ -25,10 +43,10 @@ export interface Payment {
   announce(): void;
 }
 
-export function createPayment(context: CheckoutContext, checks: FormChecks): Payment {
-  const { view, store, calls, wallets, wait, createKey, readValues } = context;
-  const outcomes = createOutcomes(context);
-  const challenge = createLazyChallenge(context);
+export function createPayment(options: PaymentOptions): Payment {
+  const { view, store, calls, wallets, wait, createKey, readValues } = options;
+  const outcomes = createOutcomes(options);
+  const challenge = createLazyChallenge(options);
   /** The press that was last sent; kept until it is known how it ended. */
   let attemptKey: string | undefined;
   let running: Promise<SubmitOutcome> | undefined;
@@ -38,13 +56,12 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
   /** Everything that pays or asks goes through here, so that never two do so at once. */
   function runAlone(work: () => Promise<AttemptEnd>): Promise<SubmitOutcome> {
     running ??= (async () => {
-      store.set({ isBusy: true, notice: undefined });
+      store.move({ type: 'asked' });
       hasComeBack = false;
       try {
         const end = await settle(work);
         if (end.outcome !== 'unconfirmed' && end.outcome !== 'redirect') attemptKey = undefined;
-        if (end.outcome === 'redirect' && hasComeBack) return outcomes.wait(getChosenRail());
-        return outcomes.finish(end);
+        return end.outcome === 'redirect' && hasComeBack ? outcomes.waitForChosen() : outcomes.finish(end);
       } finally {
         running = undefined;
       }
@@ -52,15 +69,10 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
     return running;
   }
 
-  function getChosenRail(): RailId | undefined {
-    const { method } = store.get();
-    return method && isRail(method) ? method : undefined;
-  }
-
   /** Nobody should wonder whether to press again. */
   async function watchSlowness(key: string | undefined): Promise<void> {
     await wait(SLOW_MS);
-    if (running && key === attemptKey) store.set({ isSlow: true });
+    if (key === attemptKey) store.move({ type: 'slow' });
   }
 
   const follow = () => followAttempt({ ...calls, wait, attemptKey });
@@ -93,13 +105,12 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
     return reply ?? follow();
   }
 
-  function pay(panel: MethodPanel, values: FormValues): Promise<AttemptEnd> {
+  function pay(method: PaymentMethodId, values: FormValues): Promise<AttemptEnd> {
     const key = createKey();
     attemptKey = key;
     // Nothing is awaited on the way to a wallet's sheet: it opens only inside the shopper's press.
-    if ('wallet' in panel)
-      return wallets[panel.wallet].pay(key, (charge) => send({ attemptKey: key, ...charge }));
-    const request: PayRequest = { attemptKey: key, ...panel.createDetails(values) };
+    if (isWallet(method)) return wallets[method].pay(key, (charge) => send({ attemptKey: key, ...charge }));
+    const request: PayRequest = { attemptKey: key, ...createDetails(method, values) };
     if (!view.hideEmailInput) request.email = values.email.trim();
     void watchSlowness(key);
     return send(request);
@@ -109,7 +120,7 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
 
   /** What became of a payment that was started at a bank or wallet. Leads nowhere: Back has just led here. */
   function showRail({ attempt, waitingRail }: StatusAnswer, wasAway: boolean): void {
-    if (!wasAway && !waitingRail && !store.get().waitingRail) return;
+    if (!wasAway && !waitingRail && !store.get().stage.waitingRail) return;
     if (attempt?.outcome === 'declined' || attempt?.outcome === 'cancelled') {
       attemptKey = undefined;
       outcomes.finish(attempt);
@@ -119,15 +130,14 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
   return {
     async submit() {
       if (running) return running;
-      const { screen, method, redirectUrl } = store.get();
-      if (redirectUrl) return outcomes.finish({ outcome: 'redirect', url: redirectUrl });
-      if (screen === 'unconfirmed' || screen === 'processing') return check();
-      const panel = findMethodPanel(method);
-      if (screen !== 'form') return outcomes.repeat();
+      const { stage, method } = store.get();
+      if (stage.is === 'redirecting') return outcomes.finish({ outcome: 'redirect', url: stage.url });
+      if (stage.is === 'unconfirmed' || stage.is === 'processing') return check();
+      if (getResultTitle(store.get())) return outcomes.repeat();
       const values = readValues();
-      if (!context.isOnline()) return outcomes.stayOffline();
-      const isInvalid = findFirstProblem(checks.checkAll(values)) !== undefined;
-      return isInvalid || !panel ? 'invalid' : runAlone(() => pay(panel, values));
+      if (!options.isOnline()) return outcomes.stayOffline();
+      const isInvalid = findFirstProblem(options.checks.checkAll(values)) !== undefined;
+      return isInvalid || !method ? 'invalid' : runAlone(() => pay(method, values));
     },
     check,
     async refresh() {
@@ -137,13 +147,12 @@ export function createPayment(context: CheckoutContext, checks: FormChecks): Pay
         calls.abandon();
         return challenge.resume();
       }
-      store.set({ isLeaving: false });
-      const wasAway = store.get().redirectUrl !== undefined;
-      outcomes.free();
+      const wasAway = store.get().stage.is === 'redirecting';
+      store.move({ type: 'returned' });
       const answer = await calls.askStatus(attemptKey);
       // Pressed meanwhile: that answer will be newer than this one.
       if (running) return;
-      if (answer && answer.state !== 'open' && answer.state !== store.get().screen) await check();
+      if (answer && answer.state !== 'open' && answer.state !== store.get().stage.is) await check();
       else if (answer) showRail(answer, wasAway);
     },
     announce: outcomes.announce,

@@ -1,6 +1,6 @@
 import type { StatusAnswer } from '../../protocol/checkout-api.ts';
-import type { WalletFailure } from '../wallets/wallet-method.ts';
-import type { EndedAnswer, PaymentCalls } from './payment-calls.ts';
+import type { AttemptEnd } from '../state/attempt-end.ts';
+import type { PaymentCalls } from './payment-calls.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 4_000;
@@ -9,23 +9,6 @@ const PATIENCE_MS = 60_000;
 const MOST_FAILURES = 5;
 /** How long a request whose answer was lost may still be on its way in, summed over the waits. */
 const ARRIVAL_MS = 4_000;
-
-/** What became of an attempt. */
-export type AttemptEnd =
-  | EndedAnswer
-  /** The link is open, the service never saw the attempt, and it refuses it should it arrive later. */
-  | { outcome: 'not_arrived' }
-  /** The link is open again after an attempt that this page knows nothing of. */
-  | { outcome: 'ended' }
-  /** A wallet's sheet did not open, or broke off; nothing was tried. */
-  | { outcome: 'wallet_failed'; code: WalletFailure }
-  /** The shopper has closed a wallet's sheet. */
-  | { outcome: 'wallet_cancelled' }
-  /** Nobody can tell. */
-  | { outcome: 'unconfirmed' };
-
-/** Nothing is left to be asked or shown before the outcome is told. */
-export type SettledEnd = Exclude<AttemptEnd, { outcome: 'challenge' }>;
 
 export interface FollowOptions {
   askStatus: PaymentCalls['askStatus'];

@@ -1,11 +1,11 @@
 import type {
   CancelRequest,
   MerchantValidationRequest,
-  PayAnswer,
   PayRequest,
   RemoveCardRequest,
   StatusAnswer,
 } from '../../protocol/checkout-api.ts';
+import type { EndedAnswer } from '../state/attempt-end.ts';
 import { parsePayAnswer, parseStatusAnswer } from './parse-answer.ts';
 
 /** Longer than any acquirer takes; what is not answered by then is asked for by its key. */
@@ -13,9 +13,6 @@ const PAY_TIMEOUT_MS = 30_000;
 const STATUS_TIMEOUT_MS = 10_000;
 /** Apple's sheet waits for no longer. */
 const MERCHANT_TIMEOUT_MS = 25_000;
-
-/** An answer that says how an attempt stands, once its acquirer has nothing more to say. */
-export type EndedAnswer = Exclude<PayAnswer, { outcome: 'processing' }>;
 
 /** `undefined`: the attempt is under way, or nothing was answered that can be read; its status tells. */
 export type PayReply = EndedAnswer | undefined;

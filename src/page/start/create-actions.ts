@@ -1,7 +1,7 @@
 import type { PageActions } from '../components/screen-props.ts';
 import { copyText } from '../form/copy-text.ts';
 import { focusInSight } from '../form/focus-in-sight.ts';
-import { type FormField, findFirstProblem, findInput } from '../form/form-fields.ts';
+import { findFirstProblem, findInput } from '../form/form-fields.ts';
 import {
   formatCardNumber,
   formatExpiry,
@@ -11,7 +11,10 @@ import {
 } from '../form/format-input.ts';
 import type { FieldFormat } from '../form/reformat-input.ts';
 import { writeFormatted } from '../form/write-formatted.ts';
-import type { Checkout } from './create-page-controller.ts';
+import type { FormField } from '../locales/words.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+import { isBusy } from '../state/stage.ts';
+import type { PageController } from './create-page-controller.ts';
 
 const FORMATS: Partial<Record<FormField, FieldFormat>> = {
   card_number: { format: formatCardNumber },
@@ -23,12 +26,17 @@ const FORMATS: Partial<Record<FormField, FieldFormat>> = {
 /** How long it is said that something was copied. */
 const COPIED_SHOWN_MS = 2_500;
 
+export interface ActionOptions extends Pick<PageController, 'checks' | 'choices' | 'payment'> {
+  store: PageStore;
+  wait(ms: number): Promise<void>;
+}
+
 /** What the shopper does in the document. */
-export function createActions(
-  root: HTMLElement,
-  { context, checks, payment, chooseMethod, chooseProvider, chooseCard, removeCard }: Checkout,
-): PageActions {
-  const { store, wait } = context;
+export function createActions(root: HTMLElement, options: ActionOptions): PageActions {
+  const { store, wait, checks, payment, choices } = options;
+
+  const focus = (selector: string, options?: FocusOptions) =>
+    root.querySelector<HTMLElement>(selector)?.focus(options);
 
   const formatField = (field: FormField, event?: Event) => {
     const input = findInput(root, field);
@@ -37,28 +45,26 @@ export function createActions(
   };
 
   return {
+    ...choices,
     async submit() {
       // With the button hidden the shop decides when to pay, and the Enter key must not.
       if (store.get().hasExternalSubmit) return;
       const done = payment.submit();
       // On a phone the keyboard would cover what comes next.
-      if (store.get().isBusy)
-        root.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
+      if (isBusy(store.get().stage)) focus('button[type=submit]', { preventScroll: true });
       const field = (await done) === 'invalid' ? findFirstProblem(store.get().problems) : undefined;
       if (field && field !== 'method') focusInSight(findInput(root, field));
     },
     check: () => void payment.check(),
-    chooseMethod,
-    chooseCard,
     async removeCard(id) {
-      const next = await removeCard(id);
+      const next = await choices.removeCard(id);
       // The pressed button is gone with its card.
-      if (next !== id) root.querySelector<HTMLElement>(next ? `[value="${next}"]` : '#form-title')?.focus();
+      if (next !== id) focus(next ? `[value="${next}"]` : '#form-title');
     },
     chooseProvider(provider) {
-      chooseProvider(provider);
-      // The pressed button is gone: the focus goes to what stands there now.
-      root.querySelector<HTMLElement>('#form-title')?.focus();
+      choices.chooseProvider(provider);
+      // The pressed button is gone: the focus goes to what is there now.
+      focus('#form-title');
     },
     async copy(field, text) {
       const shown = root.querySelector<HTMLElement>(`#transfer-${field}`);

@@ -1,5 +1,5 @@
-/** A message to ourselves: other than a timer it is not held back in a frame that is out of sight. */
-export function runLater(work: () => void): void {
+/** Runs the work in a task of its own. Unlike a timer, a message is not throttled in an off-screen frame. */
+export function runInTask(work: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     port1.close();

@@ -1,37 +1,42 @@
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
 import type { WalletId } from '../../protocol/payment-methods.ts';
-import type { RareParts } from '../components/lazy-sections.ts';
+import type { LazySections } from '../components/screen-props.ts';
 import { focusField } from '../form/focus-field.ts';
 import { readFormValues } from '../form/form-fields.ts';
-import { driveCheckout } from '../host/answer-host.ts';
-import { openHostChannel } from '../host/open-host-channel.ts';
+import { answerHost, type HostedPage } from '../host/answer-host.ts';
+import { type HostChannel, openHostChannel } from '../host/open-host-channel.ts';
 import { watchHeight } from '../host/watch-height.ts';
-import { needsRareParts } from '../methods/needs-lazy-sections.ts';
+import { needsLazySections } from '../methods/needs-lazy-sections.ts';
 import { createAttemptKey } from '../payment/create-attempt-key.ts';
 import { createPaymentCalls } from '../payment/payment-calls.ts';
 import { watchExpiry } from '../payment/watch-expiry.ts';
-import type { CheckoutContext } from '../state/checkout-context.ts';
-import { createStore } from '../state/create-store.ts';
-import { type PageData, readDataBlock } from '../state/embedded-state.ts';
-import { createPageState, type PageState } from '../state/page-state.ts';
+import { createPageStore, type PageStore } from '../state/create-page-store.ts';
+import { readEmbeddedState } from '../state/embedded-state.ts';
 import { showLocalTime } from '../state/show-local-time.ts';
 import { createLazyStyling } from '../styling/create-lazy-styling.ts';
 import { loadCatalog } from '../texts/load-catalog.ts';
 import { canHaveWallet } from '../wallets/can-have-wallet.ts';
 import { createLazyWallets } from '../wallets/create-lazy-wallets.ts';
 import { findWallets } from '../wallets/find-wallets.ts';
-import { type Checkout, createCheckout } from './create-page-controller.ts';
+import { createActions } from './create-actions.ts';
+import {
+  createPageController,
+  type PageController,
+  type PageControllerOptions,
+} from './create-page-controller.ts';
+import { createPageState } from './create-page-state.ts';
 import { createServiceClock } from './create-service-clock.ts';
-import { showCheckout } from './show-page.tsx';
+import { showPage } from './show-page.tsx';
 import { watchPageLife } from './watch-page-life.ts';
 
 export interface StartOptions {
   build: string;
   fetch: typeof globalThis.fetch;
-  /** Does it in a task of its own, as soon as the browser has done what is more urgent. */
-  runLater(work: () => void): void;
-  /** Fetches the parts that most links never show, and takes over the page with them. */
-  loadRareParts(use: (parts: RareParts) => void): void;
+  /** Runs the work in a task of its own, as soon as the browser has done what is more urgent. */
+  runInTask(work: () => void): void;
+  /** Fetches the sections that most links never show, and takes over the page with them. */
+  loadLazySections(use: (sections: LazySections) => void): void;
   /** Fetches the code for the card holder's bank; asked again after it has failed. */
   loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
   /** Fetches and starts the code that keeps the shop's page from scrolling while the shopper types. */
@@ -47,25 +52,89 @@ export interface StartOptions {
   };
 }
 
-type Borders = Pick<CheckoutContext, 'calls' | 'wallets' | 'emit' | 'redirect' | 'openChallenge'>;
+/** The document that is taken over, and what is known before its state is made live. */
+interface Place {
+  window: Window;
+  root: HTMLElement;
+  view: CheckoutView;
+  store: PageStore;
+  now(): Date;
+  /** To the script around the frame, if there is one. */
+  channel: HostChannel | undefined;
+}
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-type WorkingData = PageData & Pick<PageState, 'parts'> & Pick<CheckoutContext, 'now'>;
-
-function createContext(window: Window, data: WorkingData, borders: Borders): CheckoutContext {
+/** Every border of the page as a function: the controller's parts each name what they need of it. */
+function createBorders(place: Place, { fetch, loadChallenge, loadWallets }: StartOptions) {
+  const { window, view, channel } = place;
+  const calls = createPaymentCalls(window.location.pathname, fetch);
+  const work = { ...place, calls, wait };
+  let isReady = false;
+  const emit = (message: FrameMessage) => isReady && channel?.post(message);
+  const canHave = (wallet: WalletId) =>
+    canHaveWallet(wallet, { window, view, isDriven: channel !== undefined });
   return {
-    ...borders,
-    view: data.view,
-    store: createStore(createPageState(data.view, data)),
+    ...work,
+    wallets: createLazyWallets({
+      apple_pay: canHave('apple_pay')
+        ? async () => (await loadWallets.apple_pay()).openApplePay(work)
+        : undefined,
+      google_pay: canHave('google_pay')
+        ? async () => (await loadWallets.google_pay()).createGooglePay(work)
+        : undefined,
+    }),
     readValues: () => readFormValues(window.document),
+    openChallenge: async () => (await loadChallenge()).openChallenge(place.root, work),
+    emit,
+    /** From now on `emit` posts. What happened before is said again after `ready` (`announce`). */
+    onReady() {
+      isReady = true;
+    },
+    redirect(path: string) {
+      const { href: url } = new URL(path, window.location.href);
+      if (channel) emit({ type: 'redirect', url });
+      // Not `replace`: Back leads from the bank to this page.
+      else window.location.assign(url);
+    },
     // Not `assign`: Back leads to the shop, and not to a page that would send the shopper here again.
-    leave: (url) => window.location.replace(url),
+    leave: (url: string) => window.location.replace(url),
     isOnline: () => window.navigator.onLine !== false,
-    wait,
     createKey: () => createAttemptKey(window.crypto),
-    now: data.now,
-  };
+  } satisfies PageControllerOptions & Pick<HostedPage, 'onReady'>;
+}
+
+/** Connects the live page with its window and, in a frame, with the script around it. */
+function connect(
+  page: ReturnType<typeof createBorders> & PageController,
+  { fetch, loadStyling, holdScroll }: StartOptions,
+): void {
+  const { window, root, view, channel, store, payment } = page;
+  const styling = createLazyStyling(async () => {
+    return (await loadStyling()).createStyling(window.document, view, fetch);
+  });
+  watchPageLife(window, root, page);
+  store.set({ isLive: true, isDriven: channel !== undefined });
+  const lookForWallets = (isBridgeOn: boolean) => findWallets(page.wallets, page.offer, isBridgeOn);
+  channel?.listen(
+    answerHost(channel, {
+      ...page,
+      loadCatalog,
+      findWallets: lookForWallets,
+      watchHeight: (report) => watchHeight(root, report),
+      focusField: (field) => focusField(root, page, field),
+      applyStyle: styling.apply,
+    }),
+  );
+  // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
+  if (!channel) {
+    void styling.apply(view.customCss);
+    void lookForWallets(false);
+  }
+  if (store.get().stage.is === 'processing') void payment.check();
+  void watchExpiry({ ...page, refresh: payment.refresh });
+  if (view.type === 'standard') showLocalTime(window, store, view.expiresAt);
+  else holdScroll(root);
 }
 
 /**
@@ -73,80 +142,21 @@ function createContext(window: Window, data: WorkingData, borders: Borders): Che
  * other things: a press or a key waits for no more than one of them.
  */
 export function startPage(window: Window, options: StartOptions): void {
-  const { build, fetch, loadChallenge, holdScroll, loadRareParts, loadStyling, loadWallets, runLater } =
-    options;
-  const data = readDataBlock(window.document);
+  const embedded = readEmbeddedState(window.document);
   const root = window.document.getElementById('checkout');
-  if (!data || !root) return;
-  const { view } = data;
+  if (!embedded || !root) return;
+  const { view } = embedded;
   const now = createServiceClock(view);
-  // Before all else: the script around the frame counts the time to its hello.
-  const channel = openHostChannel(window, { hostDomains: view.hostDomains, build });
-  let isReady = false;
-  // What happens before `ready` is said again after it (`announce`).
-  const emit = (message: FrameMessage) => isReady && channel?.post(message);
-
-  function createWorkingCheckout(page: WorkingData, place: HTMLElement): Checkout {
-    const calls = createPaymentCalls(window.location.pathname, fetch);
-    const canHave = (wallet: WalletId) =>
-      canHaveWallet(wallet, { window, view, isDriven: channel !== undefined });
-    return createCheckout(
-      createContext(window, page, {
-        calls,
-        wallets: createLazyWallets({
-          apple_pay: canHave('apple_pay')
-            ? async () => (await loadWallets.apple_pay()).openApplePay({ window, view, calls, channel, wait })
-            : undefined,
-          google_pay: canHave('google_pay')
-            ? async () => (await loadWallets.google_pay()).createGooglePay({ window, view, wait })
-            : undefined,
-        }),
-        emit,
-        openChallenge: async (context) => (await loadChallenge()).openChallenge(place, context),
-        redirect(path) {
-          const { href: url } = new URL(path, window.location.href);
-          if (channel) emit({ type: 'redirect', url });
-          // Not `replace`: Back leads from the bank to this page.
-          else window.location.assign(url);
-        },
-      }),
-    );
-  }
-
-  function connect(checkout: Checkout, place: HTMLElement): void {
-    const styling = createLazyStyling(async () => {
-      return (await loadStyling()).createStyling(window.document, view, fetch);
+  // Before everything else: the script around the frame counts the time to its hello.
+  const channel = openHostChannel(window, { hostDomains: view.hostDomains, build: options.build });
+  const takeOver = (sections?: LazySections) =>
+    options.runInTask(() => {
+      const store = createPageStore(createPageState(embedded));
+      const borders = createBorders({ window, root, view, store, now, channel }, options);
+      const page = { ...borders, ...createPageController(borders) };
+      showPage(root, { view, store, checks: page.checks, sections, actions: createActions(root, page) });
+      options.runInTask(() => connect(page, options));
     });
-    // A script around the frame may name another one, and waits for it.
-    if (!channel) void styling.apply(view.customCss);
-    watchPageLife(window, place, checkout);
-    const { store } = checkout.context;
-    store.set({ isLive: true, isDriven: channel !== undefined });
-    channel?.listen(
-      driveCheckout(channel, checkout, {
-        loadCatalog,
-        watchHeight: (report) => watchHeight(place, report),
-        focusField: (field) => focusField(place, checkout, field),
-        applyStyle: styling.apply,
-        onReady: () => {
-          isReady = true;
-        },
-      }),
-    );
-    // Without a script the page looks for itself.
-    if (!channel) void findWallets(checkout, false);
-    if (store.get().screen === 'processing') void checkout.payment.check();
-    void watchExpiry(checkout);
-    if (view.type === 'standard') showLocalTime(window, checkout.context);
-    else holdScroll(place);
-  }
-
-  const takeOver = (parts?: RareParts) =>
-    runLater(() => {
-      const checkout = createWorkingCheckout({ ...data, parts, now }, root);
-      showCheckout(root, checkout);
-      runLater(() => connect(checkout, root));
-    });
-  if (needsRareParts(view)) loadRareParts(takeOver);
+  if (needsLazySections(view)) options.loadLazySections(takeOver);
   else takeOver();
 }

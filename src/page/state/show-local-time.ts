@@ -1,5 +1,5 @@
-import { formatDateTime } from '../texts/format-date-time.ts';
-import type { CheckoutContext } from './checkout-context.ts';
+import { formatDateTime, type TimeWriting } from '../texts/format-date-time.ts';
+import type { Store } from './create-page-store.ts';
 
 /** Safari has no idle callbacks. */
 function runIdle(window: Window, work: () => void): void {
@@ -8,12 +8,13 @@ function runIdle(window: Window, work: () => void): void {
 }
 
 /**
- * Tells until when can be paid as the shopper's clock shows it: it was told in UTC before. In two steps, the first of
- * which makes the browser load what it knows of languages.
+ * Shows times by the shopper's clock, after they were in UTC. In two steps, the first of which makes the browser load what
+ * it knows of languages.
+ * @param time the one that the page shows
  */
-export function showLocalTime(window: Window, { view, store }: CheckoutContext): void {
+export function showLocalTime(window: Window, store: Store<TimeWriting>, time: string): void {
   runIdle(window, () => {
-    formatDateTime(view.expiresAt, { ...store.get(), hasLocalTime: true });
+    formatDateTime(time, { ...store.get(), hasLocalTime: true });
     runIdle(window, () => store.set({ hasLocalTime: true }));
   });
 }

@@ -1,16 +1,22 @@
-import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import { findPaymentMethod } from '../../protocol/payment-methods.ts';
-import { fillText } from '../locales/catalog.ts';
-import type { Notice, PageState } from '../state/page-state.ts';
-import { describeError } from './describe-error.ts';
+import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
+import { findPaymentMethod, type RailId, type WalletId } from '../../protocol/payment-methods.ts';
+import type { Notice, WalletFailure, WalletProblem } from '../locales/words.ts';
+import { describeError, type ErrorContext } from './describe-error.ts';
+import { fillText } from './fill-text.ts';
 import { getRailName } from './get-rail-name.ts';
 
-/** Why the form is there again, or not left yet. */
-export function describeNotice(
-  notice: Notice,
-  { view, state }: { view: Pick<CheckoutView, 'merchantName'>; state: PageState },
-): string {
-  const { catalog, waitingRail, noticeWallet } = state;
+const isWalletNotice = (notice: string): notice is `wallet_${WalletFailure}` => notice.startsWith('wallet_');
+
+export interface NoticeContext extends ErrorContext {
+  state: ErrorContext['state'] & {
+    /** `wallet` is the one that the notice is about. */
+    stage: { waitingRail?: RailId | undefined; wallet?: WalletId | undefined };
+  };
+}
+
+/** The sentence for a notice, or for a code that the script is told. */
+export function describeNotice(notice: Notice | PaymentErrorCode, context: NoticeContext): string {
+  const { catalog, stage } = context.state;
   switch (notice) {
     case 'offline':
       return catalog.offline;
@@ -19,15 +25,11 @@ export function describeNotice(
     case 'rail_cancelled':
       return catalog.rails.cancelled;
     case 'rail_waiting':
-      return fillText(catalog.rails.waiting, { rail: getRailName(waitingRail, catalog) });
-    case 'wallet_busy':
-    case 'wallet_no_gesture':
-    case 'wallet_unavailable':
-    case 'wallet_failed':
-      return fillText(catalog.wallets.problems[notice], {
-        wallet: findPaymentMethod(noticeWallet ?? '')?.name ?? '',
-      });
-    default:
-      return describeError(notice, catalog, { merchantName: view.merchantName, method: state.method });
+      return fillText(catalog.rails.waiting, { rail: getRailName(stage.waitingRail, catalog) });
   }
+  if (!isWalletNotice(notice)) return describeError(notice, context);
+  const { problems } = catalog.wallets;
+  return fillText(problems[notice as WalletProblem] ?? problems.wallet_failed, {
+    wallet: findPaymentMethod(stage.wallet ?? '')?.name ?? '',
+  });
 }

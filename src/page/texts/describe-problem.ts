@@ -1,11 +1,12 @@
 import { CARD_BRANDS, type CardBrandId, type FieldProblem, type FieldProblems } from '../../protocol/card.ts';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
-import { FORM_FIELDS, type FormField } from '../form/form-fields.ts';
-import { type Catalog, fillText } from '../locales/catalog.ts';
+import type { Catalog } from '../locales/catalog.ts';
+import { FORM_FIELDS, type FormField } from '../locales/words.ts';
+import { fillText } from './fill-text.ts';
 
 export interface ProblemContext {
   catalog: Catalog;
-  brand: CardBrandId | undefined;
+  brand?: CardBrandId | undefined;
   /** The id of the saved card that is chosen; the brand is then that card's, and not that of a number that is typed. */
   savedCard?: string | undefined;
   /** The methods on offer: what is not there is not recommended. */

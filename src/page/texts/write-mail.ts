@@ -1,7 +1,8 @@
 import type { Mail, MailView } from '../../protocol/checkout-api.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import { type Catalog, fillText, type ServiceTexts } from '../locales/catalog.ts';
+import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
 import type { PageLanguage } from '../locales/page-languages.ts';
+import { fillText } from './fill-text.ts';
 import { formatDateTime } from './format-date-time.ts';
 import { formatMoney } from './format-money.ts';
 

@@ -1,6 +1,4 @@
-import type { ApplePay } from './apple-pay/create-apple-pay.ts';
-import type { GooglePay } from './google-pay/create-google-pay.ts';
-import type { WalletMethod, Wallets } from './wallet-method.ts';
+import type { ApplePay, GooglePay, WalletMethod, Wallets } from './wallet-method.ts';
 
 /** How each wallet's code is fetched; absent where there can be none (`can-have-wallet.ts`): for most browsers. */
 export interface WalletLoaders {

@@ -1,38 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findMethodPanel, selectMethods } from '../../../src/page/components/method-panels.ts';
-import type { FormValues } from '../../../src/page/form/form-fields.ts';
+import { findMethodPanel } from '../../../src/page/components/method-panels.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import { PAYMENT_METHODS } from '../../../src/protocol/payment-methods.ts';
-
-const VALUES: FormValues = {
-  card_number: '4111',
-  expiry: '',
-  cvc: '',
-  cardholder_name: '',
-  iban: 'IT60',
-  account_holder: '',
-  email: '',
-};
-
-describe('selectMethods', () => {
-  it.each([
-    [['card', 'klarna'], undefined, ['card', 'klarna']],
-    [['card', 'google_pay', 'klarna'], ['KLN'], ['klarna']],
-    [['card'], ['card'], ['card']],
-    [['card'], ['ECA'], ['card']],
-    [['card'], ['klarna'], ['card']],
-    [['card'], [], ['card']],
-    [['klarna'], ['SEPA'], ['klarna']],
-    [
-      ['card', 'sepa_direct_debit', 'bank_transfer'],
-      ['SEPA', 'bank_transfer'],
-      ['sepa_direct_debit', 'bank_transfer'],
-    ],
-    [[], undefined, []],
-  ] as const)('offers of %j, hinted %j, %j', (methods, hints, offered) => {
-    expect(selectMethods(methods, hints)).toEqual(offered);
-  });
-});
 
 describe('findMethodPanel', () => {
   it('has a panel for every method there is', () => {
@@ -48,7 +17,6 @@ describe('the panel of a rail', () => {
       const panel = findMethodPanel(id);
       expect(panel?.action?.(CATALOGS.en)).toBe(`Continue with ${panel?.name(CATALOGS.en)}`);
       expect(panel?.email).toBe('optional');
-      expect(panel && 'createDetails' in panel && panel.createDetails(VALUES)).toEqual({ method: id });
     },
   );
 });

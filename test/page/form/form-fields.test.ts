@@ -1,7 +1,6 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import {
-  FORM_FIELDS,
   type FormRules,
   type FormValues,
   findFirstProblem,
@@ -10,6 +9,7 @@ import {
   toCardInput,
   toDebitInput,
 } from '../../../src/page/form/form-fields.ts';
+import { FORM_FIELDS } from '../../../src/page/locales/words.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

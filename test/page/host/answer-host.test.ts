@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { driveCheckout } from '../../../src/page/host/answer-host.ts';
 import type { Catalog } from '../../../src/page/locales/catalog.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
-import { createTestCheckout } from '../create-test-controller.ts';
+import { createTestController, driveTestPage } from '../create-test-controller.ts';
 import { COMPLETE, init, READY, tell } from '../fake-host.ts';
 import {
   freezeTime,
@@ -187,18 +186,14 @@ describe('the options', () => {
 
 describe('a language that does not arrive', () => {
   it('delays ready for a moment only, and is taken when it comes', async () => {
-    const { checkout, store } = createTestCheckout(['card']);
+    const page = createTestController(['card']);
+    const { store } = page;
     let arrive = (_catalog: Catalog): void => {};
-    const post = vi.fn();
-    const drive = driveCheckout({ origin: HOST_ORIGIN, post, listen: () => {} }, checkout, {
+    const { drive, post } = driveTestPage(page, {
       loadCatalog: () =>
         new Promise((resolve) => {
           arrive = resolve;
         }),
-      watchHeight: () => () => {},
-      focusField: () => {},
-      applyStyle: async () => {},
-      onReady: () => {},
     });
     drive({ type: 'init', options: { ...INIT_OPTIONS, locale: 'it' } });
     await settle();
@@ -216,21 +211,16 @@ describe('the stylesheet of a shop', () => {
 
   /** A checkout whose stylesheets arrive when the test says so. */
   function openStyled() {
-    const { checkout } = createTestCheckout(['card'], { customCss: LINK_CSS });
+    const page = createTestController(['card'], { customCss: LINK_CSS });
     const applied: (string | undefined)[] = [];
-    const post = vi.fn();
     let arrive = (): void => {};
-    const drive = driveCheckout({ origin: HOST_ORIGIN, post, listen: () => {} }, checkout, {
-      loadCatalog: async () => CATALOGS.en,
-      watchHeight: () => () => {},
-      focusField: () => {},
+    const { drive, post } = driveTestPage(page, {
       applyStyle: (css) => {
         applied.push(css);
         return new Promise((resolve) => {
           arrive = resolve;
         });
       },
-      onReady: () => {},
     });
     const isReady = () => post.mock.calls.some(([{ type }]) => type === 'ready');
     return { drive, applied, isReady, arrive: () => arrive() };

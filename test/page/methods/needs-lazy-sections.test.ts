@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { RARE_PARTS } from '../../../src/page/components/lazy-sections.ts';
-import { needsRareParts } from '../../../src/page/methods/needs-lazy-sections.ts';
+import { LAZY_SECTIONS } from '../../../src/page/components/lazy-sections.ts';
+import { needsLazySections } from '../../../src/page/methods/needs-lazy-sections.ts';
 import type { StartOptions } from '../../../src/page/start/start-page.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import { HOST_ORIGIN, openPage } from '../open-page.ts';
 
 const CARD = { id: 'card-1', brand: 'visa', last4: '1111', expiry: '12/30' } as const;
 
-describe('the parts that most links never show', () => {
+describe('the sections that most links never show', () => {
   it.each<[string, Pick<CheckoutView, 'methods' | 'savedCards'>, boolean]>([
     ['a card', { methods: ['card'], savedCards: [] }, false],
     [
@@ -19,13 +19,13 @@ describe('the parts that most links never show', () => {
     ['a bank transfer', { methods: ['bank_transfer'], savedCards: [] }, true],
     ['two providers', { methods: ['card', 'open_banking'], savedCards: [] }, true],
   ])('are needed or not for %s', (_what, view, isNeeded) => {
-    expect(needsRareParts(view)).toBe(isNeeded);
+    expect(needsLazySections(view)).toBe(isNeeded);
   });
 
   it('are not fetched for other links', () => {
-    const loadRareParts = vi.fn<StartOptions['loadRareParts']>();
-    const page = openPage({ loadRareParts });
-    expect(loadRareParts).not.toHaveBeenCalled();
+    const loadLazySections = vi.fn<StartOptions['loadLazySections']>();
+    const page = openPage({ loadLazySections });
+    expect(loadLazySections).not.toHaveBeenCalled();
     expect(page.query<HTMLButtonElement>('button[type=submit]').disabled).toBe(false);
   });
 
@@ -34,8 +34,8 @@ describe('the parts that most links never show', () => {
     const page = openPage({
       view: { type: 'embedded', savedCards: [CARD] },
       frameName: `servicepay:1:${HOST_ORIGIN}`,
-      loadRareParts: (use) => {
-        arrive = () => use(RARE_PARTS);
+      loadLazySections: (use) => {
+        arrive = () => use(LAZY_SECTIONS);
       },
     });
     const isDead = () => page.query<HTMLButtonElement>('button[type=submit]').disabled;

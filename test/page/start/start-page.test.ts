@@ -42,7 +42,7 @@ describe('a page that was taken over', () => {
 /** A page whose steps are taken by hand. */
 function openInSteps(options: Parameters<typeof openPage>[0] = {}) {
   const steps: (() => void)[] = [];
-  const page = openPage({ ...options, runLater: (work) => void steps.push(work) });
+  const page = openPage({ ...options, runInTask: (work) => void steps.push(work) });
   return { page, step: () => steps.shift()?.(), count: () => steps.length };
 }
 

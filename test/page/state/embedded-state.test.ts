@@ -1,6 +1,10 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { DATA_BLOCK_ID, readDataBlock, writeDataBlock } from '../../../src/page/state/embedded-state.ts';
+import {
+  EMBEDDED_STATE_ID,
+  readEmbeddedState,
+  writeEmbeddedState,
+} from '../../../src/page/state/embedded-state.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import { createView } from '../create-view.ts';
 
@@ -20,9 +24,9 @@ const HOSTILE = [
 ];
 
 const write = (purpose: string) =>
-  writeDataBlock({ view: createView({ purpose }), language: 'en', catalog: CATALOGS.en, written: {} });
+  writeEmbeddedState({ view: createView({ purpose }), language: 'en', catalog: CATALOGS.en, written: {} });
 
-describe('writeDataBlock', () => {
+describe('writeEmbeddedState', () => {
   it.each(HOSTILE)('keeps %j inside the block', (text) => {
     expect(write(text)).not.toMatch(/[<>&\u2028\u2029]/);
   });
@@ -30,17 +34,17 @@ describe('writeDataBlock', () => {
   it.each(HOSTILE)('gives %j back unchanged', (text) => {
     const { document } = new Window() as unknown as globalThis.Window;
     const script = document.createElement('script');
-    script.id = DATA_BLOCK_ID;
+    script.id = EMBEDDED_STATE_ID;
     script.type = 'application/json';
     script.textContent = write(text);
     document.body.append(script);
-    expect(readDataBlock(document)?.view.purpose).toBe(text);
+    expect(readEmbeddedState(document)?.view.purpose).toBe(text);
   });
 });
 
-describe('readDataBlock', () => {
+describe('readEmbeddedState', () => {
   it('finds nothing on a page without a payment', () => {
     const { document } = new Window() as unknown as globalThis.Window;
-    expect(readDataBlock(document)).toBeUndefined();
+    expect(readEmbeddedState(document)).toBeUndefined();
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Catalog, fillText, type Plural } from '../../../src/page/locales/catalog.ts';
+import type { Catalog, Plural } from '../../../src/page/locales/catalog.ts';
 import {
   findPageLanguage,
   PAGE_LANGUAGES,
   type PageLanguage,
 } from '../../../src/page/locales/page-languages.ts';
 import { CATALOGS, SERVICE_TEXTS } from '../../../src/page/texts/catalogs.ts';
+import { fillText } from '../../../src/page/texts/fill-text.ts';
 import { loadCatalog } from '../../../src/page/texts/load-catalog.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '../../../src/protocol/languages.ts';
 

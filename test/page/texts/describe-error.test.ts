@@ -4,7 +4,10 @@ import { describeError } from '../../../src/page/texts/describe-error.ts';
 
 describe('describeError', () => {
   const describeOf = (code: string, method: 'card' | 'sepa_direct_debit' = 'card') =>
-    describeError(code as 'link_expired', CATALOGS.en, { merchantName: 'Bottega Rossi', method });
+    describeError(code as 'link_expired', {
+      view: { merchantName: 'Bottega Rossi' },
+      state: { catalog: CATALOGS.en, method },
+    });
 
   it('says the sentence of the code, with the merchant in it', () => {
     expect(describeOf('link_expired')).toContain('Ask Bottega Rossi for a new one.');

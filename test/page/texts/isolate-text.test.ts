@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fillText } from '../../../src/page/locales/catalog.ts';
 import { renderHop, renderPage } from '../../../src/page/server.tsx';
+import { fillText } from '../../../src/page/texts/fill-text.ts';
 import { isolateText } from '../../../src/page/texts/isolate-text.ts';
 import { ASSETS, createView } from '../create-view.ts';
 

@@ -1,5 +1,6 @@
-import type { AttemptEnd } from '../../payment/follow-attempt.ts';
-import { isPaid, type WalletFailure } from '../wallet-method.ts';
+import type { WalletFailure } from '../../locales/words.ts';
+import type { AttemptEnd } from '../../state/attempt-end.ts';
+import { isPaid } from '../wallet-method.ts';
 
 export interface PaymentRequestOptions {
   createRequest(): PaymentRequest;
