@@ -64,7 +64,8 @@ const PAGE_FLOORS: Record<string, string[]>[] = [
   },
   { form: 'state locales'.split(' '), wallets: ['state'] },
   { state: 'texts locales'.split(' ') },
-  { texts: ['locales'] },
+  { texts: 'locales locales/service'.split(' ') },
+  { 'locales/service': ['locales'] },
   { locales: [], styling: [], fonts: [] },
 ];
 

@@ -8,6 +8,7 @@ import type {
   SubmitOutcome,
 } from '../../protocol/messages.ts';
 import { isWallet } from '../../protocol/payment-methods.ts';
+import { reportMethod } from '../methods/create-choices.ts';
 import type { MethodOffer } from '../methods/create-method-offer.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
@@ -111,9 +112,7 @@ export function answerHost(channel: HostChannel, page: HostedPage): (message: Ho
     if (locale !== undefined) void switchLanguage(locale);
     if (paymentMethods !== undefined) offer.filter(paymentMethods);
     const { method: chosen } = store.get();
-    if (chosen === method || !chosen) return;
-    page.emit({ type: 'method_change', method: chosen });
-    if (chosen === 'apple_pay') wallets.apple_pay.prepare();
+    if (chosen && chosen !== method) reportMethod(page, chosen);
   }
 
   return (message) => {

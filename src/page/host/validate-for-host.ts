@@ -27,6 +27,6 @@ export function validateForHost({ view, store, checks, readValues }: ValidationO
     return { valid: Object.keys(errors).length === 0, errors };
   }
   // A payment that is made or on its way is valid; one that cannot be made has no field to blame.
-  const isValid = ['completed', 'processing', 'unconfirmed', 'checking'].includes(state.stage.is);
+  const isValid = title === 'processing' || title === 'unconfirmed' || state.stage.is === 'completed';
   return { valid: isValid, errors: isValid ? {} : { method: describeResult(title, { view, state }) } };
 }

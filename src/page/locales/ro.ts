@@ -1,4 +1,4 @@
-import type { Catalog, ServiceTexts } from './catalog.ts';
+import type { Catalog } from './catalog.ts';
 
 export const catalog: Catalog = {
   testMode: 'Mod de testare',
@@ -218,26 +218,5 @@ export const catalog: Catalog = {
     released: 'Suma de {amount} nu mai este rezervată. Nu v-a fost debitată nicio sumă.',
     no_method:
       '{merchant} nu oferă nicio metodă de plată disponibilă pe această pagină. Nu v-a fost debitată nicio sumă.',
-  },
-};
-
-export const serviceTexts: ServiceTexts = {
-  noScript:
-    'Pentru siguranța datelor cardului, această pagină are nevoie de JavaScript. Activați-l și reîncărcați pagina.',
-  notFound: {
-    title: 'Pagina nu a fost găsită',
-    text: 'La această adresă nu există nicio plată. Verificați linkul sau cereți magazinului unul nou.',
-  },
-  hop: { title: 'Continuați cu {rail}', text: 'Aprobați plata către {merchant} pe o pagină separată.' },
-  mail: {
-    subject: 'Plata dumneavoastră către {merchant}',
-    greeting: 'Bună ziua,',
-    paid: 'ați plătit {amount} către {merchant}. Vă mulțumim.',
-    reserved:
-      'suma de {amount} este rezervată pentru {merchant}. Va fi debitată numai când {merchant} confirmă.',
-    pending:
-      'plata dumneavoastră de {amount} către {merchant} a fost acceptată și este în curs de confirmare.',
-    footer:
-      'Primiți acest e-mail pentru că ați plătit prin ServicePay. Aveți întrebări despre comandă? Contactați {merchant}.',
   },
 };

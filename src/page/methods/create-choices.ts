@@ -23,12 +23,21 @@ export interface ChoiceOptions {
   calls: { removeCard(id: string): Promise<boolean> };
 }
 
-export function createChoices({ store, emit, wallets, calls }: ChoiceOptions): Choices {
+/** Tells the script which method is chosen, and Apple Pay that a press is to be expected. */
+export function reportMethod(
+  { emit, wallets }: Pick<ChoiceOptions, 'emit' | 'wallets'>,
+  method: PaymentMethodId,
+) {
+  emit({ type: 'method_change', method });
+  if (method === 'apple_pay') wallets.apple_pay.prepare();
+}
+
+export function createChoices(options: ChoiceOptions): Choices {
+  const { store, calls } = options;
+
   function choose(choice: Partial<ChoiceState>): void {
     store.move({ type: 'notice' }, { ...choice, problems: {} });
-    if (!choice.method) return;
-    emit({ type: 'method_change', method: choice.method });
-    if (choice.method === 'apple_pay') wallets.apple_pay.prepare();
+    if (choice.method) reportMethod(options, choice.method);
   }
 
   return {

@@ -5,7 +5,7 @@ import type { PaymentCalls } from './payment-calls.ts';
 /** Waits before each further try to fetch the dialog's code. */
 const RETRY_WAITS_MS = [500, 1_500, 4_000];
 
-export interface LazyChallenge extends ChallengeDialog {
+export interface LazyChallenge extends Omit<ChallengeDialog, 'cancel'> {
   /** Fetches the code, so that it is there when a bank asks. */
   prepare(): void;
 }
@@ -59,7 +59,6 @@ export function createLazyChallenge({ openChallenge, calls, wait }: LazyChalleng
       return fetched ? fetched.run(challenge) : giveUp(challenge.attemptKey);
     },
     ask: async () => dialog?.ask(),
-    cancel: () => dialog?.cancel(),
     hide: () => dialog?.hide(),
     resume: async () => dialog?.resume(),
   };

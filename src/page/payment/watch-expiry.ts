@@ -24,7 +24,8 @@ export interface ExpiryOptions {
  * pauses until the service says so. A payment under way is left alone: its end says the same.
  */
 export async function watchExpiry({ view, store, refresh, isOnline, wait, now }: ExpiryOptions) {
-  const isOpen = () => ['form', 'paying', 'redirecting'].includes(store.get().stage.is);
+  // Also while the end of an attempt is unknown: the link may turn out to be open.
+  const isOpen = () => !('status' in store.get().stage);
   // Readings of the clock also count the time that the machine sleeps.
   const end = Date.parse(view.expiresAt) + GRACE_MS;
   for (let leftMs = end - now().getTime(); leftMs > 0; leftMs = end - now().getTime())

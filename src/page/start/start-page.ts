@@ -61,19 +61,19 @@ interface Place {
   now(): Date;
   /** To the script around the frame, if there is one. */
   channel: HostChannel | undefined;
+  isDriven: boolean;
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Every border of the page as a function: the controller's parts each name what they need of it. */
 function createBorders(place: Place, { fetch, loadChallenge, loadWallets }: StartOptions) {
-  const { window, view, channel } = place;
+  const { window, channel } = place;
   const calls = createPaymentCalls(window.location.pathname, fetch);
   const work = { ...place, calls, wait };
   let isReady = false;
   const emit = (message: FrameMessage) => isReady && channel?.post(message);
-  const canHave = (wallet: WalletId) =>
-    canHaveWallet(wallet, { window, view, isDriven: channel !== undefined });
+  const canHave = (wallet: WalletId) => canHaveWallet(wallet, place);
   return {
     ...work,
     wallets: createLazyWallets({
@@ -109,12 +109,12 @@ function connect(
   page: ReturnType<typeof createBorders> & PageController,
   { fetch, loadStyling, holdScroll }: StartOptions,
 ): void {
-  const { window, root, view, channel, store, payment } = page;
+  const { window, root, view, channel, isDriven, store, payment } = page;
   const styling = createLazyStyling(async () => {
     return (await loadStyling()).createStyling(window.document, view, fetch);
   });
   watchPageLife(window, root, page);
-  store.set({ isLive: true, isDriven: channel !== undefined });
+  store.set({ isLive: true, isDriven });
   const lookForWallets = (isBridgeOn: boolean) => findWallets(page.wallets, page.offer, isBridgeOn);
   channel?.listen(
     answerHost(channel, {
@@ -152,7 +152,8 @@ export function startPage(window: Window, options: StartOptions): void {
   const takeOver = (sections?: LazySections) =>
     options.runInTask(() => {
       const store = createPageStore(createPageState(embedded));
-      const borders = createBorders({ window, root, view, store, now, channel }, options);
+      const isDriven = channel !== undefined;
+      const borders = createBorders({ window, root, view, store, now, channel, isDriven }, options);
       const page = { ...borders, ...createPageController(borders) };
       showPage(root, { view, store, checks: page.checks, sections, actions: createActions(root, page) });
       options.runInTask(() => connect(page, options));

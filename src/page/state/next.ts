@@ -33,9 +33,9 @@ const NOTICES: Partial<Record<SettledEnd['outcome'], Notice>> = {
 function end(stage: Stage, { end: how, wallet }: Extract<PageEvent, { type: 'end' }>): Stage {
   switch (how.outcome) {
     case 'completed':
-      return createStage(how.outcome, how.status, how.confirmationTo);
+      return createStage({ ...how, state: how.outcome });
     case 'closed':
-      return createStage(how.state, how.status);
+      return createStage(how);
     case 'redirect':
       return { is: 'redirecting', url: how.url };
     case 'unconfirmed':

@@ -54,14 +54,21 @@ export type Stage =
 export const isBusy = ({ is }: Stage): boolean =>
   is === 'paying' || is === 'redirecting' || is === 'checking' || is === 'processing';
 
-/** The stage of a link in this state. */
-export const createStage = (state: CheckoutState, status: PaymentStatus, confirmationTo?: string): Stage =>
+/** How the service describes a link. */
+export interface LinkState {
+  state: CheckoutState;
+  status: PaymentStatus;
+  confirmationTo?: string;
+}
+
+/** The stage of a link as the service describes it. */
+export const createStage = ({ state, status, confirmationTo }: LinkState): Stage =>
   state === 'open' ? { is: 'form' } : ({ is: state, status, confirmationTo } as Stage);
 
 /** The stage in which a page begins. */
 export function createFirstStage(view: CheckoutView): Stage {
-  const { state, status, confirmationTo, waitingRail, hasOpenChallenge } = view;
-  if (state !== 'open') return createStage(state, status, confirmationTo);
-  const notice = waitingRail ? 'rail_waiting' : hasOpenChallenge && 'attempt_ended';
+  const { waitingRail } = view;
+  if (view.state !== 'open') return createStage(view);
+  const notice = waitingRail ? 'rail_waiting' : view.hasOpenChallenge && 'attempt_ended';
   return { is: 'form', notice, waitingRail };
 }

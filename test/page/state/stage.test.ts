@@ -36,9 +36,9 @@ describe('a stage', () => {
     [{ is: 'redirecting', url: '/hop' }, true],
     [{ is: 'unconfirmed' }, false],
     [{ is: 'checking' }, true],
-    [createStage('processing', 'CREATED'), true],
-    [createStage('completed', 'SETTLED'), false],
-    [createStage('failed', 'FAILED'), false],
+    [createStage({ state: 'processing', status: 'CREATED' }), true],
+    [createStage({ state: 'completed', status: 'SETTLED' }), false],
+    [createStage({ state: 'failed', status: 'FAILED' }), false],
   ])('%j is busy: %s', (stage, isIt) => {
     expect(isBusy(stage)).toBe(isIt);
   });
