@@ -68,7 +68,7 @@ export const renderHop: RenderHop = (hop, assets) => {
   )}`;
 };
 
-/** What stands in the bank's frame until the page has heard how the challenge ended, and closes it. */
+/** The content of the bank's frame until the page knows how the challenge ended, and closes the frame. */
 export const renderReturn: RenderReturn = (wanted, assets) => {
   const language = findPageLanguage(wanted) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];

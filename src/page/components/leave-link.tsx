@@ -6,7 +6,7 @@ import type { ScreenProps } from './screen-props.ts';
 
 /** The way back to the shop, to the page that fits: success, failure or cancel. */
 export function LeaveLink({ view, state }: ScreenProps) {
-  // Inside a shop's frame it would load that page into the frame; the script tells the shop instead. Before the code
+  // Inside a shop's frame it would load that page into the frame; the script informs the shop instead. Before the code
   // runs an embedded page does not know what is around it.
   if (state.isDriven || (view.type === 'embedded' && !state.isLive)) return null;
   const { catalog, stage, hasFailed } = state;

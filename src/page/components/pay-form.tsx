@@ -15,7 +15,7 @@ import { PaymentTerms } from './payment-terms.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 
-/** Why the form is there again; an alert, because it appears far from where the shopper looks or listens. */
+/** Why the form is shown again; an alert, because it appears far from where the shopper looks or listens. */
 function NoticeLine({ view, state }: ScreenProps) {
   const { notice } = state.stage;
   if (!notice) return null;
@@ -44,7 +44,7 @@ function EmailField(props: ScreenProps) {
         {...props}
         field="email"
         isOptional={email !== 'required'}
-        // Not of the type `email`: browsers tell a script nothing of the caret in such a field (`hold-scroll.ts`).
+        // Not of the type `email`: browsers do not show a script the caret in such a field (`hold-scroll.ts`).
         input={{ inputMode: 'email', autoComplete: 'email', autocorrect: 'off' }}
       />
     </div>
@@ -66,7 +66,7 @@ function PayButton({ view, state }: ScreenProps) {
   const rail = getRailName(method, catalog);
   const busyText =
     stage.is === 'redirecting' ? fillText(catalog.rails.redirecting, { rail }) : catalog.paying;
-  // Not `disabled` while busy: that would take the focus away from whoever pressed it with a key.
+  // Not `disabled` while busy: a shopper who pressed it with a key would lose the focus.
   return (
     <button
       class={panel?.buttonClass && !isWaiting ? `button ${panel.buttonClass}` : 'button'}
@@ -132,7 +132,7 @@ export function PayForm(props: ScreenProps) {
     >
       <Choices {...props} />
       {view.methods.map((id) => (
-        // Hidden and not taken out, also when the shop filters the methods anew: the document is the only place that holds what was typed.
+        // Hidden and not removed, even when the shop filters the methods: only the document holds what was typed.
         <div key={id} class="method-fields" hidden={id !== method}>
           <MethodFields {...props} method={id} />
         </div>

@@ -17,7 +17,7 @@ export function describeSubscription(terms: SubscriptionTerms, { view, state }: 
   return cycles ? `${text} ${fillPlural(catalog.subscription.cycles, cycles, state)}` : text;
 }
 
-/** What the shopper agrees to besides the amount, right above the button. */
+/** What the shopper agrees to in addition to the amount, right above the button. */
 export function PaymentTerms(props: ScreenProps) {
   const { view, state } = props;
   const { merchantName: merchant, statement, subscription } = view;

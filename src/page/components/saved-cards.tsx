@@ -22,7 +22,7 @@ function CardChoice({
         type="radio"
         name="saved_card"
         value={id ?? ''}
-        // A browser that restores a choice after a reload would not tell us.
+        // A browser that restores a choice after a reload fires no event.
         autoComplete="off"
         checked={isChosen}
         disabled={isBusy(state.stage) && !isChosen}

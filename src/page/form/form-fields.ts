@@ -21,7 +21,7 @@ export const findInput = (root: ParentNode, field: FormField): HTMLInputElement 
   root.querySelector<HTMLInputElement>(`#${field}`);
 
 /**
- * What stands in the inputs now. The document is the only place that holds it: autofill that fires no event, text typed
+ * The text in the inputs now. Only the document holds it: autofill that fires no event, text typed
  * before hydration and a draft restored by the browser all count, and no copy of a card number lies in our state.
  */
 export const readFormValues = (root: ParentNode): FormValues => ({
@@ -77,6 +77,6 @@ export function findFormProblems(values: FormValues, rules: FormRules): FieldPro
   return email ? { ...problems, email } : problems;
 }
 
-/** The first in the order in which they stand; a method that is still to be chosen comes before all of them. */
+/** The first problem in the order of the fields; a method that is still to be chosen comes before all of them. */
 export const findFirstProblem = (problems: FieldProblems): FormField | 'method' | undefined =>
   problems.method ? 'method' : FORM_FIELDS.find((field) => problems[field]);

@@ -1,6 +1,6 @@
 import { findCardBrand, stripCardNumber } from '../../protocol/card.ts';
 
-/** Turns what stands in a field into how it should look. */
+/** Turns the text of a field into how it should look. */
 export type Format = (typed: string) => string;
 
 /**

@@ -1,6 +1,6 @@
 import { type FieldFormat, reformatInput } from './reformat-input.ts';
 
-/** What each input showed last: the event tells only what stands there now. */
+/** What each input showed last: the event has only the current text. */
 const previousValues = new WeakMap<HTMLInputElement, string>();
 
 /** Formats an input in place, after an `input` event or when it is left. */

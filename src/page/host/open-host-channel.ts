@@ -4,35 +4,35 @@ import { type FrameMessage, type HostMessage, PROTOCOL_VERSION } from '../../pro
 import { isCompanyUrl } from '../../protocol/origins.ts';
 import { parseHostMessage } from '../../protocol/parse-host-message.ts';
 
-/** The message link to the script around the frame (docs/protocol.md). */
+/** The channel to the script around the frame (docs/protocol.md). */
 export interface HostChannel {
-  /** Of the page around us. */
+  /** The origin of the page around us. */
   origin: string;
   post(message: FrameMessage): void;
-  /** From now on, and of what was said before. */
+  /** Handles every message from now on, after those that came before. */
   listen(handle: (message: HostMessage) => void): void;
 }
 
 export interface HostChannelOptions {
-  /** The company's domains: the page speaks to a host on one of these, and to nobody else. */
+  /** The company's domains: the page talks only to a host on one of these. */
   hostDomains: readonly string[];
   build: string;
 }
 
-/** The origin of the page around us, as the frame's name tells it; `undefined` when no script of ours is there. */
+/** The origin of the page around us, from the frame's name; `undefined` if no script of ours is there. */
 function findHostOrigin(frame: Window, hostDomains: readonly string[]): string | undefined {
   const named = parseFrameName(frame.name);
   if (named === undefined || frame.parent === frame) return undefined;
   try {
     const url = new URL(named);
-    // The name comes from whoever made the frame: what is not exactly an origin is no target for a message.
+    // Anyone can name a frame: a name that is not exactly an origin is not a target for a message.
     return url.origin === named && isCompanyUrl(url, hostDomains) ? named : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Says hello, if there is anybody to say it to. */
+/** Opens the channel with a hello, if a script of ours is there. */
 export function openHostChannel(
   frame: Window,
   { hostDomains, build }: HostChannelOptions,

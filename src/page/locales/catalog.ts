@@ -33,7 +33,7 @@ export interface Catalog {
   moreItems: Plural;
   /** `{date}` is a date with its time. */
   payUntil: string;
-  /** What will stand on the shopper's bank statement. */
+  /** What the shopper's bank statement will say. */
   statement: string;
 
   payByCard: string;
@@ -45,15 +45,15 @@ export interface Catalog {
   providers: {
     choose: string;
     back: string;
-    /** The groups of methods that each stands for. */
+    /** The group of methods behind each provider. */
     names: Record<Provider, string>;
     hints: Record<Provider, string>;
   };
-  /** Of methods that are approved on a page of a bank or wallet. */
+  /** Methods that are approved on a page of a bank or wallet. */
   rails: {
     continueWith: string;
     note: string;
-    /** Besides, where the rail lets the shopper pay later or in parts. */
+    /** Added if the rail lets the shopper pay later or in parts. */
     payLater: string;
     redirecting: string;
     waiting: string;

@@ -1,6 +1,6 @@
 import type { Language } from '../../protocol/languages.ts';
 
-/** The languages that the page has a catalogue for. The two tables of catalogues must name exactly these. */
+/** The languages that the page has a catalog for. The two tables of catalogs must name exactly these. */
 export const PAGE_LANGUAGES = [
   'en',
   'it',

@@ -20,7 +20,7 @@ export const listProviderMethods = (
   provider: Provider | undefined,
 ): PaymentMethodId[] => methods.filter((method) => provider && findProvider(method) === provider);
 
-/** What still stands of a choice when these methods are on offer: a provider that is the only one is chosen. */
+/** What is left of a choice when these methods are on offer: a provider that is the only one is chosen. */
 export function keepChoice(
   methods: readonly PaymentMethodId[],
   { method, provider = findProvider(method) }: Partial<Choice>,

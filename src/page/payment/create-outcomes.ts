@@ -24,7 +24,7 @@ export interface OutcomeOptions extends ReportOptions {
 }
 
 export interface Outcomes extends Pick<Reports, 'announce' | 'repeat'> {
-  /** Shows how an attempt ended and tells the script: the event before the outcome (docs/protocol.md). */
+  /** Shows how an attempt ended, and reports it to the script: the event before the outcome (docs/protocol.md). */
   finish(end: SettledEnd): SubmitOutcome;
   /** Shows that nothing was sent, because the browser is offline. */
   stayOffline(): SubmitOutcome;
@@ -50,7 +50,7 @@ function describeRefusal(
   };
 }
 
-/** The effects of an attempt's end: what the script is told, and where the window goes. `next` knows the stages. */
+/** The effects of an attempt's end: what is reported, and where the window goes. `next` has the stages. */
 export function createOutcomes(options: OutcomeOptions): Outcomes {
   const { view, store, redirect, leave, wait } = options;
   const { fail, repeat, announce } = createReports(options);
@@ -85,7 +85,7 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
     if (stage.is === 'redirecting' && stage.url === url) waitForChosen();
   }
 
-  /** What the script is told of the form that is shown again. */
+  /** Reports why the form is shown again. */
   function reopen(end: SettledEnd): SubmitOutcome {
     const { notice } = store.get().stage;
     if (!notice || notice === 'rail_cancelled') return 'cancelled';

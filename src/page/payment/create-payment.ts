@@ -49,7 +49,7 @@ export function createPayment(options: PaymentOptions): Payment {
   /** The press that was last sent; kept until it is known how it ended. */
   let attemptKey: string | undefined;
   let running: Promise<SubmitOutcome> | undefined;
-  /** The page was left and came back while it asked: what it wanted to do then, the shopper has left behind. */
+  /** The page was left and came back while it asked: the shopper has left behind what it wanted to do then. */
   let hasComeBack = false;
 
   const follow = () => followAttempt({ ...calls, wait, attemptKey });

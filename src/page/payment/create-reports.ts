@@ -15,13 +15,13 @@ export interface ReportOptions {
   emit(message: FrameMessage): void;
 }
 
-/** What the script is told of the payment. */
+/** What the page reports to the script. */
 export interface Reports {
   /** @param reason what the sentence is about, if not the code */
   fail(code: PaymentErrorCode, reason?: Notice): SubmitOutcome;
-  /** Says how the payment stands when nothing is left to be paid. */
+  /** Reports the state of the payment when nothing is left to be paid. */
   repeat(paid?: { transactionId: string; method: PaymentMethodId }): SubmitOutcome;
-  /** Says how the payment ended, if it has. A script that mounted this page later missed it; an error is said once. */
+  /** Reports how the payment ended, for a script that mounted this page later. An error is reported once. */
   announce(): void;
 }
 

@@ -21,7 +21,7 @@ export interface FollowOptions {
 /** How the attempt ended, if the service says that it has, or what the shopper has to do for it. */
 export function readEnd({ state, status, attempt }: StatusAnswer): AttemptEnd | undefined {
   const isClosed = state !== 'open' && state !== 'processing';
-  // Of a link that is closed, by the decline that used up the attempts or by another window, the shopper has to know that.
+  // If the link is closed (too many declines, or paid in another window), the shopper has to know that instead.
   if (attempt && attempt.outcome !== 'processing' && !(isClosed && attempt.outcome !== 'completed'))
     return attempt;
   return isClosed ? { outcome: 'closed', state, status } : undefined;
@@ -43,7 +43,7 @@ export async function followAttempt({
     if (end) return end;
     failures = answer ? 0 : failures + 1;
     if (answer?.state !== 'open' || answer.attempt) missedMs = undefined;
-    // Never at the first look: what is told as over must not begin a moment later.
+    // Never at the first look: an attempt that is reported as over must not begin a moment later.
     else if (missedMs === undefined) missedMs = 0;
     else if (!attemptKey) return { outcome: 'ended' };
     else if (missedMs >= ARRIVAL_MS) {

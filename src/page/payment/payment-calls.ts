@@ -8,18 +8,18 @@ import type {
 import type { EndedAnswer } from '../state/attempt-end.ts';
 import { parsePayAnswer, parseStatusAnswer } from './parse-answer.ts';
 
-/** Longer than any acquirer takes; what is not answered by then is asked for by its key. */
+/** Longer than any acquirer takes; after that the page asks for the attempt by its key. */
 const PAY_TIMEOUT_MS = 30_000;
 const STATUS_TIMEOUT_MS = 10_000;
 /** Apple's sheet waits for no longer. */
 const MERCHANT_TIMEOUT_MS = 25_000;
 
-/** `undefined`: the attempt is under way, or nothing was answered that can be read; its status tells. */
+/** `undefined`: the attempt is under way, or the answer cannot be read; ask for its status. */
 export type PayReply = EndedAnswer | undefined;
 
 export interface PaymentCalls {
   pay(request: PayRequest): Promise<PayReply>;
-  /** Takes back an attempt that waits for the shopper; answers how it stands after that. */
+  /** Takes back an attempt that waits for the shopper; resolves with its state after that. */
   cancel(attemptKey: string): Promise<PayReply>;
   /** `undefined` when the service cannot be reached, or says nothing that can be read. */
   askStatus(attemptKey: string | undefined): Promise<StatusAnswer | undefined>;
@@ -39,13 +39,13 @@ const createPost = (request: object): RequestInit => ({
   body: JSON.stringify(request),
 });
 
-/** A 5xx says nothing of the attempt. */
+/** A 5xx says nothing about the attempt. */
 function readReply(httpStatus: number, body: unknown): PayReply {
   const answer = httpStatus < 500 ? parsePayAnswer(body) : undefined;
   return answer?.outcome === 'processing' ? undefined : answer;
 }
 
-/** The calls of the page, below its own address. They reject never: a failure is an answer too. */
+/** The page's calls to the service, below its own address. They never reject; a failure is returned as a value. */
 export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls {
   let paying: AbortController | undefined;
 

@@ -1,6 +1,6 @@
 /**
  * Opens or closes the dialog after it was drawn. Modal where the browser can: it keeps the focus inside and gives it
- * back. Before Safari 15.4 it stands in the page, whose other parts are made inert.
+ * back. Before Safari 15.4 it is part of the page, whose other parts are made inert.
  */
 export function showChallenge(root: ParentNode, isOpen: boolean): void {
   const dialog = root.querySelector<HTMLDialogElement>('.challenge');
@@ -16,7 +16,7 @@ export function showChallenge(root: ParentNode, isOpen: boolean): void {
   if (!isOpen) return;
   // Not the bank's frame, which would be the first to take it: what it is for is read out before.
   dialog.querySelector<HTMLElement>('#challenge-title')?.focus();
-  // A frame may be longer than the shopper's screen. The dialog stands at its top; being fixed, it is not brought into
+  // A frame may be longer than the shopper's screen. The dialog is at its top; being fixed, it is not brought into
   // sight by Chromium beyond the frame itself, but the page below it is.
   const { defaultView: window } = dialog.ownerDocument;
   if (window?.parent !== window) page?.scrollIntoView?.({ block: 'start' });

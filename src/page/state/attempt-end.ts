@@ -1,7 +1,7 @@
 import type { PayAnswer } from '../../protocol/checkout-api.ts';
 import type { WalletFailure } from '../locales/words.ts';
 
-/** An answer that says how an attempt stands, once its acquirer has nothing more to say. */
+/** An answer about an attempt that its acquirer will not change any more. */
 export type EndedAnswer = Exclude<PayAnswer, { outcome: 'processing' }>;
 
 /** What became of an attempt. */

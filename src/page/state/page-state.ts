@@ -34,7 +34,7 @@ export interface ChoiceState {
   removal?: 'removed' | 'notRemoved' | undefined;
 }
 
-/** What is known of the form besides what was typed, which only the document holds. */
+/** What is known about the form, except what was typed: only the document holds that. */
 export interface FormState {
   problems: FieldProblems;
   /** The brand of the card, as far as its number is typed. */

@@ -12,7 +12,7 @@ interface NoExtras {
 }
 
 /**
- * Where the payment stands on this page. Everything that the page shows of a payment follows from it (`isBusy`,
+ * The state of the payment on this page. Everything that the page shows of a payment follows from it (`isBusy`,
  * `getResultTitle`); `next` is the only way from one stage to another.
  */
 export type Stage =

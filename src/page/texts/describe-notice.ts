@@ -14,7 +14,7 @@ export interface NoticeContext extends ErrorContext {
   };
 }
 
-/** The sentence for a notice, or for a code that the script is told. */
+/** The sentence for a notice, or for a code that is reported to the script. */
 export function describeNotice(notice: Notice | PaymentErrorCode, context: NoticeContext): string {
   const { catalog, stage } = context.state;
   switch (notice) {

@@ -22,7 +22,7 @@ export function describeProblem(
   if (problem === 'required') return catalog.required[field];
   if (problem === 'card_is_bancontact' && !methods.includes('bancontact'))
     return catalog.problems.card_brand_unsupported;
-  // The same for every number that is typed: a line more or less would tell the shop's page how it begins.
+  // The same for every number that is typed: a line more or less would show the shop's page how it begins.
   const digits = (savedCard && CARD_BRANDS.find(({ id }) => id === brand)?.cvcLength) || '3–4';
   // A service newer than this page may know reasons that it has no sentence for.
   return fillText(catalog.problems[problem] ?? catalog.required[field], { digits });

@@ -1,5 +1,5 @@
 /**
- * Keeps a text that turns the direction of writing around (U+202E and the like) from turning what stands beside it in
+ * Keeps a text that turns the direction of writing around (U+202E and the like) from turning what is beside it in
  * the same line: titles and labels have no elements that could. Any other text stays as it is.
  */
 export const isolateText = (text: string): string =>

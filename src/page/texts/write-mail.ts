@@ -20,7 +20,7 @@ function listFacts(mail: MailView, { language, catalog }: MailOptions): string[]
   return [
     toLine(title),
     toLine(purpose),
-    // Where the shopper is, nobody knows here: in UTC, and saying so.
+    // The shopper's time zone is unknown here: UTC, and saying so.
     formatDateTime(paidAt, { language, written: {}, hasLocalTime: false }),
     `${catalog.reference}: ${toLine(transactionId)}`,
     statement ? fillText(catalog.statement, { statement: toLine(statement) }) : '',
@@ -33,7 +33,7 @@ export interface MailOptions {
   texts: ServiceTexts['mail'];
 }
 
-/** The confirmation of a payment, in plain text: nothing that stands in it can be more than words. */
+/** The confirmation of a payment, in plain text: nothing in it can be more than words. */
 export function writeMail(mail: MailView, options: MailOptions): Mail {
   const { language, texts } = options;
   const merchant = toLine(mail.merchantName);

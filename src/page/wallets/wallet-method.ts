@@ -38,6 +38,6 @@ export interface Wallets {
   google_pay: GooglePay;
 }
 
-/** Whether the sheet may tell the shopper that it is paid. */
+/** Whether the sheet may say that the payment is made. */
 export const isPaid = (end: AttemptEnd): boolean =>
   end.outcome === 'completed' || (end.outcome === 'closed' && end.state === 'completed');
