@@ -3,7 +3,7 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { SubmitOutcome } from '../../protocol/messages.ts';
 import { isRail, isWallet, type RailId } from '../../protocol/payment-methods.ts';
 import { FORM_FIELDS } from '../locales/words.ts';
-import type { SettledEnd } from '../state/attempt-end.ts';
+import type { FinalEnd } from '../state/attempt-end.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import type { PageState } from '../state/page-state.ts';
 import { createReports, type ReportOptions, type Reports } from './create-reports.ts';
@@ -25,7 +25,7 @@ export interface OutcomeOptions extends ReportOptions {
 
 export interface Outcomes extends Pick<Reports, 'announce' | 'repeat'> {
   /** Shows how an attempt ended, and reports it to the script: the event before the outcome (docs/protocol.md). */
-  finish(end: SettledEnd): SubmitOutcome;
+  finish(end: FinalEnd): SubmitOutcome;
   /** Shows that nothing was sent, because the browser is offline. */
   stayOffline(): SubmitOutcome;
   /** Shows the form to a shopper whose payment may wait at a rail. */
@@ -55,7 +55,7 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
   const { view, store, redirect, leave, wait } = options;
   const { fail, repeat, announce } = createReports(options);
 
-  function show(end: SettledEnd, change?: Partial<PageState>): void {
+  function show(end: FinalEnd, change?: Partial<PageState>): void {
     const { method } = store.get();
     // The wallet that was paid with stays chosen meanwhile; the shop may take it away afterwards.
     const wallet = method && isWallet(method) ? method : undefined;
@@ -86,7 +86,7 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
   }
 
   /** Reports why the form is shown again. */
-  function reopen(end: SettledEnd): SubmitOutcome {
+  function reopen(end: FinalEnd): SubmitOutcome {
     const { notice } = store.get().stage;
     if (!notice || notice === 'rail_cancelled') return 'cancelled';
     store.set({ hasFailed: true });
@@ -94,7 +94,7 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
     return fail('processing_error', end.outcome === 'wallet_failed' ? notice : undefined);
   }
 
-  function finish(end: SettledEnd): SubmitOutcome {
+  function finish(end: FinalEnd): SubmitOutcome {
     if (end.outcome === 'invalid') {
       const change = describeRefusal(end.problems, store.get());
       // What cannot be shown at a field must not leave the shopper without a word.

@@ -14,8 +14,8 @@ import {
 import { createOutcomes, type OutcomeOptions } from './create-outcomes.ts';
 import { followAttempt } from './follow-attempt.ts';
 import type { PaymentCalls } from './payment-calls.ts';
+import { runAttempt } from './run-attempt.ts';
 import { type SendOptions, sendPayment } from './send-payment.ts';
-import { settleAttempt } from './settle-attempt.ts';
 
 export interface PaymentOptions extends OutcomeOptions, LazyChallengeOptions, SendOptions {
   view: CheckoutView;
@@ -61,7 +61,7 @@ export function createPayment(options: PaymentOptions): Payment {
       store.move({ type: 'asked' });
       hasComeBack = false;
       try {
-        const end = await settleAttempt(work, asking);
+        const end = await runAttempt(work, asking);
         if (end.outcome !== 'unconfirmed' && end.outcome !== 'redirect') attemptKey = undefined;
         return end.outcome === 'redirect' && hasComeBack ? outcomes.waitForChosen() : outcomes.finish(end);
       } finally {

@@ -49,12 +49,9 @@ function readReply(httpStatus: number, body: unknown): PayReply {
 export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls {
   let paying: AbortController | undefined;
 
-  async function call(
-    path: string,
-    init: RequestInit,
-    timeoutMs: number,
-    controller = new AbortController(),
-  ) {
+  async function call(path: string, init: RequestInit, timeoutMs: number) {
+    const controller = new AbortController();
+    if (path === '/pay') paying = controller;
     const timer = setTimeout(() => controller.abort(), timeoutMs);
     try {
       const response = await fetch(basePath + path, { ...init, signal: controller.signal });
@@ -68,8 +65,7 @@ export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls
 
   return {
     async pay(request) {
-      paying = new AbortController();
-      const { httpStatus, body } = await call('/pay', createPost(request), PAY_TIMEOUT_MS, paying);
+      const { httpStatus, body } = await call('/pay', createPost(request), PAY_TIMEOUT_MS);
       paying = undefined;
       // Refused before anything was tried.
       if (httpStatus === 429) return { outcome: 'declined', code: 'processing_error' };

@@ -19,4 +19,4 @@ export type AttemptEnd =
   | { outcome: 'unconfirmed' };
 
 /** An end after which nothing is left to be asked or shown before the outcome is reported. */
-export type SettledEnd = Exclude<AttemptEnd, { outcome: 'challenge' }>;
+export type FinalEnd = Exclude<AttemptEnd, { outcome: 'challenge' }>;

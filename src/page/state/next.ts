@@ -1,6 +1,6 @@
 import type { RailId, WalletId } from '../../protocol/payment-methods.ts';
 import type { Notice } from '../locales/words.ts';
-import type { SettledEnd } from './attempt-end.ts';
+import type { FinalEnd } from './attempt-end.ts';
 import { createStage, type Stage } from './stage.ts';
 
 /** What can happen to a stage. */
@@ -12,7 +12,7 @@ export type PageEvent =
   /** The dialog with the bank's page opens, or closes. */
   | { type: 'challenge'; url: string | undefined }
   /** An attempt has ended; `wallet` is the one that it was made with. */
-  | { type: 'end'; end: SettledEnd; wallet?: WalletId | undefined }
+  | { type: 'end'; end: FinalEnd; wallet?: WalletId | undefined }
   /** A payment waits at a rail, or none does. */
   | { type: 'waiting'; rail: RailId | undefined }
   /** The form says something, or nothing any more. */
@@ -23,7 +23,7 @@ export type PageEvent =
   | { type: 'returned' };
 
 /** Why the form is shown again after an end that says no more than its name. */
-const NOTICES: Partial<Record<SettledEnd['outcome'], Notice>> = {
+const NOTICES: Partial<Record<FinalEnd['outcome'], Notice>> = {
   cancelled: 'rail_cancelled',
   ended: 'attempt_ended',
   not_arrived: 'processing_error',

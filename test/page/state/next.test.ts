@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SettledEnd } from '../../../src/page/state/attempt-end.ts';
+import type { FinalEnd } from '../../../src/page/state/attempt-end.ts';
 import { next, type PageEvent } from '../../../src/page/state/next.ts';
 import type { Stage } from '../../../src/page/state/stage.ts';
 
@@ -81,7 +81,7 @@ const EVENTS: [event: PageEvent, changed: Partial<Record<StageName, Stage>>][] =
 ];
 
 /** An end leads to the same stage from everywhere, except for a sheet that was closed. */
-const ENDS: [end: SettledEnd, stage: Stage][] = [
+const ENDS: [end: FinalEnd, stage: Stage][] = [
   [
     { outcome: 'completed', status: 'HELD', transactionId: 'order-1', method: 'card' },
     { is: 'completed', status: 'HELD' },

@@ -1,7 +1,7 @@
-import type { AttemptEnd, SettledEnd } from '../state/attempt-end.ts';
+import type { AttemptEnd, FinalEnd } from '../state/attempt-end.ts';
 import type { ChallengeDialog } from './create-challenge.ts';
 
-export interface SettleOptions {
+export interface RunOptions {
   challenge: Pick<ChallengeDialog, 'run'>;
   /** Asks until the service knows how the attempt ended. */
   follow(): Promise<AttemptEnd>;
@@ -13,10 +13,10 @@ export interface SettleOptions {
  * Pays or asks, and goes on until the card holder's bank is through. A challenge that could not be taken back shows again.
  * Never rejects: if anything breaks, a payment may have been made, and the page must not stay busy.
  */
-export async function settleAttempt(
+export async function runAttempt(
   work: () => Promise<AttemptEnd>,
-  { challenge, follow, getKey }: SettleOptions,
-): Promise<SettledEnd> {
+  { challenge, follow, getKey }: RunOptions,
+): Promise<FinalEnd> {
   try {
     let end = await work();
     while (end.outcome === 'challenge') {
