@@ -94,7 +94,7 @@ const scriptTypes = {
 };
 
 const page = {
-  input: { checkout: 'src/page/client.tsx' },
+  input: { checkout: 'src/page/client.ts' },
   plugins: [
     nodeResolve({ browser: true }),
     compile('es2022'),

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { parse } from 'acorn';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { CATALOGS, SERVICE_TEXTS } from '../src/page/catalogs.ts';
-import { PAGE_LANGUAGES } from '../src/page/page-languages.ts';
+import { PAGE_LANGUAGES } from '../src/page/locales/page-languages.ts';
+import { CATALOGS, SERVICE_TEXTS } from '../src/page/texts/catalogs.ts';
 
 /** What a shop pays for the script, compressed as a web server does at its best. */
 const BUDGET_BYTES = 6_516;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { openHostChannel } from '../src/page/open-host-channel.ts';
+import { openHostChannel } from '../src/page/host/open-host-channel.ts';
 import type { FrameMessage, HostMessage } from '../src/protocol/messages.ts';
 import { parseFrameMessage } from '../src/protocol/parse-frame-message.ts';
 import { parseHostMessage } from '../src/protocol/parse-host-message.ts';

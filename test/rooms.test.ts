@@ -45,7 +45,7 @@ describe('the compiler', () => {
   const A_FILE_OF = {
     'src/protocol': 'money.ts',
     'src/sdk': 'types.ts',
-    'src/page': 'page-state.ts',
+    'src/page': 'state/page-state.ts',
     'src/dashboard': 'answers.ts',
     'src/service': 'model/scopes.ts',
   };

@@ -6,23 +6,23 @@ import type {
   RenderPage,
   RenderReturn,
 } from '../protocol/checkout-api.ts';
-import { fillText } from './catalog.ts';
-import { CATALOGS, SERVICE_TEXTS } from './catalogs.ts';
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/document.tsx';
 import { HopPage } from './components/hop-page.tsx';
+import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import { NoticePage } from './components/notice-page.tsx';
 import { ReturnPage } from './components/return-page.tsx';
-import { writeDataBlock } from './data-block.ts';
-import { getRailName } from './get-rail-name.ts';
-import { isolateText } from './isolate-text.ts';
-import { findPageLanguage, type PageLanguage } from './page-languages.ts';
-import { createPageState } from './page-state.ts';
-import { getPageTitle } from './page-title.ts';
-import { RARE_PARTS } from './rare-parts.ts';
-import { writeMail } from './write-mail.ts';
+import { findPageLanguage, type PageLanguage } from './locales/page-languages.ts';
+import { createPageState } from './start/create-page-state.ts';
+import { writeEmbeddedState } from './state/embedded-state.ts';
+import { getPageTitle } from './state/page-title.ts';
+import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
+import { fillText } from './texts/fill-text.ts';
+import { getRailName } from './texts/get-rail-name.ts';
+import { isolateText } from './texts/isolate-text.ts';
+import { writeMail } from './texts/write-mail.ts';
 
-export { PAGE_LANGUAGES } from './page-languages.ts';
+export { PAGE_LANGUAGES } from './locales/page-languages.ts';
 
 const DEFAULT_LANGUAGE: PageLanguage = 'en';
 
@@ -30,16 +30,16 @@ const DEFAULT_LANGUAGE: PageLanguage = 'en';
 export const renderPage: RenderPage = (view, assets) => {
   const language = findPageLanguage(view.language) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
-  const data = { view, language, catalog, written: {} };
-  const state = createPageState(view, { ...data, parts: RARE_PARTS });
+  const embedded = { view, language, catalog, written: {} };
+  const state = createPageState(embedded);
   return `<!doctype html>${renderToString(
     <PageDocument
       {...{ language, assets, type: view.type }}
       title={getPageTitle(view, state)}
-      writeData={() => writeDataBlock(data)}
+      writeState={() => writeEmbeddedState(embedded)}
       noScript={SERVICE_TEXTS[language].noScript}
     >
-      <App view={view} state={state} />
+      <App {...{ view, state }} sections={LAZY_SECTIONS} />
     </PageDocument>,
   )}`;
 };
@@ -68,7 +68,7 @@ export const renderHop: RenderHop = (hop, assets) => {
   )}`;
 };
 
-/** What stands in the bank's frame until the page has heard how the challenge ended, and closes it. */
+/** The content of the bank's frame until the page knows how the challenge ended, and closes the frame. */
 export const renderReturn: RenderReturn = (wanted, assets) => {
   const language = findPageLanguage(wanted) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];

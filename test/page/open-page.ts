@@ -1,10 +1,10 @@
 import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
-import { holdScroll } from '../../src/page/hold-scroll.ts';
-import { openChallenge } from '../../src/page/open-challenge.tsx';
-import { RARE_PARTS } from '../../src/page/rare-parts.ts';
+import { LAZY_SECTIONS } from '../../src/page/components/lazy-sections.ts';
+import { holdScroll } from '../../src/page/form/hold-scroll.ts';
 import { renderPage } from '../../src/page/server.tsx';
-import { type StartOptions, startPage } from '../../src/page/start-page.ts';
+import { openChallenge } from '../../src/page/start/open-challenge.tsx';
+import { type StartOptions, startPage } from '../../src/page/start/start-page.ts';
 import { createStyling } from '../../src/page/styling/create-styling.ts';
 import { openApplePay } from '../../src/page/wallets/apple-pay/open-apple-pay.ts';
 import { createGooglePay } from '../../src/page/wallets/google-pay/create-google-pay.ts';
@@ -20,8 +20,8 @@ export interface OpenOptions {
   frameName?: string;
   service?: FakeService;
   loadChallenge?: StartOptions['loadChallenge'];
-  runLater?: StartOptions['runLater'];
-  loadRareParts?: StartOptions['loadRareParts'];
+  runInTask?: StartOptions['runInTask'];
+  loadLazySections?: StartOptions['loadLazySections'];
   /** What the browser has, before the page's code runs. */
   equip?: (window: Window & typeof globalThis) => void;
 }
@@ -39,8 +39,8 @@ export function openPage({
   frameName,
   service = createFakeService(),
   loadChallenge = async () => ({ openChallenge }),
-  runLater = (work) => work(),
-  loadRareParts = (use) => use(RARE_PARTS),
+  runInTask = (work) => work(),
+  loadLazySections = (use) => use(LAZY_SECTIONS),
   equip,
 }: OpenOptions = {}) {
   const view = createView(change);
@@ -67,8 +67,8 @@ export function openPage({
     build: 'test',
     fetch: service.fetch,
     loadChallenge,
-    runLater,
-    loadRareParts,
+    runInTask,
+    loadLazySections,
     holdScroll,
     loadStyling: async () => ({ createStyling }),
     loadWallets: { apple_pay: async () => ({ openApplePay }), google_pay: async () => ({ createGooglePay }) },

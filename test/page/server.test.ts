@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { CATALOGS, SERVICE_TEXTS } from '../../src/page/catalogs.ts';
 import { renderHop, renderNotice, renderPage, renderReturn } from '../../src/page/server.tsx';
+import { CATALOGS, SERVICE_TEXTS } from '../../src/page/texts/catalogs.ts';
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
 import type { Language } from '../../src/protocol/languages.ts';
 import { ASSETS, createView } from './create-view.ts';

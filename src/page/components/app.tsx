@@ -1,9 +1,10 @@
-import { fillText } from '../catalog.ts';
-import { listProviderMethods } from '../choose-provider.ts';
-import { findMethodPanel } from '../method-panels.ts';
-import type { PageState } from '../page-state.ts';
+import { listProviderMethods } from '../methods/choose-provider.ts';
+import { getResultTitle } from '../state/get-result-title.ts';
+import type { PageState } from '../state/page-state.ts';
+import { fillText } from '../texts/fill-text.ts';
 import { CompactSummary } from './compact-summary.tsx';
 import { LeaveLink } from './leave-link.tsx';
+import { findMethodPanel } from './method-panels.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';
 import { ResultScreen } from './result-screen.tsx';
@@ -20,7 +21,7 @@ function PanelHead({ view, state }: ScreenProps) {
   const Heading = view.type === 'embedded' ? 'h1' : 'h2';
   return (
     <div class="head">
-      {state.screen === 'form' && (
+      {!getResultTitle(state) && (
         <Heading class="form-title" part="title" id="form-title" tabIndex={-1}>
           {getHeading(state)}
         </Heading>
@@ -38,10 +39,11 @@ export function App(props: ScreenProps) {
   // Named when framed: the shop's page has a main landmark of its own, and may hold a second checkout.
   const isFramed = view.type === 'embedded';
   // A page that is still waiting may find its link open again, and then needs the form.
-  const hasForm = ['form', 'processing', 'unconfirmed'].includes(state.screen);
+  const title = getResultTitle(state);
+  const hasForm = !title || title === 'processing' || title === 'unconfirmed';
   return (
     <main
-      class={state.challengeUrl ? 'page page-challenge' : 'page'}
+      class={state.stage.challengeUrl ? 'page page-challenge' : 'page'}
       part="page"
       aria-label={isFramed ? fillText(state.catalog.payment, { purpose: view.purpose }) : undefined}
     >

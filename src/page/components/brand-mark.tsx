@@ -1,5 +1,5 @@
 import { CARD_BRANDS, type CardBrandId } from '../../protocol/card.ts';
-import { fillText } from '../catalog.ts';
+import { fillText } from '../texts/fill-text.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** Drawn by the stylesheet; without a brand an empty place, before the others. */
@@ -9,7 +9,7 @@ export const BrandMark = ({ brand }: { brand: CardBrandId | undefined }) => (
 
 /**
  * The brand of the number as far as it is typed; until it is known, the brands that can be used. They always take the
- * same room: the width of the field beside them must not tell how the number begins.
+ * same room: the width of the field beside them must not reveal how the number begins.
  */
 export function BrandMarks({ view, state }: ScreenProps) {
   const accepted = CARD_BRANDS.filter(

@@ -1,6 +1,6 @@
-import { fillText } from '../catalog.ts';
+import { fillText } from '../texts/fill-text.ts';
 import { BrandMarks } from './brand-mark.tsx';
-import { RarePart } from './rare-part.tsx';
+import { LazySection } from './lazy-section.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 
@@ -24,7 +24,7 @@ export function CardFields(props: ScreenProps) {
   const digits = { inputMode: 'numeric', dir: 'ltr' } as const;
   return (
     <div class="fields">
-      <RarePart {...props} name="SavedCards" />
+      <LazySection {...props} name="SavedCards" />
       <div hidden={isSaved}>
         <TextField
           {...props}

@@ -1,16 +1,20 @@
-import { fillText } from '../catalog.ts';
-import type { ChallengeDialog as Dialog } from '../create-challenge.ts';
-import { formatMoney } from '../format-money.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import type { ScreenProps } from './screen-props.ts';
 
-export type ChallengeDialogProps = Pick<ScreenProps, 'view' | 'state'> & Pick<Dialog, 'ask' | 'cancel'>;
+export interface ChallengeDialogProps extends Pick<ScreenProps, 'view' | 'state'> {
+  /** The bank's page, while it is open. */
+  url: string | undefined;
+  /** Something was loaded in the bank's page. */
+  ask(): Promise<void>;
+  cancel(): void;
+}
 
 /**
- * The page of the card holder's bank, in a frame without a sandbox: banks load what they want there, and one that is
- * held back fails the payment. The element stays there, so that `showChallenge` can open and close it.
+ * The page of the card holder's bank, in a frame without a sandbox: banks load what they want there, and a sandbox would
+ * fail the payment. The element stays in the document, so that `showChallenge` can open and close it.
  */
-export function ChallengeDialog({ view, state, ask, cancel }: ChallengeDialogProps) {
-  const { challengeUrl } = state;
+export function ChallengeDialog({ view, state, url, ask, cancel }: ChallengeDialogProps) {
   const { title, text, frameTitle, cancel: cancelText } = state.catalog.challenge;
   const amount = formatMoney(view.amountMinor, view, state);
   return (
@@ -24,9 +28,9 @@ export function ChallengeDialog({ view, state, ask, cancel }: ChallengeDialogPro
         cancel();
       }}
       // A second Escape closes it in Chromium, whatever is said to the first.
-      onClose={() => challengeUrl && cancel()}
+      onClose={() => url && cancel()}
     >
-      {challengeUrl && (
+      {url && (
         <div class="challenge-body">
           <h2 class="form-title" id="challenge-title" tabIndex={-1}>
             {title}
@@ -34,13 +38,7 @@ export function ChallengeDialog({ view, state, ask, cancel }: ChallengeDialogPro
           <p class="note" id="challenge-text">
             {fillText(text, { amount, merchant: view.merchantName })}
           </p>
-          <iframe
-            class="challenge-frame"
-            title={frameTitle}
-            src={challengeUrl}
-            allow=""
-            onLoad={() => void ask()}
-          />
+          <iframe class="challenge-frame" title={frameTitle} src={url} allow="" onLoad={() => void ask()} />
           <button class="button button-quiet" type="button" onClick={cancel}>
             {cancelText}
           </button>

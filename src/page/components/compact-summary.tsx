@@ -1,4 +1,4 @@
-import { formatMoney } from '../format-money.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import { ItemList, OrderTexts } from './order-summary.tsx';
 import type { ScreenProps } from './screen-props.ts';
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { PageAssets } from '../../protocol/checkout-api.ts';
 import { isRightToLeft, LANGUAGES } from '../../protocol/languages.ts';
-import { DATA_BLOCK_ID } from '../data-block.ts';
-import type { PageLanguage } from '../page-languages.ts';
+import type { PageLanguage } from '../locales/page-languages.ts';
+import { EMBEDDED_STATE_ID } from '../state/embedded-state.ts';
 
 /** In the document itself: a request for /favicon.ico would be one more, and one without an answer. */
 const ICON =
@@ -13,18 +13,18 @@ export interface DocumentProps {
   title: string;
   assets: PageAssets;
   type: 'standard' | 'embedded' | 'notice';
-  /** Writes the data block, escaped, once the page is rendered; without one the page has no script. */
-  writeData?: () => string;
+  /** Writes the embedded state, escaped, once the page is rendered; without it the page has no script. */
+  writeState?: () => string;
   noScript?: string;
   children: ComponentChildren;
 }
 
 /**
- * The only raw markup of the page: escaped by `writeDataBlock`, and written on the server. A component, so that it is
- * rendered after what stands before it and can tell what was written there.
+ * The only raw markup of the page: escaped by `writeEmbeddedState`, and written on the server. A component, so that it is
+ * rendered after the page and knows the numbers that were written there.
  */
-const DataBlock = ({ write }: { write(): string }) => (
-  <script type="application/json" id={DATA_BLOCK_ID} dangerouslySetInnerHTML={{ __html: write() }} />
+const StateBlock = ({ write }: { write(): string }) => (
+  <script type="application/json" id={EMBEDDED_STATE_ID} dangerouslySetInnerHTML={{ __html: write() }} />
 );
 
 /** The whole HTML document; rendered on the server only. */
@@ -33,7 +33,7 @@ export function PageDocument({
   title,
   assets,
   type,
-  writeData,
+  writeState,
   noScript,
   children,
 }: DocumentProps) {
@@ -48,12 +48,12 @@ export function PageDocument({
         <title>{title}</title>
         <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={`/page/${assets.style}`} />
-        {writeData && <script type="module" src={`/page/${assets.script}`} />}
+        {writeState && <script type="module" src={`/page/${assets.script}`} />}
       </head>
       <body class={type}>
         {noScript && <noscript class="no-script">{noScript}</noscript>}
         <div id="checkout">{children}</div>
-        {writeData && <DataBlock write={writeData} />}
+        {writeState && <StateBlock write={writeState} />}
       </body>
     </html>
   );

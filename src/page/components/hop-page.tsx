@@ -1,6 +1,7 @@
 import type { HopView } from '../../protocol/checkout-api.ts';
-import { type Catalog, fillText, type ServiceTexts } from '../catalog.ts';
-import { getRailName } from '../get-rail-name.ts';
+import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { getRailName } from '../texts/get-rail-name.ts';
 import { LeaveIcon } from './icons.tsx';
 
 export interface HopPageProps {

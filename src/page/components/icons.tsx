@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
-/** Line icons on a grid of 24, in the colour of the text beside them, which says the same in words. */
-const Icon = ({ children }: { children: ComponentChildren }) => (
+/** A line icon on a grid of 24, in the color of the text beside it, which says the same in words. */
+export const Icon = ({ children }: { children: ComponentChildren }) => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     {children}
   </svg>
@@ -64,12 +64,5 @@ export const CardIcon = () => (
 export const BankIcon = () => (
   <Icon>
     <path d="m4 9.5 8-5 8 5ZM4 19.5h16m-13.5-8v6m3.7-6v6m3.6-6v6m3.7-6v6" />
-  </Icon>
-);
-
-export const CopyIcon = () => (
-  <Icon>
-    <rect x="9" y="9" width="11" height="11" rx="2" />
-    <path d="M15 9V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h3" />
   </Icon>
 );

@@ -1,7 +1,7 @@
 import { findPaymentMethod, type PaymentMethodId } from '../../protocol/payment-methods.ts';
-import type { Catalog } from '../catalog.ts';
-import { findMethodPanel } from '../method-panels.ts';
+import type { Catalog } from '../locales/catalog.ts';
 import { MethodMark } from './method-mark.tsx';
+import { findMethodPanel } from './method-panels.ts';
 
 export interface MethodChooserProps {
   catalog: Catalog;

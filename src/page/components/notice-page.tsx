@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../catalog.ts';
+import type { ServiceTexts } from '../locales/catalog.ts';
 import { CrossIcon } from './icons.tsx';
 
 /** The same panel as a result, for an address without a payment: no merchant is known, so there is no way back. */

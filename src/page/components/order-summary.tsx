@@ -1,15 +1,16 @@
 import type { CheckoutItem } from '../../protocol/checkout-api.ts';
-import { fillText } from '../catalog.ts';
-import { fillPlural } from '../fill-plural.ts';
-import { formatDateTime } from '../format-date-time.ts';
-import { formatMoney } from '../format-money.ts';
-import { formatPercent } from '../format-percent.ts';
+import { getResultTitle } from '../state/get-result-title.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { formatDateTime } from '../texts/format-date-time.ts';
+import { formatMoney } from '../texts/format-money.ts';
+import { formatPercent } from '../texts/format-percent.ts';
 import type { ScreenProps } from './screen-props.ts';
 
-/** A longer list is folded, so that on a phone the form stays within reach. */
+/** A longer list is folded, so that the form stays within reach on a phone. */
 const ITEMS_SHOWN = 3;
 
-/** Nor may a longer text than this push it away: three lines of a phone, more or less. */
+/** A longer text is folded for the same reason: about three lines on a phone. */
 const LETTERS_SHOWN = 160;
 
 type ItemsProps = ScreenProps & { items: readonly CheckoutItem[] };
@@ -60,7 +61,7 @@ function Items(props: ScreenProps) {
   );
 }
 
-/** What the merchant says of it, below a heading that says the title, or else the purpose. */
+/** What the merchant says about the order, below a heading with the title or, without one, the purpose. */
 export function OrderTexts({ view }: ScreenProps) {
   const texts = [view.title && view.purpose, view.description].filter(Boolean);
   return (
@@ -68,7 +69,7 @@ export function OrderTexts({ view }: ScreenProps) {
       {texts.map((text = '', index) => {
         const content = <bdi>{text}</bdi>;
         return text.length > LETTERS_SHOWN ? (
-          // The summary holds all of it, and shows its first lines: whoever listens hears the text as it is.
+          // The summary holds the whole text and shows its first lines, so a screen reader reads the text unchanged.
           <details key={index} class="order-text">
             <summary>{content}</summary>
           </details>
@@ -82,7 +83,7 @@ export function OrderTexts({ view }: ScreenProps) {
   );
 }
 
-/** What is paid, to whom; only where no shop around the frame says so. Merchant texts are never more than text. */
+/** What is paid, and to whom, if no shop around the frame says so. Texts of merchants are only ever text. */
 export function OrderSummary(props: ScreenProps) {
   const { view, state } = props;
   return (
@@ -103,7 +104,7 @@ export function OrderSummary(props: ScreenProps) {
       {view.items.length > 0 && <Items {...props} />}
       {view.state === 'open' && (
         // Keeps its place once it is paid, so that nothing moves.
-        <p class={state.screen === 'form' ? 'note note-until' : 'note note-until idle'}>
+        <p class={getResultTitle(state) ? 'note note-until idle' : 'note note-until'}>
           {fillText(state.catalog.payUntil, { date: formatDateTime(view.expiresAt, state) })}
         </p>
       )}

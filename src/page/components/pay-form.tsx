@@ -1,21 +1,23 @@
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
-import { fillText } from '../catalog.ts';
-import { listProviderMethods } from '../choose-provider.ts';
-import { describeNotice } from '../describe-notice.ts';
-import { formatMoney } from '../format-money.ts';
-import { getRailName } from '../get-rail-name.ts';
-import { findMethodPanel } from '../method-panels.ts';
-import type { PageState } from '../page-state.ts';
+import { listProviderMethods } from '../methods/choose-provider.ts';
+import { getResultTitle } from '../state/get-result-title.ts';
+import type { PageState } from '../state/page-state.ts';
+import { isBusy } from '../state/stage.ts';
+import { describeNotice } from '../texts/describe-notice.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { formatMoney } from '../texts/format-money.ts';
+import { getRailName } from '../texts/get-rail-name.ts';
 import { AlertIcon, LockIcon } from './icons.tsx';
+import { LazySection } from './lazy-section.tsx';
 import { MethodChooser } from './method-chooser.tsx';
+import { findMethodPanel } from './method-panels.ts';
 import { PaymentTerms } from './payment-terms.tsx';
-import { RarePart } from './rare-part.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 
-/** Why the form is there again; an alert, because it appears far from where the shopper looks or listens. */
+/** Why the form is shown again; an alert, because it appears far from where the shopper looks or listens. */
 function NoticeLine({ view, state }: ScreenProps) {
-  const { notice } = state;
+  const { notice } = state.stage;
   if (!notice) return null;
   const isNews = notice === 'rail_waiting' || notice === 'rail_cancelled' || notice === 'offline';
   return (
@@ -42,7 +44,7 @@ function EmailField(props: ScreenProps) {
         {...props}
         field="email"
         isOptional={email !== 'required'}
-        // Not of the type `email`: browsers tell a script nothing of the caret in such a field (`hold-scroll.ts`).
+        // Not of the type `email`: browsers do not show a script the caret in such a field (`hold-scroll.ts`).
         input={{ inputMode: 'email', autoComplete: 'email', autocorrect: 'off' }}
       />
     </div>
@@ -55,45 +57,48 @@ function MethodFields({ method, ...props }: ScreenProps & { method: PaymentMetho
 }
 
 function PayButton({ view, state }: ScreenProps) {
-  const { catalog, isBusy, isLive, redirectUrl, method } = state;
+  const { catalog, isLive, stage, method } = state;
+  const isWaiting = isBusy(stage);
   const amount = formatMoney(view.amountMinor, view, state);
   const panel = findMethodPanel(method);
   const action =
     panel?.action?.(catalog) ?? fillText(view.autoCapture ? catalog.pay : catalog.reserve, { amount });
   const rail = getRailName(method, catalog);
-  const busyText = redirectUrl ? fillText(catalog.rails.redirecting, { rail }) : catalog.paying;
-  // Not `disabled` while busy: that would take the focus away from whoever pressed it with a key.
+  const busyText =
+    stage.is === 'redirecting' ? fillText(catalog.rails.redirecting, { rail }) : catalog.paying;
+  // Not `disabled` while busy: a shopper who pressed it with a key would lose the focus.
   return (
     <button
-      class={panel?.buttonClass && !isBusy ? `button ${panel.buttonClass}` : 'button'}
+      class={panel?.buttonClass && !isWaiting ? `button ${panel.buttonClass}` : 'button'}
       part="pay-button"
       type="submit"
       disabled={!isLive}
-      aria-disabled={isBusy ? 'true' : 'false'}
+      aria-disabled={isWaiting ? 'true' : 'false'}
     >
-      {isBusy && <span class="spinner" aria-hidden="true" />}
-      <span>{isBusy ? busyText : action}</span>
+      {isWaiting && <span class="spinner" aria-hidden="true" />}
+      <span>{isWaiting ? busyText : action}</span>
     </button>
   );
 }
 
-/** What the shopper hears while it is paid; nothing while the window is about to leave, which the button says. */
-function getBusyNote({ catalog, isBusy, isSlow, redirectUrl, challengeUrl, method }: PageState): string {
-  if (!isBusy || redirectUrl) return '';
-  if (challengeUrl) return catalog.challenge.waiting;
-  if (isSlow) return catalog.slowNote;
+/** What is announced while it is paid; nothing while the window is about to leave, which the button says. */
+function getBusyNote({ catalog, stage, method }: PageState): string {
+  if (stage.is !== 'paying') return '';
+  if (stage.challengeUrl) return catalog.challenge.waiting;
+  if (stage.isSlow) return catalog.slowNote;
   return findMethodPanel(method)?.busyNote?.(catalog) ?? catalog.payingNote;
 }
 
 /** The methods to choose from, or before that, where there are several, their providers. */
 function Choices(props: ScreenProps) {
-  const { catalog, isBusy, methods, provider, method } = props.state;
-  if (!provider) return <RarePart {...props} name="ProviderStep" />;
+  const { catalog, stage, methods, provider, method } = props.state;
+  if (!provider) return <LazySection {...props} name="ProviderStep" />;
   return (
     <>
-      <RarePart {...props} name="ProviderBack" />
+      <LazySection {...props} name="ProviderBack" />
       <MethodChooser
-        {...{ catalog, method, isBusy }}
+        {...{ catalog, method }}
+        isBusy={isBusy(stage)}
         methods={listProviderMethods(methods, provider)}
         onChoose={(chosen) => props.actions?.chooseMethod(chosen)}
       />
@@ -107,7 +112,8 @@ function Choices(props: ScreenProps) {
  */
 export function PayForm(props: ScreenProps) {
   const { view, state, actions } = props;
-  const { catalog, isBusy, method } = state;
+  const { catalog, method } = state;
+  const isWaiting = isBusy(state.stage);
   const merchant = view.merchantName;
   return (
     <form
@@ -115,8 +121,8 @@ export function PayForm(props: ScreenProps) {
       part="form"
       method="post"
       noValidate
-      hidden={state.screen !== 'form'}
-      aria-busy={isBusy ? 'true' : 'false'}
+      hidden={getResultTitle(state) !== undefined}
+      aria-busy={isWaiting ? 'true' : 'false'}
       // Unnamed in a frame: a named form is a landmark, and a shop may show two checkouts.
       aria-labelledby={view.type === 'embedded' ? undefined : 'form-title'}
       onSubmit={(event) => {
@@ -126,7 +132,7 @@ export function PayForm(props: ScreenProps) {
     >
       <Choices {...props} />
       {view.methods.map((id) => (
-        // Hidden and not taken out, also when the shop filters the methods anew: the document is the only place that holds what was typed.
+        // Hidden and not removed, even when the shop filters the methods: only the document holds what was typed.
         <div key={id} class="method-fields" hidden={id !== method}>
           <MethodFields {...props} method={id} />
         </div>
@@ -141,7 +147,7 @@ export function PayForm(props: ScreenProps) {
       <p class="note note-busy" role="status">
         {getBusyNote(state)}
       </p>
-      <p class="privacy" hidden={isBusy || method !== 'card'}>
+      <p class="privacy" hidden={isWaiting || method !== 'card'}>
         <LockIcon />
         <span>{fillText(catalog.privacyNote, { merchant })}</span>
       </p>

@@ -1,8 +1,8 @@
 import type { SubscriptionTerms } from '../../protocol/checkout-api.ts';
-import { fillText } from '../catalog.ts';
-import { fillPlural } from '../fill-plural.ts';
-import { formatMoney } from '../format-money.ts';
-import { findMethodPanel } from '../method-panels.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { formatMoney } from '../texts/format-money.ts';
+import { findMethodPanel } from './method-panels.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** What the shopper will pay after this payment, in one or two sentences. */
@@ -17,7 +17,7 @@ export function describeSubscription(terms: SubscriptionTerms, { view, state }: 
   return cycles ? `${text} ${fillPlural(catalog.subscription.cycles, cycles, state)}` : text;
 }
 
-/** What the shopper agrees to besides the amount, right above the button. */
+/** What the shopper agrees to in addition to the amount, right above the button. */
 export function PaymentTerms(props: ScreenProps) {
   const { view, state } = props;
   const { merchantName: merchant, statement, subscription } = view;

@@ -1,4 +1,5 @@
-import { listProviders } from '../choose-provider.ts';
+import { listProviders } from '../methods/choose-provider.ts';
+import { isBusy } from '../state/stage.ts';
 import { ArrowIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -31,13 +32,13 @@ export function ProviderStep({ state, actions }: ScreenProps) {
 
 /** Back to the step, where there is one. */
 export function ProviderBack({ state, actions }: ScreenProps) {
-  const { catalog, methods, isBusy, isLive } = state;
+  const { catalog, methods, stage, isLive } = state;
   if (listProviders(methods).length < 2) return null;
   return (
     <button
       class="back"
       type="button"
-      disabled={isBusy || !isLive}
+      disabled={isBusy(stage) || !isLive}
       onClick={() => actions?.chooseProvider(undefined)}
     >
       <ArrowIcon />

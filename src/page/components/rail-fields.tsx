@@ -1,6 +1,6 @@
 import { findPaymentMethod, type RailId } from '../../protocol/payment-methods.ts';
-import { fillText } from '../catalog.ts';
-import { getRailName } from '../get-rail-name.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { getRailName } from '../texts/get-rail-name.ts';
 import { LeaveIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
 

@@ -1,24 +1,10 @@
-import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
-import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import { fillText, type ResultTitle } from '../catalog.ts';
-import { formatMoney } from '../format-money.ts';
-import type { PageState } from '../page-state.ts';
+import type { ResultTitle } from '../locales/words.ts';
+import { getResultTitle } from '../state/get-result-title.ts';
+import { isBusy } from '../state/stage.ts';
+import { describeResult } from '../texts/describe-result.ts';
 import { FilledText } from './filled-text.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
-
-const COMPLETED_TITLES: Partial<Record<PaymentStatus, ResultTitle>> = {
-  HELD: 'reserved',
-  PENDING: 'pending',
-  REFUNDED: 'refunded',
-};
-
-const ERROR_CODES: Partial<Record<ResultTitle, PaymentErrorCode>> = {
-  failed: 'too_many_attempts',
-  expired: 'link_expired',
-  cancelled: 'link_closed',
-  unconfirmed: 'network_error',
-};
 
 type Mood = 'good' | 'waiting' | 'neutral' | 'bad';
 
@@ -33,35 +19,17 @@ const MOODS: Partial<Record<ResultTitle, Mood>> = {
 
 const MARKS = { good: CheckIcon, waiting: ClockIcon, neutral: CrossIcon, bad: AlertIcon };
 
-/** What the screen says: for a finished payment its status tells. */
-export function getResultTitle({
-  screen,
-  status,
-}: Pick<PageState, 'screen' | 'status'>): ResultTitle | undefined {
-  if (screen === 'form') return undefined;
-  if (screen === 'completed') return COMPLETED_TITLES[status] ?? 'paid';
-  return screen === 'cancelled' && status === 'RELEASED' ? 'released' : screen;
-}
-
-export function getResultText(title: ResultTitle, { view, state }: ScreenProps): string {
-  const { errors, texts } = state.catalog;
-  const code = ERROR_CODES[title];
-  return fillText(code ? errors[code] : texts[title as keyof typeof texts], {
-    merchant: view.merchantName,
-    amount: formatMoney(view.amountMinor, view, state),
-  });
-}
-
 function CheckAgain({ state, actions }: ScreenProps) {
+  const isChecking = isBusy(state.stage);
   return (
     <button
       class="button"
       type="button"
-      aria-disabled={state.isBusy ? 'true' : 'false'}
+      aria-disabled={isChecking ? 'true' : 'false'}
       onClick={() => actions?.check()}
     >
-      {state.isBusy && <span class="spinner" aria-hidden="true" />}
-      <span>{state.isBusy ? state.catalog.checking : state.catalog.checkAgain}</span>
+      {isChecking && <span class="spinner" aria-hidden="true" />}
+      <span>{isChecking ? state.catalog.checking : state.catalog.checkAgain}</span>
     </button>
   );
 }
@@ -74,7 +42,8 @@ export function ResultScreen(props: ScreenProps) {
   const mood = MOODS[title] ?? 'neutral';
   const Mark = MARKS[mood];
   const Heading = view.type === 'embedded' ? 'h1' : 'h2';
-  const isPaid = state.screen === 'completed';
+  const { stage } = state;
+  const isPaid = stage.is === 'completed';
   return (
     <div class={`result result-${mood}`} part="result">
       {title === 'processing' ? (
@@ -87,15 +56,15 @@ export function ResultScreen(props: ScreenProps) {
       <Heading class="result-title" tabIndex={-1}>
         {state.catalog.titles[title]}
       </Heading>
-      <p class="result-text">{getResultText(title, props)}</p>
+      <p class="result-text">{describeResult(title, props)}</p>
       {isPaid && (
         <p class="reference">
           {state.catalog.reference} <bdi>{view.transactionId}</bdi>
         </p>
       )}
-      {isPaid && state.confirmationTo && (
+      {isPaid && stage.confirmationTo && (
         <p class="reference">
-          <FilledText text={state.catalog.confirmationSent} values={{ email: state.confirmationTo }} />
+          <FilledText text={state.catalog.confirmationSent} values={{ email: stage.confirmationTo }} />
         </p>
       )}
       {title === 'unconfirmed' && (

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../locales/catalog.ts';
 
 /** The wait after a 3-D Secure challenge, in the frame that the bank's page stood in. */
 export function ReturnPage({ catalog }: { catalog: Catalog }) {

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { CARD_BRANDS } from '../../protocol/card.ts';
 import type { SavedCard } from '../../protocol/checkout-api.ts';
-import { fillText } from '../catalog.ts';
+import { isBusy } from '../state/stage.ts';
+import { fillText } from '../texts/fill-text.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { FilledText } from './filled-text.tsx';
 import { CrossIcon } from './icons.tsx';
@@ -21,10 +22,10 @@ function CardChoice({
         type="radio"
         name="saved_card"
         value={id ?? ''}
-        // A browser that restores a choice after a reload would not tell us.
+        // A browser that restores a choice after a reload fires no event.
         autoComplete="off"
         checked={isChosen}
-        disabled={state.isBusy && !isChosen}
+        disabled={isBusy(state.stage) && !isChosen}
         onChange={() => actions?.chooseCard(id)}
       />
       {children}
@@ -52,7 +53,7 @@ function CardRow({ card, ...props }: ScreenProps & { card: SavedCard }) {
       <button
         class="icon-button"
         type="button"
-        disabled={!state.isLive || state.isBusy}
+        disabled={!state.isLive || isBusy(state.stage)}
         aria-label={fillText(texts.remove, { card: fillText(texts.card, values) })}
         onClick={() => actions?.removeCard(id)}
       >

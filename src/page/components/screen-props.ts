@@ -1,9 +1,10 @@
+import type { VNode } from 'preact';
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { PaymentMethodId, Provider } from '../../protocol/payment-methods.ts';
-import type { FormField } from '../form-fields.ts';
-import type { PageState, TransferField } from '../page-state.ts';
+import type { FormField, TransferField } from '../locales/words.ts';
+import type { PageState } from '../state/page-state.ts';
 
-/** What the shopper can do. On the server there is nobody to do it. */
+/** What the shopper can do; absent on the server. */
 export interface PageActions {
   submit(): void;
   check(): void;
@@ -18,8 +19,16 @@ export interface PageActions {
   leaveField(field: FormField): void;
 }
 
+/** Sections of the form that most links never show. Their code is fetched apart (`lazy-sections.ts`). */
+export type LazySections = Record<
+  'ProviderBack' | 'ProviderStep' | 'SavedCards' | 'TransferFields',
+  (props: ScreenProps) => VNode | null
+>;
+
 export interface ScreenProps {
   view: CheckoutView;
   state: PageState;
+  /** Present if the link needs them. */
+  sections?: LazySections | undefined;
   actions?: PageActions | undefined;
 }

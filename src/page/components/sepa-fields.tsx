@@ -1,4 +1,4 @@
-import { fillText } from '../catalog.ts';
+import { fillText } from '../texts/fill-text.ts';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 

@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { fillText } from '../catalog.ts';
-import { describeProblem } from '../describe-problem.ts';
-import type { FormField } from '../form-fields.ts';
+import type { FormField } from '../locales/words.ts';
+import { isBusy } from '../state/stage.ts';
+import { describeProblem } from '../texts/describe-problem.ts';
+import { fillText } from '../texts/fill-text.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 export interface TextFieldProps extends ScreenProps {
@@ -44,7 +45,7 @@ export function TextField({
           spellcheck={false}
           autocapitalize="none"
           {...input}
-          readOnly={state.isBusy}
+          readOnly={isBusy(state.stage)}
           aria-invalid={problem ? 'true' : 'false'}
           aria-describedby={hint ? `${field}-problem ${field}-hint` : `${field}-problem`}
           onInput={(event) => actions?.typeField(field, event)}

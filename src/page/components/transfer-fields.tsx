@@ -1,10 +1,18 @@
 import { formatPlainAmount } from '../../protocol/format-plain-amount.ts';
-import { fillText } from '../catalog.ts';
-import { formatIban } from '../format-input.ts';
-import { formatMoney } from '../format-money.ts';
-import type { TransferField } from '../page-state.ts';
-import { CheckIcon, CopyIcon } from './icons.tsx';
+import { formatIban } from '../form/format-input.ts';
+import type { TransferField } from '../locales/words.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { formatMoney } from '../texts/format-money.ts';
+import { CheckIcon, Icon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
+
+/** Here and not among the others, because this section's code is fetched apart. */
+const CopyIcon = () => (
+  <Icon>
+    <rect x="9" y="9" width="11" height="11" rx="2" />
+    <path d="M15 9V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h3" />
+  </Icon>
+);
 
 interface TransferRow {
   field: TransferField;

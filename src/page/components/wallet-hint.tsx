@@ -1,5 +1,5 @@
-import { fillText } from '../catalog.ts';
-import { formatMoney } from '../format-money.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import { LockIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
 

@@ -1,6 +1,6 @@
-import type { Catalog, ServiceTexts } from '../catalog.ts';
+import type { Catalog } from './catalog.ts';
 
-export const en: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Test mode',
   poweredBy: 'Secure payments by ServicePay',
   stillLoading: 'This page is still loading. If nothing changes, please reload it.',
@@ -200,24 +200,5 @@ export const en: Catalog = {
     released: '{amount} is no longer reserved. You have not been charged.',
     no_method:
       '{merchant} offers no payment method that can be used on this page. You have not been charged.',
-  },
-};
-
-export const enService: ServiceTexts = {
-  noScript:
-    'To keep your card details safe, this page needs JavaScript. Please switch it on and reload the page.',
-  notFound: {
-    title: 'Page not found',
-    text: 'There is no payment at this address. Check the link, or ask the shop for a new one.',
-  },
-  hop: { title: 'Continue with {rail}', text: 'You approve your payment to {merchant} on a separate page.' },
-  mail: {
-    subject: 'Your payment to {merchant}',
-    greeting: 'Hello,',
-    paid: 'You have paid {amount} to {merchant}. Thank you.',
-    reserved: '{amount} is reserved for {merchant}. You are charged only when {merchant} confirms.',
-    pending: 'Your payment of {amount} to {merchant} has been accepted and is being confirmed.',
-    footer:
-      'You receive this email because you paid with ServicePay. Questions about the order? Please ask {merchant}.',
   },
 };

@@ -1,6 +1,6 @@
-import type { Catalog, ServiceTexts } from '../catalog.ts';
+import type { Catalog } from './catalog.ts';
 
-export const es: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Modo de prueba',
   poweredBy: 'Pagos seguros con ServicePay',
   stillLoading: 'La página aún se está cargando. Si no cambia nada, vuelve a cargarla.',
@@ -213,25 +213,5 @@ export const es: Catalog = {
     released: 'El importe de {amount} ya no está retenido. No se te ha cobrado nada.',
     no_method:
       '{merchant} no ofrece ninguna forma de pago que se pueda usar en esta página. No se te ha cobrado nada.',
-  },
-};
-
-export const esService: ServiceTexts = {
-  noScript:
-    'Para proteger los datos de tu tarjeta, esta página necesita JavaScript. Actívalo y vuelve a cargar la página.',
-  notFound: {
-    title: 'Página no encontrada',
-    text: 'No hay ningún pago en esta dirección. Comprueba el enlace o pide uno nuevo a la tienda.',
-  },
-  hop: { title: 'Continuar con {rail}', text: 'Autorizarás tu pago a {merchant} en una página aparte.' },
-  mail: {
-    subject: 'Tu pago a {merchant}',
-    greeting: 'Hola:',
-    paid: 'Has pagado {amount} a {merchant}. Gracias.',
-    reserved:
-      'El importe de {amount} está retenido a favor de {merchant}. Solo se te cobrará cuando {merchant} lo confirme.',
-    pending: 'Tu pago de {amount} a {merchant} se ha aceptado y se está confirmando.',
-    footer:
-      'Recibes este correo porque has pagado con ServicePay. ¿Tienes preguntas sobre el pedido? Consulta a {merchant}.',
   },
 };

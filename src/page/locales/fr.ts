@@ -1,6 +1,6 @@
-import type { Catalog, ServiceTexts } from '../catalog.ts';
+import type { Catalog } from './catalog.ts';
 
-export const fr: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Mode test',
   poweredBy: 'Paiements sécurisés par ServicePay',
   stillLoading: 'La page est encore en cours de chargement. Si rien ne change, veuillez la recharger.',
@@ -221,28 +221,5 @@ export const fr: Catalog = {
     released: 'Le montant de {amount} n’est plus bloqué. Aucun montant ne vous a été débité.',
     no_method:
       '{merchant} ne propose aucun moyen de paiement utilisable sur cette page. Aucun montant ne vous a été débité.',
-  },
-};
-
-export const frService: ServiceTexts = {
-  noScript:
-    'Pour protéger les données de votre carte, cette page nécessite JavaScript. Veuillez l’activer, puis recharger la page.',
-  notFound: {
-    title: 'Page introuvable',
-    text: 'Il n’y a aucun paiement à cette adresse. Vérifiez le lien ou demandez-en un nouveau à la boutique.',
-  },
-  hop: {
-    title: 'Continuer avec {rail}',
-    text: 'Vous validerez votre paiement à {merchant} sur une page dédiée.',
-  },
-  mail: {
-    subject: 'Votre paiement à {merchant}',
-    greeting: 'Bonjour,',
-    paid: 'Vous avez payé {amount} à {merchant}. Merci.',
-    reserved:
-      'Un montant de {amount} est bloqué en faveur de {merchant}. Il ne vous sera débité qu’après confirmation par {merchant}.',
-    pending: 'Votre paiement de {amount} à {merchant} a été accepté et est en cours de confirmation.',
-    footer:
-      'Vous recevez cet e-mail parce que vous avez payé avec ServicePay. Une question sur la commande\u202f? Adressez-vous à {merchant}.',
   },
 };

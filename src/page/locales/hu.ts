@@ -1,6 +1,6 @@
-import type { Catalog, ServiceTexts } from '../catalog.ts';
+import type { Catalog } from './catalog.ts';
 
-export const hu: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Tesztüzemmód',
   poweredBy: 'Biztonságos fizetés: ServicePay',
   stillLoading: 'Az oldal még töltődik. Ha nem történik változás, kérjük, töltse be újra.',
@@ -209,28 +209,5 @@ export const hu: Catalog = {
     released: 'A zárolt összeg ({amount}) felszabadult. Nem történt terhelés.',
     no_method:
       'A kereskedő ({merchant}) nem kínál olyan fizetési módot, amely ezen az oldalon használható. Nem történt terhelés.',
-  },
-};
-
-export const huService: ServiceTexts = {
-  noScript:
-    'A kártyaadatok védelme érdekében ehhez az oldalhoz JavaScript szükséges. Kérjük, kapcsolja be, majd töltse be újra az oldalt.',
-  notFound: {
-    title: 'Az oldal nem található',
-    text: 'Ezen a címen nincs fizetés. Ellenőrizze a linket, vagy kérjen újat a kereskedőtől.',
-  },
-  hop: {
-    title: 'Folytatás ezzel: {rail}',
-    text: 'Egy külön oldalon hagyja jóvá a fizetést {merchant} részére.',
-  },
-  mail: {
-    subject: 'Fizetés {merchant} részére',
-    greeting: 'Tisztelt Vásárló!',
-    paid: 'Sikeresen fizetett {amount} összeget {merchant} részére. Köszönjük.',
-    reserved:
-      '{amount} zárolva {merchant} részére. Terhelés csak akkor történik, ha a kereskedő ({merchant}) megerősíti.',
-    pending: '{merchant} részére küldött fizetését ({amount}) elfogadták, a megerősítése folyamatban van.',
-    footer:
-      'Ezt az e-mailt azért kapta, mert a ServicePay szolgáltatásával fizetett. Kérdése van a rendeléssel kapcsolatban? Kérjük, forduljon a kereskedőhöz ({merchant}).',
   },
 };

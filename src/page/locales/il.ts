@@ -1,6 +1,6 @@
-import type { Catalog, ServiceTexts } from '../catalog.ts';
+import type { Catalog } from './catalog.ts';
 
-export const il: Catalog = {
+export const catalog: Catalog = {
   testMode: 'מצב בדיקה',
   poweredBy: 'תשלומים מאובטחים באמצעות ServicePay',
   stillLoading: 'הדף עדיין נטען. אם אין שינוי, יש לטעון אותו מחדש.',
@@ -197,22 +197,5 @@ export const il: Catalog = {
     refunded: 'בית העסק {merchant} החזיר את התשלום שלך בסך {amount}.',
     released: 'הסכום {amount} אינו משוריין עוד. לא בוצע חיוב.',
     no_method: 'בית העסק {merchant} אינו מציע אמצעי תשלום שאפשר להשתמש בו בדף זה. לא בוצע חיוב.',
-  },
-};
-
-export const ilService: ServiceTexts = {
-  noScript: 'כדי להגן על פרטי הכרטיס שלך, נדרש JavaScript בדף זה. יש להפעיל אותו ולטעון את הדף מחדש.',
-  notFound: {
-    title: 'הדף לא נמצא',
-    text: 'אין תשלום בכתובת זו. יש לבדוק את הקישור או לבקש קישור חדש מהחנות.',
-  },
-  hop: { title: 'המשך באמצעות {rail}', text: 'את התשלום לבית העסק {merchant} יש לאשר בדף נפרד.' },
-  mail: {
-    subject: 'התשלום שלך לבית העסק {merchant}',
-    greeting: 'שלום,',
-    paid: 'שילמת {amount} לבית העסק {merchant}. תודה.',
-    reserved: 'סכום של {amount} שוריין לטובת בית העסק {merchant}. החיוב יבוצע רק לאחר אישור של {merchant}.',
-    pending: 'התשלום שלך בסך {amount} לבית העסק {merchant} נקלט ונמצא בתהליך אישור.',
-    footer: 'הודעה זו נשלחה אליך כי שילמת באמצעות ServicePay. שאלות על ההזמנה? אפשר לפנות אל {merchant}.',
   },
 };

@@ -1,6 +1,6 @@
-import type { Catalog, ServiceTexts } from '../catalog.ts';
+import type { Catalog } from './catalog.ts';
 
-export const it: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Modalità di prova',
   poweredBy: 'Pagamenti sicuri con ServicePay',
   stillLoading: 'La pagina si sta ancora caricando. Se non cambia nulla, ricaricala.',
@@ -217,28 +217,5 @@ export const it: Catalog = {
     released: 'L’importo di {amount} non è più bloccato. Non ti è stato addebitato nulla.',
     no_method:
       '{merchant} non offre metodi di pagamento utilizzabili su questa pagina. Non ti è stato addebitato nulla.',
-  },
-};
-
-export const itService: ServiceTexts = {
-  noScript:
-    'Per proteggere i dati della carta questa pagina richiede JavaScript. Attivalo e ricarica la pagina.',
-  notFound: {
-    title: 'Pagina non trovata',
-    text: 'A questo indirizzo non c’è alcun pagamento. Controlla il link o chiedine uno nuovo al negozio.',
-  },
-  hop: {
-    title: 'Continua con {rail}',
-    text: 'Autorizzerai il pagamento a {merchant} su una pagina dedicata.',
-  },
-  mail: {
-    subject: 'Il tuo pagamento a {merchant}',
-    greeting: 'Ciao,',
-    paid: 'hai pagato {amount} a {merchant}. Grazie.',
-    reserved:
-      'l’importo di {amount} è bloccato a favore di {merchant}. L’addebito avverrà solo quando {merchant} confermerà.',
-    pending: 'il tuo pagamento di {amount} a {merchant} è stato accettato ed è in attesa di conferma.',
-    footer:
-      'Ricevi questa e-mail perché hai pagato con ServicePay. Hai domande sull’ordine? Rivolgiti a {merchant}.',
   },
 };

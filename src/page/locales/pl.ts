@@ -1,6 +1,6 @@
-import type { Catalog, ServiceTexts } from '../catalog.ts';
+import type { Catalog } from './catalog.ts';
 
-export const pl: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Tryb testowy',
   poweredBy: 'Bezpieczne płatności ServicePay',
   stillLoading: 'Strona nadal się ładuje. Jeśli nic się nie zmieni, odśwież ją.',
@@ -235,29 +235,5 @@ export const pl: Catalog = {
     released: 'Kwota {amount} nie jest już zarezerwowana. Nie pobrano żadnych środków.',
     no_method:
       '{merchant} nie oferuje żadnej metody płatności dostępnej na tej stronie. Nie pobrano żadnych środków.',
-  },
-};
-
-export const plService: ServiceTexts = {
-  noScript:
-    'Ze względu na bezpieczeństwo danych karty ta strona wymaga JavaScriptu. Włącz go i odśwież stronę.',
-  notFound: {
-    title: 'Nie znaleziono strony',
-    text: 'Pod tym adresem nie ma żadnej płatności. Sprawdź link lub poproś sklep o nowy.',
-  },
-  hop: {
-    title: 'Kontynuuj w serwisie {rail}',
-    text: 'Płatność na rzecz sprzedawcy {merchant} zatwierdzisz na osobnej stronie.',
-  },
-  mail: {
-    subject: 'Twoja płatność na rzecz sprzedawcy {merchant}',
-    greeting: 'Dzień dobry,',
-    paid: 'zapłacono {amount} sprzedawcy {merchant}. Dziękujemy.',
-    reserved:
-      'kwota {amount} jest zarezerwowana dla sprzedawcy {merchant}. Środki zostaną pobrane dopiero wtedy, gdy {merchant} to potwierdzi.',
-    pending:
-      'Twoja płatność w wysokości {amount} na rzecz sprzedawcy {merchant} została przyjęta i jest w trakcie potwierdzania.',
-    footer:
-      'Otrzymujesz tę wiadomość, ponieważ płatność została wykonana za pośrednictwem ServicePay. Masz pytania dotyczące zamówienia? Skieruj je do sprzedawcy {merchant}.',
   },
 };

@@ -1,6 +1,6 @@
-import type { Catalog, ServiceTexts } from '../catalog.ts';
+import type { Catalog } from './catalog.ts';
 
-export const ro: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Mod de testare',
   poweredBy: 'Plăți sigure prin ServicePay',
   stillLoading: 'Pagina încă se încarcă. Dacă nu se schimbă nimic, reîncărcați-o.',
@@ -218,26 +218,5 @@ export const ro: Catalog = {
     released: 'Suma de {amount} nu mai este rezervată. Nu v-a fost debitată nicio sumă.',
     no_method:
       '{merchant} nu oferă nicio metodă de plată disponibilă pe această pagină. Nu v-a fost debitată nicio sumă.',
-  },
-};
-
-export const roService: ServiceTexts = {
-  noScript:
-    'Pentru siguranța datelor cardului, această pagină are nevoie de JavaScript. Activați-l și reîncărcați pagina.',
-  notFound: {
-    title: 'Pagina nu a fost găsită',
-    text: 'La această adresă nu există nicio plată. Verificați linkul sau cereți magazinului unul nou.',
-  },
-  hop: { title: 'Continuați cu {rail}', text: 'Aprobați plata către {merchant} pe o pagină separată.' },
-  mail: {
-    subject: 'Plata dumneavoastră către {merchant}',
-    greeting: 'Bună ziua,',
-    paid: 'ați plătit {amount} către {merchant}. Vă mulțumim.',
-    reserved:
-      'suma de {amount} este rezervată pentru {merchant}. Va fi debitată numai când {merchant} confirmă.',
-    pending:
-      'plata dumneavoastră de {amount} către {merchant} a fost acceptată și este în curs de confirmare.',
-    footer:
-      'Primiți acest e-mail pentru că ați plătit prin ServicePay. Aveți întrebări despre comandă? Contactați {merchant}.',
   },
 };

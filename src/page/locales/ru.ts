@@ -1,6 +1,6 @@
-import type { Catalog, ServiceTexts } from '../catalog.ts';
+import type { Catalog } from './catalog.ts';
 
-export const ru: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Тестовый режим',
   poweredBy: 'Безопасные платежи через ServicePay',
   stillLoading: 'Страница ещё загружается. Если ничего не меняется, перезагрузите её.',
@@ -237,28 +237,5 @@ export const ru: Catalog = {
     released: 'Сумма {amount} больше не зарезервирована. Деньги не списаны.',
     no_method:
       'Продавец {merchant} не предлагает способов оплаты, доступных на этой странице. Деньги не списаны.',
-  },
-};
-
-export const ruService: ServiceTexts = {
-  noScript:
-    'Для защиты данных вашей карты на этой странице нужен JavaScript. Включите его и перезагрузите страницу.',
-  notFound: {
-    title: 'Страница не найдена',
-    text: 'По этому адресу нет платежа. Проверьте ссылку или попросите у магазина новую.',
-  },
-  hop: {
-    title: 'Продолжить через {rail}',
-    text: 'Вы подтвердите платёж продавцу {merchant} на отдельной странице.',
-  },
-  mail: {
-    subject: 'Ваш платёж продавцу {merchant}',
-    greeting: 'Здравствуйте!',
-    paid: 'Вы заплатили {amount} продавцу {merchant}. Спасибо!',
-    reserved:
-      'Сумма {amount} зарезервирована для продавца {merchant}. Деньги будут списаны только после подтверждения со стороны продавца.',
-    pending: 'Ваш платёж на сумму {amount} продавцу {merchant} принят и сейчас подтверждается.',
-    footer:
-      'Вы получили это письмо, потому что совершили платёж через ServicePay. Есть вопросы по заказу? Обратитесь к продавцу {merchant}.',
   },
 };

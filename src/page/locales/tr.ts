@@ -1,6 +1,6 @@
-import type { Catalog, ServiceTexts } from '../catalog.ts';
+import type { Catalog } from './catalog.ts';
 
-export const tr: Catalog = {
+export const catalog: Catalog = {
   testMode: 'Test modu',
   poweredBy: 'ServicePay ile güvenli ödeme',
   stillLoading: 'Sayfa hâlâ yükleniyor. Bir değişiklik olmazsa lütfen sayfayı yeniden yükleyin.',
@@ -199,27 +199,5 @@ export const tr: Catalog = {
     refunded: '{merchant}, {amount} tutarındaki ödemenizi iade etti.',
     released: '{amount} tutarındaki bloke kaldırıldı. Para çekilmedi.',
     no_method: '{merchant}, bu sayfada kullanılabilecek bir ödeme yöntemi sunmuyor. Para çekilmedi.',
-  },
-};
-
-export const trService: ServiceTexts = {
-  noScript:
-    'Kart bilgilerinizin güvenliği için bu sayfada JavaScript gereklidir. Lütfen etkinleştirip sayfayı yeniden yükleyin.',
-  notFound: {
-    title: 'Sayfa bulunamadı',
-    text: 'Bu adreste bir ödeme yok. Bağlantıyı kontrol edin veya mağazadan yeni bir bağlantı isteyin.',
-  },
-  hop: {
-    title: '{rail} ile devam edin',
-    text: '{merchant} işletmesine yapacağınız ödemeyi ayrı bir sayfada onaylayacaksınız.',
-  },
-  mail: {
-    subject: '{merchant} ödemeniz',
-    greeting: 'Merhaba,',
-    paid: '{merchant} işletmesine {amount} ödediniz. Teşekkür ederiz.',
-    reserved: '{merchant} için {amount} bloke edildi. Para yalnızca {merchant} onayladığında çekilir.',
-    pending: '{merchant} işletmesine {amount} tutarındaki ödemeniz kabul edildi ve doğrulanıyor.',
-    footer:
-      'Bu e-postayı ServicePay ile ödeme yaptığınız için aldınız. Siparişle ilgili sorularınız mı var? Lütfen {merchant} ile iletişime geçin.',
   },
 };

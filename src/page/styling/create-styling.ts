@@ -36,8 +36,8 @@ function warnOfLeftOut(leftOut: readonly string[], document: Document): void {
 }
 
 /**
- * Restyling without a hole. Whoever has a script in the shop's page can set a stylesheet, so it must not tell that page
- * what is typed here, by any size, place or request. Its rules are never applied as they come: they are parsed in a sheet
+ * Restyling without a hole. Any script in the shop's page can set a stylesheet, so a stylesheet must not reveal to that
+ * page what is typed here, by any size, place or request. Its rules are never applied as they come: they are parsed in a sheet
  * of their own, and what is allowed is written into another one (`filter-rules.ts`).
  */
 export function createStyling(

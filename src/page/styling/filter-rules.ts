@@ -107,7 +107,7 @@ export function filterRules(rules: CSSRuleList): FilteredRules {
     if (rule instanceof CSSFontFaceRule) return writeFontFace(rule);
     if (globalThis.CSSLayerStatementRule && rule instanceof CSSLayerStatementRule)
       return LAYERS.test(rule.nameList.join()) ? `@layer ${rule.nameList.join(', ')};` : undefined;
-    // Declarations behind a rule that stands inside another one.
+    // Declarations behind a rule inside another rule.
     if (outer && globalThis.CSSNestedDeclarations && rule instanceof CSSNestedDeclarations)
       return writeStyle(outer, rule.style);
     return isGroup(rule) ? writeGroup(rule, outer) : undefined;

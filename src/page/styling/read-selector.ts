@@ -7,10 +7,10 @@ export interface StyledSelector {
   part: string;
 }
 
-/** They tell what the pointer and the keyboard do, and nothing of what is in a field. */
+/** They depend on the pointer and the keyboard, and not on what is in a field. */
 const STATE = String.raw`:(?:hover|focus|focus-visible|focus-within|active|enabled|disabled|dir\((?:ltr|rtl)\))`;
 const STATES = RegExp(String.raw`^(?:${STATE}|:not\(${STATE}\))*$`);
-/** The chosen method. The shop's page is told which one it is (`method_change`). */
+/** The chosen method. The shop's page knows which one it is (`method_change`). */
 const CHOSEN = /:has\((?:input)?:checked\)/;
 
 const COMPOUND = /^(:root|html|body|\[part~?=(["']?)([a-z-]+)\2])(.*)$/;
@@ -27,7 +27,7 @@ function readCompound(text: string): string | undefined {
 /**
  * Reads one selector, without commas. Allowed are the root, the body and the parts, in the states above, as descendants
  * or children of one another: no pseudo-element, no attribute, no element or class of the page's own markup, and nothing
- * that asks what stands in a field (`:has()`, `:placeholder-shown`, `:valid`, `:autofill`).
+ * that asks what is in a field (`:has()`, `:placeholder-shown`, `:valid`, `:autofill`).
  * @param text as the browser serializes it
  */
 export function readSelector(text: string): StyledSelector | undefined {

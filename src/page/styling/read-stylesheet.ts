@@ -11,7 +11,7 @@ export interface StylesheetSource {
 }
 
 /**
- * Reads a shop's stylesheet by way of the service: a browser applies another site's rules, but shows them to nobody.
+ * Reads a shop's stylesheet by way of the service: a browser applies another site's rules, but shows them to no script.
  * Never rejects.
  * @param url none for the link's own
  */

@@ -1,6 +1,6 @@
 const FAMILY = /^["']?[\p{L}\p{N}][\p{L}\p{M}\p{N}_ .-]{0,99}["']?$/u;
 /**
- * The digits of the fields with secrets are drawn in our own typeface, and what else is in them in the browser's: nobody
+ * The digits of the fields with secrets are drawn in our own typeface, and everything else in the browser's: no shop
  * may add a face to either. WebKit takes a face named `-webkit-sans-serif` for its `sans-serif`.
  */
 const RESERVED =

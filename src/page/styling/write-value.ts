@@ -31,7 +31,7 @@ const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+(?![a-z]))?(%|[a-z]+)?/iy;
 const NAME = /(-{0,2}[a-z_][\w-]*)(\()?/iy;
 const MARK = /\s+|#[\da-f]+\b|[-(),/*+]/iy;
 
-/** Each stands for a size within the bounds, or for none of its own. */
+/** Each means a size within the bounds, or no size of its own. */
 const KEYWORD =
   /^(auto|normal|thin|medium|thick|inherit|initial|unset|revert|smaller|larger|(x{1,3}-)?(small|large))$/i;
 
@@ -104,7 +104,7 @@ function writeBounded(text: string, { least, most }: { least: string; most: stri
 
 /**
  * The value as it may be written into the page's own sheet, kept within its bounds.
- * @param text as the browser serializes it, or as it stands in a custom property
+ * @param text as the browser serializes it, or as it is written in a custom property
  * @returns `undefined` for a value that is not allowed
  */
 export function writeValue(text: string, rule: ValueRule): string | undefined {

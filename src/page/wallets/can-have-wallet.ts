@@ -1,6 +1,6 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { WalletId } from '../../protocol/payment-methods.ts';
-import { canAskForGooglePay, type GoogleWindow } from './google-pay/can-ask-for-google-pay.ts';
+import { canAskForGooglePay, type GoogleWindow } from './can-ask-for-google-pay.ts';
 
 /** Whether it is worth fetching a wallet's code: the link takes it, and this window, or the shop's, may have it. */
 export function canHaveWallet(

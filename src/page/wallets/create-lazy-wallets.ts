@@ -1,6 +1,4 @@
-import type { ApplePay } from './apple-pay/create-apple-pay.ts';
-import type { GooglePay } from './google-pay/create-google-pay.ts';
-import type { WalletMethod, Wallets } from './wallet-method.ts';
+import type { ApplePay, GooglePay, WalletMethod, Wallets } from './wallet-method.ts';
 
 /** How each wallet's code is fetched; absent where there can be none (`can-have-wallet.ts`): for most browsers. */
 export interface WalletLoaders {
@@ -10,23 +8,22 @@ export interface WalletLoaders {
 
 /** Fetches at once, and only once; what does not come is not there. */
 function fetchLazily<W extends WalletMethod>(load: (() => Promise<W>) | undefined) {
-  const lazy: { wallet?: W; arrival?: Promise<W | undefined> | undefined } = {};
-  lazy.arrival = load?.().then(
-    (wallet) => {
-      lazy.wallet = wallet;
-      return wallet;
+  let wallet: W | undefined;
+  const method: WalletMethod = {
+    // Nothing is awaited: the sheet opens only inside the shopper's press.
+    pay: async (attemptKey, charge) =>
+      wallet?.pay(attemptKey, charge) ?? { outcome: 'wallet_failed', code: 'unavailable' },
+    abort: () => wallet?.abort(),
+  };
+  const arrival = load?.().then(
+    (arrived) => {
+      wallet = arrived;
+      return arrived;
     },
     () => undefined,
   );
-  return lazy;
+  return { method, arrival, get: () => wallet };
 }
-
-const payWith =
-  (lazy: { wallet?: WalletMethod }): WalletMethod['pay'] =>
-  (attemptKey, charge) =>
-    // Nothing is awaited: the sheet opens only inside the shopper's press.
-    lazy.wallet?.pay(attemptKey, charge) ??
-    Promise.resolve({ outcome: 'wallet_failed', code: 'unavailable' });
 
 /** Until a wallet's code is there it is not offered, so that it cannot be pressed; if it never comes, it never will be. */
 export function createLazyWallets(loaders: WalletLoaders): Wallets {
@@ -34,16 +31,14 @@ export function createLazyWallets(loaders: WalletLoaders): Wallets {
   const google = fetchLazily(loaders.google_pay);
   return {
     apple_pay: {
+      ...apple.method,
       connect: async (isBridgeOn) => (await apple.arrival)?.connect(isBridgeOn) ?? false,
-      handle: (notice) => apple.wallet?.handle(notice),
-      prepare: () => apple.wallet?.prepare(),
-      pay: payWith(apple),
-      abort: () => apple.wallet?.abort(),
+      handle: (notice) => apple.get()?.handle(notice),
+      prepare: () => apple.get()?.prepare(),
     },
     google_pay: {
+      ...google.method,
       connect: async () => (await google.arrival)?.connect() ?? false,
-      pay: payWith(google),
-      abort: () => google.wallet?.abort(),
     },
   };
 }

@@ -1,14 +1,19 @@
-import type { Checkout } from '../create-checkout.ts';
+import type { WalletId } from '../../protocol/payment-methods.ts';
+import type { Wallets } from './wallet-method.ts';
+
+const WALLET_IDS = ['apple_pay', 'google_pay'] as const satisfies readonly WalletId[];
 
 /**
- * Looks for the wallets that can be used here, and offers them: only the browser can tell. It never rejects, and takes
- * no longer than `AVAILABILITY_TIMEOUT_MS`.
+ * Looks for the wallets that can be used here, and offers them: only the browser knows. Never rejects, and takes no longer
+ * than `AVAILABILITY_TIMEOUT_MS`.
  * @param isBridgeOn whether Apple Pay may run in the shop's window
  */
-export async function findWallets({ context, offer }: Checkout, isBridgeOn: boolean): Promise<void> {
-  const { apple_pay, google_pay } = context.wallets;
-  await Promise.all([
-    apple_pay.connect(isBridgeOn).then((isUsable) => offer.allowWallet('apple_pay', isUsable)),
-    google_pay.connect().then((isUsable) => offer.allowWallet('google_pay', isUsable)),
-  ]);
+export async function findWallets(
+  wallets: Wallets,
+  offer: { allowWallet(id: WalletId, isUsable: boolean): void },
+  isBridgeOn: boolean,
+): Promise<void> {
+  await Promise.all(
+    WALLET_IDS.map(async (id) => offer.allowWallet(id, await wallets[id].connect(isBridgeOn))),
+  );
 }

@@ -1,4 +1,4 @@
-/** Chromium's; elsewhere only the wallet's own constructor tells. */
+/** Only in Chromium; elsewhere only the wallet's own constructor says so. */
 type PolicyDocument = Document & { featurePolicy?: { allowsFeature(feature: string): boolean } };
 
 /** Whether the page around this frame keeps wallets from it (Permissions-Policy, or a frame without `allow="payment"`). */

@@ -49,6 +49,6 @@ export const listSheetBrands = ({ cardBrandCodes: codes }: CheckoutView): CardBr
     ({ id }) => id,
   );
 
-/** A shopper cannot mend an address in the sheet's account: one that is not right is left out. */
+/** A shopper cannot fix an address in the sheet's account, so an invalid one is left out. */
 export const readSheetEmail = (email: unknown): { email?: string } =>
   typeof email === 'string' && !findEmailProblem(email) ? { email: email.trim() } : {};

@@ -1,15 +1,10 @@
 import type { PayDetails } from '../../protocol/checkout-api.ts';
-import type { ApplePayFailure } from '../../protocol/messages.ts';
+import type { ApplePayNotice } from '../../protocol/messages.ts';
 import type { WalletId } from '../../protocol/payment-methods.ts';
-import type { AttemptEnd } from '../follow-attempt.ts';
-import type { ApplePay } from './apple-pay/create-apple-pay.ts';
-import type { GooglePay } from './google-pay/create-google-pay.ts';
+import type { AttemptEnd } from '../state/attempt-end.ts';
 
 /** How long a checkout that can be used waits to learn whether a wallet can be, too. */
 export const AVAILABILITY_TIMEOUT_MS = 800;
-
-/** Why a sheet did not open, or broke off: what the wire says of Apple Pay fits the other one as well. */
-export type WalletFailure = ApplePayFailure;
 
 /** What the shopper has authorized at the sheet: the wallet's part of the request that pays. */
 export type WalletCharge = Extract<PayDetails, { method: WalletId }> & { email?: string };
@@ -25,11 +20,24 @@ export interface WalletMethod {
   abort(): void;
 }
 
+export interface ApplePay extends WalletMethod {
+  /** Looks for Apple Pay in this window or, if that is on, in the shop's; resolves with whether there is any. */
+  connect(isBridgeOn: boolean): Promise<boolean>;
+  handle(notice: ApplePayNotice): void;
+  /** Apple Pay is chosen: tells the shop's window what a press will ask for. */
+  prepare(): void;
+}
+
+export interface GooglePay extends WalletMethod {
+  /** Asks the browser, once, whether Google Pay can be used in this window. */
+  connect(): Promise<boolean>;
+}
+
 export interface Wallets {
   apple_pay: ApplePay;
   google_pay: GooglePay;
 }
 
-/** Whether the sheet may tell the shopper that it is paid. */
+/** Whether the sheet may say that the payment is made. */
 export const isPaid = (end: AttemptEnd): boolean =>
   end.outcome === 'completed' || (end.outcome === 'closed' && end.state === 'completed');

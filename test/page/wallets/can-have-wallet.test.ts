@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { GoogleWindow } from '../../../src/page/wallets/can-ask-for-google-pay.ts';
 import { canHaveWallet } from '../../../src/page/wallets/can-have-wallet.ts';
-import type { GoogleWindow } from '../../../src/page/wallets/google-pay/can-ask-for-google-pay.ts';
 
 /** As the browser's own: without source text. */
 const native = function PaymentRequest() {}.bind(undefined);

@@ -3,7 +3,7 @@ import { APPLE_PAY_VERSION, type Wallet, type WalletListener } from './wallet.ts
 
 /** Apple Pay in the shop's window, run by the script there (docs/protocol.md, "Apple Pay over the bridge"). */
 export interface Bridge {
-  /** The wallet, if the script answers that there is one. Waits for ever for a script that does not know the question. */
+  /** The wallet, if the script answers that there is one. Never resolves if the script does not know the question. */
   query(): Promise<Wallet | undefined>;
   handle(notice: ApplePayNotice): void;
 }

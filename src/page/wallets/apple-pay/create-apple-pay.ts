@@ -1,19 +1,10 @@
 import type { CheckoutView, MerchantValidationRequest } from '../../../protocol/checkout-api.ts';
-import type { ApplePayNotice } from '../../../protocol/messages.ts';
 import { readSheetEmail } from '../sheet-order.ts';
-import { AVAILABILITY_TIMEOUT_MS, type WalletCharge, type WalletMethod } from '../wallet-method.ts';
+import { type ApplePay, AVAILABILITY_TIMEOUT_MS, type WalletCharge } from '../wallet-method.ts';
 import type { Bridge } from './bridge-wallet.ts';
 import { createApplePayRequest } from './create-apple-pay-request.ts';
 import { runSession, type SessionRun } from './run-session.ts';
 import type { Wallet } from './wallet.ts';
-
-export interface ApplePay extends WalletMethod {
-  /** Looks for Apple Pay in this window or, where that is on, in the shop's; whether there is any. */
-  connect(isBridgeOn: boolean): Promise<boolean>;
-  handle(notice: ApplePayNotice): void;
-  /** Apple Pay is chosen: lets the shop's window know what a press will ask for. */
-  prepare(): void;
-}
 
 export interface ApplePayOptions {
   view: CheckoutView;

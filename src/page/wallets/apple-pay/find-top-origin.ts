@@ -1,7 +1,7 @@
 /**
  * The origin of the top-level page, whose domain Apple checks, whichever window runs the session.
- * @param hostOrigin the origin of the page around us, where the script has told it
- * @returns `undefined` for this page itself, and where nobody can tell
+ * @param hostOrigin the origin of the page around us, if the script has named it
+ * @returns `undefined` for this page itself, and if it is unknown
  */
 export function findTopOrigin(window: Window, hostOrigin: string | undefined): string | undefined {
   // Firefox has none, and no Apple Pay of its own: there the page around us is the best guess.

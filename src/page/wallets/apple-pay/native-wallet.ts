@@ -25,7 +25,7 @@ export type AppleWindow = Window & {
   ApplePaySession?: ApplePaySessionClass;
 };
 
-/** What the listener is told of each event. */
+/** The field of each event that the listener gets. */
 const DETAILS: Record<ApplePayEventName, string> = {
   validatemerchant: 'validationURL',
   paymentmethodselected: 'paymentMethod',
@@ -45,7 +45,7 @@ const METHODS = {
   payment: 'completePayment',
 } as const satisfies Record<ApplePayCompletion, keyof Session>;
 
-/** Apple's words for what stands in the way (WebKit, ApplePaySession.cpp). */
+/** Apple's words for what prevents the sheet (WebKit, ApplePaySession.cpp). */
 function findFailure(error: unknown): ApplePayFailure {
   const { name, message } = error as Partial<Error>;
   if (name === 'SecurityError') return 'unavailable';
@@ -53,7 +53,7 @@ function findFailure(error: unknown): ApplePayFailure {
   return /active/i.test(message ?? '') ? 'busy' : 'rejected';
 }
 
-/** A session that is gone throws at every call, and there is nobody left to tell (Adyen/adyen-web#2888). */
+/** A session that is gone throws at every call, and no one is left to inform (Adyen/adyen-web#2888). */
 function attempt(call: () => void): void {
   try {
     call();

@@ -1,16 +1,17 @@
 import type { CheckoutView } from '../../../protocol/checkout-api.ts';
-import type { HostChannel } from '../../open-host-channel.ts';
-import type { PaymentCalls } from '../../payment-calls.ts';
+import type { ApplePayCall } from '../../../protocol/messages.ts';
+import type { ApplePay } from '../wallet-method.ts';
 import { createBridge } from './bridge-wallet.ts';
-import { type ApplePay, createApplePay } from './create-apple-pay.ts';
+import { type ApplePayOptions, createApplePay } from './create-apple-pay.ts';
 import { findTopOrigin } from './find-top-origin.ts';
 import { findNativeWallet } from './native-wallet.ts';
 
 export interface OpenApplePayOptions {
   window: Window;
   view: CheckoutView;
-  calls: PaymentCalls;
-  channel: HostChannel | undefined;
+  calls: Pick<ApplePayOptions, 'validateMerchant'>;
+  /** To the script around the frame, if there is one. */
+  channel: { origin: string; post(call: ApplePayCall): void } | undefined;
   wait(ms: number): Promise<void>;
 }
 

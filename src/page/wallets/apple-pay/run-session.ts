@@ -1,5 +1,5 @@
 import type { ApplePayCompletion, ApplePayEventName, ApplePayFailure } from '../../../protocol/messages.ts';
-import type { AttemptEnd } from '../../follow-attempt.ts';
+import type { AttemptEnd } from '../../state/attempt-end.ts';
 import { isPaid } from '../wallet-method.ts';
 import type { ApplePayRequest, Wallet, WalletSession } from './wallet.ts';
 

@@ -1,16 +1,11 @@
 import type { CheckoutView } from '../../../protocol/checkout-api.ts';
-import type { AttemptEnd } from '../../follow-attempt.ts';
+import type { AttemptEnd } from '../../state/attempt-end.ts';
+import { canAskForGooglePay, type GoogleWindow } from '../can-ask-for-google-pay.ts';
 import { isPaymentDenied } from '../is-payment-denied.ts';
 import { readSheetEmail } from '../sheet-order.ts';
-import { AVAILABILITY_TIMEOUT_MS, type WalletCharge, type WalletMethod } from '../wallet-method.ts';
-import { canAskForGooglePay, type GoogleWindow } from './can-ask-for-google-pay.ts';
+import { AVAILABILITY_TIMEOUT_MS, type GooglePay, type WalletCharge } from '../wallet-method.ts';
 import { createGooglePayRequest } from './create-google-pay-request.ts';
 import { type PaymentRequestRun, runPaymentRequest } from './run-payment-request.ts';
-
-export interface GooglePay extends WalletMethod {
-  /** Asks the browser, once, whether Google Pay can be used in this window. */
-  connect(): Promise<boolean>;
-}
 
 export interface GooglePayOptions {
   view: CheckoutView;

@@ -1,5 +1,6 @@
-import type { AttemptEnd } from '../../follow-attempt.ts';
-import { isPaid, type WalletFailure } from '../wallet-method.ts';
+import type { WalletFailure } from '../../locales/words.ts';
+import type { AttemptEnd } from '../../state/attempt-end.ts';
+import { isPaid } from '../wallet-method.ts';
 
 export interface PaymentRequestOptions {
   createRequest(): PaymentRequest;
@@ -24,7 +25,7 @@ const FAILURES: Record<string, WalletFailure> = {
 
 function readRefusal(error: unknown): AttemptEnd {
   const { name = '', message = '' } = error as Partial<Error>;
-  // Of another sheet, in any tab, Chromium says so by the same name as of a shopper who has closed this one.
+  // Chromium uses the same name for another open sheet, in any tab, as for a shopper who has closed this one.
   if (name === 'AbortError' && !/already showing/i.test(message)) return CANCELLED;
   const code = name === 'AbortError' ? 'busy' : FAILURES[name];
   return { outcome: 'wallet_failed', code: code ?? 'rejected' };
@@ -32,11 +33,11 @@ function readRefusal(error: unknown): AttemptEnd {
 
 function getResult(end: AttemptEnd): PaymentComplete {
   if (isPaid(end)) return 'success';
-  // Closes the sheet without a word: the page says that nobody can tell.
+  // Closes the sheet without a word: the page says that the result is unknown.
   return end.outcome === 'unconfirmed' ? 'unknown' : 'fail';
 }
 
-/** A sheet that has given up waiting, or was closed, rejects what comes late; there is nobody left to tell. */
+/** A sheet that has given up waiting, or was closed, rejects what comes late; no one is left to inform. */
 const ignoreRejection = (promise: Promise<unknown>): void => void promise.catch(() => {});
 
 /** One press of the button, from the sheet that opens to the one that closes. Opens it before it returns. */

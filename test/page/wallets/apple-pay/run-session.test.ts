@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AttemptEnd } from '../../../../src/page/follow-attempt.ts';
+import type { AttemptEnd } from '../../../../src/page/state/attempt-end.ts';
 import { createApplePayRequest } from '../../../../src/page/wallets/apple-pay/create-apple-pay-request.ts';
 import {
   ANSWER_TIMEOUT_MS,

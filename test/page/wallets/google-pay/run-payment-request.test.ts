@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AttemptEnd } from '../../../../src/page/follow-attempt.ts';
+import type { AttemptEnd } from '../../../../src/page/state/attempt-end.ts';
 import { runPaymentRequest } from '../../../../src/page/wallets/google-pay/run-payment-request.ts';
 
 const PAID: AttemptEnd = {

@@ -1,0 +1,7 @@
+import type { LazySections, ScreenProps } from './screen-props.ts';
+
+/** A section whose code is fetched apart; nothing on a page that needs none of them. */
+export function LazySection({ name, ...props }: ScreenProps & { name: keyof LazySections }) {
+  const Section = props.sections?.[name];
+  return Section ? <Section {...props} /> : null;
+}

@@ -1,0 +1,94 @@
+import type { VNode } from 'preact';
+import {
+  findPaymentMethod,
+  isRail,
+  PAYMENT_METHODS,
+  type PaymentMethodId,
+  type RailId,
+  type WalletId,
+} from '../../protocol/payment-methods.ts';
+import type { Catalog } from '../locales/catalog.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { getRailName } from '../texts/get-rail-name.ts';
+import { CardFields } from './card-fields.tsx';
+import { LazySection } from './lazy-section.tsx';
+import { createRailFields } from './rail-fields.tsx';
+import type { ScreenProps } from './screen-props.ts';
+import { SepaFields } from './sepa-fields.tsx';
+import { createWalletHint } from './wallet-hint.tsx';
+
+/** What a method brings to the form. */
+export interface MethodPanel {
+  name(catalog: Catalog): string;
+  /** Above the form where it is the only method. */
+  heading(catalog: Catalog): string;
+  Fields(props: ScreenProps): VNode | null;
+  /** Whether the form asks for an e-mail address, and whether the shopper has to give one. */
+  email?: 'required' | 'optional';
+  /** The text of the pay button, where that says something else than the amount. */
+  action?(catalog: Catalog): string;
+  /** For a pay button that must look like the wallet's own. */
+  buttonClass?: string;
+  /** What the shopper agrees to by paying, above the button; `{merchant}` is filled in. */
+  terms?(catalog: Catalog): string;
+  /** What is said while it is paid; the general note when absent. */
+  busyNote?(catalog: Catalog): string;
+}
+
+function createRailPanel(rail: RailId): MethodPanel {
+  const name = (catalog: Catalog) => getRailName(rail, catalog);
+  const action = (catalog: Catalog) => fillText(catalog.rails.continueWith, { rail: name(catalog) });
+  return {
+    name,
+    heading: action,
+    Fields: createRailFields(rail),
+    email: 'optional',
+    action,
+  };
+}
+
+function createWalletPanel(id: WalletId, buttonClass: string): MethodPanel {
+  const name = findPaymentMethod(id)?.name ?? id;
+  return {
+    name: () => name,
+    heading: ({ wallets }) => fillText(wallets.pay, { wallet: name }),
+    Fields: createWalletHint(name),
+    action: ({ wallets }) => fillText(wallets.pay, { wallet: name }),
+    buttonClass,
+    busyNote: ({ wallets }) => fillText(wallets.waiting, { wallet: name }),
+  };
+}
+
+const RAIL_PANELS = Object.fromEntries(
+  PAYMENT_METHODS.flatMap(({ id }) => (isRail(id) ? [[id, createRailPanel(id)]] : [])),
+);
+
+/** How each method looks; what it sends is in `create-details.ts`. A row here is all that the chooser and the form ask for. */
+const METHOD_PANELS: Partial<Record<PaymentMethodId, MethodPanel>> = {
+  ...RAIL_PANELS,
+  card: {
+    name: ({ card }) => card,
+    heading: ({ payByCard }) => payByCard,
+    Fields: CardFields,
+    email: 'required',
+  },
+  apple_pay: createWalletPanel('apple_pay', 'apple-pay-button'),
+  google_pay: createWalletPanel('google_pay', 'google-pay-button'),
+  sepa_direct_debit: {
+    name: ({ sepa }) => sepa.name,
+    heading: ({ sepa }) => sepa.heading,
+    Fields: SepaFields,
+    email: 'optional',
+    terms: ({ sepa }) => sepa.mandate,
+  },
+  bank_transfer: {
+    name: ({ transfer }) => transfer.name,
+    heading: ({ transfer }) => transfer.heading,
+    Fields: (props) => LazySection({ ...props, name: 'TransferFields' }),
+    email: 'optional',
+    action: ({ transfer }) => transfer.action,
+  },
+};
+
+export const findMethodPanel = (method: PaymentMethodId | undefined): MethodPanel | undefined =>
+  method && METHOD_PANELS[method];

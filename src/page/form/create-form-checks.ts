@@ -1,0 +1,70 @@
+import {
+  type FieldProblem,
+  type FieldProblems,
+  findCardBrand,
+  stripCardNumber,
+} from '../../protocol/card.ts';
+import type { FormField } from '../locales/words.ts';
+import type { Store } from '../state/create-page-store.ts';
+import type { PageState } from '../state/page-state.ts';
+import { type FormRules, type FormValues, findFormProblems, findSavedCard } from './form-fields.ts';
+
+export interface FormChecks {
+  /** Shows every problem of the form, and returns them. */
+  checkAll(values: FormValues): FieldProblems;
+  /** A field was left: its problem shows. An empty field is no problem before the button is pressed. */
+  leaveField(field: FormField): void;
+  /** Something was typed: a problem goes away as soon as it is solved or the field is empty, and no new one shows. */
+  typeField(field: FormField): void;
+}
+
+export interface FormCheckOptions {
+  view: FormRules['view'];
+  store: Store<Pick<PageState, 'method' | 'problems' | 'brand'>>;
+  readValues(): FormValues;
+  /** The service's time, which is not always the shopper's. */
+  now(): Date;
+}
+
+export function createFormChecks({ view, store, readValues, now }: FormCheckOptions): FormChecks {
+  const find = (values: FormValues) =>
+    findFormProblems(values, { view, method: store.get().method, now: now() });
+
+  const show = (field: FormField, problem: FieldProblems[FormField]) => {
+    const { [field]: shown, ...others } = store.get().problems;
+    if (shown !== problem) store.set({ problems: problem ? { ...others, [field]: problem } : others });
+  };
+
+  const noteBrand = (values: FormValues) => {
+    const saved = findSavedCard(values, view);
+    const brand = saved ? saved.brand : findCardBrand(stripCardNumber(values.card_number))?.id;
+    if (brand !== store.get().brand) store.set({ brand });
+  };
+
+  return {
+    checkAll(values) {
+      noteBrand(values);
+      const problems = find(values);
+      store.set({ problems });
+      return problems;
+    },
+    leaveField(field) {
+      const values = readValues();
+      noteBrand(values);
+      const found = find(values);
+      if (values[field].trim()) show(field, found[field]);
+      // Another brand needs another length of code.
+      if (field === 'card_number' && values.cvc.trim()) show('cvc', found.cvc);
+    },
+    typeField(field) {
+      const values = readValues();
+      noteBrand(values);
+      const found = find(values);
+      const { problems } = store.get();
+      // In an empty field something is missing; what was wrong with its text is gone.
+      const isOver = (problem: FieldProblem | undefined) => !problem || problem === 'required';
+      if (isOver(found[field]) || isOver(problems[field])) show(field, undefined);
+      if (!found.cvc) show('cvc', undefined);
+    },
+  };
+}

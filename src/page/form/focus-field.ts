@@ -1,0 +1,40 @@
+import { FORM_FIELDS } from '../locales/words.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+import { getResultTitle } from '../state/get-result-title.ts';
+import type { FormCheckOptions } from './create-form-checks.ts';
+import { focusInSight } from './focus-in-sight.ts';
+import { findFirstProblem, findFormProblems } from './form-fields.ts';
+
+export interface FocusOptions extends Pick<FormCheckOptions, 'view' | 'readValues' | 'now'> {
+  store: Pick<PageStore, 'get'>;
+}
+
+/**
+ * Puts the cursor where the shop wants it: into the field of that name, else into the first one that is wrong or empty.
+ * If nothing is to be typed, focuses what is to be pressed or read.
+ */
+export function focusField(root: HTMLElement, options: FocusOptions, field: string | undefined): void {
+  const { view, store, readValues, now } = options;
+  const state = store.get();
+  const { method } = state;
+  const focus = (selector: string): boolean => {
+    const element = root.querySelector<HTMLElement>(selector);
+    focusInSight(element);
+    return element !== null && root.ownerDocument.activeElement === element;
+  };
+  if (getResultTitle(state)) return void focus('.result-title');
+  // A provider is still to be chosen, and everything else is hidden.
+  if (!method) return void focus('button[name=provider]');
+  const problems = findFormProblems(readValues(), { view, method, now: now() });
+  const named = FORM_FIELDS.find((known) => known === field);
+  const wrong = findFirstProblem(problems);
+  const targets = [
+    named && `#${named}`,
+    field === 'method' && 'input[name=method]:checked',
+    wrong && `#${wrong}`,
+    'button[type=submit]',
+    'input[name=method]:checked',
+  ];
+  // A target that is hidden, or missing, takes no focus.
+  targets.some((selector) => selector && focus(selector));
+}

@@ -1,0 +1,82 @@
+import {
+  type CardInput,
+  type FieldProblems,
+  findCardProblems,
+  findEmailProblem,
+  findSavedCardProblems,
+} from '../../protocol/card.ts';
+import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
+import { type DebitInput, findDebitProblems } from '../../protocol/iban.ts';
+import { isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
+import { FORM_FIELDS, type FormField } from '../locales/words.ts';
+
+export interface FormValues extends Record<FormField, string> {
+  /** The id of the saved card that is chosen; empty or absent for another one. */
+  savedCard?: string | undefined;
+  /** Whether the card that is typed is to be saved. */
+  savesCard?: boolean | undefined;
+}
+
+export const findInput = (root: ParentNode, field: FormField): HTMLInputElement | null =>
+  root.querySelector<HTMLInputElement>(`#${field}`);
+
+/**
+ * The text in the inputs now. Only the document holds it: autofill that fires no event, text typed
+ * before hydration and a draft restored by the browser all count, and no copy of a card number lies in our state.
+ */
+export const readFormValues = (root: ParentNode): FormValues => ({
+  ...(Object.fromEntries(FORM_FIELDS.map((field) => [field, findInput(root, field)?.value ?? ''])) as Record<
+    FormField,
+    string
+  >),
+  savedCard: root.querySelector<HTMLInputElement>('[name=saved_card]:checked')?.value,
+  savesCard: root.querySelector<HTMLInputElement>('[name=save_card]')?.checked,
+});
+
+/** The saved card that is chosen. */
+export const findSavedCard = (
+  { savedCard }: FormValues,
+  { savedCards }: Pick<CheckoutView, 'savedCards'>,
+): SavedCard | undefined => savedCards.find(({ id }) => id === savedCard);
+
+export const toCardInput = (values: FormValues): CardInput => ({
+  number: values.card_number,
+  expiry: values.expiry,
+  cvc: values.cvc,
+  name: values.cardholder_name,
+});
+
+export const toDebitInput = (values: FormValues): DebitInput => ({
+  iban: values.iban,
+  holder: values.account_holder,
+});
+
+export interface FormRules {
+  view: Pick<CheckoutView, 'cardBrandCodes' | 'debtor' | 'hideEmailInput' | 'savedCards'>;
+  method: PaymentMethodId | undefined;
+  now: Date;
+}
+
+function findMethodProblems(values: FormValues, { view, method, now }: FormRules): FieldProblems {
+  const saved = method === 'card' && findSavedCard(values, view);
+  if (saved) return findSavedCardProblems(values.cvc, saved.brand);
+  if (method === 'card') return findCardProblems(toCardInput(values), now, view.cardBrandCodes);
+  if (method === 'sepa_direct_debit')
+    return findDebitProblems(toDebitInput(values), view.debtor?.iban !== undefined);
+  return {};
+}
+
+export function findFormProblems(values: FormValues, rules: FormRules): FieldProblems {
+  const { view, method } = rules;
+  if (!method) return { method: 'required' };
+  // The sheet asks for everything itself.
+  if (isWallet(method)) return {};
+  const problems = findMethodProblems(values, rules);
+  const needsEmail = !view.hideEmailInput && (method === 'card' || values.email.trim() !== '');
+  const email = needsEmail ? findEmailProblem(values.email) : undefined;
+  return email ? { ...problems, email } : problems;
+}
+
+/** The first problem in the order of the fields; a method that is still to be chosen comes before all of them. */
+export const findFirstProblem = (problems: FieldProblems): FormField | 'method' | undefined =>
+  problems.method ? 'method' : FORM_FIELDS.find((field) => problems[field]);

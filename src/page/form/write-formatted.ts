@@ -1,0 +1,19 @@
+import { type FieldFormat, reformatInput } from './reformat-input.ts';
+
+/** What each input showed last: the event has only the current text. */
+const previousValues = new WeakMap<HTMLInputElement, string>();
+
+/** Formats an input in place, after an `input` event or when it is left. */
+export function writeFormatted(input: HTMLInputElement, format: FieldFormat, event?: Event): void {
+  const { inputType = '', isComposing = false } = (event ?? {}) as Partial<InputEvent>;
+  // Writing into a composition makes Android keyboards type everything twice; the field is formatted when left.
+  if (isComposing) return;
+  const caret = input.selectionStart ?? input.value.length;
+  const edit = { value: input.value, caret, inputType, previous: previousValues.get(input) ?? '' };
+  const next = reformatInput(edit, format);
+  previousValues.set(input, next.value);
+  if (next.value === input.value) return;
+  input.value = next.value;
+  // In a field without focus, Safari would move the focus here.
+  if (input.ownerDocument.activeElement === input) input.setSelectionRange(next.caret, next.caret);
+}

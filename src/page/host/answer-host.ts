@@ -1,0 +1,128 @@
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import type {
+  ApplePayNotice,
+  FrameHints,
+  FrameMessage,
+  FrameOptions,
+  HostMessage,
+  SubmitOutcome,
+} from '../../protocol/messages.ts';
+import { isWallet } from '../../protocol/payment-methods.ts';
+import { reportMethod } from '../methods/create-choices.ts';
+import type { MethodOffer } from '../methods/create-method-offer.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+import { getResultTitle } from '../state/get-result-title.ts';
+import { getFrameTitle } from '../state/page-title.ts';
+import { createLanguageSwitch, type LanguageSwitchOptions } from './create-language-switch.ts';
+import type { HostChannel } from './open-host-channel.ts';
+import { type ValidationOptions, validateForHost } from './validate-for-host.ts';
+
+/** How long `ready` waits for the texts of the host's language. */
+const LANGUAGE_WAIT_MS = 2_000;
+/** And for its stylesheet, so that the shopper does not see the page change its looks. */
+const STYLE_WAIT_MS = 1_000;
+
+/** What the host can ask for, and change. */
+export interface HostedPage extends LanguageSwitchOptions, ValidationOptions {
+  view: CheckoutView;
+  store: PageStore;
+  payment: { submit(): Promise<SubmitOutcome>; announce(): void };
+  offer: Pick<MethodOffer, 'filter'>;
+  wallets: { apple_pay: { handle(notice: ApplePayNotice): void; prepare(): void } };
+  /** Looks for the wallets that can be used here, and offers them. */
+  findWallets(isBridgeOn: boolean): Promise<void>;
+  emit(message: FrameMessage): void;
+  wait(ms: number): Promise<void>;
+  /** Reports the height of the content now and whenever it changes, until the returned function is called. */
+  watchHeight(report: (height: number) => void): () => void;
+  focusField(field: string | undefined): void;
+  /** Puts a stylesheet of the shop's on top of ours (`create-styling.ts`). */
+  applyStyle(css: string | undefined): Promise<void>;
+  onReady(): void;
+}
+
+/** Posts the frame's title when it differs from the last one. Before the first init nothing listens. */
+function createTitleReport(channel: HostChannel, store: PageStore) {
+  let posted: string | undefined;
+  const report = () => {
+    const title = getFrameTitle(store.get());
+    if (title !== posted) channel.post({ type: 'title', title });
+    posted = title;
+  };
+  store.subscribe(() => posted !== undefined && report());
+  return () => {
+    posted = undefined;
+    report();
+  };
+}
+
+/** Answers `init` with one `ready`, once everything that it asks for is there or has had its time. */
+function createInit(
+  channel: HostChannel,
+  page: HostedPage,
+  switchLanguage: (hint?: string) => Promise<void>,
+) {
+  const { view, store, offer, wallets, wait } = page;
+  const reportTitle = createTitleReport(channel, store);
+  let stopWatching = () => {};
+  let latest = 0;
+
+  function becomeReady({ autoHeight }: FrameOptions): void {
+    const state = store.get();
+    const { methods, method } = state;
+    const title = getResultTitle(state);
+    reportTitle();
+    if (method === 'apple_pay') wallets.apple_pay.prepare();
+    channel.post({ type: 'ready', methods: !title || title === 'processing' ? methods : [] });
+    page.onReady();
+    page.payment.announce();
+    if (autoHeight) stopWatching = page.watchHeight((height) => channel.post({ type: 'resize', height }));
+  }
+
+  return async (options: FrameOptions): Promise<void> => {
+    latest += 1;
+    const current = latest;
+    stopWatching();
+    store.set({ hasExternalSubmit: options.externalSubmit });
+    offer.filter(options.paymentMethods);
+    // Also without a language: one that was asked for before is no longer wanted.
+    const switched = switchLanguage(options.locale);
+    const awaited: Promise<void>[] = [];
+    if (view.methods.some(isWallet)) awaited.push(page.findWallets(options.applePayParentBridge));
+    // A text in another language is worth a moment, but not the payment: it may still come later.
+    if (options.locale !== undefined) awaited.push(Promise.race([switched, wait(LANGUAGE_WAIT_MS)]));
+    const css = options.customCss ?? view.customCss;
+    if (css) awaited.push(Promise.race([page.applyStyle(css), wait(STYLE_WAIT_MS)]));
+    if (awaited.length) await Promise.all(awaited);
+    // If a later init has arrived meanwhile, that one gets the `ready`.
+    if (current === latest) becomeReady(options);
+  };
+}
+
+/** Answers the messages of the script around the frame (docs/protocol.md, "Script → page"). */
+export function answerHost(channel: HostChannel, page: HostedPage): (message: HostMessage) => void {
+  const { view, store, payment, offer, wallets } = page;
+  const switchLanguage = createLanguageSwitch(page);
+  const init = createInit(channel, page, switchLanguage);
+
+  /** In place: what was typed stays, and so does the method if it is still offered. */
+  function update({ locale, paymentMethods, customCss }: FrameHints): void {
+    const { method } = store.get();
+    if (customCss !== undefined) void page.applyStyle(customCss || view.customCss);
+    if (locale !== undefined) void switchLanguage(locale);
+    if (paymentMethods !== undefined) offer.filter(paymentMethods);
+    const { method: chosen } = store.get();
+    if (chosen && chosen !== method) reportMethod(page, chosen);
+  }
+
+  return (message) => {
+    if (message.type === 'init') void init(message.options);
+    if (message.type === 'update') update(message.options);
+    if (message.type === 'focus') page.focusField(message.field);
+    if (message.type === 'apple_pay') wallets.apple_pay.handle(message);
+    if (message.type === 'validate')
+      channel.post({ type: 'validation', id: message.id, ...validateForHost(page) });
+    if (message.type === 'submit')
+      void payment.submit().then((outcome) => channel.post({ type: 'submitted', id: message.id, outcome }));
+  };
+}

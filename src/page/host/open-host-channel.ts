@@ -1,0 +1,60 @@
+import { wrapMessage } from '../../protocol/envelope.ts';
+import { parseFrameName } from '../../protocol/frame-name.ts';
+import { type FrameMessage, type HostMessage, PROTOCOL_VERSION } from '../../protocol/messages.ts';
+import { isCompanyUrl } from '../../protocol/origins.ts';
+import { parseHostMessage } from '../../protocol/parse-host-message.ts';
+
+/** The channel to the script around the frame (docs/protocol.md). */
+export interface HostChannel {
+  /** The origin of the page around us. */
+  origin: string;
+  post(message: FrameMessage): void;
+  /** Handles every message from now on, after those that came before. */
+  listen(handle: (message: HostMessage) => void): void;
+}
+
+export interface HostChannelOptions {
+  /** The company's domains: the page talks only to a host on one of these. */
+  hostDomains: readonly string[];
+  build: string;
+}
+
+/** The origin of the page around us, from the frame's name; `undefined` if no script of ours is there. */
+function findHostOrigin(frame: Window, hostDomains: readonly string[]): string | undefined {
+  const named = parseFrameName(frame.name);
+  if (named === undefined || frame.parent === frame) return undefined;
+  try {
+    const url = new URL(named);
+    // Anyone can name a frame: a name that is not exactly an origin is not a target for a message.
+    return url.origin === named && isCompanyUrl(url, hostDomains) ? named : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opens the channel with a hello, if a script of ours is there. */
+export function openHostChannel(
+  frame: Window,
+  { hostDomains, build }: HostChannelOptions,
+): HostChannel | undefined {
+  const origin = findHostOrigin(frame, hostDomains);
+  if (!origin) return undefined;
+  const host = frame.parent;
+  const post = (message: FrameMessage) => host.postMessage(wrapMessage(message), origin);
+  const early: HostMessage[] = [];
+  let handle: (message: HostMessage) => void = (message) => early.push(message);
+  frame.addEventListener('message', (event) => {
+    if (event.source !== host || event.origin !== origin) return;
+    const message = parseHostMessage(event.data);
+    if (message) handle(message);
+  });
+  post({ type: 'hello', version: PROTOCOL_VERSION, build });
+  return {
+    origin,
+    post,
+    listen(listener) {
+      handle = listener;
+      for (const message of early) handle(message);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { FieldProblem } from '../../protocol/card.ts';
+import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
+import type { Provider } from '../../protocol/payment-methods.ts';
+import type { FormField, ResultTitle, WalletProblem } from './words.ts';
+
+/**
+ * A text that depends on a number: one sentence for each plural category that the language has, by the names of
+ * `Intl.PluralRules`. A test compares the categories with those of the language. `=1` is for exactly one, where the
+ * language's category for it has other numbers too (Russian `one`: 1, 21, 31; Korean `other`: all).
+ */
+export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule | '=1', string>>;
+
+/**
+ * Every visible text of the page in one language; it travels with the page, so that what the browser never shows is in
+ * `ServiceTexts`. `{name}` is filled in by `fillText`, a `Plural` by `fillPlural`. The
+ * compiler refuses a language that lacks a text; a test refuses one whose placeholders differ.
+ */
+export interface Catalog {
+  testMode: string;
+  poweredBy: string;
+  /** Below a button that stays dead because the page's code has not arrived. */
+  stillLoading: string;
+
+  /** The iframe's title, as long as nothing is decided. */
+  securePayment: string;
+  /** Names the page's landmark inside a shop's page. */
+  payment: string;
+  orderSummary: string;
+  total: string;
+  quantity: string;
+  /** The tax in a line item; `{rate}` is a percentage with its sign. */
+  vat: string;
+  moreItems: Plural;
+  /** `{date}` is a date with its time. */
+  payUntil: string;
+  /** What the shopper's bank statement will say. */
+  statement: string;
+
+  payByCard: string;
+  chooseMethod: string;
+  card: string;
+  acceptedBrands: string;
+  optional: string;
+  /** The step before the methods, where a link has several providers. */
+  providers: {
+    choose: string;
+    back: string;
+    /** The group of methods behind each provider. */
+    names: Record<Provider, string>;
+    hints: Record<Provider, string>;
+  };
+  /** Methods that are approved on a page of a bank or wallet. */
+  rails: {
+    continueWith: string;
+    note: string;
+    /** Added if the rail lets the shopper pay later or in parts. */
+    payLater: string;
+    redirecting: string;
+    waiting: string;
+    cancelled: string;
+  };
+  /** Apple Pay and Google Pay: `{wallet}` is the brand's name. */
+  wallets: {
+    /** The button's name, and the heading where there is nothing else to choose. */
+    pay: string;
+    hint: string;
+    /** While the sheet is open. */
+    waiting: string;
+    problems: Record<WalletProblem, string>;
+  };
+  sepa: {
+    name: string;
+    heading: string;
+    /** The text that the shopper agrees to by paying; the scheme prescribes what it has to say. */
+    mandate: string;
+    /** `{iban}` is masked. */
+    onFile: string;
+  };
+  /** A bank transfer that the shopper makes in its own bank's app. */
+  transfer: {
+    name: string;
+    heading: string;
+    intro: string;
+    beneficiary: string;
+    iban: string;
+    fiscalCode: string;
+    amount: string;
+    reference: string;
+    copy: string;
+    copied: string;
+    action: string;
+    note: string;
+  };
+  /** The dialog in which a bank asks whether the shopper is the card holder. */
+  challenge: {
+    title: string;
+    text: string;
+    frameTitle: string;
+    cancel: string;
+    waiting: string;
+  };
+  savedCards: {
+    legend: string;
+    /** `{brand}` and the last four digits. */
+    card: string;
+    expires: string;
+    another: string;
+    save: string;
+    remove: string;
+    removed: string;
+    notRemoved: string;
+  };
+  /** What follows the payment, where it starts a subscription. */
+  subscription: {
+    /** `{amount}` and one of `every`. */
+    text: string;
+    every: Record<'day' | 'week' | 'month' | 'year', Plural>;
+    cycles: Plural;
+    /** Where nothing more is known of it. */
+    unknown: string;
+  };
+  labels: Record<FormField, string>;
+  placeholders: { card_number: string; expiry: string; cvc: string };
+
+  pay: string;
+  reserve: string;
+  paying: string;
+  payingNote: string;
+  /** When an answer takes longer than it should. */
+  slowNote: string;
+  offline: string;
+  reserveNote: string;
+  privacyNote: string;
+  cancel: string;
+  leaveUnpaid: string;
+  returnTo: string;
+  continueTo: string;
+  takingYouBack: string;
+  checkAgain: string;
+  checking: string;
+  reference: string;
+  /** On the screen of a finished payment, where a confirmation was sent. */
+  confirmationSent: string;
+
+  required: Record<FormField, string>;
+  problems: Record<Exclude<FieldProblem, 'required'>, string>;
+  /** Where the code ends the payment, also the text of the screen. */
+  errors: Record<PaymentErrorCode, string>;
+  attemptEnded: string;
+
+  titles: Record<ResultTitle, string>;
+  texts: Record<Exclude<ResultTitle, 'failed' | 'expired' | 'cancelled' | 'unconfirmed'>, string>;
+}
+
+/** What only the service writes, in one language. */
+export interface ServiceTexts {
+  noScript: string;
+  /** For an address that leads nowhere. */
+  notFound: { title: string; text: string };
+  /** The page that leads on to a bank or wallet from inside a frame. */
+  hop: { title: string; text: string };
+  /** The confirmation that the shopper gets, as plain text. */
+  mail: {
+    subject: string;
+    greeting: string;
+    paid: string;
+    reserved: string;
+    pending: string;
+    footer: string;
+  };
+}

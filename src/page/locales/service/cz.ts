@@ -1,0 +1,24 @@
+import type { ServiceTexts } from '../catalog.ts';
+
+export const serviceTexts: ServiceTexts = {
+  noScript:
+    'Kvůli ochraně údajů o vaší kartě vyžaduje tato stránka JavaScript. Zapněte ho prosím a načtěte stránku znovu.',
+  notFound: {
+    title: 'Stránka nenalezena',
+    text: 'Na této adrese není žádná platba. Zkontrolujte odkaz, nebo požádejte obchod o nový.',
+  },
+  hop: {
+    title: 'Pokračovat přes službu {rail}',
+    text: 'Platbu obchodníkovi {merchant} potvrdíte na samostatné stránce.',
+  },
+  mail: {
+    subject: 'Vaše platba obchodníkovi {merchant}',
+    greeting: 'Dobrý den,',
+    paid: 'zaplatili jste {amount} obchodníkovi {merchant}. Děkujeme.',
+    reserved:
+      'částka {amount} je rezervována pro obchodníka {merchant}. Stržena vám bude až poté, co obchodník platbu potvrdí.',
+    pending: 'vaše platba ve výši {amount} obchodníkovi {merchant} byla přijata a právě se potvrzuje.',
+    footer:
+      'Tento e-mail jste dostali, protože jste zaplatili přes ServicePay. Máte dotazy k objednávce? Obraťte se prosím na obchodníka {merchant}.',
+  },
+};

@@ -1,0 +1,24 @@
+import type { ServiceTexts } from '../catalog.ts';
+
+export const serviceTexts: ServiceTexts = {
+  noScript:
+    'Zum Schutz Ihrer Kartendaten benötigt diese Seite JavaScript. Bitte aktivieren Sie es und laden Sie die Seite neu.',
+  notFound: {
+    title: 'Seite nicht gefunden',
+    text: 'Unter dieser Adresse gibt es keine Zahlung. Prüfen Sie den Link oder bitten Sie den Shop um einen neuen.',
+  },
+  hop: {
+    title: 'Weiter mit {rail}',
+    text: 'Sie geben Ihre Zahlung an {merchant} auf einer separaten Seite frei.',
+  },
+  mail: {
+    subject: 'Ihre Zahlung an {merchant}',
+    greeting: 'Guten Tag,',
+    paid: 'Sie haben {amount} an {merchant} gezahlt. Vielen Dank.',
+    reserved:
+      'Der Betrag von {amount} ist für {merchant} reserviert. Abgebucht wird erst, wenn {merchant} dies bestätigt.',
+    pending: 'Ihre Zahlung von {amount} an {merchant} wurde angenommen und wird gerade bestätigt.',
+    footer:
+      'Sie erhalten diese E-Mail, weil Sie mit ServicePay gezahlt haben. Fragen zur Bestellung? Bitte wenden Sie sich an {merchant}.',
+  },
+};

@@ -1,0 +1,24 @@
+import type { ServiceTexts } from '../catalog.ts';
+
+export const serviceTexts: ServiceTexts = {
+  noScript:
+    'Pour protéger les données de votre carte, cette page nécessite JavaScript. Veuillez l’activer, puis recharger la page.',
+  notFound: {
+    title: 'Page introuvable',
+    text: 'Il n’y a aucun paiement à cette adresse. Vérifiez le lien ou demandez-en un nouveau à la boutique.',
+  },
+  hop: {
+    title: 'Continuer avec {rail}',
+    text: 'Vous validerez votre paiement à {merchant} sur une page dédiée.',
+  },
+  mail: {
+    subject: 'Votre paiement à {merchant}',
+    greeting: 'Bonjour,',
+    paid: 'Vous avez payé {amount} à {merchant}. Merci.',
+    reserved:
+      'Un montant de {amount} est bloqué en faveur de {merchant}. Il ne vous sera débité qu’après confirmation par {merchant}.',
+    pending: 'Votre paiement de {amount} à {merchant} a été accepté et est en cours de confirmation.',
+    footer:
+      'Vous recevez cet e-mail parce que vous avez payé avec ServicePay. Une question sur la commande\u202f? Adressez-vous à {merchant}.',
+  },
+};

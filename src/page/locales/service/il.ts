@@ -1,0 +1,18 @@
+import type { ServiceTexts } from '../catalog.ts';
+
+export const serviceTexts: ServiceTexts = {
+  noScript: 'כדי להגן על פרטי הכרטיס שלך, נדרש JavaScript בדף זה. יש להפעיל אותו ולטעון את הדף מחדש.',
+  notFound: {
+    title: 'הדף לא נמצא',
+    text: 'אין תשלום בכתובת זו. יש לבדוק את הקישור או לבקש קישור חדש מהחנות.',
+  },
+  hop: { title: 'המשך באמצעות {rail}', text: 'את התשלום לבית העסק {merchant} יש לאשר בדף נפרד.' },
+  mail: {
+    subject: 'התשלום שלך לבית העסק {merchant}',
+    greeting: 'שלום,',
+    paid: 'שילמת {amount} לבית העסק {merchant}. תודה.',
+    reserved: 'סכום של {amount} שוריין לטובת בית העסק {merchant}. החיוב יבוצע רק לאחר אישור של {merchant}.',
+    pending: 'התשלום שלך בסך {amount} לבית העסק {merchant} נקלט ונמצא בתהליך אישור.',
+    footer: 'הודעה זו נשלחה אליך כי שילמת באמצעות ServicePay. שאלות על ההזמנה? אפשר לפנות אל {merchant}.',
+  },
+};

@@ -1,0 +1,23 @@
+import type { ServiceTexts } from '../catalog.ts';
+
+export const serviceTexts: ServiceTexts = {
+  noScript:
+    'Kart bilgilerinizin güvenliği için bu sayfada JavaScript gereklidir. Lütfen etkinleştirip sayfayı yeniden yükleyin.',
+  notFound: {
+    title: 'Sayfa bulunamadı',
+    text: 'Bu adreste bir ödeme yok. Bağlantıyı kontrol edin veya mağazadan yeni bir bağlantı isteyin.',
+  },
+  hop: {
+    title: '{rail} ile devam edin',
+    text: '{merchant} işletmesine yapacağınız ödemeyi ayrı bir sayfada onaylayacaksınız.',
+  },
+  mail: {
+    subject: '{merchant} ödemeniz',
+    greeting: 'Merhaba,',
+    paid: '{merchant} işletmesine {amount} ödediniz. Teşekkür ederiz.',
+    reserved: '{merchant} için {amount} bloke edildi. Para yalnızca {merchant} onayladığında çekilir.',
+    pending: '{merchant} işletmesine {amount} tutarındaki ödemeniz kabul edildi ve doğrulanıyor.',
+    footer:
+      'Bu e-postayı ServicePay ile ödeme yaptığınız için aldınız. Siparişle ilgili sorularınız mı var? Lütfen {merchant} ile iletişime geçin.',
+  },
+};

@@ -1,0 +1,12 @@
+import type { PayDetails } from '../../protocol/checkout-api.ts';
+import type { PaymentMethodId, WalletId } from '../../protocol/payment-methods.ts';
+import { type FormValues, toCardInput, toDebitInput } from '../form/form-fields.ts';
+
+/** A method's part of the request that pays. A wallet's comes from its sheet. */
+export function createDetails(method: Exclude<PaymentMethodId, WalletId>, values: FormValues): PayDetails {
+  const { savedCard, savesCard, cvc } = values;
+  if (method === 'sepa_direct_debit') return { method, debit: toDebitInput(values) };
+  if (method !== 'card') return { method };
+  if (savedCard) return { method, savedCard: { id: savedCard, cvc } };
+  return { method, card: toCardInput(values), ...(savesCard && { save: true }) };
+}

@@ -1,0 +1,53 @@
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import { findPaymentMethod, isWallet, type WalletId } from '../../protocol/payment-methods.ts';
+import type { Store } from '../state/create-page-store.ts';
+import type { PageState } from '../state/page-state.ts';
+import { isBusy } from '../state/stage.ts';
+import { keepChoice } from './choose-provider.ts';
+import { selectMethods } from './select-methods.ts';
+
+/** Which methods the shopper may choose from. */
+export interface MethodOffer {
+  /** Keeps what the shop wants to show: SDK ids or codes; no filter when absent. */
+  filter(hints: readonly string[] | undefined): void;
+  /** Offers a wallet, which is possible only where it can be used. */
+  allowWallet(id: WalletId, isUsable: boolean): void;
+}
+
+export interface MethodOfferOptions {
+  view: Pick<CheckoutView, 'methods'>;
+  store: Store<Pick<PageState, 'methods' | 'provider' | 'method' | 'stage'>>;
+}
+
+export function createMethodOffer({ view, store }: MethodOfferOptions): MethodOffer {
+  let hints: readonly string[] | undefined;
+  const usableWallets = new Set<WalletId>();
+
+  function show(): void {
+    const { method, provider, stage } = store.get();
+    const usable = view.methods.filter((id) => !isWallet(id) || usableWallets.has(id));
+    const wanted = selectMethods(usable, hints);
+    // A method that is being paid with stays, whatever else is to be offered.
+    const methods = view.methods.filter((id) => wanted.includes(id) || (isBusy(stage) && id === method));
+    store.set({ methods, ...keepChoice(methods, { method, provider }) });
+  }
+
+  return {
+    filter(wanted) {
+      const unknown = wanted?.filter(
+        (hint) => !view.methods.some((id) => id === findPaymentMethod(hint)?.id),
+      );
+      // For the shop's developer: the shopper misses nothing.
+      if (unknown?.length)
+        console.warn(`ServicePay: no method "${unknown}" in this link; it has ${view.methods.join(', ')}`);
+      hints = wanted;
+      show();
+    },
+    allowWallet(id, isUsable) {
+      if (isUsable === usableWallets.has(id)) return;
+      if (isUsable) usableWallets.add(id);
+      else usableWallets.delete(id);
+      show();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { AttemptEnd } from '../state/attempt-end.ts';
+import type { ChallengeDialog } from './create-challenge.ts';
+import type { PaymentCalls } from './payment-calls.ts';
+
+/** Waits before each further try to fetch the dialog's code. */
+const RETRY_WAITS_MS = [500, 1_500, 4_000];
+
+export interface LazyChallenge extends Omit<ChallengeDialog, 'cancel'> {
+  /** Fetches the code, so that it is there when a bank asks. */
+  prepare(): void;
+}
+
+export interface LazyChallengeOptions {
+  /** Fetches the dialog; rejects when its code does not come. */
+  openChallenge(): Promise<ChallengeDialog>;
+  calls: Pick<PaymentCalls, 'cancel'>;
+  wait(ms: number): Promise<void>;
+}
+
+/** The dialog, whose code is fetched when it is needed, or shortly before. */
+export function createLazyChallenge({ openChallenge, calls, wait }: LazyChallengeOptions): LazyChallenge {
+  let dialog: ChallengeDialog | undefined;
+  let arrival: Promise<ChallengeDialog | undefined> | undefined;
+
+  function fetchDialog(): Promise<ChallengeDialog | undefined> {
+    arrival ??= openChallenge().then(
+      (opened) => {
+        dialog = opened;
+        return opened;
+      },
+      () => {
+        arrival = undefined;
+        return undefined;
+      },
+    );
+    return arrival;
+  }
+
+  async function fetchPatiently(): Promise<ChallengeDialog | undefined> {
+    for (const waitMs of RETRY_WAITS_MS) {
+      const fetched = await fetchDialog();
+      if (fetched) return fetched;
+      await wait(waitMs);
+    }
+    return fetchDialog();
+  }
+
+  /** The bank's page cannot be shown, so no attempt may stay waiting for an answer that the shopper cannot give. */
+  async function giveUp(attemptKey: string): Promise<AttemptEnd> {
+    const reply = await calls.cancel(attemptKey);
+    if (!reply || reply.outcome === 'challenge') return { outcome: 'unconfirmed' };
+    return reply.outcome === 'cancelled' ? { outcome: 'declined', code: 'processing_error' } : reply;
+  }
+
+  return {
+    prepare: () => void fetchDialog(),
+    async run(challenge) {
+      const fetched = await fetchPatiently();
+      return fetched ? fetched.run(challenge) : giveUp(challenge.attemptKey);
+    },
+    ask: async () => dialog?.ask(),
+    hide: () => dialog?.hide(),
+    resume: async () => dialog?.resume(),
+  };
+}

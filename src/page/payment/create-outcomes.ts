@@ -1,0 +1,128 @@
+import type { FieldProblems } from '../../protocol/card.ts';
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import type { SubmitOutcome } from '../../protocol/messages.ts';
+import { isRail, isWallet, type RailId } from '../../protocol/payment-methods.ts';
+import { FORM_FIELDS } from '../locales/words.ts';
+import type { FinalEnd } from '../state/attempt-end.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+import type { PageState } from '../state/page-state.ts';
+import { createReports, type ReportOptions, type Reports } from './create-reports.ts';
+
+/** How long "paid" shows before the shop's own page: long enough to be read, too short to wonder. */
+const SUCCESS_SHOWN_MS = 1_000;
+/** How long the page waits to be left for a bank: a shop may keep its window, and the form must not stay frozen. */
+const REDIRECT_SHOWN_MS = 8_000;
+
+export interface OutcomeOptions extends ReportOptions {
+  view: ReportOptions['view'] & Pick<CheckoutView, 'returnUrls'>;
+  store: PageStore;
+  /** Takes the top window to an address of ours that leads on to a bank or wallet. */
+  redirect(path: string): void;
+  /** Opens the merchant's success page. */
+  leave(url: string): void;
+  wait(ms: number): Promise<void>;
+}
+
+export interface Outcomes extends Pick<Reports, 'announce' | 'repeat'> {
+  /** Shows how an attempt ended, and reports it to the script: the event before the outcome (docs/protocol.md). */
+  finish(end: FinalEnd): SubmitOutcome;
+  /** Shows that nothing was sent, because the browser is offline. */
+  stayOffline(): SubmitOutcome;
+  /** Shows the form to a shopper whose payment may wait at a rail. */
+  wait(rail: RailId | undefined): SubmitOutcome;
+  /** The same for the rail that is chosen. */
+  waitForChosen(): SubmitOutcome;
+}
+
+/** What the form shows of problems that only the service found; nothing if they are those of no field of ours. */
+function describeRefusal(
+  problems: FieldProblems,
+  { method, savedCards, savedCard }: PageState,
+): Partial<PageState> | undefined {
+  if (FORM_FIELDS.some((field) => problems[field])) return { problems };
+  // The only other thing that can be wrong with a saved card: it was removed, in another window.
+  if (method !== 'card' || !savedCard || Object.keys(problems).length) return undefined;
+  return {
+    savedCards: savedCards.filter(({ id }) => id !== savedCard),
+    savedCard: undefined,
+    removal: 'removed',
+    problems: { card_number: 'required' },
+  };
+}
+
+/** The effects of an attempt's end: what is reported, and where the window goes. `next` has the stages. */
+export function createOutcomes(options: OutcomeOptions): Outcomes {
+  const { view, store, redirect, leave, wait } = options;
+  const { fail, repeat, announce } = createReports(options);
+
+  function show(end: FinalEnd, change?: Partial<PageState>): void {
+    const { method } = store.get();
+    // The wallet that was paid with stays chosen meanwhile; the shop may take it away afterwards.
+    const wallet = method && isWallet(method) ? method : undefined;
+    store.move({ type: 'end', end, wallet }, { problems: {}, ...change });
+  }
+
+  function waitFor(rail: RailId | undefined): SubmitOutcome {
+    store.move({ type: 'waiting', rail }, { problems: {} });
+    return 'redirecting';
+  }
+
+  function waitForChosen(): SubmitOutcome {
+    const { method } = store.get();
+    return waitFor(method && isRail(method) ? method : undefined);
+  }
+
+  async function leaveForShop(): Promise<void> {
+    store.move({ type: 'leaving' });
+    await wait(SUCCESS_SHOWN_MS);
+    leave(view.returnUrls.success);
+  }
+
+  async function leaveForRail(url: string): Promise<void> {
+    redirect(url);
+    await wait(REDIRECT_SHOWN_MS);
+    const { stage } = store.get();
+    if (stage.is === 'redirecting' && stage.url === url) waitForChosen();
+  }
+
+  /** Reports why the form is shown again. */
+  function reopen(end: FinalEnd): SubmitOutcome {
+    const { notice } = store.get().stage;
+    if (!notice || notice === 'rail_cancelled') return 'cancelled';
+    store.set({ hasFailed: true });
+    if (end.outcome === 'declined') return fail(end.code);
+    return fail('processing_error', end.outcome === 'wallet_failed' ? notice : undefined);
+  }
+
+  function finish(end: FinalEnd): SubmitOutcome {
+    if (end.outcome === 'invalid') {
+      const change = describeRefusal(end.problems, store.get());
+      // What cannot be shown at a field must not leave the shopper without a word.
+      if (!change) return finish({ outcome: 'not_arrived' });
+      show(end, change);
+      return 'invalid';
+    }
+    show(end);
+    const { stage, isDriven } = store.get();
+    if (stage.is === 'form') return reopen(end);
+    if (stage.is === 'redirecting') {
+      void leaveForRail(stage.url);
+      return stage.is;
+    }
+    const outcome = repeat(end.outcome === 'completed' ? end : undefined);
+    if (outcome === 'completed' && !isDriven) void leaveForShop();
+    return outcome;
+  }
+
+  return {
+    finish,
+    stayOffline() {
+      store.move({ type: 'notice', notice: 'offline' }, { problems: {} });
+      return fail('processing_error', 'offline');
+    },
+    wait: waitFor,
+    waitForChosen,
+    repeat,
+    announce,
+  };
+}

@@ -1,0 +1,120 @@
+import type { CheckoutView, StatusAnswer } from '../../protocol/checkout-api.ts';
+import type { SubmitOutcome } from '../../protocol/messages.ts';
+import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
+import type { FormChecks } from '../form/create-form-checks.ts';
+import { type FormValues, findFirstProblem } from '../form/form-fields.ts';
+import type { AttemptEnd } from '../state/attempt-end.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+import { getResultTitle } from '../state/get-result-title.ts';
+import {
+  createLazyChallenge,
+  type LazyChallenge,
+  type LazyChallengeOptions,
+} from './create-lazy-challenge.ts';
+import { createOutcomes, type OutcomeOptions } from './create-outcomes.ts';
+import { followAttempt } from './follow-attempt.ts';
+import type { PaymentCalls } from './payment-calls.ts';
+import { runAttempt } from './run-attempt.ts';
+import { type SendOptions, sendPayment } from './send-payment.ts';
+
+export interface PaymentOptions extends OutcomeOptions, LazyChallengeOptions, SendOptions {
+  view: CheckoutView;
+  store: PageStore;
+  calls: Pick<PaymentCalls, 'pay' | 'cancel' | 'askStatus' | 'abandon'>;
+  checks: Pick<FormChecks, 'checkAll'>;
+  readValues(): FormValues;
+  /** False where the browser knows that nothing can be sent. */
+  isOnline(): boolean;
+  /** A key that no other press has. */
+  createKey(): string;
+}
+
+export interface Payment {
+  /** While the card holder's bank asks the shopper. */
+  challenge: Pick<LazyChallenge, 'prepare' | 'ask' | 'hide'>;
+  /** Pays with what is on the page; where an attempt may still come through, asks for that one instead. */
+  submit(): Promise<SubmitOutcome>;
+  /** Asks what became of the payment, and shows it. */
+  check(): Promise<SubmitOutcome>;
+  /** After the page came back from the browser's memory: its state may be minutes old. */
+  refresh(): Promise<void>;
+  /** Says again how the payment ended, if it has: a script that mounted this page later missed it. */
+  announce(): void;
+}
+
+export function createPayment(options: PaymentOptions): Payment {
+  const { store, calls, wait } = options;
+  const outcomes = createOutcomes(options);
+  const challenge = createLazyChallenge(options);
+  /** The press that was last sent; kept until it is known how it ended. */
+  let attemptKey: string | undefined;
+  let running: Promise<SubmitOutcome> | undefined;
+  /** The page was left and came back while it asked: the shopper has left behind what it wanted to do then. */
+  let hasComeBack = false;
+
+  const follow = () => followAttempt({ ...calls, wait, attemptKey });
+  const asking = { challenge, follow, getKey: () => attemptKey };
+
+  /** Everything that pays or asks goes through here, so that never two do so at once. */
+  function runAlone(work: () => Promise<AttemptEnd>): Promise<SubmitOutcome> {
+    running ??= (async () => {
+      store.move({ type: 'asked' });
+      hasComeBack = false;
+      try {
+        const end = await runAttempt(work, asking);
+        if (end.outcome !== 'unconfirmed' && end.outcome !== 'redirect') attemptKey = undefined;
+        return end.outcome === 'redirect' && hasComeBack ? outcomes.waitForChosen() : outcomes.finish(end);
+      } finally {
+        running = undefined;
+      }
+    })();
+    return running;
+  }
+
+  function pay(method: PaymentMethodId, values: FormValues): Promise<AttemptEnd> {
+    const key = options.createKey();
+    attemptKey = key;
+    return sendPayment(options, { ...asking, attemptKey: key, method, values });
+  }
+
+  const check = () => runAlone(follow);
+
+  /** What became of a payment that was started at a rail. Leads nowhere: Back has just led here. */
+  function showRail({ attempt, waitingRail }: StatusAnswer, wasAway: boolean): void {
+    if (!wasAway && !waitingRail && !store.get().stage.waitingRail) return;
+    if (attempt?.outcome === 'declined' || attempt?.outcome === 'cancelled') {
+      attemptKey = undefined;
+      outcomes.finish(attempt);
+    } else outcomes.wait(waitingRail);
+  }
+
+  async function submit(): Promise<SubmitOutcome> {
+    if (running) return running;
+    const { stage, method } = store.get();
+    if (stage.is === 'redirecting') return outcomes.finish({ outcome: 'redirect', url: stage.url });
+    if (stage.is === 'unconfirmed' || stage.is === 'processing') return check();
+    if (getResultTitle(store.get())) return outcomes.repeat();
+    const values = options.readValues();
+    if (!options.isOnline()) return outcomes.stayOffline();
+    const isInvalid = findFirstProblem(options.checks.checkAll(values)) !== undefined;
+    return isInvalid || !method ? 'invalid' : runAlone(() => pay(method, values));
+  }
+
+  async function refresh(): Promise<void> {
+    // A request that was under way when the page was put away may never be answered.
+    if (running) {
+      hasComeBack = true;
+      calls.abandon();
+      return challenge.resume();
+    }
+    const wasAway = store.get().stage.is === 'redirecting';
+    store.move({ type: 'returned' });
+    const answer = await calls.askStatus(attemptKey);
+    // Pressed meanwhile: that answer will be newer than this one.
+    if (running) return;
+    if (answer && answer.state !== 'open' && answer.state !== store.get().stage.is) await check();
+    else if (answer) showRail(answer, wasAway);
+  }
+
+  return { submit, check, refresh, announce: outcomes.announce, challenge };
+}

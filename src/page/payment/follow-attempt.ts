@@ -1,0 +1,59 @@
+import type { StatusAnswer } from '../../protocol/checkout-api.ts';
+import type { AttemptEnd } from '../state/attempt-end.ts';
+import type { PaymentCalls } from './payment-calls.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 4_000;
+/** Summed over the waits, not read from a clock: a laptop that slept has waited for nothing. */
+const PATIENCE_MS = 60_000;
+const MOST_FAILURES = 5;
+/** How long a request whose answer was lost may still be on its way in, summed over the waits. */
+const ARRIVAL_MS = 4_000;
+
+export interface FollowOptions {
+  askStatus: PaymentCalls['askStatus'];
+  cancel: PaymentCalls['cancel'];
+  wait(ms: number): Promise<void>;
+  /** Absent after a reload: the page remembers nothing, and asks for the link alone. */
+  attemptKey: string | undefined;
+}
+
+/** How the attempt ended, if the service says that it has, or what the shopper has to do for it. */
+export function readEnd({ state, status, attempt }: StatusAnswer): AttemptEnd | undefined {
+  const isClosed = state !== 'open' && state !== 'processing';
+  // If the link is closed (too many declines, or paid in another window), the shopper has to know that instead.
+  if (attempt && attempt.outcome !== 'processing' && !(isClosed && attempt.outcome !== 'completed'))
+    return attempt;
+  return isClosed ? { outcome: 'closed', state, status } : undefined;
+}
+
+/** Asks, with growing waits, until the service knows how the attempt ended. */
+export async function followAttempt({
+  askStatus,
+  cancel,
+  wait,
+  attemptKey,
+}: FollowOptions): Promise<AttemptEnd> {
+  let waitedMs = 0;
+  let failures = 0;
+  let missedMs: number | undefined;
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)) {
+    const answer = await askStatus(attemptKey);
+    const end = answer && readEnd(answer);
+    if (end) return end;
+    failures = answer ? 0 : failures + 1;
+    if (answer?.state !== 'open' || answer.attempt) missedMs = undefined;
+    // Never at the first look: an attempt that is reported as over must not begin a moment later.
+    else if (missedMs === undefined) missedMs = 0;
+    else if (!attemptKey) return { outcome: 'ended' };
+    else if (missedMs >= ARRIVAL_MS) {
+      // Its request may come in the next moment: after this it is refused, or it was there first and has its own end.
+      const reply = await cancel(attemptKey);
+      if (reply) return reply.outcome === 'cancelled' ? { outcome: 'not_arrived' } : reply;
+    }
+    if (failures === MOST_FAILURES || waitedMs >= PATIENCE_MS) return { outcome: 'unconfirmed' };
+    await wait(waitMs);
+    waitedMs += waitMs;
+    if (missedMs !== undefined) missedMs += waitMs;
+  }
+}

@@ -1,0 +1,78 @@
+import type { FieldProblems } from '../../protocol/card.ts';
+import type { PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
+import type { DeclineCode } from '../../protocol/decline-codes.ts';
+import { isSecureUrl } from '../../protocol/origins.ts';
+import { isRail, type PaymentMethodId } from '../../protocol/payment-methods.ts';
+import { type CheckoutState, getCheckoutState, type PaymentStatus } from '../../protocol/payment-status.ts';
+
+const STATES: readonly CheckoutState[] = [
+  'open',
+  'processing',
+  'completed',
+  'failed',
+  'expired',
+  'cancelled',
+];
+
+/** Nothing else than a path of our own: the page leads nowhere that an answer names. */
+const HOP_PATH = /^\/checkout\/[\w-]+\/hop\/[\w-]+$/;
+
+/** The page of a card holder's bank is anybody's, but never a script and never in plain text. */
+function isChallengeUrl(url: unknown): url is string {
+  try {
+    return typeof url === 'string' && isSecureUrl(new URL(url));
+  } catch {
+    return false;
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+const readFields = (value: unknown): Fields => (typeof value === 'object' && value ? (value as Fields) : {});
+
+const readStatus = (value: unknown): PaymentStatus | undefined =>
+  typeof getCheckoutState(value as PaymentStatus) === 'string' ? (value as PaymentStatus) : undefined;
+
+const readState = (value: unknown): CheckoutState | undefined => STATES.find((state) => state === value);
+
+function parseClosed({ state: foundState, status: foundStatus }: Fields): PayAnswer | undefined {
+  const state = readState(foundState);
+  const status = readStatus(foundStatus);
+  if (!state || !status) return undefined;
+  // A link that is closed because another attempt is at the acquirer is one to wait for.
+  return state === 'open' || state === 'processing'
+    ? { outcome: 'processing' }
+    : { outcome: 'closed', state, status };
+}
+
+/** A proxy, a captive portal or another version may have answered instead of our service: only a known shape counts. */
+export function parsePayAnswer(value: unknown): PayAnswer | undefined {
+  const fields = readFields(value);
+  const { outcome, code, transactionId, method, url, confirmationTo } = fields;
+  const status = readStatus(fields.status);
+  if (outcome === 'processing' || outcome === 'cancelled') return { outcome };
+  if (outcome === 'redirect' && typeof url === 'string' && HOP_PATH.test(url)) return { outcome, url };
+  if (outcome === 'challenge' && isChallengeUrl(url)) return { outcome, url };
+  if (outcome === 'declined' && typeof code === 'string') return { outcome, code: code as DeclineCode };
+  if (outcome === 'invalid') return { outcome, problems: readFields(fields.problems) as FieldProblems };
+  if (outcome === 'closed') return parseClosed(fields);
+  if (outcome === 'completed' && status && typeof transactionId === 'string' && typeof method === 'string')
+    return {
+      outcome,
+      status,
+      transactionId,
+      method: method as PaymentMethodId,
+      ...(typeof confirmationTo === 'string' && { confirmationTo }),
+    };
+  return undefined;
+}
+
+export function parseStatusAnswer(value: unknown): StatusAnswer | undefined {
+  const fields = readFields(value);
+  const state = readState(fields.state);
+  const status = readStatus(fields.status);
+  const attempt = parsePayAnswer(fields.attempt);
+  if (!state || !status) return undefined;
+  const rail = String(fields.waitingRail);
+  return { state, status, ...(isRail(rail) && { waitingRail: rail }), ...(attempt && { attempt }) };
+}

@@ -1,0 +1,95 @@
+import type {
+  CancelRequest,
+  MerchantValidationRequest,
+  PayRequest,
+  RemoveCardRequest,
+  StatusAnswer,
+} from '../../protocol/checkout-api.ts';
+import type { EndedAnswer } from '../state/attempt-end.ts';
+import { parsePayAnswer, parseStatusAnswer } from './parse-answer.ts';
+
+/** Longer than any acquirer takes; after that the page asks for the attempt by its key. */
+const PAY_TIMEOUT_MS = 30_000;
+const STATUS_TIMEOUT_MS = 10_000;
+/** Apple's sheet waits for no longer. */
+const MERCHANT_TIMEOUT_MS = 25_000;
+
+/** `undefined`: the attempt is under way, or the answer cannot be read; ask for its status. */
+export type PayReply = EndedAnswer | undefined;
+
+export interface PaymentCalls {
+  pay(request: PayRequest): Promise<PayReply>;
+  /** Takes back an attempt that waits for the shopper; resolves with its state after that. */
+  cancel(attemptKey: string): Promise<PayReply>;
+  /** `undefined` when the service cannot be reached, or says nothing that can be read. */
+  askStatus(attemptKey: string | undefined): Promise<StatusAnswer | undefined>;
+  /** Whether a saved card is gone now. */
+  removeCard(id: string): Promise<boolean>;
+  /** A merchant session for Apple Pay, opaque for the page; `undefined` when there is none. */
+  validateMerchant(request: MerchantValidationRequest): Promise<object | undefined>;
+  /** Gives up waiting for `pay`, which then answers nothing. */
+  abandon(): void;
+}
+
+type Fetch = typeof globalThis.fetch;
+
+const createPost = (request: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(request),
+});
+
+/** A 5xx says nothing about the attempt. */
+function readReply(httpStatus: number, body: unknown): PayReply {
+  const answer = httpStatus < 500 ? parsePayAnswer(body) : undefined;
+  return answer?.outcome === 'processing' ? undefined : answer;
+}
+
+/** The page's calls to the service, below its own address. They never reject; a failure is returned as a value. */
+export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls {
+  let paying: AbortController | undefined;
+
+  async function call(path: string, init: RequestInit, timeoutMs: number) {
+    const controller = new AbortController();
+    if (path === '/pay') paying = controller;
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    try {
+      const response = await fetch(basePath + path, { ...init, signal: controller.signal });
+      return { httpStatus: response.status, body: (await response.json().catch(() => undefined)) as unknown };
+    } catch {
+      return { httpStatus: 0, body: undefined };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async pay(request) {
+      const { httpStatus, body } = await call('/pay', createPost(request), PAY_TIMEOUT_MS);
+      paying = undefined;
+      // Refused before anything was tried.
+      if (httpStatus === 429) return { outcome: 'declined', code: 'processing_error' };
+      return readReply(httpStatus, body);
+    },
+    async cancel(attemptKey) {
+      const request: CancelRequest = { attemptKey };
+      const { httpStatus, body } = await call('/cancel', createPost(request), PAY_TIMEOUT_MS);
+      return readReply(httpStatus, body);
+    },
+    async askStatus(attemptKey) {
+      const query = attemptKey ? `?attempt=${encodeURIComponent(attemptKey)}` : '';
+      const { httpStatus, body } = await call(`/status${query}`, { cache: 'no-store' }, STATUS_TIMEOUT_MS);
+      return httpStatus === 200 ? parseStatusAnswer(body) : undefined;
+    },
+    async removeCard(id) {
+      const request: RemoveCardRequest = { id };
+      return (await call('/remove-card', createPost(request), STATUS_TIMEOUT_MS)).httpStatus === 204;
+    },
+    async validateMerchant(request) {
+      const path = '/apple-pay/merchant-validation';
+      const { httpStatus, body } = await call(path, createPost(request), MERCHANT_TIMEOUT_MS);
+      return httpStatus === 200 && typeof body === 'object' && body ? body : undefined;
+    },
+    abandon: () => paying?.abort(),
+  };
+}

@@ -1,0 +1,52 @@
+import type { CheckoutView, PayRequest } from '../../protocol/checkout-api.ts';
+import { isWallet, type PaymentMethodId, type WalletId } from '../../protocol/payment-methods.ts';
+import type { FormValues } from '../form/form-fields.ts';
+import { createDetails } from '../methods/create-details.ts';
+import type { AttemptEnd } from '../state/attempt-end.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+import type { WalletMethod } from '../wallets/wallet-method.ts';
+import type { PaymentCalls } from './payment-calls.ts';
+
+/** After this time the shopper is told that it takes longer than usual. */
+const SLOW_MS = 6_000;
+
+export interface SendOptions {
+  view: Pick<CheckoutView, 'hideEmailInput' | 'sendsConfirmation'>;
+  store: Pick<PageStore, 'get' | 'move'>;
+  calls: Pick<PaymentCalls, 'pay'>;
+  wallets: Record<WalletId, Pick<WalletMethod, 'pay'>>;
+  wait(ms: number): Promise<void>;
+}
+
+export interface Press {
+  attemptKey: string;
+  method: PaymentMethodId;
+  values: FormValues;
+  /** Asks until the service knows how the attempt ended. */
+  follow(): Promise<AttemptEnd>;
+  /** The key of the press that was last sent, as long as its end is unknown. */
+  getKey(): string | undefined;
+}
+
+/** Pays with what is in the form, or at a wallet's sheet. */
+export function sendPayment(options: SendOptions, press: Press): Promise<AttemptEnd> {
+  const { view, store, calls, wallets, wait } = options;
+  const { attemptKey, method, values, follow, getKey } = press;
+
+  /** Keeps the shopper from pressing again. */
+  async function watchSlowness(): Promise<void> {
+    await wait(SLOW_MS);
+    if (getKey() === attemptKey) store.move({ type: 'slow' });
+  }
+
+  async function send(request: PayRequest): Promise<AttemptEnd> {
+    const language = view.sendsConfirmation && { language: store.get().language };
+    return (await calls.pay({ ...request, ...language })) ?? follow();
+  }
+
+  // Nothing is awaited on the way to a wallet's sheet: it opens only inside the shopper's press.
+  if (isWallet(method)) return wallets[method].pay(attemptKey, (charge) => send({ attemptKey, ...charge }));
+  void watchSlowness();
+  const email = !view.hideEmailInput && { email: values.email.trim() };
+  return send({ attemptKey, ...createDetails(method, values), ...email });
+}

@@ -1,0 +1,23 @@
+import { isWallet } from '../../protocol/payment-methods.ts';
+import { keepChoice } from '../methods/choose-provider.ts';
+import { selectMethods } from '../methods/select-methods.ts';
+import type { EmbeddedState } from '../state/embedded-state.ts';
+import type { PageState } from '../state/page-state.ts';
+import { createFirstStage } from '../state/stage.ts';
+
+/** The state that server and browser both start from, so that hydration finds what was rendered. */
+export function createPageState({ view, language, catalog, written }: EmbeddedState): PageState {
+  // Only the browser can say whether a wallet can be used here.
+  const methods = selectMethods(view.methods.filter((id) => !isWallet(id)));
+  return {
+    language,
+    catalog,
+    written,
+    methods,
+    ...keepChoice(methods, { method: view.waitingRail }),
+    savedCards: view.savedCards,
+    savedCard: view.savedCards[0]?.id,
+    problems: {},
+    stage: createFirstStage(view),
+  };
+}

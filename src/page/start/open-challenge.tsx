@@ -1,0 +1,31 @@
+import { render } from 'preact';
+import { ChallengeDialog } from '../components/challenge-dialog.tsx';
+import type { ScreenProps } from '../components/screen-props.ts';
+import {
+  type ChallengeOptions,
+  createChallengeDialog,
+  type ChallengeDialog as Dialog,
+} from '../payment/create-challenge.ts';
+import { showChallenge } from '../payment/show-challenge.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+
+export interface OpenChallengeOptions extends ChallengeOptions {
+  view: ScreenProps['view'];
+  store: PageStore;
+}
+
+/** The dialog, drawn beside the page whenever a challenge is open. A chunk of its own: most payments never need it. */
+export function openChallenge(root: HTMLElement, options: OpenChallengeOptions): Dialog {
+  const { view, store } = options;
+  const { body } = root.ownerDocument;
+  const { ask, cancel, ...dialog } = createChallengeDialog(options);
+  const place = root.ownerDocument.createElement('div');
+  root.after(place);
+  store.subscribe((state, previous) => {
+    const url = state.stage.challengeUrl;
+    if (!url && !previous.stage.challengeUrl) return;
+    render(<ChallengeDialog {...{ view, state, url, ask, cancel }} />, place);
+    showChallenge(body, url !== undefined);
+  });
+  return { ask, cancel, ...dialog };
+}

@@ -1,0 +1,43 @@
+import { hydrate, render } from 'preact';
+import { isRightToLeft, LANGUAGES } from '../../protocol/languages.ts';
+import { App } from '../components/app.tsx';
+import type { ScreenProps } from '../components/screen-props.ts';
+import { clearCvc } from '../form/clear-cvc.ts';
+import type { FormChecks } from '../form/create-form-checks.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+import { getResultTitle } from '../state/get-result-title.ts';
+import { getPageTitle } from '../state/page-title.ts';
+
+export interface ShowOptions extends Omit<ScreenProps, 'state'> {
+  store: PageStore;
+  checks: Pick<FormChecks, 'typeField'>;
+}
+
+/** Takes the shopper to what has to be read after the screen has changed. */
+function focusNews(root: HTMLElement, isForm: boolean): void {
+  const { ownerDocument } = root;
+  // A frame that takes the focus scrolls the shop's page to it: only where the shopper already is.
+  const isFramed = ownerDocument.defaultView?.parent !== ownerDocument.defaultView;
+  if (isFramed && !ownerDocument.hasFocus()) return;
+  root.querySelector<HTMLElement>(isForm ? '.notice' : '.result-title')?.focus();
+}
+
+/** Makes the rendered document live, and draws it again at every change of the state. */
+export function showPage(root: HTMLElement, { store, checks, ...props }: ShowOptions): void {
+  const { ownerDocument } = root;
+  hydrate(<App {...props} state={store.get()} />, root);
+  store.subscribe((state, previous) => {
+    render(<App {...props} state={state} />, root);
+    ownerDocument.title = getPageTitle(props.view, state);
+    ownerDocument.documentElement.lang = LANGUAGES[state.language];
+    ownerDocument.documentElement.dir = isRightToLeft(state.language) ? 'rtl' : 'ltr';
+    const title = getResultTitle(state);
+    if (title !== getResultTitle(previous)) focusNews(root, !title);
+    // A frame of a fixed height may be lower than its form: what went wrong and the button are brought into sight.
+    else if (state.stage.notice && !previous.stage.notice)
+      root.querySelector('.pay-bar')?.scrollIntoView?.({ block: 'nearest' });
+    // A security code belongs to one card, and cards differ in its length. The card is changed by the shopper, by a
+    // removal, or by the service, which no longer knows the last one.
+    if (state.savedCard !== previous.savedCard) clearCvc(root, checks);
+  });
+}

@@ -1,0 +1,163 @@
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import type { FrameMessage } from '../../protocol/messages.ts';
+import type { WalletId } from '../../protocol/payment-methods.ts';
+import type { LazySections } from '../components/screen-props.ts';
+import { focusField } from '../form/focus-field.ts';
+import { readFormValues } from '../form/form-fields.ts';
+import { answerHost, type HostedPage } from '../host/answer-host.ts';
+import { type HostChannel, openHostChannel } from '../host/open-host-channel.ts';
+import { watchHeight } from '../host/watch-height.ts';
+import { needsLazySections } from '../methods/needs-lazy-sections.ts';
+import { createAttemptKey } from '../payment/create-attempt-key.ts';
+import { createPaymentCalls } from '../payment/payment-calls.ts';
+import { watchExpiry } from '../payment/watch-expiry.ts';
+import { createPageStore, type PageStore } from '../state/create-page-store.ts';
+import { readEmbeddedState } from '../state/embedded-state.ts';
+import { showLocalTime } from '../state/show-local-time.ts';
+import { createLazyStyling } from '../styling/create-lazy-styling.ts';
+import { loadCatalog } from '../texts/load-catalog.ts';
+import { canHaveWallet } from '../wallets/can-have-wallet.ts';
+import { createLazyWallets } from '../wallets/create-lazy-wallets.ts';
+import { findWallets } from '../wallets/find-wallets.ts';
+import { createActions } from './create-actions.ts';
+import {
+  createPageController,
+  type PageController,
+  type PageControllerOptions,
+} from './create-page-controller.ts';
+import { createPageState } from './create-page-state.ts';
+import { createServiceClock } from './create-service-clock.ts';
+import { showPage } from './show-page.tsx';
+import { watchPageLife } from './watch-page-life.ts';
+
+export interface StartOptions {
+  build: string;
+  fetch: typeof globalThis.fetch;
+  /** Runs the work in a task of its own, as soon as the browser has done what is more urgent. */
+  runInTask(work: () => void): void;
+  /** Fetches the sections that most links never show, and takes over the page with them. */
+  loadLazySections(use: (sections: LazySections) => void): void;
+  /** Fetches the code for the card holder's bank; asked again after it has failed. */
+  loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
+  /** Fetches and starts the code that keeps the shop's page from scrolling while the shopper types. */
+  holdScroll(root: HTMLElement): void;
+  /** Fetches the code for a shop's stylesheet. */
+  loadStyling(): Promise<Pick<typeof import('../styling/create-styling.ts'), 'createStyling'>>;
+  /** Fetches a wallet's code; each is asked at most once. */
+  loadWallets: {
+    apple_pay(): Promise<Pick<typeof import('../wallets/apple-pay/open-apple-pay.ts'), 'openApplePay'>>;
+    google_pay(): Promise<
+      Pick<typeof import('../wallets/google-pay/create-google-pay.ts'), 'createGooglePay'>
+    >;
+  };
+}
+
+/** The document that is taken over, and what is known before its state is made live. */
+interface Place {
+  window: Window;
+  root: HTMLElement;
+  view: CheckoutView;
+  store: PageStore;
+  now(): Date;
+  /** To the script around the frame, if there is one. */
+  channel: HostChannel | undefined;
+  isDriven: boolean;
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Every border of the page as a function: the controller's parts each name what they need of it. */
+function createBorders(place: Place, { fetch, loadChallenge, loadWallets }: StartOptions) {
+  const { window, channel } = place;
+  const calls = createPaymentCalls(window.location.pathname, fetch);
+  const work = { ...place, calls, wait };
+  let isReady = false;
+  const emit = (message: FrameMessage) => isReady && channel?.post(message);
+  const canHave = (wallet: WalletId) => canHaveWallet(wallet, place);
+  return {
+    ...work,
+    wallets: createLazyWallets({
+      apple_pay: canHave('apple_pay')
+        ? async () => (await loadWallets.apple_pay()).openApplePay(work)
+        : undefined,
+      google_pay: canHave('google_pay')
+        ? async () => (await loadWallets.google_pay()).createGooglePay(work)
+        : undefined,
+    }),
+    readValues: () => readFormValues(window.document),
+    openChallenge: async () => (await loadChallenge()).openChallenge(place.root, work),
+    emit,
+    /** From now on `emit` posts. What happened before is said again after `ready` (`announce`). */
+    onReady() {
+      isReady = true;
+    },
+    redirect(path: string) {
+      const { href: url } = new URL(path, window.location.href);
+      if (channel) emit({ type: 'redirect', url });
+      // Not `replace`: Back leads from the bank to this page.
+      else window.location.assign(url);
+    },
+    // Not `assign`: Back leads to the shop, and not to a page that would send the shopper here again.
+    leave: (url: string) => window.location.replace(url),
+    isOnline: () => window.navigator.onLine !== false,
+    createKey: () => createAttemptKey(window.crypto),
+  } satisfies PageControllerOptions & Pick<HostedPage, 'onReady'>;
+}
+
+/** Connects the live page with its window and, in a frame, with the script around it. */
+function connect(
+  page: ReturnType<typeof createBorders> & PageController,
+  { fetch, loadStyling, holdScroll }: StartOptions,
+): void {
+  const { window, root, view, channel, isDriven, store, payment } = page;
+  const styling = createLazyStyling(async () => {
+    return (await loadStyling()).createStyling(window.document, view, fetch);
+  });
+  watchPageLife(window, root, page);
+  store.set({ isLive: true, isDriven });
+  const lookForWallets = (isBridgeOn: boolean) => findWallets(page.wallets, page.offer, isBridgeOn);
+  channel?.listen(
+    answerHost(channel, {
+      ...page,
+      loadCatalog,
+      findWallets: lookForWallets,
+      watchHeight: (report) => watchHeight(root, report),
+      focusField: (field) => focusField(root, page, field),
+      applyStyle: styling.apply,
+    }),
+  );
+  // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
+  if (!channel) {
+    void styling.apply(view.customCss);
+    void lookForWallets(false);
+  }
+  if (store.get().stage.is === 'processing') void payment.check();
+  void watchExpiry({ ...page, refresh: payment.refresh });
+  if (view.type === 'standard') showLocalTime(window, store, view.expiresAt);
+  else holdScroll(root);
+}
+
+/**
+ * Takes over the document that the service rendered into this window, in steps that each leave the browser time for
+ * other things: a press or a key waits for no more than one of them.
+ */
+export function startPage(window: Window, options: StartOptions): void {
+  const embedded = readEmbeddedState(window.document);
+  const root = window.document.getElementById('checkout');
+  if (!embedded || !root) return;
+  const { view } = embedded;
+  const now = createServiceClock(view);
+  // Before everything else: the script around the frame counts the time to its hello.
+  const channel = openHostChannel(window, { hostDomains: view.hostDomains, build: options.build });
+  const takeOver = (sections?: LazySections) =>
+    options.runInTask(() => {
+      const store = createPageStore(createPageState(embedded));
+      const isDriven = channel !== undefined;
+      const borders = createBorders({ window, root, view, store, now, channel, isDriven }, options);
+      const page = { ...borders, ...createPageController(borders) };
+      showPage(root, { view, store, checks: page.checks, sections, actions: createActions(root, page) });
+      options.runInTask(() => connect(page, options));
+    });
+  if (needsLazySections(view)) options.loadLazySections(takeOver);
+  else takeOver();
+}

@@ -1,0 +1,21 @@
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { ResultTitle } from '../locales/words.ts';
+import type { PageState } from './page-state.ts';
+
+/** Statuses with a title of their own. */
+const TITLES: Partial<Record<PaymentStatus, ResultTitle>> = {
+  HELD: 'reserved',
+  PENDING: 'pending',
+  REFUNDED: 'refunded',
+  RELEASED: 'released',
+};
+
+/** The title of the screen without the form; `undefined` while the form is shown. */
+export function getResultTitle({
+  stage,
+  methods,
+}: Pick<PageState, 'stage' | 'methods'>): ResultTitle | undefined {
+  if ('status' in stage) return TITLES[stage.status] ?? (stage.is === 'completed' ? 'paid' : stage.is);
+  if (stage.is === 'unconfirmed' || stage.is === 'checking') return 'unconfirmed';
+  return methods.length ? undefined : 'no_method';
+}

@@ -1,0 +1,54 @@
+import type { CardBrandId, FieldProblems } from '../../protocol/card.ts';
+import type { SavedCard } from '../../protocol/checkout-api.ts';
+import type { PaymentMethodId, Provider } from '../../protocol/payment-methods.ts';
+import type { Catalog } from '../locales/catalog.ts';
+import type { TransferField } from '../locales/words.ts';
+import type { TimeWriting } from '../texts/format-date-time.ts';
+import type { Stage } from './stage.ts';
+
+/** What the page is written in. */
+export interface TextState extends TimeWriting {
+  catalog: Catalog;
+}
+
+/** How the page is run, and by whom. */
+export interface HostState {
+  /** Whether the code runs; before that the button does nothing, because a native submit would leave the page. */
+  isLive?: boolean;
+  /** Whether a script around the frame drives the page: the page stays open when the payment is done. */
+  isDriven?: boolean;
+  /** Whether the merchant pays with a button of its own; ours is hidden. */
+  hasExternalSubmit?: boolean;
+}
+
+/** What can be paid with, and what is chosen of it. */
+export interface ChoiceState {
+  methods: PaymentMethodId[];
+  /** The provider whose methods are shown; with several on offer, none until the shopper has chosen one. */
+  provider: Provider | undefined;
+  method: PaymentMethodId | undefined;
+  savedCards: SavedCard[];
+  /** The saved card that is shown as chosen; none for another card. */
+  savedCard: string | undefined;
+  /** How the last removal of a card ended. */
+  removal?: 'removed' | 'notRemoved' | undefined;
+}
+
+/** What is known about the form, except what was typed: only the document holds that. */
+export interface FormState {
+  problems: FieldProblems;
+  /** The brand of the card, as far as its number is typed. */
+  brand?: CardBrandId | undefined;
+  /** What was copied a moment ago. */
+  copied?: TransferField | undefined;
+}
+
+/** How the payment goes. */
+export interface PaymentState {
+  stage: Stage;
+  /** Whether an attempt has failed, so that leaving goes to the failure page. */
+  hasFailed?: boolean;
+}
+
+/** What is true or known only after a while is absent before. */
+export interface PageState extends TextState, HostState, ChoiceState, FormState, PaymentState {}

@@ -1,0 +1,74 @@
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import type { RailId, WalletId } from '../../protocol/payment-methods.ts';
+import type { CheckoutState, PaymentStatus } from '../../protocol/payment-status.ts';
+import type { Notice } from '../locales/words.ts';
+
+/** Named as absent, so that every stage can be asked for them. */
+interface NoExtras {
+  notice?: undefined;
+  challengeUrl?: undefined;
+  waitingRail?: undefined;
+  wallet?: undefined;
+}
+
+/**
+ * The state of the payment on this page. Everything that the page shows of a payment follows from it (`isBusy`,
+ * `getResultTitle`); `next` is the only way from one stage to another.
+ */
+export type Stage =
+  /**
+   * Waits for the shopper. `notice` says why the form is shown again, `wallet` which wallet the notice is about, and
+   * `waitingRail` at which rail a payment was started and waits for the shopper.
+   */
+  | {
+      is: 'form';
+      notice?: Notice | undefined;
+      wallet?: WalletId | undefined;
+      waitingRail?: RailId | undefined;
+      challengeUrl?: undefined;
+    }
+  /**
+   * A request that pays, or asks what became of an attempt, is under way. `isSlow`: it takes longer than it should.
+   * `challengeUrl`: the page of the card holder's bank, while it is open in its dialog.
+   */
+  | {
+      is: 'paying';
+      isSlow?: boolean;
+      challengeUrl?: string | undefined;
+      waitingRail?: RailId | undefined;
+      notice?: undefined;
+      wallet?: undefined;
+    }
+  /** The window is about to leave for a bank or wallet, by this address of ours. */
+  | (NoExtras & { is: 'redirecting'; url: string })
+  /** The service did not say what became of an attempt. */
+  | (NoExtras & { is: 'unconfirmed' })
+  /** It is asked again. */
+  | (Omit<NoExtras, 'challengeUrl'> & { is: 'checking'; challengeUrl?: string | undefined })
+  /** `isLeaving`: the success page is about to be opened. */
+  | (NoExtras & { is: 'completed'; status: PaymentStatus; confirmationTo?: string; isLeaving?: boolean })
+  /** `processing`: an attempt was at the acquirer when the page was opened. */
+  | (NoExtras & { is: 'processing' | 'failed' | 'expired' | 'cancelled'; status: PaymentStatus });
+
+/** Whether a request or a redirect is under way, so that nothing can be typed or chosen. */
+export const isBusy = ({ is }: Stage): boolean =>
+  is === 'paying' || is === 'redirecting' || is === 'checking' || is === 'processing';
+
+/** How the service describes a link. */
+export interface LinkState {
+  state: CheckoutState;
+  status: PaymentStatus;
+  confirmationTo?: string;
+}
+
+/** The stage of a link as the service describes it. */
+export const createStage = ({ state, status, confirmationTo }: LinkState): Stage =>
+  state === 'open' ? { is: 'form' } : ({ is: state, status, confirmationTo } as Stage);
+
+/** The stage in which a page begins. */
+export function createFirstStage(view: CheckoutView): Stage {
+  const { waitingRail } = view;
+  if (view.state !== 'open') return createStage(view);
+  const notice = waitingRail ? 'rail_waiting' : view.hasOpenChallenge && 'attempt_ended';
+  return { is: 'form', notice, waitingRail };
+}

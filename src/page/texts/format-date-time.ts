@@ -1,0 +1,22 @@
+import { LANGUAGES } from '../../protocol/languages.ts';
+import { type Writing, writeOnce } from './write-once.ts';
+
+export interface TimeWriting extends Writing {
+  /** Whether times are shown by the shopper's clock instead of UTC. */
+  hasLocalTime?: boolean;
+}
+
+/**
+ * Day and time as people write them in the page's language. The service writes UTC, and says so: only the browser knows
+ * where the shopper is.
+ * @param time ISO 8601
+ */
+export function formatDateTime(time: string, writing: TimeWriting): string {
+  const { hasLocalTime, language } = writing;
+  const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const clock = { hour: 'numeric', minute: '2-digit' } as const;
+  const zone = hasLocalTime ? {} : ({ timeZone: 'UTC', timeZoneName: 'short' } as const);
+  return writeOnce(writing, hasLocalTime ? `${time} local` : time, () =>
+    new Intl.DateTimeFormat(LANGUAGES[language], { ...day, ...clock, ...zone }).format(new Date(time)),
+  );
+}

@@ -1,0 +1,14 @@
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import { LANGUAGES } from '../../protocol/languages.ts';
+import { formatAmount } from '../../protocol/money.ts';
+import { type Writing, writeOnce } from './write-once.ts';
+
+/** An amount of this link, as people write it in the page's language. */
+export const formatMoney = (
+  amountMinor: number,
+  { currency }: Pick<CheckoutView, 'currency'>,
+  writing: Writing,
+): string =>
+  writeOnce(writing, `${amountMinor} ${currency}`, () =>
+    formatAmount(amountMinor, currency, LANGUAGES[writing.language]),
+  );

@@ -1,0 +1,26 @@
+import type { Language } from '../../protocol/languages.ts';
+import type { Catalog } from '../locales/catalog.ts';
+import type { PageLanguage } from '../locales/page-languages.ts';
+
+/** A chunk each: the page comes with the one language it was rendered in, and fetches another only when asked. */
+const LOADERS: Record<PageLanguage, () => Promise<{ catalog: Catalog }>> = {
+  en: () => import('../locales/en.ts'),
+  it: () => import('../locales/it.ts'),
+  fr: () => import('../locales/fr.ts'),
+  de: () => import('../locales/de.ts'),
+  es: () => import('../locales/es.ts'),
+  ru: () => import('../locales/ru.ts'),
+  tr: () => import('../locales/tr.ts'),
+  pl: () => import('../locales/pl.ts'),
+  ro: () => import('../locales/ro.ts'),
+  cz: () => import('../locales/cz.ts'),
+  hu: () => import('../locales/hu.ts'),
+  il: () => import('../locales/il.ts'),
+  kr: () => import('../locales/kr.ts'),
+};
+
+/** Whether the page speaks the language. In the browser it knows them by this table: each byte of the entry counts. */
+export const isPageLanguage = (language: Language): language is PageLanguage => language in LOADERS;
+
+export const loadCatalog = async (language: PageLanguage): Promise<Catalog> =>
+  (await LOADERS[language]()).catalog;

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { findMethodPanel } from '../../../src/page/components/method-panels.ts';
+import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
+import { PAYMENT_METHODS } from '../../../src/protocol/payment-methods.ts';
+
+describe('findMethodPanel', () => {
+  it('has a panel for every method there is', () => {
+    for (const { id } of PAYMENT_METHODS) expect(findMethodPanel(id)?.name(CATALOGS.en)).toBeTruthy();
+    expect(findMethodPanel(undefined)).toBeUndefined();
+  });
+});
+
+describe('the panel of a rail', () => {
+  it.each(PAYMENT_METHODS.flatMap(({ id, rail }) => (rail ? [id] : [])))(
+    'of %s names it, and asks for nothing',
+    (id) => {
+      const panel = findMethodPanel(id);
+      expect(panel?.action?.(CATALOGS.en)).toBe(`Continue with ${panel?.name(CATALOGS.en)}`);
+      expect(panel?.email).toBe('optional');
+    },
+  );
+});

@@ -1,0 +1,76 @@
+import { vi } from 'vitest';
+import { answerHost, type HostedPage } from '../../src/page/host/answer-host.ts';
+import { createPaymentCalls } from '../../src/page/payment/payment-calls.ts';
+import { createPageController } from '../../src/page/start/create-page-controller.ts';
+import { createPageState } from '../../src/page/start/create-page-state.ts';
+import { createPageStore } from '../../src/page/state/create-page-store.ts';
+import { CATALOGS } from '../../src/page/texts/catalogs.ts';
+import { createApplePay } from '../../src/page/wallets/apple-pay/create-apple-pay.ts';
+import { createGooglePay } from '../../src/page/wallets/google-pay/create-google-pay.ts';
+import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
+import { createView } from './create-view.ts';
+import { createFakeService } from './fake-service.ts';
+import { HOST_ORIGIN } from './open-page.ts';
+
+/** A page without a document, whose waits are over at once. */
+export function createTestController(methods: CheckoutView['methods'], change: Partial<CheckoutView> = {}) {
+  const view = createView(change);
+  const calls = createPaymentCalls('/checkout/token-1', createFakeService().fetch);
+  const wait = async () => {};
+  const embedded = { view, language: 'en', catalog: CATALOGS.en, written: {} } as const;
+  const borders = {
+    view,
+    store: createPageStore({ ...createPageState(embedded), methods }),
+    emit: vi.fn(),
+    calls,
+    wallets: {
+      apple_pay: createApplePay({
+        view,
+        wait,
+        topOrigin: undefined,
+        findNative: async () => undefined,
+        validateMerchant: calls.validateMerchant,
+      }),
+      google_pay: createGooglePay({ view, window, wait }),
+    },
+    readValues: () => ({
+      card_number: '',
+      expiry: '',
+      cvc: '',
+      cardholder_name: '',
+      iban: '',
+      account_holder: '',
+      email: '',
+    }),
+    openChallenge: vi.fn(),
+    redirect: vi.fn(),
+    leave: vi.fn(),
+    isOnline: () => true,
+    wait,
+    createKey: () => 'key-1',
+    now: () => new Date('2026-11-21T12:00:00Z'),
+  };
+  return { ...borders, ...createPageController(borders) };
+}
+
+/** Drives such a page as the script around it would. */
+export function driveTestPage(
+  page: ReturnType<typeof createTestController>,
+  outside: Partial<HostedPage> = {},
+) {
+  const post = vi.fn();
+  const drive = answerHost(
+    { origin: HOST_ORIGIN, post, listen: () => {} },
+    {
+      ...page,
+      loadCatalog: async () => CATALOGS.en,
+      findWallets: async () => {},
+      watchHeight: () => () => {},
+      focusField: () => {},
+      applyStyle: async () => {},
+      onReady: () => {},
+      ...outside,
+    },
+  );
+  return { drive, post };
+}

@@ -1,0 +1,144 @@
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import {
+  type FormRules,
+  type FormValues,
+  findFirstProblem,
+  findFormProblems,
+  readFormValues,
+  toCardInput,
+  toDebitInput,
+} from '../../../src/page/form/form-fields.ts';
+import { FORM_FIELDS } from '../../../src/page/locales/words.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+const VALUES: FormValues = {
+  card_number: '4111 1111 1111 1111',
+  expiry: '12 / 30',
+  cvc: '123',
+  cardholder_name: 'Maria Rossi',
+  iban: '',
+  account_holder: '',
+  email: 'maria@example.com',
+};
+
+const find = (change: Partial<FormValues>, rules: Partial<FormRules> = {}) =>
+  findFormProblems(
+    { ...VALUES, ...change },
+    { view: { hideEmailInput: false, savedCards: [] }, method: 'card', now: NOW, ...rules },
+  );
+
+describe('findFormProblems', () => {
+  it.each([
+    [{}, {}],
+    [{ email: 'maria' }, { email: 'email_invalid' }],
+    [{ email: '' }, { email: 'required' }],
+    [
+      { cvc: '12', email: '' },
+      { cvc: 'cvc_invalid', email: 'required' },
+    ],
+    [{ expiry: '11 / 26' }, {}],
+    [{ expiry: '10 / 26' }, { expiry: 'expiry_past' }],
+    [{ card_number: '٤١١١ ١١١١ ١١١١ ١١١١' }, { card_number: 'card_number_invalid' }],
+  ])('finds in %j the problems %j', (change, problems) => {
+    expect(find(change)).toEqual(problems);
+  });
+
+  it('asks for no e-mail where there is no field for it', () => {
+    expect(find({ email: '' }, { view: { hideEmailInput: true, savedCards: [] } })).toEqual({});
+  });
+
+  it.each([
+    [{ email: '' }, {}],
+    [{ email: ' ' }, {}],
+    [{ email: 'maria', card_number: '4' }, { email: 'email_invalid' }],
+  ])('finds with a rail, which needs nothing, in %j the problems %j', (change, problems) => {
+    expect(find(change, { method: 'ideal' })).toEqual(problems);
+  });
+
+  it('refuses a brand that the link does not take', () => {
+    const findWith = (cardBrandCodes: string[]) =>
+      find({}, { view: { hideEmailInput: false, savedCards: [], cardBrandCodes } });
+    expect(findWith(['ECA'])).toEqual({ card_number: 'card_brand_unsupported' });
+    expect(findWith(['VIS'])).toEqual({});
+  });
+
+  it.each([
+    [{}, { iban: 'required', account_holder: 'required' }],
+    [{ iban: 'IT60 X054 2811 1010 0000 0123 456', account_holder: 'Maria Rossi', email: '' }, {}],
+    [
+      { iban: 'IT60 X054', account_holder: '7' },
+      { iban: 'iban_incomplete', account_holder: 'account_holder_invalid' },
+    ],
+    [
+      { iban: 'IT61 X054 2811 1010 0000 0123 456', account_holder: 'Maria Rossi', email: 'maria' },
+      { iban: 'iban_invalid', email: 'email_invalid' },
+    ],
+  ])('finds with a direct debit in %j the problems %j', (change, problems) => {
+    expect(find({ ...change, card_number: '4' }, { method: 'sepa_direct_debit' })).toEqual(problems);
+  });
+
+  it('asks for no IBAN where the merchant has one on file', () => {
+    const rules: Partial<FormRules> = {
+      method: 'sepa_direct_debit',
+      view: { hideEmailInput: false, savedCards: [], debtor: { iban: 'IT60 •••• 3456' } },
+    };
+    expect(find({ account_holder: 'Maria Rossi' }, rules)).toEqual({});
+    expect(find({ account_holder: 'Maria Rossi', iban: 'IT' }, rules)).toEqual({ iban: 'iban_incomplete' });
+    expect(
+      find(
+        { account_holder: 'Maria Rossi' },
+        { ...rules, view: { hideEmailInput: false, savedCards: [], debtor: {} } },
+      ),
+    ).toEqual({
+      iban: 'required',
+    });
+  });
+
+  it('asks for a method, and for nothing else, where none is chosen', () => {
+    expect(find({ email: 'maria' }, { method: undefined })).toEqual({ method: 'required' });
+  });
+
+  it.each(['apple_pay', 'google_pay'] as const)('leaves everything to the sheet of %s', (method) => {
+    expect(find({ card_number: '', email: 'maria' }, { method })).toEqual({});
+  });
+});
+
+describe('findFirstProblem', () => {
+  it('goes by the order of the fields', () => {
+    expect(findFirstProblem({ email: 'required', expiry: 'required' })).toBe('expiry');
+    expect(findFirstProblem({})).toBeUndefined();
+    expect(findFirstProblem({ mandate: 'required' })).toBeUndefined();
+    expect(findFirstProblem({ email: 'required', method: 'required' })).toBe('method');
+  });
+});
+
+describe('readFormValues', () => {
+  it('reads what stands in the inputs, and nothing where a field is missing', () => {
+    const { document } = new Window() as unknown as globalThis.Window;
+    for (const field of FORM_FIELDS.slice(0, 4)) {
+      const input = document.createElement('input');
+      input.id = field;
+      input.value = VALUES[field];
+      document.body.append(input);
+    }
+    expect(readFormValues(document)).toEqual({ ...VALUES, email: '' });
+  });
+
+  it('becomes the account of the request', () => {
+    expect(toDebitInput({ ...VALUES, iban: 'IT60 X054', account_holder: 'Maria Rossi' })).toEqual({
+      iban: 'IT60 X054',
+      holder: 'Maria Rossi',
+    });
+  });
+
+  it('becomes the card of the request', () => {
+    expect(toCardInput(VALUES)).toEqual({
+      number: '4111 1111 1111 1111',
+      expiry: '12 / 30',
+      cvc: '123',
+      name: 'Maria Rossi',
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatCardNumber,
+  formatExpiry,
+  formatIban,
+  keepDigits,
+} from '../../../src/page/form/format-input.ts';
+
+describe('formatCardNumber', () => {
+  it.each([
+    ['', ''],
+    ['4', '4'],
+    ['4111', '4111'],
+    ['41111', '4111 1'],
+    ['4111111111111111', '4111 1111 1111 1111'],
+    ['4111111111111111123', '4111 1111 1111 1111 123'],
+    ['5555555555554444', '5555 5555 5555 4444'],
+    ['378282246310005', '3782 822463 10005'],
+    ['37828', '3782 8'],
+    ['6011000990139424', '6011 0009 9013 9424'],
+    ['4111-1111 1111\u00a01111', '4111 1111 1111 1111'],
+    ['4111x1', '4111 1'],
+  ])('writes %j as %j', (typed, formatted) => {
+    expect(formatCardNumber(typed)).toBe(formatted);
+  });
+
+  it('cuts nothing off, because a shortened number could be another valid one', () => {
+    expect(keepDigits(formatCardNumber('41111111111111111111'))).toHaveLength(20);
+  });
+
+  it('keeps digits of other scripts where the shopper sees them', () => {
+    expect(formatCardNumber('４１１１１')).toBe('４１１１ １');
+    expect(formatCardNumber('٤١١١')).toBe('٤١١١');
+  });
+
+  it('changes nothing in what it wrote', () => {
+    for (const number of ['4111111111111111', '378282246310005', '55555', '6']) {
+      expect(formatCardNumber(formatCardNumber(number))).toBe(formatCardNumber(number));
+    }
+  });
+});
+
+describe('formatExpiry', () => {
+  it.each([
+    ['', ''],
+    ['0', '0'],
+    ['1', '1'],
+    ['2', '02 / '],
+    ['9', '09 / '],
+    ['12', '12 / '],
+    ['13', '13 / '],
+    ['1227', '12 / 27'],
+    ['12/27', '12 / 27'],
+    ['12 / 27', '12 / 27'],
+    ['12/2027', '12 / 27'],
+    ['122027', '12 / 27'],
+    ['12/202', '12 / 202'],
+    ['1/27', '01 / 27'],
+    ['1/', '01 / '],
+    ['1 ', '01 / '],
+    ['1 / 27', '01 / 27'],
+    ['1.27', '01 / 27'],
+    ['5-27', '05 / 27'],
+    ['2027-11', '11 / 27'],
+    ['2030/12', '12 / 30'],
+    ['2030 / 12', '12 / 30'],
+    ['2030.12', '12 / 30'],
+    ['2030-1', '01 / 30'],
+    ['12-2030', '12 / 30'],
+    ['12 - 2030', '12 / 30'],
+    ['1/2030', '01 / 30'],
+    ['12.27', '12 / 27'],
+  ])('writes %j as %j', (typed, formatted) => {
+    expect(formatExpiry(typed)).toBe(formatted);
+  });
+});
+
+describe('formatIban', () => {
+  it.each([
+    ['', ''],
+    ['it', 'IT'],
+    ['IT60', 'IT60'],
+    ['it60x', 'IT60 X'],
+    ['IT60X0542811101000000123456', 'IT60 X054 2811 1010 0000 0123 456'],
+    ['it60-x054 2811\u00a01010', 'IT60 X054 2811 1010'],
+    // Refused by the rules, where the shopper sees it.
+    ['ІТ60', 'ІТ60'],
+  ])('writes %j as %j', (typed, formatted) => {
+    expect(formatIban(typed)).toBe(formatted);
+    expect(formatIban(formatted)).toBe(formatted);
+  });
+});

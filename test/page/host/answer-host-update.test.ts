@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { init, PAID, sentAfterReady, tell } from '../fake-host.ts';
+import { createFakeService } from '../fake-service.ts';
+import { freezeTime, openDrivenPage, readText, settle } from '../open-page.ts';
+
+beforeEach(freezeTime);
+afterEach(() => vi.useRealTimers());
+
+const update = (options: object) => ({ type: 'update', options });
+
+describe('an update', () => {
+  it('changes the language in place and keeps what was typed', async () => {
+    const page = openDrivenPage();
+    await init(page);
+    page.fillCard();
+    tell(page, update({ locale: 'it' }));
+    await vi.waitFor(() => expect(page.document.documentElement.lang).toBe('it'));
+    expect(readText(page, 'button[type=submit]')).toBe('Paga 19,90\u00a0€');
+    expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
+    expect(page.getInput('cc-csc').value).toBe('123');
+    expect(sentAfterReady(page)).toEqual([]);
+  });
+
+  it('takes the later of two languages', async () => {
+    const page = openDrivenPage();
+    await init(page);
+    tell(page, update({ locale: 'it' }));
+    tell(page, update({ locale: 'en' }));
+    await settle();
+    await settle();
+    expect(page.document.documentElement.lang).toBe('en');
+  });
+
+  it('filters the methods anew, tells which one is chosen then, and keeps what was typed', async () => {
+    const page = openDrivenPage({ methods: ['card', 'klarna'] });
+    await init(page);
+    page.fillCard();
+    tell(page, update({ paymentMethods: ['klarna'] }));
+    expect(sentAfterReady(page)).toEqual([{ type: 'method_change', method: 'klarna' }]);
+    expect(page.document.querySelectorAll('input[name=method]')).toHaveLength(1);
+    tell(page, update({ paymentMethods: ['card', 'klarna'] }));
+    page.choose('card');
+    expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
+  });
+
+  it('keeps the method that is still offered, and what it says nothing of', async () => {
+    const page = openDrivenPage({ methods: ['card', 'klarna', 'paypal'] });
+    await init(page, { externalSubmit: true, paymentMethods: ['card', 'klarna'] });
+    page.choose('klarna');
+    tell(page, update({ locale: 'en', customCss: 'body {}' }));
+    tell(page, update({ paymentMethods: ['klarna', 'paypal'] }));
+    expect(page.query<HTMLInputElement>('input[value=klarna]').checked).toBe(true);
+    expect(page.document.querySelector('button[type=submit]')).toBeNull();
+    expect(sentAfterReady(page)).toEqual([{ type: 'method_change', method: 'klarna' }]);
+  });
+
+  it('leaves alone what is being paid with', async () => {
+    const page = openDrivenPage({ methods: ['card', 'klarna'] }, createFakeService({ pay: ['never'] }));
+    await init(page);
+    page.fillCard();
+    page.press();
+    tell(page, update({ paymentMethods: ['klarna'] }));
+    expect(page.query<HTMLInputElement>('input[value=card]').checked).toBe(true);
+  });
+});
+
+describe('the title of the frame', () => {
+  it('is told before ready, in the page’s language, and when it changes', async () => {
+    const page = openDrivenPage({}, createFakeService({ pay: [PAID] }));
+    expect(page.titles()).toEqual([]);
+    await init(page);
+    expect(page.posted.map(({ message: { type } }) => type)).toEqual(['hello', 'title', 'ready']);
+    expect(page.titles()).toEqual(['Secure payment']);
+    page.fillCard();
+    tell(page, update({ locale: 'it' }));
+    await vi.waitFor(() => expect(page.titles()).toEqual(['Secure payment', 'Pagamento sicuro']));
+    page.press();
+    await settle();
+    expect(page.titles().slice(2)).toEqual(['Pagamento riuscito']);
+  });
+
+  it('is told again to a script that asks again', async () => {
+    const page = openDrivenPage();
+    await init(page);
+    await init(page);
+    expect(page.titles()).toEqual(['Secure payment', 'Secure payment']);
+  });
+
+  it('says how a payment stands that was made before', async () => {
+    const page = openDrivenPage({ state: 'completed', status: 'HELD' });
+    await init(page);
+    expect(page.titles()).toEqual(['Amount reserved']);
+  });
+});

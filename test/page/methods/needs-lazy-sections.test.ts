@@ -1,0 +1,49 @@
+import { describe, expect, it, vi } from 'vitest';
+import { LAZY_SECTIONS } from '../../../src/page/components/lazy-sections.ts';
+import { needsLazySections } from '../../../src/page/methods/needs-lazy-sections.ts';
+import type { StartOptions } from '../../../src/page/start/start-page.ts';
+import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
+import { HOST_ORIGIN, openPage } from '../open-page.ts';
+
+const CARD = { id: 'card-1', brand: 'visa', last4: '1111', expiry: '12/30' } as const;
+
+describe('the sections that most links never show', () => {
+  it.each<[string, Pick<CheckoutView, 'methods' | 'savedCards'>, boolean]>([
+    ['a card', { methods: ['card'], savedCards: [] }, false],
+    [
+      'all that one provider has',
+      { methods: ['card', 'klarna', 'sepa_direct_debit'], savedCards: [] },
+      false,
+    ],
+    ['a saved card', { methods: ['card'], savedCards: [CARD] }, true],
+    ['a bank transfer', { methods: ['bank_transfer'], savedCards: [] }, true],
+    ['two providers', { methods: ['card', 'open_banking'], savedCards: [] }, true],
+  ])('are needed or not for %s', (_what, view, isNeeded) => {
+    expect(needsLazySections(view)).toBe(isNeeded);
+  });
+
+  it('are not fetched for other links', () => {
+    const loadLazySections = vi.fn<StartOptions['loadLazySections']>();
+    const page = openPage({ loadLazySections });
+    expect(loadLazySections).not.toHaveBeenCalled();
+    expect(page.query<HTMLButtonElement>('button[type=submit]').disabled).toBe(false);
+  });
+
+  it('are waited for after the hello, and change nothing of what was rendered', () => {
+    let arrive = () => {};
+    const page = openPage({
+      view: { type: 'embedded', savedCards: [CARD] },
+      frameName: `servicepay:1:${HOST_ORIGIN}`,
+      loadLazySections: (use) => {
+        arrive = () => use(LAZY_SECTIONS);
+      },
+    });
+    const isDead = () => page.query<HTMLButtonElement>('button[type=submit]').disabled;
+    expect([page.sent().map(({ type }) => type), isDead()]).toEqual([['hello'], true]);
+    const [list] = page.document.querySelectorAll('.saved-cards');
+    arrive();
+    expect(isDead()).toBe(false);
+    expect(page.document.querySelectorAll('.saved-cards')).toHaveLength(1);
+    expect(page.query('.saved-cards')).toBe(list);
+  });
+});

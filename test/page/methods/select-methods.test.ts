@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { selectMethods } from '../../../src/page/methods/select-methods.ts';
+import { PAYMENT_METHODS } from '../../../src/protocol/payment-methods.ts';
+
+describe('selectMethods', () => {
+  it.each([
+    [['card', 'klarna'], undefined, ['card', 'klarna']],
+    [['card', 'google_pay', 'klarna'], ['KLN'], ['klarna']],
+    [['card'], ['card'], ['card']],
+    [['card'], ['ECA'], ['card']],
+    [['card'], ['klarna'], ['card']],
+    [['card'], [], ['card']],
+    [['klarna'], ['SEPA'], ['klarna']],
+    [
+      ['card', 'sepa_direct_debit', 'bank_transfer'],
+      ['SEPA', 'bank_transfer'],
+      ['sepa_direct_debit', 'bank_transfer'],
+    ],
+    [[], undefined, []],
+  ] as const)('offers of %j, hinted %j, %j', (methods, hints, offered) => {
+    expect(selectMethods(methods, hints)).toEqual(offered);
+  });
+
+  it('offers every method there is, and none that only a newer service knows', () => {
+    const methods = PAYMENT_METHODS.map(({ id }) => id);
+    expect(selectMethods([...methods, 'carrier_pigeon' as never])).toEqual(methods);
+  });
+});

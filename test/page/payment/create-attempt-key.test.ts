@@ -1,0 +1,28 @@
+import { webcrypto } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { createAttemptKey } from '../../../src/page/payment/create-attempt-key.ts';
+import { readAttemptKey } from '../../../src/service/checkout/read-attempt-key.ts';
+import { openPage, settle } from '../open-page.ts';
+
+it('is another one for every press, and one that the service takes', () => {
+  const keys = Array.from({ length: 50 }, () => createAttemptKey(webcrypto));
+  expect(new Set(keys).size).toBe(50);
+  expect(keys.map(readAttemptKey)).toEqual(keys);
+});
+
+it('writes every byte with two digits', () => {
+  expect(createAttemptKey({ getRandomValues: (bytes) => bytes })).toBe('0'.repeat(32));
+});
+
+it('lets a browser pay that has no randomUUID', async () => {
+  const page = openPage({
+    equip: (window) =>
+      Object.defineProperty(window, 'crypto', {
+        value: { getRandomValues: webcrypto.getRandomValues.bind(webcrypto) },
+      }),
+  });
+  page.fillCard();
+  page.press();
+  await settle();
+  expect(page.service.pays).toHaveLength(1);
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PayAnswer } from '../../../src/protocol/checkout-api.ts';
+import { COMPLETE, init, PAID, sentAfterReady, tell } from '../fake-host.ts';
+import { createFakeService } from '../fake-service.ts';
+import { freezeTime, openDrivenPage, passTime, settle } from '../open-page.ts';
+
+const DECLINED: PayAnswer = { outcome: 'declined', code: 'card_declined' };
+beforeEach(freezeTime);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('submit', () => {
+  it('pays, says complete, then the outcome, and stays', async () => {
+    const page = openDrivenPage();
+    await init(page, { externalSubmit: true });
+    page.fillCard();
+    tell(page, { type: 'submit', id: 1 });
+    await passTime(5_000);
+    expect(sentAfterReady(page)).toEqual([COMPLETE, { type: 'submitted', id: 1, outcome: 'completed' }]);
+    expect(page.query('.result-title').textContent).toBe('Payment successful');
+    expect(page.document.querySelector('a')).toBeNull();
+    expect(page.replace).not.toHaveBeenCalled();
+  });
+
+  it('says error, then failed, when the bank declines', async () => {
+    const page = openDrivenPage({}, createFakeService({ pay: [DECLINED] }));
+    await init(page);
+    page.fillCard();
+    tell(page, { type: 'submit', id: 2 });
+    await settle();
+    const message = page.query('[role=alert]').textContent;
+    expect(message).toContain('Your bank declined this payment.');
+    expect(sentAfterReady(page)).toEqual([
+      { type: 'error', code: 'card_declined', message },
+      { type: 'submitted', id: 2, outcome: 'failed' },
+    ]);
+  });
+
+  it('shows what is wrong, and pays nothing', async () => {
+    const page = openDrivenPage();
+    await init(page);
+    tell(page, { type: 'submit', id: 3 });
+    await settle();
+    expect(sentAfterReady(page)).toEqual([{ type: 'submitted', id: 3, outcome: 'invalid' }]);
+    expect(page.query('#cvc-problem').textContent).toBe('Enter the security code.');
+    expect(page.service.pays).toEqual([]);
+  });
+
+  it('pays once for two of them, and answers both', async () => {
+    const page = openDrivenPage();
+    await init(page);
+    page.fillCard();
+    tell(page, { type: 'submit', id: 4 });
+    tell(page, { type: 'submit', id: 5 });
+    await settle();
+    expect(page.service.pays).toHaveLength(1);
+    expect(sentAfterReady(page)).toEqual([
+      COMPLETE,
+      { type: 'submitted', id: 4, outcome: 'completed' },
+      { type: 'submitted', id: 5, outcome: 'completed' },
+    ]);
+  });
+
+  it('joins one that is under way, whatever stands in the fields by then', async () => {
+    const page = openDrivenPage();
+    await init(page);
+    page.fillCard();
+    page.press();
+    page.type('cc-csc', '');
+    tell(page, { type: 'submit', id: 9 });
+    await settle();
+    expect(sentAfterReady(page)).toEqual([COMPLETE, { type: 'submitted', id: 9, outcome: 'completed' }]);
+  });
+
+  it('never pays again for a payment that is made, or may have been', async () => {
+    const status = [...Array(5).fill('lost'), { state: 'completed', status: 'SETTLED', attempt: PAID }];
+    const page = openDrivenPage({}, createFakeService({ pay: ['lost'], status }));
+    await init(page);
+    page.fillCard();
+    tell(page, { type: 'submit', id: 6 });
+    await passTime(10_000);
+    expect(sentAfterReady(page)).toMatchObject([
+      { type: 'error', code: 'network_error' },
+      { type: 'submitted', id: 6, outcome: 'failed' },
+    ]);
+    tell(page, { type: 'submit', id: 7 });
+    await settle();
+    expect(sentAfterReady(page).slice(2)).toEqual([
+      COMPLETE,
+      { type: 'submitted', id: 7, outcome: 'completed' },
+    ]);
+    expect(page.service.pays).toHaveLength(1);
+    const done = openDrivenPage({ state: 'completed', status: 'SETTLED' });
+    await init(done);
+    tell(done, { type: 'submit', id: 8 });
+    await settle();
+    expect(done.service.pays).toEqual([]);
+    expect(done.sent().at(-1)).toEqual({ type: 'submitted', id: 8, outcome: 'completed' });
+  });
+});
+
+describe('events of the shopper', () => {
+  it('are the same as those of a submit', async () => {
+    const page = openDrivenPage(
+      {},
+      createFakeService({ pay: [DECLINED, { ...COMPLETE, outcome: 'completed' } as never] }),
+    );
+    await init(page);
+    page.fillCard();
+    page.press();
+    await settle();
+    page.press();
+    await settle();
+    expect(sentAfterReady(page)).toMatchObject([{ type: 'error', code: 'card_declined' }, COMPLETE]);
+  });
+
+  it('never carry anything that was typed', async () => {
+    const page = openDrivenPage({}, createFakeService({ pay: [DECLINED] }));
+    await init(page);
+    page.fillCard('4000000000000002', '987');
+    tell(page, { type: 'validate', id: 1 });
+    tell(page, { type: 'submit', id: 2 });
+    await settle();
+    const said = JSON.stringify(page.posted);
+    for (const typed of ['4000', '0002', '987', 'Maria', 'maria@', '12 / 30'])
+      expect(said).not.toContain(typed);
+  });
+
+  it('take the focus only where the shopper is', async () => {
+    const elsewhere = openDrivenPage();
+    elsewhere.hasFocus.mockReturnValue(false);
+    await init(elsewhere);
+    elsewhere.fillCard();
+    tell(elsewhere, { type: 'submit', id: 1 });
+    await settle();
+    expect(elsewhere.document.activeElement?.className).not.toBe('result-title');
+    const here = openDrivenPage();
+    await init(here);
+    here.fillCard();
+    here.press();
+    await settle();
+    expect(here.document.activeElement?.className).toBe('result-title');
+  });
+});

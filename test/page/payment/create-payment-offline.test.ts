@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
+import { init, PAID, tell } from '../fake-host.ts';
+import { createFakeService } from '../fake-service.ts';
+import {
+  freezeTime,
+  type OpenPage,
+  openDrivenPage,
+  openPage,
+  passTime,
+  readText,
+  settle,
+} from '../open-page.ts';
+
+beforeEach(freezeTime);
+afterEach(() => vi.useRealTimers());
+
+const { offline, slowNote, payingNote } = CATALOGS.en;
+
+function setOnline({ window }: OpenPage, isOnline: boolean): void {
+  Object.defineProperty(window.navigator, 'onLine', { configurable: true, value: isOnline });
+  window.dispatchEvent(new window.Event(isOnline ? 'online' : 'offline'));
+}
+
+describe('a browser without a connection', () => {
+  it('says so, sends nothing, and keeps what was typed', async () => {
+    const page = openPage();
+    page.fillCard();
+    setOnline(page, false);
+    expect(readText(page, '.notice')).toBe(offline);
+    page.press();
+    await settle();
+    expect(page.service.pays).toEqual([]);
+    expect(readText(page, '.notice')).toBe(offline);
+    expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
+  });
+
+  it('says nothing any more when it is back, and pays', async () => {
+    const page = openPage({ service: createFakeService({ pay: [PAID] }) });
+    page.fillCard();
+    setOnline(page, false);
+    setOnline(page, true);
+    expect(page.document.querySelector('.notice')).toBeNull();
+    page.press();
+    await settle();
+    expect(page.service.pays).toHaveLength(1);
+  });
+
+  it('is told to the shop that asks to pay: nothing was charged', async () => {
+    const page = openDrivenPage();
+    await init(page);
+    page.fillCard();
+    setOnline(page, false);
+    tell(page, { type: 'submit', id: 7 });
+    await settle();
+    expect(page.sent().slice(-2)).toEqual([
+      { type: 'error', code: 'processing_error', message: offline },
+      { type: 'submitted', id: 7, outcome: 'failed' },
+    ]);
+    expect(page.service.pays).toEqual([]);
+  });
+
+  it('does not hide why the last attempt failed', async () => {
+    const declined = { outcome: 'declined', code: 'card_declined' } as const;
+    const page = openPage({ service: createFakeService({ pay: [declined] }) });
+    page.fillCard();
+    page.press();
+    await settle();
+    setOnline(page, false);
+    expect(readText(page, '.notice')).toBe(CATALOGS.en.errors.card_declined);
+    setOnline(page, true);
+    expect(readText(page, '.notice')).toBe(CATALOGS.en.errors.card_declined);
+  });
+});
+
+describe('an answer that does not come', () => {
+  it('is said to take long after six seconds, and not before', async () => {
+    const page = openPage({ service: createFakeService({ pay: ['never'] }) });
+    page.fillCard();
+    page.press();
+    await passTime(5_999);
+    expect(readText(page, '.note-busy')).toBe(payingNote);
+    await passTime(1);
+    expect(readText(page, '.note-busy')).toBe(slowNote);
+  });
+});

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckoutView, PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
+import { init, PAID, sentAfterReady, tell } from '../fake-host.ts';
+import { createFakeService, type FakeReplies } from '../fake-service.ts';
+import {
+  freezeTime,
+  type OpenPage,
+  openDrivenPage,
+  openPage,
+  passTime,
+  readText,
+  settle,
+} from '../open-page.ts';
+
+const HOP = '/checkout/token-1/hop/attempt-1';
+const HOP_URL = `https://checkout.example${HOP}`;
+const REDIRECT: PayAnswer = { outcome: 'redirect', url: HOP };
+const WAITING: StatusAnswer = { state: 'open', status: 'CREATED', waitingRail: 'ideal', attempt: REDIRECT };
+const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
+const RAILS: Partial<CheckoutView> = { methods: ['card', 'ideal', 'paypal'] };
+
+const openWith = (replies: FakeReplies, view: Partial<CheckoutView> = {}) =>
+  openPage({ view: { ...RAILS, ...view }, service: createFakeService(replies) });
+const readButton = (page: OpenPage) => readText(page, 'button[type=submit]');
+
+async function pressIdeal(page: OpenPage): Promise<void> {
+  page.choose('ideal');
+  page.press();
+  await settle();
+}
+
+async function comeBack(page: OpenPage): Promise<void> {
+  const event = new page.window.Event('pageshow');
+  Object.defineProperty(event, 'persisted', { value: true });
+  page.window.dispatchEvent(event);
+  await settle();
+}
+
+beforeEach(freezeTime);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('choosing a rail', () => {
+  it('says what comes next, asks for no card, and keeps what was typed for one', async () => {
+    const page = openWith({});
+    page.fillCard();
+    page.choose('ideal');
+    expect(readText(page, '.method-fields:not([hidden])')).toContain('You approve the payment with iDEAL');
+    expect(readButton(page)).toBe('Continue with iDEAL');
+    expect(page.getInput('cc-number').closest('[hidden]')).not.toBeNull();
+    expect(readText(page, 'label[for=email]')).toBe('Email (optional)');
+    page.choose('card');
+    expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
+    expect(page.getInput('cc-number').closest('[hidden]')).toBeNull();
+    expect(readText(page, 'label[for=email]')).toBe('Email');
+  });
+
+  it('says where the rail lets the shopper pay later, and nowhere else', () => {
+    const page = openWith({});
+    const laterText = 'There you can also choose to pay later or in instalments.';
+    page.choose('paypal');
+    expect(readText(page, '.method-fields:not([hidden])')).toContain(laterText);
+    page.choose('ideal');
+    expect(readText(page, '.method-fields:not([hidden])')).not.toContain(laterText);
+  });
+
+  it('sends the rail, and nothing that was typed for the card', async () => {
+    const page = openWith({ pay: [REDIRECT] });
+    page.fillCard();
+    await pressIdeal(page);
+    expect(page.service.pays).toEqual([
+      { attemptKey: expect.any(String), method: 'ideal', email: 'maria@example.com' },
+    ]);
+  });
+});
+
+describe('being sent to a rail', () => {
+  it('leaves by the hop, so that Back leads here again', async () => {
+    const page = openWith({ pay: [REDIRECT] });
+    await pressIdeal(page);
+    expect(page.assign.mock.calls).toEqual([[HOP_URL]]);
+    expect(page.replace).not.toHaveBeenCalled();
+    expect(readButton(page)).toBe('Taking you to iDEAL…');
+  });
+
+  it('is the host’s work where there is one: redirect, then the outcome', async () => {
+    const page = openDrivenPage(RAILS, createFakeService({ pay: [REDIRECT] }));
+    await init(page);
+    page.choose('ideal');
+    tell(page, { type: 'submit', id: 7 });
+    await settle();
+    expect(sentAfterReady(page)).toEqual([
+      { type: 'method_change', method: 'ideal' },
+      { type: 'redirect', url: HOP_URL },
+      { type: 'submitted', id: 7, outcome: 'redirecting' },
+    ]);
+    expect(page.assign).not.toHaveBeenCalled();
+  });
+
+  it('asks the service once, however often the button is pressed', async () => {
+    const page = openWith({ pay: [REDIRECT] });
+    await pressIdeal(page);
+    page.press();
+    await settle();
+    expect(page.service.pays).toHaveLength(1);
+    expect(page.assign.mock.calls).toEqual([[HOP_URL], [HOP_URL]]);
+  });
+
+  it('does not freeze the form of a page that is not left', async () => {
+    const page = openWith({ pay: [REDIRECT] });
+    await pressIdeal(page);
+    await passTime(8_000);
+    expect(readButton(page)).toBe('Continue with iDEAL');
+    expect(readText(page, '.notice')).toContain('Your payment with iDEAL is not finished');
+  });
+
+  it('happens too where the answer was lost', async () => {
+    const page = openWith({ pay: ['lost'], status: [WAITING] });
+    await pressIdeal(page);
+    expect(page.assign.mock.calls).toEqual([[HOP_URL]]);
+    expect(page.service.asks).toEqual([page.service.pays[0]?.attemptKey]);
+  });
+});
+
+describe('coming back from a rail', () => {
+  const leave = async (status: FakeReplies['status'], view?: Partial<CheckoutView>) => {
+    const page = openWith({ pay: [REDIRECT, PAID], ...(status && { status }) }, view);
+    await pressIdeal(page);
+    await comeBack(page);
+    return page;
+  };
+
+  it('frees the form, leads nowhere, and says that the payment waits', async () => {
+    const page = await leave([WAITING]);
+    expect(page.assign).toHaveBeenCalledTimes(1);
+    expect(readButton(page)).toBe('Continue with iDEAL');
+    expect(readText(page, '.notice')).toContain('Your payment with iDEAL is not finished');
+    expect(page.query('form').getAttribute('aria-busy')).toBe('false');
+    page.fillCard();
+    page.choose('card');
+    page.press();
+    await settle();
+    expect(page.service.pays.map(({ method }) => method)).toEqual(['ideal', 'card']);
+    expect(readText(page, '.result-title')).toBe('Payment successful');
+  });
+
+  it('frees the form without a network too', async () => {
+    const page = await leave(['lost']);
+    expect(readButton(page)).toBe('Continue with iDEAL');
+  });
+
+  it('tells that it was cancelled there: no error, nothing charged', async () => {
+    const page = await leave([{ ...OPEN, attempt: { outcome: 'cancelled' } }]);
+    expect(readText(page, '.notice')).toContain('The payment was cancelled.');
+    expect(page.query<HTMLAnchorElement>('.leave').href).toBe('https://shop.example/basket');
+  });
+
+  it('tells that it was declined there', async () => {
+    const page = await leave([{ ...OPEN, attempt: { outcome: 'declined', code: 'payment_declined' } }]);
+    expect(readText(page, '[role=alert]')).toContain('Your bank or wallet declined this payment.');
+    expect(page.query<HTMLAnchorElement>('.leave').href).toBe('https://shop.example/failed');
+  });
+
+  it.each(['SETTLED', 'PENDING', 'HELD'] as const)('shows that it is made (%s)', async (status) => {
+    const page = await leave([{ state: 'completed', status, attempt: { ...PAID, status } as PayAnswer }]);
+    expect(page.document.querySelector('form')).toBeNull();
+    expect(readText(page, '.result')).toContain('order-1042');
+  });
+
+  it('knows nothing of it where another press has taken it back', async () => {
+    const page = await leave([OPEN]);
+    expect(page.document.querySelector('.notice')).toBeNull();
+    expect(readButton(page)).toBe('Continue with iDEAL');
+  });
+
+  it('does not leave again where the page was put away before the answer came', async () => {
+    const page = openWith({ pay: ['never'], status: [WAITING] });
+    await pressIdeal(page);
+    await comeBack(page);
+    expect(page.assign).not.toHaveBeenCalled();
+    expect(readText(page, '.notice')).toContain('Your payment with iDEAL is not finished');
+  });
+
+  it('reads the state again when the shopper comes back from another tab', async () => {
+    const page = openWith(
+      { status: [{ state: 'completed', status: 'SETTLED' }] },
+      { waitingRail: 'ideal', type: 'standard' },
+    );
+    page.document.dispatchEvent(new page.window.Event('visibilitychange'));
+    await settle();
+    expect(readText(page, '.result-title')).toBe('Payment successful');
+  });
+
+  it('asks nothing of a page that waits for nobody, when it is shown again', async () => {
+    const page = openWith({ status: [OPEN] });
+    page.document.dispatchEvent(new page.window.Event('visibilitychange'));
+    await settle();
+    expect(page.service.asks).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PayAnswer } from '../../../src/protocol/checkout-api.ts';
+import { PAID } from '../fake-host.ts';
+import { createFakeService } from '../fake-service.ts';
+import { freezeTime, type OpenPage, openPage, passTime, readText, settle } from '../open-page.ts';
+
+const DECLINED: PayAnswer = { outcome: 'declined', code: 'insufficient_funds' };
+
+beforeEach(freezeTime);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('paying', () => {
+  it('sends what stands in the fields, with a key of its own', async () => {
+    const page = openPage();
+    page.fillCard();
+    page.press();
+    await settle();
+    const card = { number: '4111 1111 1111 1111', expiry: '12 / 30', cvc: '123', name: 'Maria Rossi' };
+    const attemptKey = expect.stringMatching(/^[0-9a-f]{32}$/);
+    expect(page.service.pays).toEqual([{ attemptKey, method: 'card', card, email: 'maria@example.com' }]);
+    expect(page.service.urls).toEqual(['/checkout/token-1/pay']);
+  });
+
+  it('counts what a browser filled in without an event', async () => {
+    const page = openPage({ view: { hideEmailInput: true } });
+    page.getInput('cc-number').value = '5555555555554444';
+    page.getInput('cc-exp').value = '12/2030';
+    page.getInput('cc-csc').value = '123';
+    page.getInput('cc-name').value = 'Maria Rossi';
+    page.press();
+    await settle();
+    expect(page.service.pays[0]).toMatchObject({ card: { number: '5555555555554444' } });
+    expect(page.service.pays[0]).not.toHaveProperty('email');
+  });
+
+  it.each([
+    ['double click', (page: OpenPage) => [page.press(), page.press()]],
+    ['Enter and click', (page: OpenPage) => [page.submitByEnter(), page.press()]],
+  ])('sends one request for a %s', async (_name, act) => {
+    const page = openPage();
+    page.fillCard();
+    act(page);
+    await settle();
+    expect(page.service.pays).toHaveLength(1);
+  });
+
+  it('never lets the browser send the form by itself', () => {
+    expect(openPage().submitByEnter()).toBe(false);
+  });
+
+  it('is busy meanwhile, with the focus where it was', async () => {
+    const page = openPage({ service: createFakeService({ pay: ['never'] }) });
+    page.fillCard();
+    page.getInput('cc-name').focus();
+    page.submitByEnter();
+    await settle();
+    const button = page.query<HTMLButtonElement>('button[type=submit]');
+    expect(button.textContent).toBe('Processing…');
+    expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    expect(page.document.activeElement).toBe(button);
+    expect(page.query('form').getAttribute('aria-busy')).toBe('true');
+    expect(page.getInput('cc-number').readOnly).toBe(true);
+    expect(readText(page, '[role=status]')).toContain('keep this page open');
+  });
+
+  it('shows that it is paid, and goes on to the shop', async () => {
+    const page = openPage();
+    page.fillCard();
+    page.press();
+    await passTime(999);
+    expect(readText(page, '.result-title')).toBe('Payment successful');
+    expect(page.document.activeElement?.className).toBe('result-title');
+    expect(page.document.title).toBe('Payment successful – Bottega Rossi');
+    expect(page.document.querySelector('form')).toBeNull();
+    expect(page.replace).not.toHaveBeenCalled();
+    await passTime(1);
+    expect(page.replace.mock.calls).toEqual([['https://shop.example/thanks?order=1042']]);
+  });
+
+  it('leads to the result in a window without focus too, unless it is a frame', async () => {
+    const page = openPage();
+    page.hasFocus.mockReturnValue(false);
+    page.fillCard();
+    page.press();
+    await settle();
+    expect(page.document.activeElement?.className).toBe('result-title');
+  });
+
+  it('does not go on by itself from a payment that was made before', async () => {
+    const page = openPage({ view: { state: 'completed', status: 'SETTLED' } });
+    await passTime(5_000);
+    expect(page.replace).not.toHaveBeenCalled();
+    expect(page.query<HTMLAnchorElement>('a.button').href).toBe('https://shop.example/thanks?order=1042');
+  });
+
+  it('says why it was declined, and pays again with a new key', async () => {
+    const page = openPage({ service: createFakeService({ pay: [DECLINED, PAID] }) });
+    page.fillCard();
+    expect(page.query<HTMLAnchorElement>('.leave').href).toBe('https://shop.example/basket');
+    page.press();
+    await settle();
+    expect(readText(page, '[role=alert]')).toContain('There is not enough money on this card.');
+    expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
+    expect(page.query<HTMLAnchorElement>('.leave').href).toBe('https://shop.example/failed');
+    page.press();
+    await settle();
+    const [first, second] = page.service.pays;
+    expect(second?.attemptKey).not.toBe(first?.attemptKey);
+    expect(readText(page, '.result-title')).toBe('Payment successful');
+  });
+
+  it('shows the problems that only the service found', async () => {
+    const invalid: PayAnswer = { outcome: 'invalid', problems: { cvc: 'cvc_invalid' } };
+    const page = openPage({ service: createFakeService({ pay: [invalid] }) });
+    page.fillCard();
+    page.press();
+    await settle();
+    expect(readText(page, '#cvc-problem')).toBe('The security code has 3–4 digits.');
+    expect(page.document.activeElement?.id).toBe('cvc');
+  });
+
+  it('says something when the service found a problem that has no field', async () => {
+    const invalid: PayAnswer = { outcome: 'invalid', problems: { mandate: 'required' } };
+    const page = openPage({ service: createFakeService({ pay: [invalid] }) });
+    page.fillCard();
+    page.press();
+    await settle();
+    expect(readText(page, '[role=alert]')).toContain('could not be processed');
+  });
+
+  it.each([
+    ['failed', 'FAILED', 'Payment not completed', 'https://shop.example/failed'],
+    ['expired', 'EXPIRED', 'This link has expired', 'https://shop.example/basket'],
+    ['cancelled', 'CANCELLED', 'Payment cancelled', 'https://shop.example/basket'],
+  ] as const)('shows that the link has become %s', async (state, status, title, href) => {
+    const page = openPage({ service: createFakeService({ pay: [{ outcome: 'closed', state, status }] }) });
+    page.fillCard();
+    page.press();
+    await passTime(2_000);
+    expect(readText(page, '.result-title')).toBe(title);
+    expect(page.query<HTMLAnchorElement>('a.button').href).toBe(href);
+    expect(page.replace).not.toHaveBeenCalled();
+  });
+
+  it('shows that another window has paid meanwhile', async () => {
+    const closed: PayAnswer = { outcome: 'closed', state: 'completed', status: 'HELD' };
+    const page = openPage({ service: createFakeService({ pay: [closed] }) });
+    page.fillCard();
+    page.press();
+    await settle();
+    expect(readText(page, '.result-title')).toBe('Amount reserved');
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it, vi } from 'vitest';
+import { followAttempt } from '../../../src/page/payment/follow-attempt.ts';
+import type { PayReply } from '../../../src/page/payment/payment-calls.ts';
+import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
+
+const PAID: PayAnswer = { outcome: 'completed', status: 'SETTLED', transactionId: 'order-1', method: 'card' };
+const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
+const BUSY: StatusAnswer = { state: 'processing', status: 'CREATED', attempt: { outcome: 'processing' } };
+
+/**
+ * Follows an attempt through the given answers, the last one again and again; `undefined` is a lost one. Taking it back
+ * has the given replies.
+ */
+async function follow(
+  answers: (StatusAnswer | undefined)[],
+  replies: PayReply[] = [{ outcome: 'cancelled' }],
+) {
+  const waits: number[] = [];
+  const cancelled: string[] = [];
+  let asked = 0;
+  const end = await followAttempt({
+    attemptKey: 'key-1',
+    cancel: async (key) => {
+      cancelled.push(key);
+      return replies[Math.min(cancelled.length, replies.length) - 1] as PayReply;
+    },
+    askStatus: async () => {
+      asked += 1;
+      return answers[Math.min(asked, answers.length) - 1];
+    },
+    wait: async (ms) => {
+      waits.push(ms);
+    },
+  });
+  return { end, waits, asked, cancelled };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe('followAttempt', () => {
+  it('asks at once, and waits for nothing when the answer is there', async () => {
+    expect(await follow([{ state: 'completed', status: 'SETTLED', attempt: PAID }])).toEqual({
+      end: PAID,
+      waits: [],
+      asked: 1,
+      cancelled: [],
+    });
+  });
+
+  it('waits longer and longer, at most four seconds', async () => {
+    const { end, waits } = await follow([
+      ...Array(9).fill(BUSY),
+      { state: 'completed', status: 'SETTLED', attempt: PAID },
+    ]);
+    expect(end).toEqual(PAID);
+    expect(waits.slice(0, 3)).toEqual([500, 750, 1125]);
+    expect(waits.at(-1)).toBe(4_000);
+    expect([...waits].sort((a, b) => a - b)).toEqual(waits);
+  });
+
+  it('gives up a processing attempt after a minute, and not before', async () => {
+    const { end, waits } = await follow([BUSY]);
+    expect(end).toEqual({ outcome: 'unconfirmed' });
+    expect(sum(waits)).toBeGreaterThanOrEqual(60_000);
+    expect(sum(waits.slice(0, -1))).toBeLessThan(60_000);
+  });
+
+  it('gives up a lost network at the fifth failure in a row', async () => {
+    const { end, asked } = await follow([undefined]);
+    expect([end, asked]).toEqual([{ outcome: 'unconfirmed' }, 5]);
+    const saved = await follow([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      BUSY,
+      { ...OPEN, attempt: PAID },
+    ]);
+    expect(saved.end).toEqual(PAID);
+  });
+
+  it('believes that an attempt never arrived only after it has looked for it for four seconds', async () => {
+    const { end, waits, cancelled } = await follow([OPEN]);
+    expect(end).toEqual({ outcome: 'not_arrived' });
+    expect(waits).toEqual([500, 750, 1125, 1687.5]);
+    expect(cancelled).toEqual(['key-1']);
+    expect(await follow([OPEN, OPEN, OPEN, OPEN, { ...OPEN, attempt: PAID }])).toMatchObject({ end: PAID });
+    // What was seen once begins anew: only looks in a row count.
+    const seen = await follow([OPEN, OPEN, OPEN, OPEN, BUSY, OPEN]);
+    expect(seen).toMatchObject({ end: { outcome: 'not_arrived' }, asked: 8 });
+  });
+
+  it('says that it never arrived only when it is refused from then on, or how it ended after all', async () => {
+    expect(await follow([OPEN], [PAID])).toMatchObject({ end: PAID, cancelled: ['key-1'] });
+    const lost = await follow([OPEN], [undefined, undefined, { outcome: 'cancelled' }]);
+    expect([lost.end, lost.cancelled.length]).toEqual([{ outcome: 'not_arrived' }, 3]);
+    expect((await follow([OPEN], [undefined])).end).toEqual({ outcome: 'unconfirmed' });
+  });
+
+  it('says of an attempt that it has no key for only that it ended, at the second look', async () => {
+    const askStatus = vi.fn(async () => OPEN);
+    const cancel = vi.fn();
+    const end = await followAttempt({ attemptKey: undefined, askStatus, cancel, wait: async () => {} });
+    expect([end.outcome, askStatus.mock.calls.length]).toEqual(['ended', 2]);
+    expect(cancel).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      { state: 'expired', status: 'EXPIRED' },
+      { outcome: 'closed', state: 'expired', status: 'EXPIRED' },
+    ],
+    [
+      { state: 'completed', status: 'HELD' },
+      { outcome: 'closed', state: 'completed', status: 'HELD' },
+    ],
+    [
+      { state: 'open', status: 'CREATED', attempt: { outcome: 'declined', code: 'card_declined' } },
+      { outcome: 'declined', code: 'card_declined' },
+    ],
+    [
+      { state: 'failed', status: 'FAILED', attempt: { outcome: 'declined', code: 'card_declined' } },
+      { outcome: 'closed', state: 'failed', status: 'FAILED' },
+    ],
+  ] as const)('takes %j as %j', async (answer, end) => {
+    expect((await follow([answer])).end).toEqual(end);
+  });
+});

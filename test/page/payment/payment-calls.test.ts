@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPaymentCalls } from '../../../src/page/payment/payment-calls.ts';
+import type { PayRequest } from '../../../src/protocol/checkout-api.ts';
+import { createFakeService, type FakeReplies } from '../fake-service.ts';
+
+const REQUEST: PayRequest = {
+  attemptKey: 'key-1',
+  method: 'card',
+  card: { number: '4111111111111111', expiry: '12/30', cvc: '123', name: 'Maria Rossi' },
+};
+
+function createCalls(replies: FakeReplies) {
+  const service = createFakeService(replies);
+  return { service, calls: createPaymentCalls('/checkout/token-1', service.fetch) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('pay', () => {
+  it('posts the request below the page, and answers what the service says', async () => {
+    const { service, calls } = createCalls({ pay: [{ outcome: 'declined', code: 'expired_card' }] });
+    expect(await calls.pay(REQUEST)).toEqual({ outcome: 'declined', code: 'expired_card' });
+    expect(service.urls).toEqual(['/checkout/token-1/pay']);
+    expect(service.pays).toEqual([REQUEST]);
+  });
+
+  it.each([
+    [
+      'a conflict with an answer',
+      { httpStatus: 409, body: { outcome: 'declined', code: 'expired_card' } },
+      { outcome: 'declined', code: 'expired_card' },
+    ],
+    ['an attempt under way', { httpStatus: 409, body: { outcome: 'processing' } }, undefined],
+    [
+      'a refusal with problems',
+      { httpStatus: 422, body: { outcome: 'invalid', problems: {} } },
+      { outcome: 'invalid', problems: {} },
+    ],
+    ['too many requests', { httpStatus: 429 }, { outcome: 'declined', code: 'processing_error' }],
+    ['a server error', { httpStatus: 500, body: { outcome: 'processing' } }, undefined],
+    ['a gateway without an answer', { httpStatus: 502 }, undefined],
+    ['a page of a captive portal', { httpStatus: 200 }, undefined],
+    ['an answer of another shape', { httpStatus: 404, body: { Message: 'Not found.' } }, undefined],
+    ['no answer', 'lost', undefined],
+  ] as const)('takes %s for what it is', async (_name, reply, expected) => {
+    const { calls } = createCalls({ pay: [reply as never] });
+    expect(await calls.pay(REQUEST)).toEqual(expected);
+  });
+
+  it('gives up after 30 s, not before', async () => {
+    const { calls } = createCalls({ pay: ['never'] });
+    const settled = vi.fn();
+    void calls.pay(REQUEST).then(settled);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledWith(undefined);
+  });
+
+  it('gives up at once when it is abandoned', async () => {
+    const { calls } = createCalls({ pay: ['never'] });
+    const reply = calls.pay(REQUEST);
+    calls.abandon();
+    expect(await reply).toEqual(undefined);
+  });
+});
+
+describe('cancel', () => {
+  it('posts the key, and answers how the attempt stands', async () => {
+    const { service, calls } = createCalls({ cancel: [{ outcome: 'declined', code: 'card_declined' }] });
+    expect(await calls.cancel('key-1')).toEqual({ outcome: 'declined', code: 'card_declined' });
+    expect(service.urls).toEqual(['/checkout/token-1/cancel']);
+    expect(service.cancels).toEqual([{ attemptKey: 'key-1' }]);
+  });
+
+  it.each([
+    ['lost'],
+    [{ httpStatus: 404, body: { Message: 'Not found.' } }],
+    [{ httpStatus: 429 }],
+    [{ httpStatus: 503, body: { outcome: 'cancelled' } }],
+  ] as const)('knows nothing after %j', async (reply) => {
+    const { calls } = createCalls({ cancel: [reply] });
+    expect(await calls.cancel('key-1')).toEqual(undefined);
+  });
+});
+
+describe('removeCard', () => {
+  it('posts the id', async () => {
+    const { service, calls } = createCalls({});
+    expect(await calls.removeCard('card-1')).toBe(true);
+    expect(service.urls).toEqual(['/checkout/token-1/remove-card']);
+    expect(service.removals).toEqual([{ id: 'card-1' }]);
+  });
+
+  it.each(['lost', 200, 403, 409, 503] as const)('has removed nothing after %s', async (reply) => {
+    const { calls } = createCalls({ removal: [reply] });
+    expect(await calls.removeCard('card-1')).toBe(false);
+  });
+});
+
+describe('askStatus', () => {
+  it('asks for an attempt by its key, or for the link alone', async () => {
+    const { service, calls } = createCalls({ status: [{ state: 'open', status: 'CREATED' }] });
+    expect(await calls.askStatus('a/b')).toEqual({ state: 'open', status: 'CREATED' });
+    await calls.askStatus(undefined);
+    expect(service.urls).toEqual(['/checkout/token-1/status?attempt=a%2Fb', '/checkout/token-1/status']);
+  });
+
+  it.each([
+    ['lost'],
+    [{ httpStatus: 503 }],
+    [{ httpStatus: 404, body: { state: 'open', status: 'CREATED' } }],
+  ] as const)('knows nothing after %j', async (reply) => {
+    const { calls } = createCalls({ status: [reply] });
+    expect(await calls.askStatus('key-1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
+import type { StatusAnswer } from '../../../src/protocol/checkout-api.ts';
+import { init, sentAfterReady } from '../fake-host.ts';
+import { createFakeService } from '../fake-service.ts';
+import { freezeTime, openDrivenPage, openPage, passTime, readText } from '../open-page.ts';
+
+const EXPIRED: StatusAnswer = { state: 'expired', status: 'EXPIRED' };
+const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const { link_expired } = CATALOGS.en.errors;
+
+beforeEach(freezeTime);
+afterEach(() => vi.useRealTimers());
+
+const open = (expiresInMs: number, status: NonNullable<Parameters<typeof createFakeService>[0]>['status']) =>
+  openPage({ view: { expiresInMs }, service: createFakeService({ pay: ['never'], status }) });
+
+describe('a page whose link expires', () => {
+  it('says so by itself, and not before', async () => {
+    const page = open(HOUR_MS, [EXPIRED]);
+    await passTime(HOUR_MS);
+    expect(page.service.asks).toEqual([]);
+    await passTime(1_000);
+    expect(readText(page, '.result-title')).toBe(CATALOGS.en.titles.expired);
+    const asked = page.service.asks.length;
+    await passTime(HOUR_MS);
+    expect(page.service.asks).toHaveLength(asked);
+  });
+
+  it('says so after 90 days, which is more than a timer keeps', async () => {
+    const page = open(90 * DAY_MS, [EXPIRED]);
+    await passTime(89 * DAY_MS);
+    expect(page.service.asks).toEqual([]);
+    await passTime(DAY_MS + 1_000);
+    expect(readText(page, '.result-title')).toBe(CATALOGS.en.titles.expired);
+  });
+
+  it('goes by what the service said was left, whatever the shopper’s clock shows', async () => {
+    vi.setSystemTime(new Date('2031-01-01T00:00:00Z'));
+    const page = open(HOUR_MS, [EXPIRED]);
+    await passTime(HOUR_MS);
+    expect(page.query('form').hidden).toBe(false);
+    await passTime(1_000);
+    expect(readText(page, '.result-title')).toBe(CATALOGS.en.titles.expired);
+  });
+
+  it('lets the service decide, and asks again while it says that the link is open or nothing at all', async () => {
+    const page = open(HOUR_MS, [OPEN, 'lost', EXPIRED]);
+    await passTime(HOUR_MS + 1_000);
+    expect(page.query('form').hidden).toBe(false);
+    await passTime(5_000);
+    expect(page.query('form').hidden).toBe(false);
+    await passTime(10_000);
+    expect(readText(page, '.result-title')).toBe(CATALOGS.en.titles.expired);
+  });
+
+  it('leaves a payment alone that is under way', async () => {
+    const page = open(HOUR_MS, [EXPIRED]);
+    await passTime(HOUR_MS - 5_000);
+    page.fillCard();
+    page.press();
+    await passTime(10_000);
+    expect(page.service.asks).toEqual([]);
+    expect(page.query('form').getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('tells the shop', async () => {
+    const page = openDrivenPage({ expiresInMs: HOUR_MS }, createFakeService({ status: [EXPIRED] }));
+    await init(page);
+    await passTime(HOUR_MS + 1_000);
+    const message = link_expired.replace('{merchant}', 'Bottega Rossi');
+    expect(sentAfterReady(page)).toEqual([{ type: 'error', code: 'link_expired', message }]);
+  });
+});

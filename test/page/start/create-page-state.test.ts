@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createPageState } from '../../../src/page/start/create-page-state.ts';
+import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
+import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
+import { createView } from '../create-view.ts';
+
+const create = (change: Partial<CheckoutView>) =>
+  createPageState({ view: createView(change), language: 'en', catalog: CATALOGS.en, written: {} });
+
+describe('createPageState', () => {
+  it.each<[string, Partial<CheckoutView>, object]>([
+    ['a card', {}, { methods: ['card'], provider: 'ServiceDirect', method: 'card', stage: { is: 'form' } }],
+    [
+      'wallets, which only the browser knows',
+      { methods: ['apple_pay', 'google_pay'] },
+      { methods: [], method: undefined },
+    ],
+    [
+      'a payment that waits at a rail',
+      { methods: ['card', 'ideal'], waitingRail: 'ideal' },
+      { method: 'ideal', stage: { is: 'form', notice: 'rail_waiting', waitingRail: 'ideal' } },
+    ],
+    [
+      'several providers, none of them chosen',
+      { methods: ['card', 'open_banking'] },
+      { provider: undefined, method: undefined },
+    ],
+    [
+      'saved cards, the first chosen',
+      { savedCards: [{ id: 'card-1', brand: 'visa', last4: '1111', expiry: '12/30' }] },
+      { savedCard: 'card-1' },
+    ],
+  ])('begins with %s', (_what, change, state) => {
+    expect(create(change)).toMatchObject(state);
+  });
+
+  it('holds data alone, and neither a component nor a function', () => {
+    const state = create({ methods: ['card', 'klarna'] });
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  });
+});

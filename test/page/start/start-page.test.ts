@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { init } from '../fake-host.ts';
+import { freezeTime, HOST_ORIGIN, INIT_OPTIONS, openPage, settle } from '../open-page.ts';
+
+beforeEach(freezeTime);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a page that was taken over', () => {
+  it('has a button that works, and changes nothing else of what the service rendered', () => {
+    const page = openPage();
+    expect(page.query<HTMLButtonElement>('button[type=submit]').disabled).toBe(false);
+    expect(page.document.querySelectorAll('form, main, h1')).toHaveLength(3);
+  });
+
+  it('keeps what was typed before', () => {
+    const page = openPage();
+    page.type('cc-name', 'Maria Rossi');
+    page.leave('cc-name');
+    expect(page.getInput('cc-name').value).toBe('Maria Rossi');
+  });
+
+  it('shows the brand of the number as it is typed', () => {
+    const page = openPage();
+    const brands = () => page.query('.brands').getAttribute('aria-label');
+    page.type('cc-number', '5');
+    expect(brands()).toBe('Cards accepted: Visa, Mastercard, American Express');
+    page.type('cc-number', '55');
+    expect(brands()).toBe('Mastercard');
+    page.type('cc-number', '378282246310005');
+    expect(brands()).toBe('American Express');
+    expect(page.getInput('cc-number').value).toBe('3782 822463 10005');
+    page.type('cc-number', '4');
+    // Nothing is cut off: a code that is too long is told so, and not paid with.
+    expect(page.getInput('cc-csc').hasAttribute('maxlength')).toBe(false);
+  });
+});
+
+/** A page whose steps are taken by hand. */
+function openInSteps(options: Parameters<typeof openPage>[0] = {}) {
+  const steps: (() => void)[] = [];
+  const page = openPage({ ...options, runInTask: (work) => void steps.push(work) });
+  return { page, step: () => steps.shift()?.(), count: () => steps.length };
+}
+
+describe('taking over', () => {
+  it('happens in two tasks, and the button works after the second', () => {
+    const { page, step, count } = openInSteps();
+    const isDead = () => page.query<HTMLButtonElement>('button[type=submit]').disabled;
+    const before = page.query('#checkout').innerHTML;
+    step();
+    expect(page.query('#checkout').innerHTML).toBe(before);
+    expect([isDead(), count()]).toEqual([true, 1]);
+    step();
+    expect([isDead(), count()]).toEqual([false, 0]);
+  });
+
+  it('keeps what is typed and chosen between the tasks', async () => {
+    const { page, step } = openInSteps({ view: { methods: ['card', 'paypal'] } });
+    page.type('cc-number', '4111');
+    step();
+    page.type('cc-exp', '1230');
+    page.choose('paypal');
+    step();
+    expect(page.getInput('cc-number').value).toBe('4111');
+    expect(page.getInput('cc-exp').value).toBe('12 / 30');
+    expect(page.query('button[type=submit]').textContent).toBe('Continue with PayPal');
+  });
+
+  it('says hello before all of it, and answers an init that came meanwhile after it', async () => {
+    const { page, step } = openInSteps({
+      view: { type: 'embedded' },
+      frameName: `servicepay:1:${HOST_ORIGIN}`,
+    });
+    expect(page.sent().map(({ type }) => type)).toEqual(['hello']);
+    page.deliver({ data: { servicepay: 1, type: 'init', options: INIT_OPTIONS } });
+    step();
+    await settle();
+    expect(page.sent().map(({ type }) => type)).toEqual(['hello']);
+    step();
+    await settle();
+    expect(page.sent().map(({ type }) => type)).toEqual(['hello', 'ready']);
+  });
+});
+
+describe('what the service has written', () => {
+  const items = [{ name: 'Bag', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
+  const folded = Array.from({ length: 6 }, () => ({ ...items[0], name: 'Bag' }));
+
+  it.each([
+    [
+      'a page of its own',
+      { items: folded, subscription: { interval: 'month', intervalCount: 3, cycles: 5 } },
+    ],
+    ['a frame', { type: 'embedded', items }],
+  ] as const)('is not written anew on %s', async (_where, view) => {
+    const refuse = () => {
+      throw new Error('The page writes it anew.');
+    };
+    const equip = () => {
+      const formats: { format: unknown }[] = [Intl.NumberFormat.prototype, Intl.DateTimeFormat.prototype];
+      for (const format of formats) vi.spyOn(format, 'format', 'get').mockImplementation(refuse);
+      vi.spyOn(Intl.PluralRules.prototype, 'select').mockImplementation(refuse);
+    };
+    const page = openPage({ view: view as never, equip });
+    vi.restoreAllMocks();
+    expect(page.query<HTMLButtonElement>('button[type=submit]').disabled).toBe(false);
+    expect(page.query('.amount').textContent).toBe('€19.90');
+  });
+
+  it('is told in the shopper’s own time once the browser is idle', async () => {
+    const idle: IdleRequestCallback[] = [];
+    const page = openPage({
+      equip: (window) =>
+        Object.assign(window, { requestIdleCallback: (work: IdleRequestCallback) => idle.push(work) }),
+    });
+    const until = () => page.query('.note-until').textContent?.replace(/\s/g, ' ');
+    expect(until()).toBe('Pay by December 21, 2026 at 10:00 AM UTC');
+    while (idle.length) idle.shift()?.({ didTimeout: false, timeRemaining: () => 50 });
+    const local = new Date('2026-12-21T10:00:00Z').toLocaleTimeString('en', {
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+    expect(until()).toBe(`Pay by December 21, 2026 at ${local.replace(/\s/g, ' ')}`);
+  });
+
+  it('is written anew in another language', async () => {
+    const page = openPage({ view: { type: 'embedded' }, frameName: `servicepay:1:${HOST_ORIGIN}` });
+    await init(page, { locale: 'de' });
+    await vi.waitFor(() => expect(page.document.documentElement.lang).toBe('de'));
+    expect(page.query('.amount').textContent?.replace(/\s/g, ' ')).toBe('19,90 €');
+  });
+});

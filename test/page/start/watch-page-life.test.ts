@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
+import { createFakeService } from '../fake-service.ts';
+import { freezeTime, type OpenPage, openPage, readText, settle } from '../open-page.ts';
+
+const DECLINED: PayAnswer = { outcome: 'declined', code: 'insufficient_funds' };
+const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
+
+beforeEach(freezeTime);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a network that comes back', () => {
+  it('is no reason to ask, while nothing is unclear', async () => {
+    const page = openPage({ service: createFakeService({ status: [OPEN] }) });
+    page.window.dispatchEvent(new page.window.Event('online'));
+    await settle();
+    expect(page.service.asks).toEqual([]);
+  });
+});
+
+describe('a page that comes back', () => {
+  const comeBack = (page: OpenPage, persisted: boolean) => {
+    const event = new page.window.Event('pageshow');
+    Object.defineProperty(event, 'persisted', { value: persisted });
+    page.window.dispatchEvent(event);
+  };
+
+  it('has forgotten the security code', () => {
+    const page = openPage();
+    page.fillCard();
+    page.window.dispatchEvent(new page.window.Event('pagehide'));
+    expect(page.getInput('cc-csc').value).toBe('');
+    expect(page.getInput('cc-name').value).toBe('Maria Rossi');
+  });
+
+  it('has forgotten what was wrong with the code, too', () => {
+    const page = openPage();
+    page.type('cc-csc', '12');
+    page.leave('cc-csc');
+    expect(readText(page, '#cvc-problem')).not.toBe('');
+    page.window.dispatchEvent(new page.window.Event('pagehide'));
+    expect(readText(page, '#cvc-problem')).toBe('');
+  });
+
+  it('asks what has become of the link, if it comes from memory', async () => {
+    const service = createFakeService({ status: [{ state: 'expired', status: 'EXPIRED' }] });
+    const page = openPage({ service });
+    comeBack(page, false);
+    await settle();
+    expect(service.asks).toEqual([]);
+    comeBack(page, true);
+    await settle();
+    expect(readText(page, '.result-title')).toBe('This link has expired');
+  });
+
+  it('stays as it is where nothing has changed', async () => {
+    const page = openPage({ service: createFakeService({ status: [OPEN] }) });
+    comeBack(page, true);
+    await settle();
+    expect(page.query('form').hidden).toBe(false);
+    expect(page.document.querySelector('[role=alert]')).toBeNull();
+    expect(page.service.asks).toEqual([null]);
+  });
+
+  it('leaves the processing state, though its request is never answered', async () => {
+    const service = createFakeService({ pay: ['never'], status: [{ ...OPEN, attempt: DECLINED }] });
+    const page = openPage({ service });
+    page.fillCard();
+    page.press();
+    await settle();
+    expect(readText(page, 'button[type=submit]')).toBe('Processing…');
+    comeBack(page, true);
+    await settle();
+    expect(readText(page, '[role=alert]')).toContain('not enough money');
+    expect(service.asks).toEqual([service.pays[0]?.attemptKey]);
+  });
+});

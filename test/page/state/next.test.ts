@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { FinalEnd } from '../../../src/page/state/attempt-end.ts';
+import { next, type PageEvent } from '../../../src/page/state/next.ts';
+import type { Stage } from '../../../src/page/state/stage.ts';
+
+const BANK = 'https://bank.example/challenge';
+const HOP = '/checkout/token-1/hop/attempt-1';
+
+/** Every stage, by a name. The second of a kind carries everything that it can. */
+const STAGES = {
+  form: { is: 'form' },
+  'form with a notice': { is: 'form', notice: 'wallet_busy', wallet: 'google_pay', waitingRail: 'ideal' },
+  paying: { is: 'paying' },
+  'paying, slow, at a bank': { is: 'paying', isSlow: true, challengeUrl: BANK, waitingRail: 'ideal' },
+  redirecting: { is: 'redirecting', url: HOP },
+  unconfirmed: { is: 'unconfirmed' },
+  checking: { is: 'checking' },
+  'checking at a bank': { is: 'checking', challengeUrl: BANK },
+  completed: { is: 'completed', status: 'SETTLED' },
+  'completed and leaving': {
+    is: 'completed',
+    status: 'HELD',
+    confirmationTo: 'm•••@example.com',
+    isLeaving: true,
+  },
+  processing: { is: 'processing', status: 'CREATED' },
+  failed: { is: 'failed', status: 'FAILED' },
+  expired: { is: 'expired', status: 'EXPIRED' },
+  cancelled: { is: 'cancelled', status: 'CANCELLED' },
+} as const satisfies Record<string, Stage>;
+
+type StageName = keyof typeof STAGES;
+const NAMES = Object.keys(STAGES) as StageName[];
+const everywhere = (stage: Stage) =>
+  Object.fromEntries(NAMES.map((name) => [name, stage])) as Record<StageName, Stage>;
+
+const WAITING: Stage = { is: 'form', waitingRail: 'ideal', notice: 'rail_waiting' };
+const { paying, checking, completed } = STAGES;
+
+/** The stages that an event changes, and what becomes of them; every other stage stays as it is. */
+const EVENTS: [event: PageEvent, changed: Partial<Record<StageName, Stage>>][] = [
+  [
+    { type: 'asked' },
+    {
+      form: paying,
+      'form with a notice': { ...paying, waitingRail: 'ideal' },
+      unconfirmed: checking,
+    },
+  ],
+  [{ type: 'slow' }, { paying: { ...paying, isSlow: true } }],
+  [
+    { type: 'challenge', url: BANK },
+    { paying: { ...paying, challengeUrl: BANK }, checking: STAGES['checking at a bank'] },
+  ],
+  [
+    { type: 'challenge', url: undefined },
+    {
+      'paying, slow, at a bank': { is: 'paying', isSlow: true, waitingRail: 'ideal' },
+      'checking at a bank': checking,
+    },
+  ],
+  [
+    { type: 'notice', notice: 'offline' },
+    {
+      form: { is: 'form', notice: 'offline' },
+      'form with a notice': { is: 'form', notice: 'offline', waitingRail: 'ideal' },
+    },
+  ],
+  [{ type: 'notice' }, { 'form with a notice': { is: 'form', waitingRail: 'ideal' } }],
+  [{ type: 'leaving' }, { completed: { ...completed, isLeaving: true } }],
+  [
+    { type: 'returned' },
+    {
+      redirecting: { is: 'form' },
+      completed: { ...completed, isLeaving: false },
+      'completed and leaving': { ...STAGES['completed and leaving'], isLeaving: false },
+    },
+  ],
+  [{ type: 'waiting', rail: 'ideal' }, everywhere(WAITING)],
+  [{ type: 'waiting', rail: undefined }, everywhere({ is: 'form' })],
+];
+
+/** An end leads to the same stage from everywhere, except for a sheet that was closed. */
+const ENDS: [end: FinalEnd, stage: Stage][] = [
+  [
+    { outcome: 'completed', status: 'HELD', transactionId: 'order-1', method: 'card' },
+    { is: 'completed', status: 'HELD' },
+  ],
+  [
+    {
+      outcome: 'completed',
+      status: 'SETTLED',
+      transactionId: 'order-1',
+      method: 'card',
+      confirmationTo: 'm•••@example.com',
+    },
+    { is: 'completed', status: 'SETTLED', confirmationTo: 'm•••@example.com' },
+  ],
+  [{ outcome: 'closed', state: 'completed', status: 'SETTLED' }, completed],
+  [{ outcome: 'closed', state: 'failed', status: 'FAILED' }, STAGES.failed],
+  [{ outcome: 'closed', state: 'expired', status: 'EXPIRED' }, STAGES.expired],
+  [
+    { outcome: 'closed', state: 'cancelled', status: 'RELEASED' },
+    { is: 'cancelled', status: 'RELEASED' },
+  ],
+  [{ outcome: 'closed', state: 'open', status: 'CREATED' }, { is: 'form' }],
+  [{ outcome: 'redirect', url: HOP }, STAGES.redirecting],
+  [{ outcome: 'unconfirmed' }, STAGES.unconfirmed],
+  [
+    { outcome: 'declined', code: 'insufficient_funds' },
+    { is: 'form', notice: 'insufficient_funds' },
+  ],
+  [{ outcome: 'cancelled' }, { is: 'form', notice: 'rail_cancelled' }],
+  [{ outcome: 'ended' }, { is: 'form', notice: 'attempt_ended' }],
+  [{ outcome: 'not_arrived' }, { is: 'form', notice: 'processing_error' }],
+  [
+    { outcome: 'wallet_failed', code: 'busy' },
+    { is: 'form', notice: 'wallet_busy', wallet: 'apple_pay' },
+  ],
+  [
+    { outcome: 'wallet_failed', code: 'timeout' },
+    { is: 'form', notice: 'wallet_timeout', wallet: 'apple_pay' },
+  ],
+  [{ outcome: 'invalid', problems: { cvc: 'cvc_invalid' } }, { is: 'form' }],
+];
+
+describe.each(EVENTS)('after %j', (event, changed) => {
+  it.each(NAMES)('%s', (name) => {
+    const stage: Stage = STAGES[name];
+    expect(next(stage, event)).toEqual(changed[name] ?? stage);
+  });
+});
+
+describe.each(ENDS)('after the end %j', (end, expected) => {
+  it.each(NAMES)('%s', (name) => {
+    expect(next(STAGES[name], { type: 'end', end, wallet: 'apple_pay' })).toEqual(expected);
+  });
+});
+
+describe('after a wallet’s sheet that was closed', () => {
+  it.each(NAMES)('%s shows the form without a notice, and a payment at a rail still waits', (name) => {
+    const stage: Stage = STAGES[name];
+    const waitingRail = 'waitingRail' in stage ? stage.waitingRail : undefined;
+    expect(next(stage, { type: 'end', end: { outcome: 'wallet_cancelled' } })).toEqual({
+      is: 'form',
+      waitingRail,
+    });
+  });
+});
+
+it('changes no stage in place', () => {
+  for (const name of NAMES) {
+    const stage: Stage = Object.freeze({ ...STAGES[name] });
+    for (const [event] of EVENTS) expect(() => next(stage, event)).not.toThrow();
+  }
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createFirstStage, createStage, isBusy, type Stage } from '../../../src/page/state/stage.ts';
+import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
+import { createView } from '../create-view.ts';
+
+describe('createFirstStage', () => {
+  it.each<[Partial<CheckoutView>, Stage]>([
+    [{}, { is: 'form' }],
+    [{ waitingRail: 'ideal' }, { is: 'form', notice: 'rail_waiting', waitingRail: 'ideal' }],
+    [{ hasOpenChallenge: true }, { is: 'form', notice: 'attempt_ended' }],
+    [
+      { hasOpenChallenge: true, waitingRail: 'ideal' },
+      { is: 'form', notice: 'rail_waiting', waitingRail: 'ideal' },
+    ],
+    [
+      { state: 'processing', waitingRail: 'ideal' },
+      { is: 'processing', status: 'CREATED' },
+    ],
+    [
+      { state: 'completed', status: 'HELD', confirmationTo: 'm•••@example.com' },
+      { is: 'completed', status: 'HELD', confirmationTo: 'm•••@example.com' },
+    ],
+    [
+      { state: 'expired', status: 'EXPIRED' },
+      { is: 'expired', status: 'EXPIRED' },
+    ],
+  ])('of a view with %j is %j', (change, stage) => {
+    expect(createFirstStage(createView(change))).toEqual(stage);
+  });
+});
+
+describe('a stage', () => {
+  it.each<[Stage, boolean]>([
+    [{ is: 'form', notice: 'offline' }, false],
+    [{ is: 'paying' }, true],
+    [{ is: 'redirecting', url: '/hop' }, true],
+    [{ is: 'unconfirmed' }, false],
+    [{ is: 'checking' }, true],
+    [createStage({ state: 'processing', status: 'CREATED' }), true],
+    [createStage({ state: 'completed', status: 'SETTLED' }), false],
+    [createStage({ state: 'failed', status: 'FAILED' }), false],
+  ])('%j is busy: %s', (stage, isIt) => {
+    expect(isBusy(stage)).toBe(isIt);
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { Catalog, Plural } from '../../../src/page/locales/catalog.ts';
+import {
+  findPageLanguage,
+  PAGE_LANGUAGES,
+  type PageLanguage,
+} from '../../../src/page/locales/page-languages.ts';
+import { CATALOGS, SERVICE_TEXTS } from '../../../src/page/texts/catalogs.ts';
+import { fillText } from '../../../src/page/texts/fill-text.ts';
+import { loadCatalog } from '../../../src/page/texts/load-catalog.ts';
+import { LANGUAGE_CODES, LANGUAGES } from '../../../src/protocol/languages.ts';
+
+type Texts = { [key: string]: string | Plural | Texts };
+type Text = [path: string, text: string | Plural];
+
+const isPlural = (value: Plural | Texts): value is Plural => typeof value.other === 'string';
+
+/** Every text by its path, `titles.paid`; a plural is one text. */
+const flatten = (texts: Texts, path = ''): Text[] =>
+  Object.entries(texts).flatMap(([key, value]): Text[] =>
+    typeof value === 'string' || isPlural(value) ? [[path + key, value]] : flatten(value, `${path}${key}.`),
+  );
+
+const listTexts = (language: PageLanguage): Text[] =>
+  flatten({ ...CATALOGS[language], service: SERVICE_TEXTS[language] } as unknown as Texts);
+const findTexts = (language: PageLanguage): Map<string, string | Plural> => new Map(listTexts(language));
+
+/** Every sentence by its path; of a plural, each: `moreItems.one`. */
+const listSentences = (language: PageLanguage): [path: string, sentence: string][] =>
+  listTexts(language).flatMap(([path, text]): [string, string][] =>
+    typeof text === 'string'
+      ? [[path, text]]
+      : Object.entries(text).map(([category, sentence]) => [`${path}.${category}`, sentence]),
+  );
+
+const listPlurals = (language: PageLanguage): [path: string, plural: Plural][] =>
+  listTexts(language).filter((text): text is [string, Plural] => typeof text[1] !== 'string');
+
+const findPlaceholders = (sentence: string): string[] => [...new Set(sentence.match(/\{\w+\}/g))].sort();
+
+/** Beyond it the service takes no count. */
+const MAX_COUNT = 1000;
+
+/** The whole numbers that a language has one plural category for. */
+function findCounts(language: PageLanguage, category: string): number[] {
+  if (category === '=1') return [1];
+  const rules = new Intl.PluralRules(LANGUAGES[language]);
+  const counts = Array.from({ length: MAX_COUNT }, (_, index) => index + 1);
+  return counts.filter((count) => rules.select(count) === category);
+}
+
+const OTHERS = PAGE_LANGUAGES.filter((language) => language !== 'en');
+
+/** What reads the same in every language. */
+const SAME_EVERYWHERE = [
+  'labels.iban',
+  'placeholders.card_number',
+  'placeholders.cvc',
+  'quantity',
+  'transfer.iban',
+];
+
+/** What else reads as in English, because the language has the same word for it. */
+const SAME_AS_ENGLISH: Record<Exclude<PageLanguage, 'en'>, string[]> = {
+  it: ['providers.names.Fabrick'],
+  fr: ['providers.names.Fabrick', 'total'],
+  de: ['optional'],
+  es: ['providers.names.Fabrick', 'total'],
+  ru: [],
+  tr: [],
+  pl: [],
+  ro: ['card', 'providers.names.Fabrick', 'total'],
+  cz: [],
+  hu: [],
+  il: ['placeholders.expiry'],
+  kr: ['placeholders.expiry'],
+};
+
+/** The longest that stands on one line of a phone that is 320 px wide. */
+const MAX_LABEL_LENGTH = 28;
+
+describe('catalogues', () => {
+  it('are there for every language of the specification', () => {
+    expect(PAGE_LANGUAGES).toEqual(LANGUAGE_CODES);
+  });
+
+  it.each(OTHERS)('%s has the same texts as English', (language) => {
+    expect([...findTexts(language).keys()].sort()).toEqual([...findTexts('en').keys()].sort());
+  });
+
+  it.each(PAGE_LANGUAGES)('%s has a sentence for each of its plural categories, and no other', (language) => {
+    const { pluralCategories } = new Intl.PluralRules(LANGUAGES[language]).resolvedOptions();
+    for (const [path, plural] of listPlurals(language)) {
+      const categories = Object.keys(plural).filter((category) => category !== '=1');
+      expect([path, ...categories.sort()]).toEqual([path, ...[...pluralCategories].sort()]);
+    }
+  });
+
+  it.each(OTHERS)('%s has the same placeholders as English', (language) => {
+    const english = findTexts('en');
+    for (const [path, text] of listTexts(language)) {
+      const expected = english.get(path);
+      if (typeof text !== 'string' || typeof expected !== 'string') continue;
+      expect([path, ...findPlaceholders(text)]).toEqual([path, ...findPlaceholders(expected)]);
+    }
+  });
+
+  it.each(PAGE_LANGUAGES)('%s leaves the number out of a plural only where there is but one', (language) => {
+    for (const [path, plural] of listPlurals(language)) {
+      for (const [category, sentence] of Object.entries(plural)) {
+        const placeholders = findPlaceholders(sentence);
+        if (findCounts(language, category).length === 1 && placeholders.length === 0) continue;
+        expect([path, category, ...placeholders]).toEqual([path, category, '{count}']);
+      }
+    }
+  });
+
+  it.each(PAGE_LANGUAGES)('%s is set as a printer would', (language) => {
+    for (const [path, text] of listSentences(language)) {
+      expect([path, text]).toEqual([path, text.trim()]);
+      expect([path, text.length > 0]).toEqual([path, true]);
+      expect([path, text.match(/ {2}|'|"|\.\.\./g)]).toEqual([path, null]);
+    }
+  });
+
+  it('French has a narrow space within guillemets and before what has two parts', () => {
+    for (const [path, text] of listSentences('fr')) {
+      expect([path, text.match(/(?<!\u202f)[?!;:»]|«(?!\u202f)/g)]).toEqual([path, null]);
+    }
+  });
+
+  it.each(OTHERS)('%s is translated', (language) => {
+    const english = new Map(listSentences('en'));
+    const same = listSentences(language).filter(([path, text]) => english.get(path) === text);
+    const expected = [...SAME_EVERYWHERE, ...SAME_AS_ENGLISH[language]];
+    expect(same.map(([path]) => path).sort()).toEqual(expected.sort());
+  });
+
+  it.each(PAGE_LANGUAGES)('the labels of %s fit a narrow phone', (language) => {
+    const { labels, providers, sepa, transfer } = CATALOGS[language];
+    const { beneficiary, fiscalCode, amount, reference } = transfer;
+    const texts = [...Object.values(labels), ...Object.values(providers.names)];
+    for (const text of [...texts, sepa.name, beneficiary, fiscalCode, amount, reference]) {
+      expect([text, text.length <= MAX_LABEL_LENGTH]).toEqual([text, true]);
+    }
+  });
+
+  it.each(PAGE_LANGUAGES)('the mandate of %s names both creditors, and the time for a refund', (language) => {
+    const { mandate } = CATALOGS[language].sepa;
+    for (const part of ['{merchant}', 'ServicePay', '8']) expect(mandate).toContain(part);
+  });
+
+  it.each(PAGE_LANGUAGES)('%s asks for the date in the letters of its field', (language) => {
+    const { placeholders, problems }: Catalog = CATALOGS[language];
+    expect(problems.expiry_invalid).toContain(placeholders.expiry);
+  });
+
+  it.each(PAGE_LANGUAGES)('the browser loads the texts of %s that the server renders', async (language) => {
+    expect(await loadCatalog(language)).toBe(CATALOGS[language]);
+  });
+});
+
+describe('findPageLanguage', () => {
+  it('knows the languages that have a catalogue, and no other', () => {
+    expect(findPageLanguage('it')).toBe('it');
+    expect(findPageLanguage('cz')).toBe('cz');
+    expect(findPageLanguage(undefined)).toBeUndefined();
+  });
+});
+
+describe('fillText', () => {
+  it('fills in each name wherever it stands', () => {
+    expect(fillText('{a} and {b} and {a}', { a: 'x', b: 2 })).toBe('x and 2 and x');
+  });
+
+  it('takes braces and dollars in a value as they are', () => {
+    expect(fillText('{a}{b}', { a: '{b}', b: '$&' })).toBe('{b}$&');
+  });
+
+  it('leaves a name that nobody knows', () => {
+    expect(fillText('{a}', {})).toBe('{a}');
+  });
+});

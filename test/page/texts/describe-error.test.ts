@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
+import { describeError } from '../../../src/page/texts/describe-error.ts';
+
+describe('describeError', () => {
+  const describeOf = (code: string, method: 'card' | 'sepa_direct_debit' = 'card') =>
+    describeError(code as 'link_expired', {
+      view: { merchantName: 'Bottega Rossi' },
+      state: { catalog: CATALOGS.en, method },
+    });
+
+  it('says the sentence of the code, with the merchant in it', () => {
+    expect(describeOf('link_expired')).toContain('Ask Bottega Rossi for a new one.');
+  });
+
+  it('takes a code that it does not know for a plain decline', () => {
+    expect(describeOf('a_new_code')).toBe(CATALOGS.en.errors.card_declined);
+  });
+
+  it('speaks of no card where an account was debited', () => {
+    expect(describeOf('insufficient_funds')).toContain('on this card');
+    expect(describeOf('insufficient_funds', 'sepa_direct_debit')).toBe(CATALOGS.en.errors.payment_declined);
+  });
+});

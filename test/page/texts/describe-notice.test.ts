@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
+import { describeNotice } from '../../../src/page/texts/describe-notice.ts';
+
+const { en } = CATALOGS;
+const createContext = (stage: object = {}) => ({
+  view: { merchantName: 'Bottega Rossi' },
+  state: { catalog: en, method: 'card', stage } as const,
+});
+
+describe('describeNotice', () => {
+  it.each([
+    ['offline', en.offline],
+    ['attempt_ended', en.attemptEnded],
+    ['rail_cancelled', en.rails.cancelled],
+    ['insufficient_funds', en.errors.insufficient_funds],
+    ['a_new_code', en.errors.card_declined],
+  ])('says of %s its own sentence', (notice, sentence) => {
+    expect(describeNotice(notice as 'offline', createContext())).toBe(sentence);
+  });
+
+  it('names the rail that waits', () => {
+    expect(describeNotice('rail_waiting', createContext({ waitingRail: 'ideal' }))).toContain('iDEAL');
+  });
+
+  it.each([
+    ['busy', 'wallet_busy'],
+    ['no_gesture', 'wallet_no_gesture'],
+    ['unavailable', 'wallet_unavailable'],
+    ['timeout', 'wallet_failed'],
+    ['rejected', 'wallet_failed'],
+    // Apple Pay's code comes from another window.
+    ['constructor', 'wallet_failed'],
+  ] as const)('has for a wallet that fails with %s the sentence of %s', (code, problem) => {
+    const sentence = en.wallets.problems[problem].replaceAll('{wallet}', 'Apple Pay');
+    expect(describeNotice(`wallet_${code}` as 'wallet_busy', createContext({ wallet: 'apple_pay' }))).toBe(
+      sentence,
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
+import { describeProblem, describeProblems } from '../../../src/page/texts/describe-problem.ts';
+import type { CardBrandId, FieldProblem } from '../../../src/protocol/card.ts';
+import type { PaymentMethodId } from '../../../src/protocol/payment-methods.ts';
+
+const context = (brand?: CardBrandId, methods: PaymentMethodId[] = ['card']) => ({
+  catalog: CATALOGS.en,
+  brand,
+  methods,
+});
+
+describe('describeProblem', () => {
+  it.each([
+    ['visa', 'The security code has 3 digits.'],
+    ['amex', 'The security code has 4 digits.'],
+  ] as const)('tells the length of the code of a saved card of %s', (brand, sentence) => {
+    expect(describeProblem('cvc', 'cvc_invalid', { ...context(brand), savedCard: 'card-1' })).toBe(sentence);
+  });
+
+  it.each(['visa', 'amex', undefined] as const)(
+    'says nothing of the brand of a number that is typed: %s',
+    (brand) => {
+      expect(describeProblem('cvc', 'cvc_invalid', context(brand))).toBe('The security code has 3–4 digits.');
+    },
+  );
+
+  it('asks for what is missing by its name', () => {
+    expect(describeProblem('cardholder_name', 'required', context())).toBe('Enter the name on the card.');
+  });
+
+  it.each([
+    [['card', 'bancontact'], 'Choose Bancontact as the way to pay'],
+    [['card'], 'This kind of card is not accepted here.'],
+  ] as const)('recommends Bancontact only where it is on offer: %j', (methods, sentence) => {
+    const described = describeProblem(
+      'card_number',
+      'card_is_bancontact',
+      context('bancontact', [...methods]),
+    );
+    expect(described).toContain(sentence);
+  });
+
+  it('has a sentence for a reason that only a newer service knows', () => {
+    expect(describeProblem('email', 'email_bounced' as FieldProblem, context())).toBe(
+      'Enter your email address.',
+    );
+  });
+});
+
+describe('describeProblems', () => {
+  it('maps each field of the form to its sentence, in its order', () => {
+    const sentences = describeProblems({ email: 'email_invalid', card_number: 'required' }, context());
+    expect(Object.entries(sentences)).toEqual([
+      ['card_number', 'Enter your card number.'],
+      ['email', 'Enter an email address like name@example.com.'],
+    ]);
+  });
+  it('tells by the field method that a provider is still to be chosen', () => {
+    expect(describeProblems({ method: 'required' }, context())).toEqual({
+      method: 'How would you like to pay?',
+    });
+  });
+});
