@@ -1,4 +1,4 @@
-/** A figure as the tables have it; an empty cell for what was not measured. */
+/** A figure for a table; empty if it was not measured. */
 export function formatFigure(value: number | undefined | null, digits: number): string {
   if (value === undefined || value === null || Number.isNaN(value)) return '';
   const text = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,7 +1,5 @@
-/** The middle value, or the mean of the two in the middle; NaN of none. */
+/** The middle value of an ordered list, or the upper one of the two in the middle; NaN if the list is empty. */
 export function getMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

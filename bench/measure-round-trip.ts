@@ -1,6 +1,5 @@
 import { countCpu } from './count-cpu.ts';
 import { getMedian } from './get-median.ts';
-import { getQuantile } from './get-quantile.ts';
 import type { Lab } from './open-lab.ts';
 import type { Shop } from './open-shop.ts';
 import { type Effort, type Figures, FLOOR, OURS, type Row } from './row.ts';
@@ -11,14 +10,14 @@ interface Samples {
   cpu: number[];
 }
 
-async function measureIn(shops: Map<string, Shop>, { asks, takeRounds }: Effort): Promise<Figures> {
+async function measureIn(shops: Map<string, Shop>, { asks, rounds }: Effort): Promise<Figures> {
   const samples = new Map<string, Samples>();
   for (const [name, shop] of shops) {
     samples.set(name, { times: [], cpu: [] });
     await shop.call('mount');
     await shop.call('ask', asks);
   }
-  for (const _round of takeRounds())
+  for (let round = 0; round < rounds; round += 1)
     for (const [name, shop] of shops) {
       const of = samples.get(name) as Samples;
       const reading = await countCpu(shop, () => shop.call('nothing'));
@@ -34,7 +33,6 @@ async function measureIn(shops: Map<string, Shop>, { asks, takeRounds }: Effort)
       {
         median: getMedian(times),
         ratio: getMedian(times) / getMedian(floor.times),
-        p99: getQuantile(times, 0.99),
         cpu: getMedian(cpu),
         cpuRatio: getMedian(cpu) / getMedian(floor.cpu),
       },
@@ -46,18 +44,17 @@ export const roundTripRow: Row = {
   id: 'round-trip',
   title: 'Round trip',
   how:
-    'A question like `validate()` and its answer, in ms: median, 99th percentile, and CPU of both main threads, the ' +
-    'median and the CPU as multiples of the floor too.',
+    'A question like `validate()` and its answer, in ms: median by the clock and CPU of both main threads, also as ' +
+    'multiples of the floor.',
   columns: [
     { key: 'median', title: 'median', digits: 3 },
     { key: 'ratio', title: '× floor', digits: 2 },
-    { key: 'p99', title: 'p99', digits: 2 },
     { key: 'cpu', title: 'CPU', digits: 3 },
     { key: 'cpuRatio', title: '× floor', digits: 2 },
   ],
   goals: [
-    { subject: OURS, key: 'ratio', atMost: 1.1, text: 'round trip, median, × floor' },
-    { subject: OURS, key: 'cpuRatio', atMost: 1.2, text: 'round trip, CPU, × floor' },
+    { subject: OURS, key: 'ratio', atMost: 1.2, text: 'median, × floor' },
+    { subject: OURS, key: 'cpuRatio', atMost: 1.3, text: 'CPU, × floor' },
   ],
   measure: (lab: Lab, effort: Effort) => withShops(lab, (shops) => measureIn(shops, effort), canAsk),
 };

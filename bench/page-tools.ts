@@ -1,20 +1,17 @@
 export interface PageTools {
   nothing(): void;
-  /** Mounts one more and gives the time of the call, on the page's clock. */
+  /** Mounts another frame. @returns the time of the call on the page's clock */
   mount(): Promise<number>;
-  /** The same, until the shop's page is painted with it: else who is ready before that would seem to spare it. */
+  /** The same, until the shop's page is painted; otherwise a frame that is ready sooner would seem to save the paint. */
   mountPainted(): Promise<number>;
   mountMany(count: number): Promise<void>;
-  /** Takes away what was mounted last. */
+  /** Unmounts the newest frame. */
   unmount(): Promise<void>;
   cycle(count: number): Promise<void>;
-  /** Asks what was mounted last; how long each answer took, in ms. */
+  /** Asks the newest frame. @returns how long each answer took, in ms */
   ask(count: number): Promise<number[]>;
-  /** Lets the page get so many messages that are nobody's here. */
+  /** Sends the page messages that belong to no checkout. */
   hear(count: number): Promise<void>;
-  /** Inserts seven nodes and takes them away, so many times. */
-  insert(count: number): Promise<void>;
-  countElements(): { elements: number; styles: number };
 }
 
 declare global {
@@ -23,7 +20,7 @@ declare global {
   }
 }
 
-/** Runs in the page, as text. */
+/** Runs in the page, passed as text. */
 export function installTools(): void {
   const boxes: HTMLElement[] = [];
 
@@ -82,26 +79,5 @@ export function installTools(): void {
           window.postMessage({ source: 'analytics', type: 'page_view', payload: { sent } }, location.origin);
         window.postMessage(end, location.origin);
       }),
-    async insert(count) {
-      const below = document.getElementById('below') as HTMLElement;
-      for (let done = 0; done < count; done += 1) {
-        const item = document.createElement('p');
-        for (const name of ['b', 'i', 'u']) {
-          const child = document.createElement(name);
-          child.append('text');
-          item.append(child);
-        }
-        below.append(item);
-        // Observers of the document have their turn now.
-        await null;
-        item.remove();
-        await null;
-      }
-    },
-    countElements: () => ({
-      elements: document.querySelectorAll('*').length,
-      styles:
-        document.querySelectorAll('style, link[rel=stylesheet]').length + document.adoptedStyleSheets.length,
-    }),
   };
 }

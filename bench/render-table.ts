@@ -1,21 +1,14 @@
 import { formatFigure } from './format-figure.ts';
-import type { Column, Figures } from './row.ts';
-
-export interface Table {
-  columns: Column[];
-  figures: Figures;
-  /** Set in bold. */
-  highlighted: (name: string) => boolean;
-}
+import { type Column, type Figures, OURS } from './row.ts';
 
 const renderLine = (cells: string[]) => `| ${cells.join(' | ')} |`;
 
-/** A Markdown table: a line for every subject that has a figure. */
-export function renderTable({ columns, figures, highlighted }: Table): string {
+/** A Markdown table with a line for every subject that has a figure. Our own is bold. */
+export function renderTable({ columns, figures }: { columns: Column[]; figures: Figures }): string {
   const lines = Object.entries(figures)
     .filter(([, values]) => columns.some(({ key }) => values[key] !== undefined))
     .map(([name, values]) => {
-      const bold = (text: string) => (text && highlighted(name) ? `**${text}**` : text);
+      const bold = (text: string) => (text && name === OURS ? `**${text}**` : text);
       return renderLine(
         [name, ...columns.map(({ key, digits }) => formatFigure(values[key], digits))].map(bold),
       );

@@ -1,6 +1,6 @@
 import type { Lab } from './open-lab.ts';
 
-/** Figures by the subject's name, then by the column's key; what could not be measured is absent. */
+/** Figures by the subject's name, then by the column's key. A value that could not be measured is missing. */
 export type Figures = Record<string, Record<string, number>>;
 
 export interface Column {
@@ -12,33 +12,32 @@ export interface Column {
 export interface Goal {
   subject: string;
   key: string;
-  /** One of the two. */
-  atMost?: number;
-  atLeast?: number;
+  atMost: number;
   text: string;
 }
 
-/** How often everything is done. */
-export interface Effort {
-  asks: number;
-  mounts: number;
-  shifts: number;
-  /** One turn for every subject after the other, so that a drift of the machine meets all alike. */
-  takeRounds(): Iterable<number>;
-}
-
-/** One property that is measured, of every subject that has it. */
-export interface Row {
-  /** For `--only`. */
+/** The text and table of a block in `docs/benchmarks.md`. */
+export interface Table {
+  /** For `--only`, and the name of its markers in the document. */
   id: string;
   title: string;
   /** What the figures are, in a sentence. */
   how: string;
   columns: Column[];
   goals: Goal[];
+}
+
+/** How much work is done. */
+export interface Effort {
+  rounds: number;
+  asks: number;
+}
+
+/** One property of the scripts, measured in the browser. */
+export interface Row extends Table {
   measure(lab: Lab, effort: Effort): Promise<Figures>;
 }
 
-/** Our script's and the floor's names in the tables. */
+/** The names of our script and of the floor in the tables. */
 export const OURS = 'ServicePay';
 export const FLOOR = 'floor';

@@ -6,27 +6,12 @@ import type { Subject } from './subject.ts';
 
 export interface SubjectServer {
   shopUrl: string;
-  /** The same page, which mounts a frame by itself. */
-  mountedUrl: string;
-  /** A page of the shop's site with nothing in it. */
-  blankUrl: string;
-  /** Only loads the script. */
-  loadUrl: string;
-  scriptUrl: string;
-  /** When pages in frames were asked for, on the system's monotonic clock, in ms. */
+  /** When pages in frames were requested, on the system's monotonic clock, in ms. */
   arrivals: number[];
   stop(): Promise<void>;
 }
 
-export interface SubjectServerOptions {
-  /** The page in the frame is taller than the frame, and grows once; the frame is to follow where it can. */
-  isGrowing?: boolean;
-  fitsHeight?: boolean;
-  /** Without a subject: the shop's page with nothing in it. */
-  subject?: Subject | undefined;
-}
-
-/** Clocks of 5 µs instead of 100 µs need an isolated page, and that needs these headers on all of them. */
+/** A page needs these headers to be isolated, and only then its clock has steps of 5 µs instead of 100 µs. */
 const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
@@ -36,12 +21,11 @@ const HEADERS = {
 
 const readMonotonicMs = () => Number(process.hrtime.bigint()) / 1e6;
 
-/** One server, two sites for the browser: the shop is on 127.0.0.1, and any other path on localhost is the page in the frame. */
-export async function serveSubject({
-  subject,
-  isGrowing = false,
-  fitsHeight = false,
-}: SubjectServerOptions): Promise<SubjectServer> {
+/**
+ * One server that the browser takes for two sites: the shop on 127.0.0.1, and the page in the frame on localhost, at every
+ * other path. Without a subject the shop's page is empty.
+ */
+export async function serveSubject(subject?: Subject): Promise<SubjectServer> {
   const drive = subject?.drive;
   const script = (await subject?.readScript()) ?? '';
   const files = new Map<string, string>([
@@ -64,22 +48,15 @@ export async function serveSubject({
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const shopOrigin = `http://127.0.0.1:${port}`;
-  const frameUrl = `http://localhost:${port}/checkout`;
-  const framePage = renderFramePage({ drive, shopOrigin, isGrowing });
+  const framePage = renderFramePage(drive, shopOrigin);
   const pages = new Map<string, string>([
-    ['/shop', renderShopPage({ drive, frameUrl, fitsHeight, isMounted: false })],
-    ['/mounted', renderShopPage({ drive, frameUrl, fitsHeight, isMounted: true })],
-    ['/load', '<!doctype html><title>Load</title><body><script src="/script.js"></script>'],
+    ['/shop', renderShopPage(drive, `http://localhost:${port}/checkout`)],
     ['/anchor', '<!doctype html><title>Anchor</title>'],
     ['/favicon.ico', ''],
   ]);
 
   return {
     shopUrl: `${shopOrigin}/shop`,
-    mountedUrl: `${shopOrigin}/mounted`,
-    blankUrl: `${shopOrigin}/anchor`,
-    loadUrl: `${shopOrigin}/load`,
-    scriptUrl: `${shopOrigin}/script.js`,
     arrivals,
     async stop() {
       server.closeAllConnections();

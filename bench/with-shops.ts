@@ -2,9 +2,6 @@ import { SUBJECTS } from './list-subjects.ts';
 import type { Lab } from './open-lab.ts';
 import type { Shop } from './open-shop.ts';
 
-/** The shop's page with nothing in it. */
-export const EMPTY = 'empty page';
-
 /** Opens a shop for every subject that can be driven, lets `work` measure in them, and closes them. */
 export async function withShops<T>(
   lab: Lab,
@@ -14,7 +11,7 @@ export async function withShops<T>(
   const shops = new Map<string, Shop>();
   for (const subject of SUBJECTS) {
     if (!subject.drive) continue;
-    const shop = await lab.openShop({ subject });
+    const shop = await lab.openShop(subject);
     await shop.call('mount');
     if (await accepts(shop)) shops.set(subject.name, shop);
     else await shop.close();

@@ -1,14 +1,25 @@
-import { installEngines } from './engines/install-engines.ts';
-import { findBrowsers } from './find-browser.ts';
+import { listMissingEngines } from './engines/find-engines.ts';
+import { findBrowsers } from './find-browsers.ts';
 import { startStack } from './start-stack.ts';
 
-/** What `npm start` promises. */
+/** The time that `npm start` promises to end in. */
 const STOP_LIMIT_MS = 10_000;
 
-/** Before all tests: the browsers and a running stack. The workers read them from the environment. */
+/** Tests of a missing engine are skipped, except on a build server (`CI`), where no one would notice. */
+function reportMissingEngines(): void {
+  const missing = listMissingEngines();
+  if (!missing.length) return;
+  const text = `Engines left out of the tests: ${missing.join(', ')}. "npm run browsers" installs them, as root on Debian.`;
+  if (process.env.CI) throw new Error(text);
+  console.log(text);
+}
+
+/** Finds the browsers and starts the stack before all tests. The workers read both from the environment. */
 export default async function setUp() {
-  installEngines();
-  const { whole, quick } = await findBrowsers();
+  reportMissingEngines();
+  const browsers = await findBrowsers();
+  if (!browsers) throw new Error('The tests need a Chromium that starts: run "npm run browsers".');
+  const { whole, quick } = browsers;
   process.env.E2E_CHROMIUM_PATH = whole;
   process.env.E2E_QUICK_CHROMIUM_PATH = quick;
   const { service, shop, stop } = await startStack();

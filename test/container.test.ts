@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { readConfig } from '../src/service/config/read-config.ts';
-import { readDocTable } from './docs/read-doc-table.ts';
+import { listVariables } from './docs/list-variables.ts';
 
 /** A line of the Dockerfile that goes on in the next one is one instruction. */
 const instructions = readFileSync('Dockerfile', 'utf8')
@@ -16,10 +16,8 @@ const instructions = readFileSync('Dockerfile', 'utf8')
 const list = (wanted: string) => instructions.filter(({ name }) => name === wanted).map(({ text }) => text);
 
 const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
-const OPERATIONS = 'docs/operations.md';
-const documented = ['## Environment', '### How it is run and watched'].flatMap((heading) =>
-  readDocTable(OPERATIONS, heading).map(([name = '']) => name.replaceAll('`', '')),
-);
+/** `docs/operations.md` has all of them. */
+const variables = listVariables(readConfig);
 
 describe('Dockerfile', () => {
   it('uses in every stage the Node that the project has', () => {
@@ -47,7 +45,7 @@ describe('Dockerfile', () => {
       expect(ignored).not.toContain(`!${name}`);
   });
 
-  it('runs as somebody who is not root, with production dependencies only', () => {
+  it('does not run as root, with production dependencies only', () => {
     const names = lastStage.map(({ name }) => name);
     expect(lastStage).toContainEqual({ name: 'USER', text: 'node' });
     expect(names.indexOf('USER')).toBeLessThan(names.indexOf('CMD'));
@@ -76,12 +74,12 @@ describe('Dockerfile', () => {
   });
 
   it('sets variables that the service knows, to values that it takes', () => {
-    const variables = Object.fromEntries(
+    const values = Object.fromEntries(
       list('ENV').flatMap((text) => text.split(' ').map((pair) => pair.split('='))),
     );
-    const { NODE_ENV, ...ours } = variables;
+    const { NODE_ENV, ...ours } = values;
     expect(NODE_ENV).toBe('production');
-    for (const name of Object.keys(ours)) expect(documented).toContain(name);
+    for (const name of Object.keys(ours)) expect(variables).toContain(name);
     const config = readConfig(ours);
     expect(config).toMatchObject({ port: 4242, dataDir: '/data', operations: { operationsPort: 9464 } });
     expect(list('EXPOSE')).toEqual([String(config.port)]);
@@ -92,11 +90,11 @@ describe('Dockerfile', () => {
 describe('compose.yaml', () => {
   const text = readFileSync('compose.yaml', 'utf8');
 
-  it('sets variables that docs/operations.md has', () => {
+  it('sets variables that the service knows', () => {
     const names = [...text.matchAll(/^ +([A-Z_]+): /gm)].map(([, name = '']) => name);
     const ours = names.filter((name) => !name.startsWith('POSTGRES_'));
     expect(ours).toEqual(expect.arrayContaining(['ROLE', 'DATABASE_URL', 'HOST']));
-    for (const name of ours) expect(documented).toContain(name);
+    for (const name of ours) expect(variables).toContain(name);
   });
 
   it('has a process that answers, two that deliver, and no password', () => {

@@ -59,7 +59,7 @@ describe('the built documents', () => {
       pages.set(`/docs/${name}`, readFileSync(`${FOLDER}/${name || 'index'}.html`, 'utf8'));
   });
 
-  it('are all texts of docs/, and the great ones beside the sources', () => {
+  it('are all documents of docs/, and those at the top level', () => {
     const names = readdirSync('docs').filter((name) => name.endsWith('.md'));
     for (const name of names) expect(pages.has(`/docs/${name.slice(0, -'.md'.length)}`), name).toBe(true);
     expect(pages.has('/docs/security')).toBe(true);

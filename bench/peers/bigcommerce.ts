@@ -25,10 +25,8 @@ const readScript = () =>
 export const bigcommerce: Subject = {
   name: 'BigCommerce',
   kind: 'checkout',
-  packageName: '@bigcommerce/checkout-sdk',
   readScript,
   drive: {
-    fitsHeight: true,
     readFrameScript: () =>
       bundlePeer(
         'bigcommerce-frame',

@@ -18,7 +18,6 @@ const readScript = async () => readPeerFile('comlink/dist/umd/comlink.min.js');
 export const comlink: Subject = {
   name: 'comlink',
   kind: 'channel',
-  packageName: 'comlink',
   readScript,
   drive: {
     readFrameScript: readScript,

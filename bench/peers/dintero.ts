@@ -12,10 +12,8 @@ declare const dintero: { embed(options: object): Promise<Embedded> };
 export const dinteroPeer: Subject = {
   name: 'Dintero',
   kind: 'checkout',
-  packageName: '@dintero/checkout-web-sdk',
   readScript: async () => readPeerFile('@dintero/checkout-web-sdk/dist/dintero-checkout-web-sdk.umd.min.js'),
   drive: {
-    fitsHeight: true,
     createDriver: () => {
       let count = 0;
       return {
@@ -33,7 +31,7 @@ export const dinteroPeer: Subject = {
         },
       };
     },
-    runFrame: ({ shopOrigin, watchHeight }) => {
+    runFrame: ({ shopOrigin }) => {
       const sid = new URLSearchParams(location.search).get('sid');
       const say = (message: object) => parent.postMessage({ sid, ...message }, shopOrigin);
       addEventListener('message', ({ source, origin, data }) => {
@@ -41,7 +39,6 @@ export const dinteroPeer: Subject = {
         say({ type: 'SessionUpdated', session: { valid: true, errors: {} } });
       });
       say({ type: 'SessionLoaded', session: {} });
-      watchHeight((height) => say({ type: 'HeightChanged', height }));
     },
   },
 };

@@ -6,9 +6,8 @@ window.Floor = {
     let settle;
     const listen = (event) => {
       if (event.source !== frame.contentWindow || event.origin !== origin) return;
-      const { type, height } = event.data;
+      const { type } = event.data;
       if (type === 'ready') onReady();
-      if (type === 'height') frame.style.height = `${height}px`;
       if (type === 'answer') settle(event.data);
     };
     frame.style.cssText = 'border:0;width:100%;height:720px';

@@ -13,20 +13,18 @@ export const floor: Subject = {
     return (await transform(source, { minify: true })).code;
   },
   drive: {
-    fitsHeight: true,
     createDriver: () => ({
       mount: (box, url) =>
         new Promise((resolve) => {
           const mounted = Floor.mount(box, url, () => resolve(mounted));
         }),
     }),
-    runFrame: ({ shopOrigin, watchHeight }) => {
+    runFrame: ({ shopOrigin }) => {
       addEventListener('message', ({ source, origin, data }) => {
         if (source !== parent || origin !== shopOrigin || data.type !== 'validate') return;
         parent.postMessage({ type: 'answer', valid: true, errors: {} }, shopOrigin);
       });
       parent.postMessage({ type: 'ready' }, shopOrigin);
-      watchHeight((height) => parent.postMessage({ type: 'height', height }, shopOrigin));
     },
   },
 };

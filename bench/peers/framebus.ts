@@ -15,7 +15,6 @@ const readScript = () => bundlePeer('framebus', 'window.Framebus = require("fram
 export const framebus: Subject = {
   name: 'framebus',
   kind: 'channel',
-  packageName: 'framebus',
   readScript,
   drive: {
     readFrameScript: readScript,

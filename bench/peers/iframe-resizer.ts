@@ -21,10 +21,8 @@ declare const parentIFrame: FrameApi;
 export const iframeResizer: Subject = {
   name: 'iframe-resizer',
   kind: 'channel',
-  packageName: '@iframe-resizer/parent',
   readScript: async () => readPeerFile('@iframe-resizer/parent/index.umd.js'),
   drive: {
-    fitsHeight: true,
     readFrameScript: async () => readPeerFile('@iframe-resizer/child/index.umd.js'),
     createDriver: () => ({
       mount: (box, url) =>

@@ -7,7 +7,6 @@ export const loadedOnly: Subject[] = [
   {
     name: 'stripe-js loader',
     kind: 'loader',
-    packageName: '@stripe/stripe-js',
     readScript: () =>
       bundlePeer(
         'stripe',
@@ -17,27 +16,23 @@ export const loadedOnly: Subject[] = [
   {
     name: 'Hyperswitch loader',
     kind: 'loader',
-    packageName: '@juspay-tech/hyper-js',
     readScript: () =>
       bundlePeer('hyper', 'import { loadHyper } from "@juspay-tech/hyper-js"; window.loadHyper = loadHyper;'),
   },
   {
     name: 'Braintree hosted fields',
     kind: 'checkout',
-    packageName: 'braintree-web',
     readScript: () =>
       bundlePeer('braintree', 'window.hostedFields = require("braintree-web/hosted-fields");'),
   },
   {
     name: 'Paystack',
     kind: 'checkout',
-    packageName: '@paystack/inline-js',
     readScript: async () => readPeerFile('@paystack/inline-js/dist/inline.js'),
   },
   {
     name: 'Adyen card',
     kind: 'checkout',
-    packageName: '@adyen/adyen-web',
     readScript: () =>
       bundlePeer(
         'adyen-card',
@@ -47,7 +42,6 @@ export const loadedOnly: Subject[] = [
   {
     name: 'Adyen, every method',
     kind: 'checkout',
-    packageName: '@adyen/adyen-web',
     readScript: () =>
       bundlePeer(
         'adyen-all',

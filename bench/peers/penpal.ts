@@ -16,7 +16,6 @@ const readScript = async () => readPeerFile('penpal/dist/penpal.min.js');
 export const penpal: Subject = {
   name: 'penpal',
   kind: 'channel',
-  packageName: 'penpal',
   readScript,
   drive: {
     readFrameScript: readScript,

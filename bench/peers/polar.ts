@@ -15,7 +15,6 @@ declare const Polar: { EmbedCheckout: { create(url: string): Promise<Embed> } };
 export const polar: Subject = {
   name: 'Polar',
   kind: 'checkout',
-  packageName: '@polar-sh/checkout',
   readScript: () => bundlePeer('polar', 'import "@polar-sh/checkout/embed";'),
   drive: {
     adaptScript: (script) =>

@@ -11,7 +11,6 @@ const readScript = async () => readPeerFile('post-robot/dist/post-robot.min.js')
 export const postRobotPeer: Subject = {
   name: 'post-robot',
   kind: 'channel',
-  packageName: 'post-robot',
   readScript,
   drive: {
     readFrameScript: readScript,

@@ -24,13 +24,11 @@ export const servicepay: Subject = {
   kind: 'ours',
   readScript,
   drive: {
-    fitsHeight: true,
-    createDriver: ({ fitsHeight }) => ({
+    createDriver: () => ({
       mount: (box, url) =>
         new Promise((resolve, reject) => {
           const checkout = ServicePay.createCheckout({
             checkoutUrl: url,
-            ...(fitsHeight && { height: 'auto' }),
           });
           checkout
             .on('ready', () => resolve({ ask: () => checkout.validate(), unmount: () => checkout.destroy() }))
@@ -38,14 +36,13 @@ export const servicepay: Subject = {
             .mount(box);
         }),
     }),
-    runFrame: ({ watchHeight }) => {
+    runFrame: () => {
       const shop = window.name.slice('servicepay:1:'.length);
       const say = (message: object) => parent.postMessage({ servicepay: 1, ...message }, shop);
       addEventListener('message', ({ source, origin, data }) => {
         if (source !== parent || origin !== shop || data.servicepay !== 1) return;
         if (data.type === 'init') {
           say({ type: 'ready', methods: ['card'] });
-          if (data.options.autoHeight) watchHeight((height) => say({ type: 'resize', height }));
         }
         if (data.type === 'validate') say({ type: 'validation', id: data.id, valid: true, errors: {} });
       });

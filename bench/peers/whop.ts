@@ -7,13 +7,11 @@ declare const wco: { getEmail(id: string): Promise<unknown> };
 export const whop: Subject = {
   name: 'whop',
   kind: 'checkout',
-  packageName: '@whop/checkout',
   readScript: async () => readPeerFile('@whop/checkout/dist/static/checkout/index.js'),
   drive: {
     // Its loader leaves this behind; without it the script does nothing.
     adaptScript: (script) => `window.wco = { injected: true, listening: false, frames: new Map(),
       identifiedFrames: new Map(), availableCurrencies: new Map() };\n${script}`,
-    fitsHeight: true,
     createDriver: () => {
       let count = 0;
       Object.assign(window, { __whopCheckoutInternalOriginOverride: `${new URL(window.frameUrl).origin}/` });
@@ -34,7 +32,7 @@ export const whop: Subject = {
           }),
       };
     },
-    runFrame: ({ shopOrigin, watchHeight }) => {
+    runFrame: ({ shopOrigin }) => {
       const say = (message: object) =>
         parent.postMessage({ __scope: 'whop-embedded-checkout', ...message }, shopOrigin);
       addEventListener('message', ({ source, origin, data }) => {
@@ -42,7 +40,6 @@ export const whop: Subject = {
         say({ event: 'get-email-result', event_id: data.event_id, ok: true, email: 'shopper@shop.example' });
       });
       say({ event: 'state', state: 'ready' });
-      watchHeight((height) => say({ event: 'resize', height }));
     },
   },
 };

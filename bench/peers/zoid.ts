@@ -18,12 +18,10 @@ const readScript = async () => readPeerFile('zoid/dist/zoid.min.js');
 export const zoidPeer: Subject = {
   name: 'zoid',
   kind: 'channel',
-  packageName: 'zoid',
   readScript,
   drive: {
-    fitsHeight: true,
     readFrameScript: readScript,
-    createDriver: ({ fitsHeight }) => {
+    createDriver: () => {
       let create: ((props: object) => Component) | undefined;
       return {
         mount: (box, url) =>
@@ -33,7 +31,6 @@ export const zoidPeer: Subject = {
               url,
               domain: new URL(url).origin,
               dimensions: { width: '100%', height: '720px' },
-              ...(fitsHeight && { autoResize: { height: true } }),
               props: { onReady: { type: 'function' } },
             });
             const onReady = (api: FrameApi) =>
@@ -43,7 +40,7 @@ export const zoidPeer: Subject = {
           }),
       };
     },
-    runFrame: ({ shopOrigin, watchHeight }) => {
+    runFrame: ({ shopOrigin }) => {
       zoid.create({
         tag: 'bench-zoid',
         url: location.origin,
@@ -51,8 +48,6 @@ export const zoidPeer: Subject = {
         allowedParentDomains: [shopOrigin],
         props: { onReady: { type: 'function' } },
       });
-      // It measures its page by itself, if it was told to.
-      watchHeight(() => {});
       xprops.onReady({ validate: async () => ({ valid: true, errors: {} }) });
     },
   },

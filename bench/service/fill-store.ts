@@ -4,7 +4,6 @@ import { registerCompanies } from '../../src/service/companies/register-companie
 import { completeLinkRequest } from '../../src/service/model/link-request.ts';
 import { isPostgres } from '../../src/service/store/dialects/is-postgres.ts';
 import type { Store } from '../../src/service/store/open-store.ts';
-import { createWebhookRow } from './create-webhook-row.ts';
 import {
   FILLED_MS,
   type FillOptions,
@@ -12,6 +11,7 @@ import {
   getStep,
   getWebhookId,
   ORDER,
+  SECRET,
   TOKEN_START,
 } from './filling.ts';
 import { LINK_REQUEST } from './link-request.ts';
@@ -109,9 +109,20 @@ const insertWebhooks = (store: Store, companyId: number, now: number) =>
   store
     .insertInto('webhooks')
     .values(
-      [0, 1].map((index) =>
-        createWebhookRow({ id: getWebhookId(index), company_id: companyId, url: HOOK, created_at: now }),
-      ),
+      [0, 1].map((index) => ({
+        id: getWebhookId(index),
+        company_id: companyId,
+        url: HOOK,
+        // It gets no new events: the cost of a payment must not include that of a delivery.
+        event_types: '[]',
+        enabled: 1,
+        secret: SECRET,
+        previous_secret: null,
+        previous_secret_until: null,
+        failing_since: null,
+        disabled_reason: null,
+        created_at: now,
+      })),
     )
     .execute();
 

@@ -24,12 +24,7 @@ export async function forkService(env: Record<string, string>): Promise<ForkedSe
   const startedAt = performance.now();
   const child = fork(getPath('../../src/service/main.ts'), {
     env: { ...process.env, SERVICE_PORT: '0', ...env },
-    execArgv: [
-      ...HEAP_FLAGS,
-
-      '--import',
-      getPath('answer-usage.ts'),
-    ],
+    execArgv: [...HEAP_FLAGS, '--import', getPath('answer-usage.ts')],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ready = Promise.withResolvers<{ service?: string }>();

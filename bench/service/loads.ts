@@ -1,62 +1,55 @@
-/** What the client's process can be told to do to a service: calls of a merchant's server and of shoppers' browsers. */
 import { randomUUID } from 'node:crypto';
 import { getHeldIndex, getOpenIndex, getToken, getTransactionId } from './filling.ts';
 import { LINK_REQUEST } from './link-request.ts';
 import type { Client } from './open-client.ts';
 
-/** `list`: any call of `path`. `mix`: what a day brings, in the shares of `MIX`. */
-export type Load = 'login' | 'link' | 'page' | 'status' | 'pay' | 'capture' | 'list' | 'mix';
+type Load = (client: Client) => Promise<unknown>;
 
-export const LOGIN = { Username: 'merchant', Password: 'sandbox-merchant' };
-
-/** Of twenty calls: a shop makes a link for every order, shoppers look at it, and somebody reads the list. */
-const MIX: readonly Load[] = (
-  [
-    ['login', 2],
-    ['link', 4],
-    ['page', 6],
-    ['status', 7],
-    ['list', 1],
-  ] as const
-).flatMap(([load, share]) => Array<Load>(share).fill(load));
-
-/** Of links that are open; more than there are begin anew. */
+/** Open links whose pages are loaded, again and again; those behind them are paid. */
 const PAGES = 1000;
 
 const CARD = { number: '4111 1111 1111 1111', cvc: '123', name: 'Ada Rossi' };
 
-const createPayment = (now: number) => ({
+const createPayment = () => ({
   attemptKey: randomUUID(),
   email: 'ada@example.com',
   method: 'card',
-  card: { ...CARD, expiry: `12/${new Date(now).getUTCFullYear() - 1999}` },
+  card: { ...CARD, expiry: `12/${new Date().getUTCFullYear() - 1999}` },
 });
 
-/** Each call is another one: nothing is paid or captured twice. */
-export type Calls = Record<Load, (client: Client) => Promise<unknown>>;
+/** A function that counts from 0, so that nothing is paid or captured twice. */
+const createCounter = () => {
+  let next = 0;
+  return () => next++;
+};
 
-export function createCalls(path: string): Calls {
-  const counts = new Map<Load, number>();
-  const count = (load: Load): number => {
-    const next = counts.get(load) ?? 0;
-    counts.set(load, next + 1);
-    return next;
-  };
-  const getOpenPath = (load: Load) => `/checkout/${getToken(getOpenIndex(count(load) % PAGES))}`;
-  const calls: Calls = {
-    login: (client) => client.post('/api/v4/auth/token', LOGIN),
-    link: (client) => client.post('/api/v4/payments/link', LINK_REQUEST),
-    page: (client) => client.get(getOpenPath('page')),
-    status: (client) => client.get(`${getOpenPath('status')}/status`),
-    pay: (client) =>
-      // Those before are looked at.
-      client.post(`/checkout/${getToken(getOpenIndex(PAGES + count('pay')))}/pay`, createPayment(Date.now())),
-    capture: (client) =>
+const list =
+  (path: string): Load =>
+  (client) =>
+    client.get(path);
+
+/** The calls that are measured, by their names in the table. */
+export function createLoads(): Record<string, Load> {
+  const [viewed, asked, paid, captured] = [
+    createCounter(),
+    createCounter(),
+    createCounter(),
+    createCounter(),
+  ];
+  const getOpenPath = (index: number) => `/checkout/${getToken(getOpenIndex(index))}`;
+  return {
+    'issue an access token': (client) => client.logIn(),
+    'create a link of fifteen fields': (client) => client.post('/api/v4/payments/link', LINK_REQUEST),
+    'serve the checkout page': (client) => client.get(getOpenPath(viewed() % PAGES)),
+    'answer the status of a checkout': (client) => client.get(`${getOpenPath(asked() % PAGES)}/status`),
+    'pay with a card': (client) => client.post(`${getOpenPath(PAGES + paid())}/pay`, createPayment()),
+    'capture a held payment': (client) =>
       client.post('/api/v4/payments/capture', {
-        TransactionIds: [getTransactionId(getHeldIndex(count('capture')))],
+        TransactionIds: [getTransactionId(getHeldIndex(captured()))],
       }),
-    list: (client) => client.get(path),
-    mix: (client) => calls[MIX[count('mix') % MIX.length] ?? 'status'](client),
+    'list links': list('/api/v4/payments/links'),
+    'list links, two among 100,000': list('/api/v4/payments/links?Method=klarna'),
+    'list deliveries': list('/api/v4/webhooks/deliveries'),
+    'list deliveries, few among 100,000': list('/api/v4/webhooks/deliveries?EventType=payment.disputed'),
   };
-  return calls;
 }

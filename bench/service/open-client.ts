@@ -1,8 +1,11 @@
 import { Agent, request } from 'node:http';
-import { LOGIN } from './loads.ts';
 
-/** Over connections that are kept open. Rejects for every answer that is no success. */
+const LOGIN = { Username: 'merchant', Password: 'sandbox-merchant' };
+
+/** A merchant's server and a shopper's browser in one, over connections that stay open. */
 export interface Client {
+  logIn(): Promise<void>;
+  /** @throws Error for every answer but 200 */
   get(path: string): Promise<string>;
   post(path: string, body: object): Promise<string>;
 }
@@ -13,7 +16,6 @@ interface Call {
   body?: string;
 }
 
-/** A merchant's server that has logged in, and a shopper's browser, in one. */
 export async function openClient(baseUrl: string): Promise<Client> {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
   let token: string | undefined;
@@ -39,10 +41,13 @@ export async function openClient(baseUrl: string): Promise<Client> {
     });
 
   const client: Client = {
+    async logIn() {
+      const answer = await client.post('/api/v4/auth/token', LOGIN);
+      token = (JSON.parse(answer) as { AccessToken: string }).AccessToken;
+    },
     get: (path) => send({ method: 'GET', path }),
     post: (path, body) => send({ method: 'POST', path, body: JSON.stringify(body) }),
   };
-  const login = JSON.parse(await client.post('/api/v4/auth/token', LOGIN)) as { AccessToken: string };
-  token = login.AccessToken;
+  await client.logIn();
   return client;
 }

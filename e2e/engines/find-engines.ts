@@ -20,19 +20,19 @@ const PROGRAMS = {
 export type EngineName = keyof typeof PROGRAMS;
 export type EngineParts<Name extends EngineName> = { [Part in keyof (typeof PROGRAMS)[Name]]: string };
 
-/** What a project of the test runner says. */
+/** The option that a project of the test runner sets. */
 export interface EngineOptions {
   engineName: EngineName;
 }
 
 export const ENGINE_NAMES = Object.keys(PROGRAMS) as EngineName[];
 
-/** The packages of Debian that bring all of them. */
+/** The Debian packages with all of these programs. */
 export const ENGINE_PACKAGES = ['chromium', 'chromium-driver', 'firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
 export type EngineSearch<Name extends EngineName> = { parts: EngineParts<Name> } | { missing: string };
 
-/** Where an engine's programs are, or the name of the first one that is not there. */
+/** The paths of an engine's programs, or the name of the first one that is missing. */
 export function findEngine<Name extends EngineName>(
   name: Name,
   exists: (path: string) => boolean = existsSync,
@@ -44,4 +44,12 @@ export function findEngine<Name extends EngineName>(
     parts[part] = path;
   }
   return { parts: parts as EngineParts<Name> };
+}
+
+/** The engines that cannot be tested here, each with the first program that it lacks. */
+export function listMissingEngines(): string[] {
+  return ENGINE_NAMES.flatMap((name) => {
+    const search = findEngine(name);
+    return 'missing' in search ? [`${name} (no ${search.missing})`] : [];
+  });
 }

@@ -4,17 +4,19 @@ import { basename } from 'node:path';
 export interface Document {
   /** Path of the text, from the root of the repository. */
   source: string;
-  /** What stands after `/docs/` in its address; empty for the first one. */
+  /** The part of its address after `/docs/`; empty for the first one. */
   name: string;
+  /** Whether the menu leaves it out, because another document leads to it. */
+  isInner?: boolean;
 }
 
-/** The texts beside the sources that are shown too, in the order of the menu. */
+/** The documents at the top level that are shown too, in the order of the menu. */
 const ROOT_DOCUMENTS = ['README.md', 'SECURITY.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 
 const nameDocument = (source: string): string =>
   source === 'README.md' ? '' : basename(source, '.md').toLowerCase();
 
-/** What a merchant reads, in this order, before everything else. */
+/** What a merchant reads comes before everything else, in this order. */
 const FIRST = [
   'sdk.md',
   'install.md',
@@ -30,12 +32,22 @@ const FIRST = [
 
 const rank = (file: string): number => (FIRST.includes(file) ? FIRST.indexOf(file) : FIRST.length);
 
-/** Every text that the service shows under `/docs/`. */
+/** Every document that the service shows under `/docs/`. */
 export function listDocuments(): Document[] {
   const inDocs = readdirSync('docs')
     .filter((file) => file.endsWith('.md'))
     .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
     .map((file) => `docs/${file}`);
   const [readme = '', ...rest] = ROOT_DOCUMENTS;
-  return [readme, ...inDocs, ...rest].map((source) => ({ source, name: nameDocument(source) }));
+  const decisions = readdirSync('docs/decisions')
+    .sort()
+    .map((file) => ({
+      source: `docs/decisions/${file}`,
+      name: `decisions-${basename(file, '.md')}`,
+      isInner: true,
+    }));
+  return [
+    ...[readme, ...inDocs, ...rest].map((source) => ({ source, name: nameDocument(source) })),
+    ...decisions,
+  ];
 }

@@ -84,6 +84,7 @@ export function renderDocument(text: string, document: Document, documents: read
   const headings = lexed.filter((token): token is Tokens.Heading => token.type === 'heading');
   const marked = createMarked(document, documents, new Set(headings.map((token) => slugify(token.text))));
   const menu = documents
+    .filter(({ isInner }) => !isInner)
     .map((entry) => {
       const current = entry === document ? ' aria-current="page"' : '';
       return `<a href="/docs/${entry.name}"${current}>${entry.name || 'start'}</a>`;

@@ -1,5 +1,8 @@
 /** As a name stands in the documents. */
-export const code = (text: string): string => `\`${text}\``;
+export const code = (text: string | number): string => `\`${text}\``;
+
+/** Names, separated by commas. */
+export const listCodes = (texts: readonly string[]): string => texts.map(code).join(', ');
 
 /** What stands between backticks. */
 export const readCodes = (text = ''): string[] =>

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../src/sdk/create-checkout.ts';
+import { readTypes } from '../docs/read-types.ts';
 import { CHECKOUT_URL } from './create-fake-page.ts';
 
 const catchError = (work: () => unknown): unknown => {
@@ -24,5 +26,16 @@ describe('a CheckoutError', () => {
     const rejected = createCheckout({ checkoutUrl: CHECKOUT_URL }).submit();
     await expect(rejected).rejects.toBeInstanceOf(TypeError);
     await expect(rejected).rejects.toMatchObject({ name: 'CheckoutError', code: 'not_mounted' });
+  });
+});
+
+describe('the codes of a CheckoutError', () => {
+  const sources = readdirSync('src/sdk', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && name !== 'checkout-error.ts')
+    .map((name) => readFileSync(`src/sdk/${name}`, 'utf8'))
+    .join('\n');
+
+  it.each(readTypes('src/sdk/checkout-error.ts').getStrings('CheckoutErrorCode'))('%s is in use', (name) => {
+    expect(sources).toContain(`'${name}'`);
   });
 });

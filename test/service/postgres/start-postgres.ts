@@ -1,4 +1,4 @@
-import { findPostgres, type RunningPostgres, runPostgres } from '../../../bench/service/run-postgres.ts';
+import { findPostgres, type RunningPostgres, runPostgres } from './run-postgres.ts';
 
 export { findPostgres };
 export type PostgresServer = RunningPostgres;

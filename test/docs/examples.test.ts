@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Script } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { createContentSecurityPolicy } from '../../demo/content-security-policy.ts';
+import { readTypes } from './read-types.ts';
+
+/** The value of the first JSON block under a heading. */
+function readExample(file: string, heading: string) {
+  const [, text = ''] =
+    RegExp(`### ${heading}\n.*?\`\`\`json\n(.*?)\`\`\``, 's').exec(readFileSync(file, 'utf8')) ?? [];
+  return JSON.parse(text);
+}
+
+const listFields = (file: string, type: string): string[] =>
+  readTypes(file)
+    .getMembers(type)
+    .map(([name]) => name);
+
+describe('the examples of docs/sdk.md', () => {
+  it('parse', () => {
+    const scripts = [...readFileSync('docs/sdk.md', 'utf8').matchAll(/<script>(.+?)<\/script>/gs)];
+    expect(scripts).toHaveLength(2);
+    for (const [, text = ''] of scripts) expect(() => new Script(text)).not.toThrow();
+  });
+});
+
+describe('the examples of docs/testing.md', () => {
+  const SIMULATORS = 'src/service/simulators';
+
+  it.each([
+    ['The log of calls', 'Requests', 'logged-request.ts', 'LoggedRequest'],
+    ['The built-in receiver', 'Received', 'receiver-records.ts', 'ReceivedWebhook'],
+  ])('have under "%s" every field of an entry', (heading, list, file, type) => {
+    const { [list]: entries } = readExample('docs/testing.md', heading);
+    expect(Object.keys(entries[0])).toEqual(listFields(`${SIMULATORS}/${file}`, type));
+  });
+
+  it('have every field of a payment’s attempts and events', () => {
+    const { Payment } = readExample('docs/testing.md', 'What became of a payment');
+    const file = `${SIMULATORS}/read-payment-history.ts`;
+    expect(Object.keys(Payment)).toEqual(listFields(file, 'PaymentHistory'));
+    expect(Object.keys(Payment.Attempts[0])).toEqual(listFields(file, 'AttemptOfPayment'));
+    expect(Object.keys(Payment.Events[0])).toEqual(listFields(file, 'EventOfPayment'));
+  });
+});
+
+describe('the examples of docs/api.md', () => {
+  it('have the fields of emails and of the clock that the dashboard reads', () => {
+    const fields = (type: string) => expect.arrayContaining(listFields('src/dashboard/answers.ts', type));
+    expect(Object.keys(readExample('docs/api.md', 'Confirmations').Emails[0])).toEqual(fields('Email'));
+    expect(Object.keys(readExample('docs/api.md', 'Time'))).toEqual(fields('SandboxTime'));
+  });
+});
+
+describe('SECURITY.md', () => {
+  it('recommends exactly the policy that the demo shop sends', () => {
+    const text = readFileSync('SECURITY.md', 'utf8');
+    const [, policy = ''] = /<!-- csp:begin -->\s*```\s*Content-Security-Policy: (.*)\s*```/.exec(text) ?? [];
+    // In the sandbox the script and the checkout have the same origin.
+    const withOneOrigin = policy.replaceAll(/https:\/\/(sdk|pay)\.example/g, 'http://localhost:4242');
+    expect(withOneOrigin).toBe(createContentSecurityPolicy('http://localhost:4242'));
+  });
+});
+
+describe('docs/acquirers.md', () => {
+  it('names files of the service that exist', () => {
+    const text = readFileSync('docs/acquirers.md', 'utf8');
+    const names = [...text.matchAll(/`((?:attempts|payments|simulators)\/[\w./-]*)`/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name) => !existsSync(`src/service/${name}`))).toEqual([]);
+  });
+});

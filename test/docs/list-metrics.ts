@@ -1,0 +1,22 @@
+import { attemptEnded } from '../../src/service/deliveries/attempt-ended.ts';
+import { createMetrics } from '../../src/service/operations/create-metrics.ts';
+import { paymentMoved } from '../../src/service/payments/payment-moved.ts';
+import { listCodes } from './codes.ts';
+
+/** Every metric of the service with its labels, found by counting one of each. */
+export async function listMetrics(): Promise<string[][]> {
+  const metrics = createMetrics(async () => ({ pending: 0, overdueSeconds: 0 }));
+  metrics.countRequest({ method: 'GET', route: '/', status: 200, durationMs: 1 });
+  paymentMoved.publish({ trigger: 'authorize' });
+  attemptEnded.publish({ result: 'delivered' });
+  const text = await metrics.render();
+  metrics.close();
+  return [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => {
+    const [, labels = ''] = new RegExp(`^${name}(?:_bucket)?{(.*?)}`, 'm').exec(text) ?? [];
+    // `le` is Prometheus' own label, of a bucket.
+    const names = [...labels.matchAll(/(\w+)="/g)]
+      .map(([, label = '']) => label)
+      .filter((label) => label !== 'le');
+    return [`\`${name}\``, listCodes(names) || 'none'];
+  });
+}

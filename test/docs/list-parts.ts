@@ -1,0 +1,40 @@
+import type { DocPart, DocSentence } from './doc-part.ts';
+import { ACQUIRER_PARTS, ACQUIRER_SENTENCES } from './parts/acquirers.ts';
+import { BENCHMARK_PARTS } from './parts/benchmarks.ts';
+import { DECISION_PARTS } from './parts/decisions.ts';
+import { GALLERY_PARTS } from './parts/gallery.ts';
+import { METHOD_PARTS } from './parts/methods.ts';
+import { OPERATIONS_PARTS, OPERATIONS_SENTENCES } from './parts/operations.ts';
+import { PROTOCOL_PARTS, PROTOCOL_SENTENCES } from './parts/protocol.ts';
+import { SDK_PARTS, SDK_SENTENCES } from './parts/sdk.ts';
+import { SECURITY_SENTENCES } from './parts/security.ts';
+import { TESTING_PARTS, TESTING_SENTENCES } from './parts/testing.ts';
+import { THEMING_PARTS, THEMING_SENTENCES } from './parts/theming.ts';
+import { WALLET_PARTS, WALLET_SENTENCES } from './parts/wallets.ts';
+
+/** Every part of a document that code decides. */
+export const DOC_PARTS: readonly DocPart[] = [
+  ...ACQUIRER_PARTS,
+  ...BENCHMARK_PARTS,
+  ...DECISION_PARTS,
+  ...GALLERY_PARTS,
+  ...METHOD_PARTS,
+  ...OPERATIONS_PARTS,
+  ...PROTOCOL_PARTS,
+  ...SDK_PARTS,
+  ...TESTING_PARTS,
+  ...THEMING_PARTS,
+  ...WALLET_PARTS,
+];
+
+/** Every sentence of a document that contains a value of the code. */
+export const DOC_SENTENCES: readonly DocSentence[] = [
+  ...ACQUIRER_SENTENCES,
+  ...OPERATIONS_SENTENCES,
+  ...PROTOCOL_SENTENCES,
+  ...SDK_SENTENCES,
+  ...SECURITY_SENTENCES,
+  ...TESTING_SENTENCES,
+  ...THEMING_SENTENCES,
+  ...WALLET_SENTENCES,
+];

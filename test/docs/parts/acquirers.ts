@@ -1,0 +1,28 @@
+import { readConfig } from '../../../src/service/config/read-config.ts';
+import { code } from '../codes.ts';
+import type { DocPart, DocSentence } from '../doc-part.ts';
+import { readTypes } from '../read-types.ts';
+import { fillTable } from '../render-table.ts';
+
+const file = 'docs/acquirers.md';
+
+const createPort = (marker: string, source: string, name: string): DocPart => ({
+  file,
+  marker,
+  render: (current) =>
+    fillTable(
+      current,
+      readTypes(source)
+        .getMembers(name)
+        .map(([method]) => [code(method)]),
+    ),
+});
+
+export const ACQUIRER_PARTS: readonly DocPart[] = [
+  createPort('acquirer', 'src/service/attempts/acquirer.ts', 'Acquirer'),
+  createPort('rail', 'src/service/attempts/rail.ts', 'Rail'),
+];
+
+export const ACQUIRER_SENTENCES: readonly DocSentence[] = [
+  { file, sentence: `${readConfig({}).recoverAfterSeconds} seconds by default` },
+];

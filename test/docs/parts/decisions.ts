@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import type { DocPart } from '../doc-part.ts';
+import { listDecisions } from '../list-decisions.ts';
+import { renderTable } from '../render-table.ts';
+
+const getTitle = (file: string): string =>
+  /^# Decisions: (.+)$/m.exec(readFileSync(`docs/${file}`, 'utf8'))?.[1] ?? file;
+
+/** From a merchant's point of view first. A file that is not named here comes last. */
+const ORDER = [
+  'script',
+  'page',
+  'theming',
+  'wallets',
+  'payments',
+  'api',
+  'webhooks',
+  'security',
+  'store',
+  'operations',
+  'sandbox',
+];
+const rank = (file: string): number => {
+  const index = ORDER.findIndex((name) => file === `decisions/${name}.md`);
+  return index < 0 ? ORDER.length : index;
+};
+
+function renderIndex(): string {
+  const numbers = new Map<string, number[]>();
+  for (const { file, number } of listDecisions()) numbers.set(file, [...(numbers.get(file) ?? []), number]);
+  const rows = [...numbers]
+    .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
+    .map(([file, list]) => [`[${getTitle(file)}](${file})`, list.join(', ')]);
+  return renderTable(['Subject', 'Numbers'], rows);
+}
+
+export const DECISION_PARTS: readonly DocPart[] = [
+  { file: 'docs/decisions.md', marker: 'subjects', render: renderIndex },
+];

@@ -1,0 +1,29 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../src/protocol/payment-methods.ts';
+import { code, listCodes } from '../codes.ts';
+import type { DocPart } from '../doc-part.ts';
+import { fillTable } from '../render-table.ts';
+
+const FACTS = { iban: 'IBAN', fiscalCode: 'fiscal code' };
+
+const isPending = ({ id, rail }: PaymentMethod): boolean =>
+  rail === 'stays_pending' || id === 'bank_transfer';
+
+export const METHOD_PARTS: readonly DocPart[] = [
+  {
+    file: 'docs/methods.md',
+    marker: 'methods',
+    render: (current) =>
+      fillTable(
+        current,
+        PAYMENT_METHODS.map((method) => [
+          code(method.id),
+          method.currencies ? listCodes(method.currencies) : 'all',
+          code(method.provider),
+          method.canHold ? 'yes' : 'no',
+          method.needs?.map((fact) => FACTS[fact]).join(', ') ?? '–',
+          method.rail ? 'on a page of its own' : method.isWallet ? "in the wallet's window" : undefined,
+          isPending(method) ? 'pending' : 'settled',
+        ]),
+      ),
+  },
+];

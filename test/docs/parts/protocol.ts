@@ -1,0 +1,71 @@
+import { createFrameName } from '../../../src/protocol/frame-name.ts';
+import { MAX_ENTRIES, MAX_TEXT_LENGTH } from '../../../src/protocol/readers.ts';
+import { readOptions } from '../../../src/sdk/read-options.ts';
+import { code, listCodes } from '../codes.ts';
+import type { DocPart, DocSentence } from '../doc-part.ts';
+import { readConstant } from '../read-constant.ts';
+import { type Member, readTypes } from '../read-types.ts';
+import { fillTable } from '../render-table.ts';
+
+const file = 'docs/protocol.md';
+const types = readTypes('src/protocol/messages.ts');
+
+/** Types that the document spells out. */
+function spellType(type: string): string {
+  const options = types.getMembers('FrameOptions').map(([name]) => name);
+  if (type === 'FrameOptions') return `{ ${options.join(', ')} }`;
+  // The optional ones are those that can change.
+  if (type === 'FrameHints') return `{ ${options.filter((name) => name.endsWith('?')).join(', ')} }`;
+  if (/^(SubmitOutcome|ApplePay\w+)$/.test(type))
+    return types
+      .getStrings(type)
+      .map((text) => `'${text}'`)
+      .join(' | ');
+  return type.replace('Record<string, string>', '{ [field]: message }');
+}
+
+const describeFields = (fields: readonly Member[]): string =>
+  fields.length ? code(fields.map(([name, type]) => `${name}: ${spellType(type)}`).join(', ')) : '–';
+
+const unquote = (text = ''): string => text.replaceAll("'", '');
+
+/** The type of a message, with the mark of those that version 1 got later. */
+const LATER = new Set(['title']);
+const nameMessage = (type: string): string => code(type) + (LATER.has(type) ? ' ‡' : '');
+
+const listMessages = (name: string): string[][] => [
+  ...types
+    .getVariants(name)
+    .map(([type, ...fields]) => [nameMessage(unquote(type?.[1])), describeFields(fields)]),
+  [code('apple_pay'), 'see below'],
+];
+
+const listSteps = (from: string, name: string): string[][] =>
+  types
+    .getVariants(name)
+    .map(([, step, ...fields]) => [from, code(unquote(step?.[1])), describeFields(fields)]);
+
+export const PROTOCOL_PARTS: readonly DocPart[] = [
+  { file, marker: 'host-messages', render: (current) => fillTable(current, listMessages('HostMessage')) },
+  { file, marker: 'frame-messages', render: (current) => fillTable(current, listMessages('FrameMessage')) },
+  {
+    file,
+    marker: 'apple-pay',
+    render: (current) =>
+      fillTable(current, [...listSteps('page', 'ApplePayCall'), ...listSteps('script', 'ApplePayNotice')], {
+        keyCells: 2,
+        keepsOrder: true,
+      }),
+  },
+];
+
+const { readyTimeout } = readOptions({ checkoutUrl: 'https://pay.example/' });
+
+export const PROTOCOL_SENTENCES: readonly DocSentence[] = [
+  `Field names in \`errors\`: ${listCodes(types.getStrings('FieldName'))}.`,
+  `capped by the receiver at ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`,
+  `at ${MAX_ENTRIES} entries`,
+  code(createFrameName('https://shop.example')),
+  `within \`readyTimeout\` (default ${readyTimeout / 1000} s)`,
+  `within ${readConstant('src/sdk/apple-pay', 'ANSWER_TIMEOUT_MS') / 1000} seconds`,
+].map((sentence) => ({ file, sentence }));

@@ -1,0 +1,79 @@
+import { PAYMENT_ERROR_CODES } from '../../../src/protocol/decline-codes.ts';
+import { readOptions } from '../../../src/sdk/read-options.ts';
+import { code } from '../codes.ts';
+import type { DocPart, DocSentence } from '../doc-part.ts';
+import { readConstant } from '../read-constant.ts';
+import { readTypes } from '../read-types.ts';
+import { fillTable } from '../render-table.ts';
+
+const file = 'docs/sdk.md';
+const types = readTypes('src/sdk/types.ts');
+
+/** A table whose rows begin with these codes. */
+const listCodesOf = (marker: string, names: readonly string[]): DocPart => ({
+  file,
+  marker,
+  render: (current) =>
+    fillTable(
+      current,
+      names.map((name) => [code(name)]),
+    ),
+});
+
+const { hints_, ...ownOptions } = readOptions({ checkoutUrl: 'https://pay.example/' });
+
+function listOptions(): string[][] {
+  const defaults: Record<string, unknown> = { ...ownOptions, ...hints_ };
+  return types.getMembers('CheckoutOptions').map(([name, type]) => {
+    if (name === 'checkoutUrl') return [code(name), code(type), 'required'];
+    const plain = name.replace(/\?$/, '');
+    if (plain === 'theme') return [code('theme.customCss'), code('string'), 'none'];
+    const value = defaults[plain];
+    return [code(plain), code(type), value === undefined ? 'none' : code(String(value))];
+  });
+}
+
+const listMethods = (): string[][] =>
+  types
+    .getMembers('Checkout')
+    .filter(([name]) => name.endsWith(')'))
+    .map(([name, type]) => [code(name), code(type)]);
+
+function listEvents(): (string | undefined)[][] {
+  const validation = types.getMembers('ValidationResult').map((member) => member.join(': '));
+  const data: Record<string, string> = { ValidationResult: `{ ${validation.join('; ')} }` };
+  return types
+    .getMembers('CheckoutEvents')
+    .map(([name, type]) => [code(name), undefined, code(data[type] ?? type)]);
+}
+
+export const SDK_PARTS: readonly DocPart[] = [
+  { file, marker: 'options', render: (current) => fillTable(current, listOptions()) },
+  { file, marker: 'methods', render: (current) => fillTable(current, listMethods()) },
+  { file, marker: 'events', render: (current) => fillTable(current, listEvents()) },
+  {
+    file,
+    marker: 'payment-codes',
+    render: (current) =>
+      fillTable(
+        current,
+        Object.entries(PAYMENT_ERROR_CODES).map(([name, meaning]) => [code(name), meaning]),
+      ),
+  },
+  listCodesOf('states', types.getStrings('CheckoutState')),
+  listCodesOf('outcomes', readTypes('src/protocol/messages.ts').getStrings('SubmitOutcome')),
+  listCodesOf('load-errors', types.getStrings('LoadErrorCode')),
+  listCodesOf('script-errors', readTypes('src/sdk/checkout-error.ts').getStrings('CheckoutErrorCode')),
+];
+
+const validateMs = ownOptions.readyTimeout + readConstant('src/sdk', 'VALIDATE_TIMEOUT_MS');
+const submitMs = readConstant('src/sdk', 'SUBMIT_TIMEOUT_MS');
+
+export const SDK_SENTENCES: readonly DocSentence[] = [
+  { file, sentence: `${validateMs / 1000} seconds at the latest` },
+  { file, sentence: `after ${submitMs / 60_000} minutes` },
+  {
+    file,
+    sentence: `within ${validateMs / 1000} seconds, ${code('submit()')} none within ${submitMs / 60_000} minutes`,
+  },
+];

@@ -1,0 +1,19 @@
+import { KEPT_MS, MAX_UNDER_WAY } from '../../../src/service/checkout/create-stylesheet-cache.ts';
+import {
+  MAX_STYLESHEET_REDIRECTS,
+  STYLESHEET_TIMEOUT_MS,
+} from '../../../src/service/checkout/fetch-stylesheet.ts';
+import { MAX_STYLESHEET_BYTES } from '../../../src/service/checkout/read-stylesheet.ts';
+import { SLOW_CLIENT_LIMITS } from '../../../src/service/http/limit-slow-clients.ts';
+import type { DocSentence } from '../doc-part.ts';
+
+const { arrivalMs, answerMs, maxAnswers } = SLOW_CLIENT_LIMITS;
+
+export const SECURITY_SENTENCES: readonly DocSentence[] = [
+  `at most ${MAX_STYLESHEET_REDIRECTS}; each must be allowed`,
+  `at most ${MAX_STYLESHEET_BYTES / 1024} KiB, within ${STYLESHEET_TIMEOUT_MS / 1000} seconds`,
+  `at most once in ${KEPT_MS.rules / 1000} seconds, or once in ${KEPT_MS.problem / 1000} after a failure`,
+  `at most ${MAX_UNDER_WAY} such requests`,
+  `within ${arrivalMs / 1000} seconds of its first byte, and its answer be taken within ${answerMs / 1000}`,
+  `with ${maxAnswers} requests at most`,
+].map((sentence) => ({ file: 'SECURITY.md', sentence }));

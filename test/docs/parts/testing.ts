@@ -1,0 +1,64 @@
+import { POLL_MS } from '../../../src/dashboard/create-poller.ts';
+import { PANEL_NAMES } from '../../../src/dashboard/place.ts';
+import { MAX_ROWS, PAGE_SIZE } from '../../../src/dashboard/use-rows.ts';
+import { MAX_REQUESTS, MAX_UNAUTHORIZED } from '../../../src/service/simulators/create-call-store.ts';
+import { MAX_ATTEMPTS } from '../../../src/service/simulators/read-payment-history.ts';
+import { BEHAVIOURS, MAX_RECEIVED } from '../../../src/service/simulators/receiver-records.ts';
+import { HANG_MS, RETRY_AFTER_SECONDS, SLOW_MS } from '../../../src/service/simulators/receiver-routes.ts';
+import { code } from '../codes.ts';
+import type { DocPart, DocSentence } from '../doc-part.ts';
+import { readTypes } from '../read-types.ts';
+import { fillTable } from '../render-table.ts';
+
+const file = 'docs/testing.md';
+const types = readTypes('src/sdk/mock/mock-types.ts');
+
+/** Methods are written with their parameters. */
+const listMembers = () =>
+  types.getMembers('ServicePayMock').map(([name]) => [code(name.replace(/^readonly |\?$/g, ''))]);
+
+export const TESTING_PARTS: readonly DocPart[] = [
+  { file, marker: 'mock', render: (current) => fillTable(current, listMembers()) },
+  {
+    file,
+    marker: 'mock-outcomes',
+    render: (current) =>
+      fillTable(
+        current,
+        types.getStrings('MockOutcome').map((name) => [code(name)]),
+        { keepsOrder: true },
+      ),
+  },
+  {
+    file,
+    marker: 'tabs',
+    render: (current) =>
+      fillTable(
+        current,
+        Object.values(PANEL_NAMES).map((name) => [name]),
+      ),
+  },
+  {
+    file,
+    marker: 'behaviours',
+    render: (current) =>
+      fillTable(
+        current,
+        BEHAVIOURS.map((name) => [code(name)]),
+      ),
+  },
+];
+
+const WORDS: Record<number, string> = { 2: 'two' };
+
+export const TESTING_SENTENCES: readonly DocSentence[] = [
+  `the newest ${MAX_ATTEMPTS}, and every event`,
+  `the newest ${MAX_REQUESTS} calls`,
+  `the newest ${MAX_UNAUTHORIZED} calls`,
+  `${PAGE_SIZE} more each time, up to ${MAX_ROWS}`,
+  `the newest ${MAX_RECEIVED} webhooks`,
+  `204 after ${SLOW_MS / 1000} s`,
+  `for ${HANG_MS / 60_000} minutes at most`,
+  `\`Retry-After: ${RETRY_AFTER_SECONDS}\``,
+  `every ${WORDS[POLL_MS / 1000]} seconds`,
+].map((sentence) => ({ file, sentence }));

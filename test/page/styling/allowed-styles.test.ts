@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CUSTOM_PROPERTIES, STYLED_PARTS } from '../../../src/page/styling/allowed-styles.ts';
+
+const sort = (texts: Iterable<string>): string[] => [...new Set(texts)].sort();
+
+describe('what a shop may style', () => {
+  it('is every custom property that the stylesheet defines', () => {
+    const style = readFileSync('src/page/checkout.css', 'utf8');
+    const defined = [...style.matchAll(/^ +(--[\w-]+):/gm)].map(([, name = '']) => name);
+    expect(defined.length).toBeGreaterThan(10);
+    expect(sort(defined)).toEqual(sort(Object.keys(CUSTOM_PROPERTIES)));
+  });
+
+  it('is every part of the page', () => {
+    const used = globSync('src/page/**/*.tsx').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bpart="([\w-]+)"/g)].map(([, name = '']) => name),
+    );
+    const { root: _root, body: _body, ...parts } = STYLED_PARTS;
+    expect(used.length).toBeGreaterThan(10);
+    expect(sort(used)).toEqual(sort(Object.keys(parts)));
+  });
+});
