@@ -30,7 +30,7 @@ const HINTS: Record<'invalid' | 'expired', string> = {
 
 function refuse(request: FastifyRequest, problem: TokenProblem, refusal: AuthenticationRefusal): Rejection {
   request.refusal = refusal;
-  return reject('Unauthorized.', createChallenge(problem));
+  return reject('UNAUTHORIZED', createChallenge(problem));
 }
 
 /**
@@ -51,7 +51,7 @@ function readBearerToken(request: FastifyRequest): string {
 
 /** The company that calls; only behind a route with `authenticate`. */
 export function getCompany(request: FastifyRequest): Company {
-  if (!request.company) throw reject('Unauthorized.', createChallenge('missing'));
+  if (!request.company) throw reject('UNAUTHORIZED', createChallenge('missing'));
   return request.company;
 }
 
@@ -79,7 +79,7 @@ export function createAuthenticate(tokens: AccessTokens, companies: Company[]): 
       if (!scopes.some((scope) => access.scopes.includes(scope))) {
         const hint = `The access token needs the scope ${scopes.join(' or ')}; it has ${access.scopes.join(', ') || 'none'}.`;
         request.refusal = { company, hint };
-        throw reject('Insufficient scope.', createScopeChallenge(scopes));
+        throw reject('INSUFFICIENT_SCOPE', createScopeChallenge(scopes));
       }
       request.company = company;
     };

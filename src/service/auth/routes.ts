@@ -4,7 +4,7 @@ import type { Credential } from '../companies/read-companies.ts';
 import type { Company } from '../companies/register-companies.ts';
 import { answer } from '../http/answer.ts';
 import { readObject } from '../http/read-object.ts';
-import { type FieldError, reject, rejectFields } from '../http/rejections.ts';
+import { breakRule, type FieldError, reject, rejectFields } from '../http/rejections.ts';
 import { isScope, type Scope } from '../model/scopes.ts';
 import { type AccessTokens, TOKEN_LIFETIME_SECONDS } from './access-tokens.ts';
 import type { LoginGuard } from './login-guard.ts';
@@ -28,11 +28,11 @@ function readFields(input: unknown, names: string[]): Record<string, string> {
   const errors: FieldError[] = [];
   for (const name of names) {
     const value = Object.hasOwn(body, name) ? body[name] : undefined;
-    if (value === undefined) errors.push({ Field: name, Message: 'Field is required.' });
-    else if (typeof value !== 'string') errors.push({ Field: name, Message: 'Invalid value.' });
+    if (value === undefined) errors.push(breakRule(name, 'REQUIRED'));
+    else if (typeof value !== 'string') errors.push(breakRule(name, 'INVALID_VALUE'));
   }
   for (const name of Object.keys(body)) {
-    if (!names.includes(name)) errors.push({ Field: name, Message: 'Unknown field.' });
+    if (!names.includes(name)) errors.push(breakRule(name, 'UNKNOWN_FIELD'));
   }
   if (errors.length) throw rejectFields(errors);
   return body as Record<string, string>;
@@ -41,9 +41,9 @@ function readFields(input: unknown, names: string[]): Record<string, string> {
 /** The scopes asked for, if the credential has them all. */
 function grantScopes(text: string, { scopes }: Credential): Scope[] {
   const asked = [...new Set(text.split(',').map((scope) => scope.trim()))].filter(Boolean);
-  if (!asked.length) throw rejectFields([{ Field: 'Scopes', Message: 'Field is required.' }]);
+  if (!asked.length) throw rejectFields([breakRule('Scopes', 'REQUIRED')]);
   return asked.map((scope) => {
-    if (!isScope(scope) || !scopes.includes(scope)) throw reject('Insufficient scope.');
+    if (!isScope(scope) || !scopes.includes(scope)) throw reject('INSUFFICIENT_SCOPE');
     return scope;
   });
 }
@@ -64,14 +64,14 @@ export function registerAuthRoutes(
   const logIn = (request: FastifyRequest, username: string, password: string): Login => {
     const key = `${request.ip} ${username.slice(0, 200)}`;
     const wait = guard.getWaitSeconds(key);
-    if (wait) throw reject('Too many attempts. Try again later.', { 'retry-after': String(wait) });
+    if (wait) throw reject('TOO_MANY_ATTEMPTS', { 'retry-after': String(wait) });
     const login = logins.get(username);
     // Compared for unknown names too: the time tells no more than the answer does.
     const isRight = timingSafeEqual(digest(login?.credential.password ?? ''), digest(password));
     if (!login || !isRight) {
       guard.recordFailure(key);
       request.refusal = { company: undefined, hint: 'No credential has this username and password.' };
-      throw reject('Invalid credentials.');
+      throw reject('INVALID_CREDENTIALS');
     }
     return login;
   };

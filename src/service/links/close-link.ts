@@ -26,7 +26,7 @@ export interface ClosedLink {
 /** @throws Rejection 404 */
 async function requireLink(transactionId: string, { store, company }: CloseLinkOptions): Promise<Link> {
   const link = await findCompanyLink(store, company, transactionId);
-  if (!link) throw reject('Transaction not found.');
+  if (!link) throw reject('TRANSACTION_NOT_FOUND');
   return link;
 }
 
@@ -65,6 +65,6 @@ export async function closeLink(
   const closed = hasExpired ? undefined : await close(link, trigger, options);
   if (closed) return { status: closed, isRepeated: false };
   const { status } = await requireLink(transactionId, options);
-  if (status !== TRANSITIONS[trigger].to) throw reject('The state of the payment does not allow this.');
+  if (status !== TRANSITIONS[trigger].to) throw reject('STATE_NOT_ALLOWED');
   return { status, isRepeated: true };
 }

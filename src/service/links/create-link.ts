@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import type { Company } from '../companies/register-companies.ts';
 import { readObject } from '../http/read-object.ts';
-import { type FieldError, rejectFields } from '../http/rejections.ts';
+import { breakRule, rejectFields } from '../http/rejections.ts';
 import { type LinkTerms, toLinkTerms } from '../model/link.ts';
 import { completeLinkRequest, type LinkRequest } from '../model/link-request.ts';
 import type { OnWritten } from '../store/on-written.ts';
@@ -24,7 +24,7 @@ export interface CreatedLink {
   expiresAt: number;
 }
 
-const CONFLICT: FieldError = { Field: 'TransactionId', Message: 'Transaction already exists.' };
+const CONFLICT = breakRule('TransactionId', 'TRANSACTION_EXISTS');
 
 async function isTransactionTaken(store: Store, companyId: number, transactionId: unknown): Promise<boolean> {
   if (typeof transactionId !== 'string') return false;

@@ -34,7 +34,7 @@ const CLOSINGS = {
 /** @throws Rejection 404 */
 function requireTransactionId({ params }: LinkRequest): string {
   const transactionId = readTransactionId(params.transactionId);
-  if (!transactionId) throw reject('Transaction not found.');
+  if (!transactionId) throw reject('TRANSACTION_NOT_FOUND');
   return transactionId;
 }
 
@@ -46,7 +46,7 @@ export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOpti
   const requireLink = async (request: LinkRequest): Promise<DescribedLink> => {
     const company = getCompany(request);
     const link = await readLink(requireTransactionId(request), { ...options, company });
-    if (!link) throw reject('Transaction not found.');
+    if (!link) throw reject('TRANSACTION_NOT_FOUND');
     return link;
   };
 

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Company } from '../companies/register-companies.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
-import { reject, rejectFields } from '../http/rejections.ts';
+import { asRule, reject, rejectFields } from '../http/rejections.ts';
 import type { OnWritten } from '../store/on-written.ts';
 import type { Store } from '../store/open-store.ts';
 import { describeRefund } from './list-refunds.ts';
@@ -18,7 +18,7 @@ export const RefundRequestSchema = Type.Object(
       Type.Integer({
         minimum: MIN_AMOUNT_MINOR,
         maximum: MAX_AMOUNT_MINOR,
-        message: 'Amount out of range.',
+        ...asRule('OUT_OF_RANGE'),
       }),
     ),
   },
@@ -66,7 +66,7 @@ export async function refundByCall(
       .where('company_id', '=', company.id)
       .where('transaction_id', '=', TransactionId)
       .executeTakeFirst();
-    if (!payment) throw reject('Transaction not found.');
+    if (!payment) throw reject('TRANSACTION_NOT_FOUND');
     const { refund, status, refundedMinor } = await refundPayment(trx, {
       paymentId: payment.id,
       amountMinor: Amount,

@@ -3,7 +3,7 @@ import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Company } from '../companies/register-companies.ts';
 import { readObject } from '../http/read-object.ts';
-import { rejectFields } from '../http/rejections.ts';
+import { breakRule, rejectFields } from '../http/rejections.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import { LATE_RAILS, movePayment } from './move-payment.ts';
 
@@ -31,14 +31,14 @@ interface Hold {
 /** @throws Rejection 400 for a body that is not `{ TransactionIds: string[] }` with 1 to 100 ids */
 function readTransactionIds(body: unknown): string[] {
   const { TransactionIds: ids, ...others } = readObject(body);
-  const errors = Object.keys(others).map((Field) => ({ Field, Message: 'Unknown field.' }));
-  if (ids === undefined) errors.unshift({ Field: 'TransactionIds', Message: 'Field is required.' });
+  const errors = Object.keys(others).map((field) => breakRule(field, 'UNKNOWN_FIELD'));
+  if (ids === undefined) errors.unshift(breakRule('TransactionIds', 'REQUIRED'));
   else if (!Array.isArray(ids) || !ids.length || ids.length > MAX_TRANSACTION_IDS) {
-    errors.unshift({ Field: 'TransactionIds', Message: 'Invalid value.' });
+    errors.unshift(breakRule('TransactionIds', 'INVALID_VALUE'));
   } else {
     // A lone surrogate would be stored, and so looked up, as another character.
     const index = ids.findIndex((id) => typeof id !== 'string' || !id.isWellFormed());
-    if (index >= 0) errors.unshift({ Field: `TransactionIds[${index}]`, Message: 'Invalid value.' });
+    if (index >= 0) errors.unshift(breakRule(`TransactionIds[${index}]`, 'INVALID_VALUE'));
   }
   if (errors.length) throw rejectFields(errors);
   return ids as string[];

@@ -1,4 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox';
+import { FIELD_RULES, REJECTIONS } from '../http/rejections.ts';
 import type { Operation } from './operation.ts';
 import { listOperations } from './operations.ts';
 import type { Section } from './section-table.ts';
@@ -29,19 +30,25 @@ const Rejection = Type.Object(
     Message: Type.String({ description: 'The first broken rule, as a sentence.' }),
     StatusCode: Type.Integer({ description: 'The HTTP status again.' }),
     Result: Type.Literal(false),
-    Errors: Type.Array(Type.Object({ Field: Type.String(), Message: Type.String() }), {
-      description: 'Every broken rule with the path of its field, in the order of the documentation.',
+    Code: Type.Enum([...Object.keys(REJECTIONS), ...Object.keys(FIELD_RULES)], {
+      description: 'The reason, for programs. It never changes; the sentence may.',
     }),
+    Errors: Type.Array(
+      Type.Object({
+        Field: Type.String(),
+        Code: Type.Enum(Object.keys(FIELD_RULES)),
+        Message: Type.String(),
+      }),
+      { description: 'Every broken rule with the path of its field, in the order of the documentation.' },
+    ),
   },
   { additionalProperties: false },
 );
 
-/** As JSON Schema says it: without the sentence that we answer with, which is no keyword of it. */
+/** As JSON Schema says it: without our own keyword for the broken rule. */
 const toJsonSchema = (schema: TSchema): object =>
   JSON.parse(
-    JSON.stringify(schema, (key, value) =>
-      key === 'message' && typeof value === 'string' ? undefined : value,
-    ),
+    JSON.stringify(schema, (key, value) => (key === 'rule' && typeof value === 'string' ? undefined : value)),
   );
 
 /** Of every POST with a token. */

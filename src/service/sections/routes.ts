@@ -27,14 +27,14 @@ const DOCS_HEADERS = {
 
 const readSection = ({ params }: SectionRequest): Section => {
   const section = findSection(params.section);
-  if (!section) throw reject('Not found.');
+  if (!section) throw reject('NOT_FOUND');
   return section;
 };
 
 /** "The Partners section returns 401 to companies that are not Admin or Partner companies" (specification). */
 function refuseOrdinaryCompanies(request: FastifyRequest, { slug }: Section): void {
   if (slug === 'partners' && getCompany(request).type === 'merchant')
-    throw reject('Unauthorized.', createChallenge('company'));
+    throw reject('UNAUTHORIZED', createChallenge('company'));
 }
 
 /** The calls that the sandbox does not have: who may make them is told so, everybody else what they would be told anyway. */
@@ -44,7 +44,7 @@ function refuseAbsentCalls(app: FastifyInstance, authenticate: Authenticate): vo
       for (const url of [path, `${path}/*`]) {
         app.all(url, { onRequest: authenticate(section.scope) }, async (request) => {
           refuseOrdinaryCompanies(request, section);
-          throw reject('Not available in the sandbox.');
+          throw reject('NOT_IN_SANDBOX');
         });
       }
     }

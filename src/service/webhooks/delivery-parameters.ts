@@ -22,7 +22,7 @@ export const DELIVERY_PARAMETERS = {
   TransactionId: readTransactionId,
   WebhookId: textUpTo(MAX_WEBHOOK_ID_LENGTH),
   State: oneOf(DELIVERY_STATES),
-  EventType: oneOf(DELIVERED_EVENT_TYPES, 'Unknown event type.'),
+  EventType: oneOf(DELIVERED_EVENT_TYPES, 'UNKNOWN_EVENT_TYPE'),
   From: time,
   To: time,
 };

@@ -26,7 +26,7 @@ async function findUrl(
     .where('id', '=', webhook_id)
     .where('enabled', '=', 1)
     .executeTakeFirst();
-  if (!webhook) throw reject('The webhook is disabled or deleted.');
+  if (!webhook) throw reject('WEBHOOK_DISABLED');
   const twin = await trx
     .selectFrom('deliveries')
     .select('id')
@@ -34,7 +34,7 @@ async function findUrl(
     .where('url', '=', webhook.url)
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (twin) throw reject('Another delivery takes the event to this address.');
+  if (twin) throw reject('DELIVERY_DUPLICATE');
   return webhook.url;
 }
 
@@ -56,8 +56,8 @@ export async function resendDelivery(
       .where('company_id', '=', companyId)
       .forUpdate()
       .executeTakeFirst();
-    if (!row) throw reject('Delivery not found.');
-    if (row.state === 'PENDING') throw reject('The delivery is still under way.');
+    if (!row) throw reject('DELIVERY_NOT_FOUND');
+    if (row.state === 'PENDING') throw reject('DELIVERY_PENDING');
     const url = await findUrl(trx, row);
     // The lease stays: an attempt that began before it was cancelled may still be under way.
     const resent = {

@@ -51,7 +51,7 @@ export async function findWebhook(
     .where('company_id', '=', companyId)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw reject('Webhook not found.');
+  if (!row) throw reject('WEBHOOK_NOT_FOUND');
   return row;
 }
 
@@ -98,7 +98,7 @@ export async function createWebhook(
     const company = trx.selectFrom('companies').select('id').where('id', '=', companyId);
     await company.forUpdate().executeTakeFirst();
     const existing = trx.selectFrom('webhooks').select('id').where('company_id', '=', companyId);
-    if ((await existing.execute()).length >= MAX_WEBHOOKS) throw reject('Too many webhooks.');
+    if ((await existing.execute()).length >= MAX_WEBHOOKS) throw reject('TOO_MANY_WEBHOOKS');
     await trx.insertInto('webhooks').values(row).execute();
     await onCreated?.(trx, webhook);
   });

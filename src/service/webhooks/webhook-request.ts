@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
-import { type FieldError, rejectFields } from '../http/rejections.ts';
+import { asRule, breakRule, type FieldError, rejectFields } from '../http/rejections.ts';
 import { EVENT_TYPES, type EventType } from '../model/event-types.ts';
 
 /** Longest URL that is taken, in code points: as of a link's `WebhookUrl`. */
@@ -15,7 +15,7 @@ const EventTypes = Type.Array(
   Type.Unsafe<EventType>({
     type: 'string',
     enum: EVENT_TYPES.map(({ name }) => name),
-    message: 'Unknown event type.',
+    ...asRule('UNKNOWN_EVENT_TYPE'),
   }),
   { minItems: 1, maxItems: MAX_EVENT_TYPES },
 );
@@ -26,7 +26,7 @@ export const NewWebhookSchema = Type.Object({ Url, EventTypes }, { additionalPro
 /** The body of `PUT …/webhooks/{WebhookId}`: what is left out stays as it is. */
 export const WebhookChangeSchema = Type.Object(
   { Url: Type.Optional(Url), EventTypes: Type.Optional(EventTypes), Enabled: Type.Optional(Type.Boolean()) },
-  { additionalProperties: false, minProperties: 1, message: 'Give Url, EventTypes or Enabled.' },
+  { additionalProperties: false, minProperties: 1, ...asRule('NOTHING_TO_CHANGE') },
 );
 
 export type NewWebhook = Static<typeof NewWebhookSchema>;
@@ -38,7 +38,7 @@ const checkChange = createFieldCheck(WebhookChangeSchema);
 const checkUrl = (url: unknown, errors: FieldError[], targets: WebhookTargets): FieldError[] => {
   const isBroken = url === undefined || errors.some(({ Field }) => Field === 'Url');
   const problem = isBroken ? undefined : targets.findProblem(url as string);
-  return problem ? [{ Field: 'Url', Message: problem }, ...errors] : errors;
+  return problem ? [breakRule('Url', problem), ...errors] : errors;
 };
 
 /** @throws Rejection 400 with every rule that the body breaks */

@@ -59,7 +59,7 @@ describe('POST /api/v5/auth/token', () => {
   it.each(['', ' ', ','])('asks for a scope when there is none in %j', async (Scopes) => {
     const { status, body } = await logIn({ ...MERCHANT, Scopes });
     expect(status).toBe(400);
-    expect(body.Errors).toEqual([{ Field: 'Scopes', Message: 'Field is required.' }]);
+    expect(body.Errors).toEqual([{ Field: 'Scopes', Code: 'REQUIRED', Message: 'Field is required.' }]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('POST /api/v4/auth/token', () => {
   it('does not know scopes', async () => {
     const { status, body } = await logIn({ ...MERCHANT, Scopes: 'utilities' }, 'v4');
     expect(status).toBe(400);
-    expect(body.Errors).toEqual([{ Field: 'Scopes', Message: 'Unknown field.' }]);
+    expect(body.Errors).toEqual([{ Field: 'Scopes', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' }]);
   });
 });
 
@@ -93,7 +93,13 @@ describe.each(['v4', 'v5'])('POST /api/%s/auth/token', (version) => {
     const answers = await Promise.all(wrong.map((login) => logIn({ ...login, ...scopes }, version)));
     for (const { status, body } of answers) {
       expect(status).toBe(401);
-      expect(body).toEqual({ Message: 'Invalid credentials.', StatusCode: 401, Result: false, Errors: [] });
+      expect(body).toEqual({
+        Message: 'Invalid credentials.',
+        StatusCode: 401,
+        Result: false,
+        Code: 'INVALID_CREDENTIALS',
+        Errors: [],
+      });
     }
   });
 
@@ -106,16 +112,16 @@ describe.each(['v4', 'v5'])('POST /api/%s/auth/token', (version) => {
   ])('refuses %s as a password', async (_name, Password) => {
     const { status, body } = await logIn({ Username: 'merchant', Password, ...scopes }, version);
     expect(status).toBe(400);
-    expect(body.Errors).toEqual([{ Field: 'Password', Message: 'Invalid value.' }]);
+    expect(body.Errors).toEqual([{ Field: 'Password', Code: 'INVALID_VALUE', Message: 'Invalid value.' }]);
   });
 
   it('lists what is missing and what it does not know', async () => {
     const { status, body } = await logIn({ password: 'x', ...scopes }, version);
     expect(status).toBe(400);
     expect(body.Errors).toEqual([
-      { Field: 'Username', Message: 'Field is required.' },
-      { Field: 'Password', Message: 'Field is required.' },
-      { Field: 'password', Message: 'Unknown field.' },
+      { Field: 'Username', Code: 'REQUIRED', Message: 'Field is required.' },
+      { Field: 'Password', Code: 'REQUIRED', Message: 'Field is required.' },
+      { Field: 'password', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
     ]);
   });
 

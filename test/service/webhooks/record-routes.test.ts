@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../src/service/model/event-types.ts';
 import { MAX_WEBHOOKS } from '../../../src/service/webhooks/webhook-records.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { findBrokenRule } from '../find-broken-rule.ts';
 import { registerWebhook, WEBHOOK_URL } from './register-webhook.ts';
 
 let service: TestService;
@@ -134,7 +135,9 @@ describe('a webhook that is refused', () => {
   ])('%j', async (body, errors) => {
     const answer = await service.post('/api/v4/webhooks/create', body);
     expect(answer.status).toBe(400);
-    expect(answer.body.Errors).toEqual(errors.map(([Field, Message]) => ({ Field, Message })));
+    expect(answer.body.Errors).toEqual(
+      errors.map(([Field = '', Message = '']) => findBrokenRule(Field, Message)),
+    );
     expect(answer.body.Message).toBe(errors[0]?.[1]);
     expect(await list()).toEqual([]);
   });
@@ -170,6 +173,7 @@ describe('another company', () => {
           Message: 'Webhook not found.',
           StatusCode: 404,
           Result: false,
+          Code: 'WEBHOOK_NOT_FOUND',
           Errors: [],
         });
       }
