@@ -15,6 +15,8 @@ import { SCOPES } from '../src/service/model/scopes.ts';
 import { HOLD_LIFETIME_DAYS } from '../src/service/payments/hold-lifetime.ts';
 import { RefundRequestSchema } from '../src/service/payments/refund-by-call.ts';
 import { TRANSITIONS } from '../src/service/payments/transitions.ts';
+import { API_CALLS } from '../src/service/sections/api-calls.ts';
+import { listPaths } from '../src/service/sections/register-calls.ts';
 import { listBankDecisions } from '../src/service/simulators/render-bank.ts';
 import { SWITCHES } from '../src/service/simulators/switch-payment.ts';
 import { TEST_CARDS } from '../src/service/simulators/test-cards.ts';
@@ -36,13 +38,14 @@ describe('docs/api.md', () => {
   let service: TestService | undefined;
   afterEach(() => service?.close());
 
-  it('has every route of the service, and no other', async () => {
+  it('has every other route of the service', async () => {
     const { created, routes } = await listRoutes(createTestService);
     service = created;
+    const calls = new Set(API_CALLS.flatMap(listPaths));
     const registered = routes
-      .filter(({ method }) => method !== 'HEAD')
+      .filter(({ method, url }) => method !== 'HEAD' && !calls.has(url))
       .map(({ method, url }) => `${method} ${url}`);
-    const documented = readDocTable(API, '## Calls').flatMap(([method, paths = '']) =>
+    const documented = readDocTable(API, '### Other addresses').flatMap(([method, paths = '']) =>
       readCodes(paths).map(
         (path) =>
           `${method} ${path.replaceAll(/\{(\w)(\w*)\}/g, (_, first: string, rest: string) => `:${first.toLowerCase()}${rest}`)}`,
@@ -163,7 +166,7 @@ describe('docs/api.md', () => {
   });
 
   it('has every switch', () => {
-    const paths = readDocTable(API, '## Calls').flatMap(([, cell = '']) => readCodes(cell));
+    const paths = readDocTable(API, '### Other addresses').flatMap(([, cell = '']) => readCodes(cell));
     const switches = paths.flatMap(
       (path) => /^\/sandbox\/payments\/{TransactionId}\/(.+)$/.exec(path)?.[1] ?? [],
     );

@@ -35,6 +35,9 @@ export function listSentences(): string[] {
     for (const name of readdirSync(`src/service/${folder}`)) read(`src/service/${folder}/${name}`);
   }
   // The rest of the folder describes, and says nothing itself.
-  read('src/service/sections/routes.ts');
+  read('src/service/sections/refuse-absent-calls.ts');
+  sentences.add('Sections of the API.');
+  // Made from the names of a resource (`calls/define-resource.ts`).
+  for (const end of [' created.', 's of the company.', ' changed.', ' deleted.']) sentences.add(`Webhook${end}`);
   return [...sentences].sort();
 }

@@ -11,14 +11,14 @@ import { checkMetadata } from './check-metadata.ts';
 
 const checkFields = createFieldCheck(LinkRequestSchema);
 
-/** What a rule may ask besides the request. */
-interface Context {
+/** What a rule may ask beside the request. */
+export interface LinkRules {
   company: Company;
   targets: WebhookTargets;
 }
 
 /** A check of one field that passed the schema: the rule that the request breaks. */
-type Rule = (request: LinkRequest, context: Context) => FieldRule | undefined;
+type Rule = (request: LinkRequest, context: LinkRules) => FieldRule | undefined;
 
 const checkRedirectUrl =
   (field: 'SuccessRedirectUrl' | 'FailureRedirectUrl' | 'CancelRedirectUrl'): Rule =>
@@ -100,7 +100,7 @@ export const sortLinkErrors = (errors: FieldError[]): FieldError[] =>
   sortErrors(errors, Object.keys(LinkRequestSchema.properties));
 
 /** Every rule that a create request breaks, in the order of the specification's table; empty when it is good. */
-export function checkLinkRequest(body: object, context: Context): FieldError[] {
+export function checkLinkRequest(body: object, context: LinkRules): FieldError[] {
   const errors = checkFields(body);
   const broken = new Set(errors.map(getTopField));
   const request = body as LinkRequest;

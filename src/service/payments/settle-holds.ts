@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Company } from '../companies/register-companies.ts';
-import { readObject } from '../http/read-object.ts';
-import { breakRule, rejectFields } from '../http/rejections.ts';
+import { breakRule, type FieldError } from '../http/rejections.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import { LATE_RAILS, movePayment } from './move-payment.ts';
 
@@ -19,7 +18,7 @@ export interface HoldResult {
   Message: string;
 }
 
-type HoldAction = 'capture' | 'release';
+export type HoldAction = 'capture' | 'release';
 
 interface Hold {
   id: string;
@@ -28,9 +27,11 @@ interface Hold {
   method: PaymentMethodId | null;
 }
 
-/** @throws Rejection 400 for a body that is not `{ TransactionIds: string[] }` with 1 to 100 ids */
-function readTransactionIds(body: unknown): string[] {
-  const { TransactionIds: ids, ...others } = readObject(body);
+/** Lists the rules that a body other than `{ TransactionIds: string[] }` with 1 to 100 ids breaks. */
+export function checkTransactionIds({
+  TransactionIds: ids,
+  ...others
+}: Record<string, unknown>): FieldError[] {
   const errors = Object.keys(others).map((field) => breakRule(field, 'UNKNOWN_FIELD'));
   if (ids === undefined) errors.unshift(breakRule('TransactionIds', 'REQUIRED'));
   else if (!Array.isArray(ids) || !ids.length || ids.length > MAX_TRANSACTION_IDS) {
@@ -40,8 +41,7 @@ function readTransactionIds(body: unknown): string[] {
     const index = ids.findIndex((id) => typeof id !== 'string' || !id.isWellFormed());
     if (index >= 0) errors.unshift(breakRule(`TransactionIds[${index}]`, 'INVALID_VALUE'));
   }
-  if (errors.length) throw rejectFields(errors);
-  return ids as string[];
+  return errors;
 }
 
 const findHold = (
@@ -120,11 +120,11 @@ function settleHold(
  */
 export async function settleHolds(
   action: HoldAction,
-  body: unknown,
+  transactionIds: readonly string[],
   options: SettleHoldsOptions,
 ): Promise<HoldResult[]> {
   const results: HoldResult[] = [];
-  for (const transactionId of readTransactionIds(body)) {
+  for (const transactionId of transactionIds) {
     results.push(await settleHold(action, transactionId, options));
     // SQLite answers at once: without a turn of the event loop everybody else waits for all hundred.
     await setImmediate();

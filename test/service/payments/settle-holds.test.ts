@@ -103,8 +103,8 @@ describe('settleHolds', () => {
       for (; !isOver; turns += 1) await setImmediate();
     };
     const others = takeTurns();
-    const TransactionIds = Array.from({ length: 20 }, (_, index) => `order-${index}`);
-    await settleHolds('capture', { TransactionIds }, { store, company, now: clock.now });
+    const ids = Array.from({ length: 20 }, (_, index) => `order-${index}`);
+    await settleHolds('capture', ids, { store, company, now: clock.now });
     isOver = true;
     await others;
     expect(turns).toBeGreaterThanOrEqual(20);

@@ -1,19 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
-import type { TObject } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { LIST_PARAMETERS } from '../../../src/service/links/list-links.ts';
-import { OPERATIONS } from '../../../src/service/sections/operations.ts';
 import { DELIVERY_PARAMETERS } from '../../../src/service/webhooks/delivery-parameters.ts';
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 
 const LISTS = { listPaymentLinks: LIST_PARAMETERS, listDeliveries: DELIVERY_PARAMETERS };
-
-const getSchemas = (id: string) =>
-  OPERATIONS.find((operation) => operation.id === id)?.query as TObject | undefined;
 
 /** What a caller might write: near the truth, and far from it. */
 const texts = fc.oneof(
@@ -36,15 +31,11 @@ const texts = fc.oneof(
     .map(({ day, hour, fraction, offset }) => day + hour + fraction + offset),
 );
 
-describe.each(Object.entries(LISTS))('the parameters of %s', (id, rules) => {
-  it('are described, all of them and in order', () => {
-    expect(Object.keys(getSchemas(id)?.properties ?? {})).toEqual(Object.keys(rules));
-  });
-
+describe.each(Object.entries(LISTS))('the parameters of %s', (_id, rules) => {
   const described = Object.entries(rules).filter(([name]) => !['Limit', 'Cursor'].includes(name));
 
-  it.each(described)('are taken exactly as they are described: %s', (name, rule) => {
-    const validate = ajv.compile(getSchemas(id)?.properties[name] ?? false);
+  it.each(described)('are taken exactly as they are described: %s', (_name, rule) => {
+    const validate = ajv.compile(rule.schema);
     fc.assert(
       fc.property(texts, (text) => {
         expect([text, rule(text) !== undefined]).toEqual([text, validate(text)]);

@@ -19,13 +19,13 @@ const REASONS: Record<Exclude<TokenProblem, 'missing'>, [error: string, descript
 };
 
 /** The header of a 401 that says what is wrong with the token. */
-export function createChallenge(problem: TokenProblem): Challenge {
+export function describeTokenProblem(problem: TokenProblem): Challenge {
   if (problem === 'missing') return { 'www-authenticate': REALM };
   const [error, description] = REASONS[problem];
   return { 'www-authenticate': `${REALM}, error="${error}", error_description="${description}"` };
 }
 
 /** For a good token that has none of these scopes. */
-export const createScopeChallenge = (scopes: readonly Scope[]): Challenge => ({
+export const describeMissingScope = (scopes: readonly Scope[]): Challenge => ({
   'www-authenticate': `${REALM}, error="insufficient_scope", error_description="The access token needs one of these scopes", scope="${scopes.join(' ')}"`,
 });

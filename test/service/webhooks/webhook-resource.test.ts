@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../src/service/model/event-types.ts';
-import { MAX_WEBHOOKS } from '../../../src/service/webhooks/webhook-records.ts';
+import { MAX_WEBHOOKS } from '../../../src/service/webhooks/registrations.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { findBrokenRule } from '../find-broken-rule.ts';
 import { registerWebhook, WEBHOOK_URL } from './register-webhook.ts';

@@ -3,9 +3,13 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { type OpenAPIClient, OpenAPIClientAxios } from 'openapi-client-axios';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { createOpenApi } from '../../../src/service/sections/create-openapi.ts';
-import { OPERATIONS } from '../../../src/service/sections/operations.ts';
-import { findSection } from '../../../src/service/sections/section-table.ts';
+import { getPath } from '../../../src/service/sections/list-section-calls.ts';
+import { listPaths } from '../../../src/service/sections/register-calls.ts';
+import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
+import { readCodes } from '../../docs/codes.ts';
+import { readDocTable } from '../../docs/read-doc-table.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -22,7 +26,7 @@ addFormats.default(ajv);
 
 const payments = findSection('online-payments');
 if (!payments) throw new Error('no section');
-const description = createOpenApi(payments, BASE_URL) as unknown as {
+const description = createOpenApi(payments, { calls: API_CALLS, baseUrl: BASE_URL }) as unknown as {
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, ResponseObject> }>>;
   components: { responses: Record<string, ResponseObject>; schemas: { Rejection: object } };
 };
@@ -61,17 +65,44 @@ function findLies(id: string, status: number, body: unknown): unknown[] {
   return validate(body) ? [] : [{ id, status, body, errors: validate.errors }];
 }
 
-describe('OPERATIONS', () => {
-  it('has every call under /api/v5 that needs a token, and no other', async () => {
-    const { created, routes: registered } = await listRoutes(createTestService);
+/** Calls for which the tests below have an answer, or something to send: the others have no token, or no JSON. */
+const CALLS = API_CALLS.filter(({ scopes }) => scopes.length);
+
+describe('API_CALLS', () => {
+  it('are the routes under /api and /svc, in every version, and there is no other', async () => {
+    const { created, routes } = await listRoutes(createTestService);
     await created.close();
-    const routes = registered
-      .filter(({ method, url }) => method !== 'HEAD' && /^\/api\/v5\/(payments|webhooks)\b/.test(url))
-      .map(({ method, url }) => `${method} ${url.replace(/:\w+/g, '{}')}`);
-    const listed = OPERATIONS.map(
-      ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`,
+    const registered = routes
+      .filter(({ method, url }) => method !== 'HEAD' && /^\/(api|svc)\b/.test(url))
+      .map(({ method, url }) => `${method} ${url}`);
+    const listed = API_CALLS.flatMap((call) => listPaths(call).map((path) => `${call.method} ${path}`));
+    expect(registered.sort()).toEqual(listed.sort());
+    expect(registered).toEqual([...new Set(registered)]);
+  });
+
+  it('are described for machines, each v5 call in every section that it belongs to', () => {
+    const described = SECTIONS.flatMap((section) => {
+      const { paths } = createOpenApi(section, { calls: API_CALLS, baseUrl: BASE_URL });
+      return Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path} ${section.scope}`),
+      );
+    });
+    const expected = API_CALLS.filter(({ versions }) => versions.includes('v5')).flatMap((call) =>
+      SECTIONS.filter(({ scope }) => !call.scopes.length || call.scopes.includes(scope)).map(
+        ({ scope }) => `${call.method} ${getPath(call)} ${scope}`,
+      ),
     );
-    expect(listed.sort()).toEqual(routes.sort());
+    expect(described.sort()).toEqual(expected.sort());
+  });
+
+  it('are in the table of docs/api.md', () => {
+    const documented = readDocTable('docs/api.md', '## Calls').flatMap(([method, paths = '']) =>
+      readCodes(paths).map((path) => `${method} ${path}`),
+    );
+    const listed = API_CALLS.flatMap(({ method, path, versions }) =>
+      versions.map((version) => `${method} /api/${version}${path}`),
+    );
+    expect(documented).toEqual(listed);
   });
 
   it('tells the truth of answers to good calls', async () => {
@@ -125,7 +156,7 @@ describe('OPERATIONS', () => {
       ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
     ] as const;
     expect(calls.map(([id]) => id).sort()).toEqual(
-      OPERATIONS.map(({ id }) => id)
+      CALLS.map(({ id }) => id)
         .filter((id) => id !== 'expirePaymentLink')
         .sort(),
     );
@@ -135,7 +166,7 @@ describe('OPERATIONS', () => {
     }
   });
 
-  const calls = OPERATIONS.map(({ id, method, path, query, body }) => ({ id, method, path, query, body }));
+  const calls = CALLS.map((call) => ({ ...call, path: getPath(call) }));
 
   /** Parameters that exist, and one that does not, each with a text that it may have or not. */
   const queries = fc.dictionary(
@@ -186,13 +217,13 @@ describe('OPERATIONS', () => {
         async ({ id, method, path, query, body: schema }, name, body, parameters) => {
           const url = path.replace(/\{\w+\}/g, name) + (query ? `?${new URLSearchParams(parameters)}` : '');
           const answer = await service.inject({
-            method: method.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'DELETE',
+            method,
             url,
             headers: {
               authorization: `Bearer ${service.createToken(service.merchant)}`,
               'content-type': 'application/json',
             },
-            ...(schema && { payload: JSON.stringify(body) }),
+            ...(typeof schema === 'object' && { payload: JSON.stringify(body) }),
           });
           expect(answer.status).toBeLessThan(500);
           expect(findLies(id, answer.status, answer.body)).toEqual([]);
