@@ -79,7 +79,7 @@ describe('docs/webhooks.md', () => {
     expect(limits.Url).toContain(describeLimits(Url));
     expect(limits.EventTypes).toContain(`${EventTypes.minItems} to ${EventTypes.maxItems} entries`);
     expect(readFileSync(WEBHOOKS, 'utf8')).toContain(`at most ${MAX_WEBHOOKS} webhooks`);
-    expect(readFileSync(API, 'utf8')).toContain(`| 409 | the company has ${MAX_WEBHOOKS} |`);
+    expect(readFileSync(API, 'utf8')).toContain(`\`Too many webhooks.\` | the company has ${MAX_WEBHOOKS} |`);
   });
 
   it('has every call for webhooks that docs/api.md has', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PROVIDERS, type Provider } from '../../protocol/payment-methods.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { isScope, type Scope } from '../model/scopes.ts';
+import { isScope, SCOPES, type Scope } from '../model/scopes.ts';
 
 export interface Credential {
   username: string;
@@ -74,18 +74,7 @@ export const BUILT_IN_COMPANIES: CompanyFixture[] = [
       {
         username: 'partner',
         password: 'sandbox-partner',
-        scopes: [
-          'online-payments',
-          'wallet',
-          'pos-terminals',
-          'banking-services',
-          'utilities',
-          'chat-api',
-          'fiscal-invoices',
-          'contracts',
-          'domains',
-          'partners',
-        ],
+        scopes: [...SCOPES],
       },
     ],
     stores: [{ id: 2, reference: 'MILANO-1', active: true, items: [] }],

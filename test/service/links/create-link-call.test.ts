@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-describe('registerLinkRoutes', () => {
+describe('createLinkCall', () => {
   it.each(['v4', 'v5'])('answers %s with the fields of the specification and no others', async (version) => {
     const request = createLinkRequest({ TransactionId: 'order-1042' });
     const { status, body } = await service.post(`/api/${version}/payments/link`, request);
