@@ -5,10 +5,10 @@ import { readConfig } from '../src/service/config/read-config.ts';
 import {
   MAX_IN_FLIGHT,
   MAX_IN_FLIGHT_PER_ORIGIN,
-  OWN_PLACES,
+  OWN_SLOTS,
   SILENT_SHARE,
   UNPROVEN_SHARE,
-} from '../src/service/deliveries/create-places.ts';
+} from '../src/service/deliveries/create-delivery-slots.ts';
 import { MAX_FAILING_MS } from '../src/service/deliveries/judge-webhook.ts';
 import { SECRET_OVERLAP_MS } from '../src/service/deliveries/list-signing-secrets.ts';
 import { MAX_RETRY_AFTER_SECONDS } from '../src/service/deliveries/parse-retry-after.ts';
@@ -120,7 +120,7 @@ describe('docs/webhooks.md', () => {
     expect([UNPROVEN_SHARE, SILENT_SHARE]).toEqual([1 / 2, 1 / 4]);
     const text = readFileSync(WEBHOOKS, 'utf8').replaceAll('\n', ' ');
     expect(text).toContain(`A process has ${MAX_IN_FLIGHT} places`);
-    expect(text).toContain(`always has ${OWN_PLACES} of its own`);
+    expect(text).toContain(`always has ${OWN_SLOTS} of its own`);
   });
 
   it('has every state of a delivery and every parameter of the log', () => {

@@ -35,7 +35,7 @@ const FLOORS: Record<string, string[]>[] = [
   { calls: 'companies model http store'.split(' ') },
   {
     companies: 'model store config'.split(' '),
-    outbox: 'model store'.split(' '),
+    outbox: 'model store addresses'.split(' '),
     deliveries: 'model http store store/dialects addresses'.split(' '),
   },
   { model: 'http store'.split(' ') },

@@ -18,20 +18,20 @@ const listStoreTests = (): string[] =>
 const STORAGE_TESTS = [
   'test/service/cards/saved-cards.test.ts',
   'test/service/attempts/{attempts,recover-attempts}.test.ts',
-  'test/service/payments/settle-holds.test.ts',
+  'test/service/payments/end-holds.test.ts',
   'test/service/deliveries/{claim-deliveries,find-due}.test.ts',
   'test/service/outbox/record-event.test.ts',
 ];
 /** What writes: the part of the suite that runs on PostgreSQL every time. */
 const WRITING_TESTS = [
   'test/service/{companies/register-companies,store/read-secret}.test.ts',
-  'test/service/attempts/{create-recovery-worker,settle-rail}.test.ts',
+  'test/service/attempts/{create-recovery-worker,ask-rail}.test.ts',
   'test/service/checkout/{pay,shopper-cards,validate-merchant}.test.ts',
   'test/service/checkout/{pay-rail,pay-rail-again,pay-saved-card,remove-saved-card}.test.ts',
   'test/service/links/{close-link,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',
   'test/service/simulators/create-acquirer.test.ts',
-  'test/service/deliveries/{create-delivery-worker*,in-flight,judge-webhook,record-attempt}.test.ts',
+  'test/service/deliveries/{create-delivery-worker*,in-flight,judge-webhook,record-delivery-try}.test.ts',
 ];
 
 function listPostgresTests(): string[] {

@@ -4,9 +4,9 @@ import type { WebhookTargets } from './addresses/webhook-targets.ts';
 import type { PageRenderer } from './assets/load-page.ts';
 import { registerAssetRoutes } from './assets/routes.ts';
 import type { Acquirer } from './attempts/acquirer.ts';
+import { askRail } from './attempts/ask-rail.ts';
 import type { StartMerchantSession } from './attempts/merchant-session.ts';
 import type { Rail } from './attempts/rail.ts';
-import { settleRail } from './attempts/settle-rail.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createLogIn } from './auth/log-in.ts';
@@ -122,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await options.sandbox?.registerRoutes(app, {
     ...options,
     authenticate,
-    settleRail: (reference) => settleRail(reference, options),
+    askRail: (reference) => askRail(reference, options),
   });
   await registerAssetRoutes(app, options);
   return app;

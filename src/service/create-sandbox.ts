@@ -40,7 +40,7 @@ export interface SandboxRoutesOptions {
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
   /** Called when the shopper has answered at the bank. */
-  settleRail: (reference: string) => Promise<void>;
+  askRail: (reference: string) => Promise<void>;
 }
 
 export interface Sandbox {
@@ -69,7 +69,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     startMerchantSession: (request) => startMerchantSession(store, request),
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, now),
-    async registerRoutes(app, { authenticate, clock, distDir, runDueJobs, wakeDeliveries, settleRail }) {
+    async registerRoutes(app, { authenticate, clock, distDir, runDueJobs, wakeDeliveries, askRail }) {
       const guarded = { authenticate, store, now, wakeDeliveries };
       registerSandboxRoutes(app, guarded);
       registerClockRoutes(app, { ...guarded, clock, runDueJobs });
@@ -78,7 +78,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       registerPaymentHistoryRoutes(app, guarded);
       registerReceiverRoutes(app, { ...guarded, receivers });
       await registerDashboardRoutes(app, distDir);
-      await registerBankRoutes(app, { store, now, onDecided: settleRail, reportFault });
+      await registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
     },
   };
 }

@@ -3,7 +3,7 @@ export interface StackAddresses {
   shop: string;
 }
 
-/** What `npm start` tells a person: where everything is, and how to pay. */
+/** Describes for a person where everything is, and how to pay. `npm start` prints it. */
 export function describeStack({ service, shop }: StackAddresses): string {
   return `
   ServicePay Checkout is running.

@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Build {
-  /** What the build writes; all of it must be there. */
+  /** Files that the build writes. All of them must exist. */
   outputs: readonly string[];
-  /** Files and folders that it reads. */
+  /** Files and folders that the build reads. */
   sources: readonly string[];
 }
 
@@ -19,7 +19,7 @@ function listFiles(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** True when an output is missing or older than a source. The oldest output counts: a build can fail half-way. */
+/** Whether an output is missing or older than a source. The oldest output counts, because a build can fail halfway. */
 export function isBuildStale({ outputs, sources }: Build): boolean {
   const oldestOutputMs = Math.min(...outputs.map(readModifiedMs));
   const newestSourceMs = Math.max(...sources.flatMap(listFiles).map(readModifiedMs));

@@ -30,7 +30,7 @@ const BUILD = {
   ],
 };
 const REQUIRE_NODE = ['--import', './src/start/require-node.mjs'];
-/** As `npm run service` has it (docs/decisions.md, 134). */
+/** The same as in `npm run service` (docs/decisions.md, 134). */
 const SERVICE_HEAP = ['--max-old-space-size=1024', '--max-semi-space-size=8'];
 
 const programs: Program[] = [];
@@ -66,7 +66,7 @@ async function buildIfStale(): Promise<void> {
 
 async function start(): Promise<void> {
   const servicePort = await pickPort(readPort('SERVICE_PORT', 4242), 'SERVICE_PORT');
-  // The service refuses webhooks to loopback but for this one address, so it must be known first.
+  // The service refuses webhooks to loopback, except for this address, so it must be known first.
   const shopPort = await pickPort(readPort('SHOP_PORT', 4243), 'SHOP_PORT');
   await buildIfStale();
 
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   const service = run('service', [...SERVICE_HEAP, ...REQUIRE_NODE, 'src/service/main.ts'], {
     SERVICE_PORT: String(servicePort),
     WEBHOOK_ALLOW: webhookAllow,
-    // One process of it, whatever it is elsewhere.
+    // One process for everything, even if the environment splits the roles.
     ROLE: 'all',
   });
   const { service: serviceUrl = '' } = await service.ready;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Every address that the name `localhost` can lead to. */
+/** The addresses that the name `localhost` can resolve to. */
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'];
 
-/** The port that it got, or why it got none. A machine without IPv6 has no `::1` to be in anybody's way. */
+/** Resolves with the port, or why it cannot be used. A machine without IPv6 has no `::1`, so no program can use it there. */
 function tryPort(port: number, host: string): Promise<{ port: number } | { refusal: string }> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -20,9 +20,10 @@ function tryPort(port: number, host: string): Promise<{ port: number } | { refus
 }
 
 /**
- * Finds out that a port can be had before a program is started on it, and says in plain words when it cannot.
+ * Checks that a port is free before a program starts on it.
  * @param wanted the port, or 0 for any free one
  * @param variable the environment variable that chooses the port, for the message
+ * @throws Error with a sentence for the operator if the port cannot be used
  */
 export async function pickPort(wanted: number, variable: string): Promise<number> {
   let port = wanted;
@@ -32,7 +33,7 @@ export async function pickPort(wanted: number, variable: string): Promise<number
       port = answer.port;
       continue;
     }
-    // What is free on one address may be taken on the other; there are more ports.
+    // Free on one address and taken on the other: try another port.
     if (wanted === 0) return pickPort(wanted, variable);
     if (answer.refusal === 'EADDRINUSE') {
       throw new Error(

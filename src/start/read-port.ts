@@ -1,4 +1,4 @@
-/** A port number out of the environment, the default where the variable is not set. */
+/** Reads a port number from the environment; the fallback if the variable is not set. */
 export function readPort(variable: string, fallback: number, env = process.env): number {
   const text = env[variable]?.trim();
   if (!text) return fallback;

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** `npm start` promises to end within 10 s; a program that has not ended by then is ended. */
+/** `npm start` promises to end within 10 s. A program that is still running by then is killed. */
 const STOP_TIMEOUT_MS = 9_700;
 const READY_PREFIX = 'READY ';
 
 export interface ProgramOptions {
-  /** What its lines are marked with. */
+  /** Prefix of its lines. */
   name: string;
   /** Arguments of `node`. */
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** Where its lines go once it is ready, or all at once if it dies before. */
+  /** Prints its lines once it is ready, or all at once if it dies before that. */
   print: (line: string) => void;
 }
 
@@ -19,13 +19,13 @@ export interface Program {
   name: string;
   /** The addresses of its READY line. Rejects if the program ends without one. */
   ready: Promise<Record<string, string>>;
-  /** Its exit code, or 1 where a signal ended it. */
+  /** Its exit code, or 1 if a signal ended it. */
   exited: Promise<number>;
-  /** Asks it to end, and resolves when it has. */
+  /** Asks it to end, and resolves when it has ended. */
   stop: () => Promise<void>;
 }
 
-/** Starts a Node program of ours and reads the line with which it says that it is ready. */
+/** Starts a Node program of this package and reads the line that says it is ready. */
 export function startProgram({ name, args, env = process.env, print }: ProgramOptions): Program {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const {
@@ -34,7 +34,7 @@ export function startProgram({ name, args, env = process.env, print }: ProgramOp
     reject: failReady,
   } = Promise.withResolvers<Record<string, string>>();
   const { promise: exited, resolve: markExited } = Promise.withResolvers<number>();
-  // Nobody may be waiting for it, for example when a signal ends everything first.
+  // No one may be waiting for it, for example if a signal ends everything first.
   ready.catch(() => {});
 
   let early: string[] | undefined = [];
@@ -55,7 +55,7 @@ export function startProgram({ name, args, env = process.env, print }: ProgramOp
   createInterface({ input: child.stdout }).on('line', readLine);
   createInterface({ input: child.stderr }).on('line', readLine);
 
-  // `close` and not `exit`: what it wrote last must have been read.
+  // `close` instead of `exit`: its last output must have been read.
   child.once('close', (code) => {
     flush();
     failReady(new Error(`The ${name} ended before it was ready.`));

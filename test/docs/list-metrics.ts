@@ -1,4 +1,4 @@
-import { attemptEnded } from '../../src/service/deliveries/attempt-ended.ts';
+import { deliveryTryEnded } from '../../src/service/deliveries/delivery-try-ended.ts';
 import { createMetrics } from '../../src/service/operations/create-metrics.ts';
 import { paymentMoved } from '../../src/service/payments/payment-moved.ts';
 import { listCodes } from './codes.ts';
@@ -8,7 +8,7 @@ export async function listMetrics(): Promise<string[][]> {
   const metrics = createMetrics(async () => ({ pending: 0, overdueSeconds: 0 }));
   metrics.countRequest({ method: 'GET', route: '/', status: 200, durationMs: 1 });
   paymentMoved.publish({ trigger: 'authorize' });
-  attemptEnded.publish({ result: 'delivered' });
+  deliveryTryEnded.publish({ result: 'delivered' });
   const text = await metrics.render();
   metrics.close();
   return [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => {

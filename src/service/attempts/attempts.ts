@@ -122,7 +122,7 @@ function chooseTriggers(
   const staysPending = findPaymentMethod(method)?.rail === 'stays_pending';
   if (staysPending || answer.aftermath === 'stays_pending') return ['pend'];
   if (!payment.auto_capture) return ['hold'];
-  // The sandbox's acquirer settles what is captured at once.
+  // The sandbox's acquirer settles a captured payment at once.
   return answer.aftermath === 'disputed' ? ['authorize', 'settle', 'dispute'] : ['authorize', 'settle'];
 }
 

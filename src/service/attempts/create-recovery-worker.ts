@@ -1,6 +1,6 @@
 import { isPostgres } from '../store/dialects/is-postgres.ts';
+import type { RailOptions } from './ask-rail.ts';
 import { recoverAttempts } from './recover-attempts.ts';
-import type { RailOptions } from './settle-rail.ts';
 
 export interface RecoveryWorkerOptions extends RailOptions {
   /** Age after which an attempt at the acquirer is considered abandoned by its process. */

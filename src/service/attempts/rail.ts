@@ -26,7 +26,7 @@ export interface Rail {
   open(order: RailOrder): Promise<RailAnswer>;
   /** `undefined` if the order never arrived. */
   find(reference: string): Promise<RailAnswer | undefined>;
-  /** The orders that no longer wait for the shopper, in one call: the recovery asks for those that nobody returned from. */
+  /** The orders that no longer wait for the shopper, in one call: the recovery asks for those that no shopper returned from. */
   listEnded(references: readonly string[]): Promise<string[]>;
   /** The page where the shopper approves a waiting order. */
   findUrl(reference: string): Promise<string | undefined>;

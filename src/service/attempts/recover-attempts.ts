@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { isRail } from '../../protocol/payment-methods.ts';
 import type { AttemptRow } from '../store/schema.ts';
+import { askRail, type RailOptions, withdrawFromRail } from './ask-rail.ts';
 import { endAttempt, finishAttempt, OPEN_STATES } from './attempts.ts';
 import { forEachBounded } from './for-each-bounded.ts';
-import { type RailOptions, settleRail, withdrawFromRail } from './settle-rail.ts';
 
 /**
  * Ends an attempt without a stored end in the way that the acquirer reports. A request that has not arrived is blocked. A
@@ -76,7 +76,7 @@ async function* findDue(
 export async function recoverAttempts(options: RailOptions, bounds: RecoveryBounds = {}): Promise<void> {
   await forEachBounded(findDue(options, bounds), RECOVERED_AT_A_TIME, async ({ id, state, method }) => {
     await yieldTurn();
-    if (state === 'AT_RAIL') return settleRail(id, options);
+    if (state === 'AT_RAIL') return askRail(id, options);
     return isRail(method) ? withdrawFromRail(id, options) : recoverAttempt(id, options);
   });
 }

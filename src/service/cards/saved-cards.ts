@@ -3,12 +3,12 @@ import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { SavedCardRow } from '../store/schema.ts';
 import type { CardOwner } from './find-card-owner.ts';
 
-/** Most cards of one shopper at one company; the oldest goes. */
+/** Most cards of one shopper at one company. The oldest card is removed for a new one. */
 export const MAX_SAVED_CARDS = 10;
 
 export type CardToSave = Pick<SavedCardRow, 'brand' | 'last4' | 'expiry' | 'acquirer_token'>;
 
-/** In every query of this file: nothing of a card leaves its company and shopper. */
+/** The condition of every query in this file: a card is visible to its company and shopper only. */
 const toColumns = ({ companyId, shopperReference }: CardOwner) => ({
   company_id: companyId,
   shopper_reference: shopperReference,
@@ -21,16 +21,16 @@ const selectNewest = (store: Store | StoreTransaction, owner: CardOwner) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
 
-/** The newest first; also those that have expired. */
+/** Lists cards, newest first, including expired ones. */
 export const listSavedCards = (store: Store, owner: CardOwner): Promise<SavedCardRow[]> =>
   selectNewest(store, owner).selectAll().execute();
 
-/** Saves a card, in the transaction of its payment. The same card again replaces the older row. */
+/** Saves a card, in the transaction of its payment. The same card replaces its older row. */
 export async function saveCard(
   trx: StoreTransaction,
   { owner, card, now }: { owner: CardOwner; card: CardToSave; now: number },
 ): Promise<void> {
-  // Two payments of a shopper that end at once save one after the other, or both would find room for the last card.
+  // If two payments of a shopper end together, they save one after the other, or both would find room for the last card.
   const ofOwner = trx.selectFrom('saved_cards').where(({ and }) => and(toColumns(owner)));
   await ofOwner.select('id').orderBy('id').forUpdate().execute();
   const { acquirer_token } = card;
@@ -49,7 +49,7 @@ export async function saveCard(
     .execute();
 }
 
-/** Removes a card; one that is not there, or is somebody else's, changes nothing. */
+/** Removes a card. An unknown card, or one of another shopper, changes nothing. */
 export async function removeSavedCard(store: Store, owner: CardOwner, id: string): Promise<void> {
   await store
     .deleteFrom('saved_cards')

@@ -1,7 +1,7 @@
 import type { CancelRequest, PayAnswer } from '../../protocol/checkout-api.ts';
+import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt } from '../attempts/attempts.ts';
 import { refuseAttempt } from '../attempts/refuse-attempt.ts';
-import { type RailOptions, withdrawFromRail } from '../attempts/settle-rail.ts';
 import type { CheckoutLink } from './find-link.ts';
 
 /**

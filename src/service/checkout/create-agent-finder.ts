@@ -8,7 +8,7 @@ export interface AgentFinderOptions {
   getBaseUrl: () => string;
   /** The ports that this process listens on. */
   listPorts: () => number[];
-  /** Connects to public addresses; a test has its own. */
+  /** Connects to public addresses only; a test has its own. */
   publicAgents?: Agents;
 }
 
@@ -18,14 +18,14 @@ export type FindAgent = (url: URL, domains: readonly string[]) => Agent | undefi
 const getPort = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
 /**
- * Chooses how a stylesheet's host is connected to. Public addresses only; loopback hosts where the company's domains
- * list exactly that host and the service itself is on a loopback host, because then everything runs on one machine.
+ * Chooses how to connect to a stylesheet's host. Only public addresses, and loopback hosts if the company's domains list exactly
+ * that host and the service itself is on a loopback host, because then everything runs on one machine.
  */
 export function createAgentFinder(options: AgentFinderOptions): FindAgent {
   const { getBaseUrl, listPorts, publicAgents = createPublicAgents() } = options;
   const loopbackAgents = createLoopbackAgents();
 
-  /** The service itself, on a loopback host by whatever name. */
+  /** Whether the URL is the service itself, under any name of the loopback host. */
   const isOwn = (url: URL, base: URL): boolean =>
     url.origin === base.origin ||
     (isLoopbackHost(url.hostname) && [getPort(base), ...listPorts()].includes(getPort(url)));

@@ -1,15 +1,15 @@
 import type { StylesheetOutcome } from './stylesheet-outcome.ts';
 
-/** How long an outcome is kept. A failure is kept for a shorter time, so that a repair shows soon. */
+/** How long an outcome is kept. A failure is kept for a shorter time, so that a fix shows soon. */
 export const KEPT_MS = { rules: 60_000, problem: 10_000 };
 export const MAX_ENTRIES = 200;
-/** Of all entries together. */
+/** Limit for all entries together. */
 export const MAX_CHARACTERS = 4_000_000;
 /** Requests for one company at the same time. */
 export const MAX_UNDER_WAY = 8;
 
 export interface StylesheetOrder {
-  /** Two orders with the same key get the same outcome. */
+  /** Two orders with the same key share one outcome. */
   key: string;
   companyId: number;
   load: () => Promise<StylesheetOutcome>;
@@ -23,7 +23,7 @@ interface Entry {
 const countCharacters = (key: string, { outcome }: Entry): number =>
   key.length + ('rules' in outcome ? outcome.rules.length : 0);
 
-/** Outcomes in memory; the oldest is forgotten first. */
+/** Keeps outcomes in memory. The oldest is removed first. */
 function createMemory(now: () => number) {
   const entries = new Map<string, Entry>();
   let characters = 0;
@@ -51,8 +51,8 @@ function createMemory(now: () => number) {
 }
 
 /**
- * Keeps shops' servers from being asked more often than needed: outcomes are kept for a while, calls for the same
- * stylesheet at the same time share one request, and a company has only so many under way.
+ * Limits requests to shops' servers: outcomes are kept for a while, concurrent calls for a stylesheet share one request, and each
+ * company has a limit of concurrent requests.
  */
 export function createStylesheetCache(
   now: () => number,

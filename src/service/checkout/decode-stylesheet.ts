@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 
-/** Byte order marks: they override what `Content-Type` says (Encoding Standard, "BOM sniff"). */
+/** Byte order marks, which override `Content-Type` (Encoding Standard, "BOM sniff"). */
 const MARKS: [mark: string, encoding: string][] = [
   ['efbbbf', 'utf-8'],
   ['feff', 'utf-16be'],
@@ -16,7 +16,7 @@ function createDecoder(encoding: string): TextDecoder {
   }
 }
 
-/** The text of a stylesheet, without its byte order mark. Malformed bytes become U+FFFD. */
+/** Decodes a stylesheet, without its byte order mark. Malformed bytes become U+FFFD. */
 export function decodeStylesheet(bytes: Buffer, charset: string | null): string {
   const start = bytes.toString('hex', 0, 3);
   const encoding = MARKS.find(([mark]) => start.startsWith(mark))?.[1] ?? charset ?? 'utf-8';

@@ -6,7 +6,7 @@ import type { StylesheetTarget } from './find-stylesheet-target.ts';
 import { requestStylesheet } from './request-stylesheet.ts';
 import type { StylesheetOutcome, StylesheetProblem } from './stylesheet-outcome.ts';
 
-/** For all requests of one stylesheet together, from the first name to the last byte. */
+/** Time limit for all requests for one stylesheet together, from the first name look-up to the last byte. */
 export const STYLESHEET_TIMEOUT_MS = 5_000;
 export const MAX_STYLESHEET_REDIRECTS = 3;
 
@@ -14,7 +14,7 @@ const ADDRESS_NOT_ALLOWED: StylesheetProblem = 'STYLESHEET_ADDRESS_NOT_ALLOWED';
 
 export interface FetchStylesheetOptions {
   findAgent: FindAgent;
-  /** Aborts what is under way, when the service stops. */
+  /** Aborts requests when the service stops. */
   stop: AbortSignal;
   timeoutMs?: number;
 }
@@ -32,7 +32,7 @@ function resolveRedirect(location: string, from: URL, target: StylesheetTarget):
   return next instanceof URL && target.mayLeadTo(next) ? next : undefined;
 }
 
-/** The stylesheet itself, or where the redirects end. @throws when an answer is missing or incomplete */
+/** Follows redirects to the stylesheet, or to where they end. @throws if an answer is missing or incomplete */
 async function follow(
   target: StylesheetTarget,
   connect: (url: URL) => Agent | undefined,
@@ -51,7 +51,7 @@ async function follow(
   return { problem: 'STYLESHEET_TOO_MANY_REDIRECTS' };
 }
 
-/** Fetches a stylesheet and follows its redirects; each must be allowed, as its first URL is. */
+/** Creates the function that fetches a stylesheet. Each redirect must be allowed, like the first URL. */
 export function createFetchStylesheet(options: FetchStylesheetOptions): FetchStylesheet {
   const { findAgent, stop, timeoutMs = STYLESHEET_TIMEOUT_MS } = options;
   return async (target, domains) => {

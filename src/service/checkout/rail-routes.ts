@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
+import { askRail, type RailOptions } from '../attempts/ask-rail.ts';
 import { createHopPath } from '../attempts/rail-paths.ts';
-import { type RailOptions, settleRail } from '../attempts/settle-rail.ts';
 import { createPageHeaders } from '../http/page-headers.ts';
 import type { Store } from '../store/open-store.ts';
 import type { AttemptRow } from '../store/schema.ts';
@@ -81,7 +81,7 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     const { token, attempt: id } = request.params;
     const known = await findCurrentLink(token);
     if (!known || !(await findAttempt(store, known, id))) return showNotFound(request, reply);
-    await settleRail(id, options);
+    await askRail(id, options);
     const link = await findCurrentLink(token);
     const attempt = link && (await findAttempt(store, link, id));
     return attempt ? lead(reply, chooseReturn(link, attempt)) : showNotFound(request, reply);
@@ -91,7 +91,7 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     const { token, attempt: id } = request.params;
     const link = await findCurrentLink(token);
     if (!link || !(await findAttempt(store, link, id))) return showNotFound(request, reply);
-    await settleRail(id, options);
+    await askRail(id, options);
     // Not framed by the page that would close it: the bank took over the whole window, or the shopper opened the address.
     if (request.headers['sec-fetch-dest'] === 'document') return lead(reply, `/checkout/${token}`);
     const framers = link.type === 'embedded' ? link.company.domains : [];

@@ -1,3 +1,3 @@
-/** The key that the page makes for one press of the button; `undefined` for anything that it would not make. */
+/** Reads the key that the page generates for one press of the button; `undefined` for anything else. */
 export const readAttemptKey = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(value) ? value : undefined;

@@ -9,7 +9,7 @@ import { isRail } from '../../protocol/payment-methods.ts';
 import { reject } from '../http/rejections.ts';
 import { readAttemptKey } from './read-attempt-key.ts';
 
-/** Longest text of a field: far above what any rule allows, so that the rules see what was typed. */
+/** Longest text of a field: far above every rule's limit, so that the rules see what was typed. */
 const MAX_TYPED_LENGTH = 500;
 
 function readText(owner: object, name: string): string {
@@ -24,12 +24,12 @@ function readPart(body: object, name: string): object {
   return part;
 }
 
-/** Whatever the window that ran the wallet's sheet calls a token: the acquirer judges it. */
+/** Reads the token from the window that ran the wallet's sheet. The acquirer judges it. */
 const readWallet = (body: object, name: 'applePay' | 'googlePay'): { token: unknown } => ({
   token: (readPart(body, name) as { token?: unknown }).token,
 });
 
-/** False when it is missing. */
+/** Reads a flag; false if it is missing. */
 function readFlag(owner: object, name: string): boolean {
   const value = Object.hasOwn(owner, name) ? (owner as Record<string, unknown>)[name] : false;
   if (typeof value !== 'boolean') throw reject('BAD_REQUEST');
@@ -43,7 +43,7 @@ function readLanguage(body: object): Language | undefined {
   return language;
 }
 
-/** One of the shopper's cards, or the one that was typed: never both. */
+/** Reads a saved card or a typed one, never both. */
 function readCard(body: object): PayDetails {
   if (Object.hasOwn(body, 'savedCard')) {
     if (Object.hasOwn(body, 'card')) throw reject('BAD_REQUEST');
@@ -77,8 +77,8 @@ function readDetails(body: object): PayDetails {
 }
 
 /**
- * The body of a pay call. It comes from our own page: what is not of its form was not made by a shopper, and is
- * refused without a word about what was in it.
+ * Reads the body of a pay call. It comes from the service's own page: a body of another form was not sent by a shopper, and is
+ * refused without repeating any of it.
  */
 export function readPayRequest(body: unknown): PayRequest {
   const { attemptKey } = readCancelRequest(body);
@@ -91,7 +91,7 @@ export function readPayRequest(body: unknown): PayRequest {
   };
 }
 
-/** The body of the call that removes a saved card. */
+/** Reads the body of the call that removes a saved card. */
 export function readRemoveCardRequest(body: unknown): RemoveCardRequest {
   if (typeof body !== 'object' || body === null) throw reject('BAD_REQUEST');
   const id = readText(body, 'id');
@@ -99,7 +99,7 @@ export function readRemoveCardRequest(body: unknown): RemoveCardRequest {
   return { id };
 }
 
-/** The body of a cancel call, which has the key of the press and nothing else. */
+/** Reads the body of a cancel call: only the key of the press. */
 export function readCancelRequest(body: unknown): CancelRequest {
   if (typeof body !== 'object' || body === null) throw reject('BAD_REQUEST');
   const attemptKey = readAttemptKey(readText(body, 'attemptKey'));

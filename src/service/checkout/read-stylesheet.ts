@@ -3,10 +3,10 @@ import { MIMEType } from 'node:util';
 import { decodeStylesheet } from './decode-stylesheet.ts';
 import type { StylesheetOutcome } from './stylesheet-outcome.ts';
 
-/** As sent, and so decoded: what is compressed is refused. */
+/** Limit for the body as it was sent. A compressed body is refused, so it is also the limit for the text. */
 export const MAX_STYLESHEET_BYTES = 65_536;
 
-/** Where the server says that the stylesheet is. */
+/** Reads where the server redirects to. */
 export interface StylesheetRedirect {
   location: string;
 }
@@ -21,7 +21,7 @@ function parseType(text = ''): MIMEType | undefined {
   }
 }
 
-/** @returns `undefined` for a body that is too large, as soon as it is */
+/** @returns `undefined` as soon as the body is too large */
 async function readBody(response: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -33,7 +33,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer | undefined> 
   return Buffer.concat(chunks);
 }
 
-/** The stylesheet in an answer. @throws when the answer is incomplete */
+/** Reads the stylesheet in an answer. @throws if the answer is incomplete */
 export async function readStylesheet(
   response: IncomingMessage,
 ): Promise<StylesheetOutcome | StylesheetRedirect> {

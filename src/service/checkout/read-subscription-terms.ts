@@ -3,15 +3,15 @@ import { MAX_AMOUNT_MINOR } from '../../protocol/money.ts';
 
 const INTERVALS: readonly SubscriptionInterval[] = ['day', 'week', 'month', 'year'];
 
-/** More of either is no subscription that anybody offers. */
+/** No one offers a subscription with a larger count. */
 const MAX_COUNT = 1000;
 
 const isCount = (value: unknown, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
 
 /**
- * What a link's `SubscriptionOnCompletion` says, as far as it is of the form `{ Interval, IntervalCount, Amount, Cycles }`.
- * The specification does not show its fields: what is of another form is left out, and never a reason to refuse.
+ * Reads a link's `SubscriptionOnCompletion`, as far as it has the form `{ Interval, IntervalCount, Amount, Cycles }`. The
+ * specification does not list its fields, so other values are left out and never refused.
  */
 export function readSubscriptionTerms(terms: object): SubscriptionTerms {
   const { Interval, IntervalCount, Amount, Cycles } = terms as Record<string, unknown>;

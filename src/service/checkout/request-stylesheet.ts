@@ -4,7 +4,7 @@ import { boundInterimAnswers } from '../http/bound-interim-answers.ts';
 import { readStylesheet, type StylesheetRedirect } from './read-stylesheet.ts';
 import type { StylesheetOutcome } from './stylesheet-outcome.ts';
 
-/** Nothing about the shopper or the link: no cookie, no credentials, no referrer. */
+/** The request says nothing about the shopper or the link: no cookie, no credentials, no referrer. */
 const HEADERS = {
   accept: 'text/css',
   'accept-encoding': 'identity',
@@ -17,7 +17,7 @@ export interface StylesheetRequest {
   signal: AbortSignal;
 }
 
-/** One request and its answer; a redirect is not followed. @throws when the answer is missing or incomplete */
+/** Makes one request. Does not follow a redirect. @throws if the answer is missing or incomplete */
 export function requestStylesheet({
   url,
   agent,
@@ -30,7 +30,7 @@ export function requestStylesheet({
     request.on('response', (response) => {
       readStylesheet(response)
         .then(resolve, reject)
-        // After a refusal the rest of the body is not needed.
+        // After a refusal the rest of the body is not read.
         .finally(() => response.destroy());
     });
     // Without a listener the promise would never settle.

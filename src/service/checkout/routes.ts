@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
+import { askRail, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt } from '../attempts/attempts.ts';
 import type { StartMerchantSession } from '../attempts/merchant-session.ts';
-import { settleRail, withdrawFromRail } from '../attempts/settle-rail.ts';
 import type { Clock } from '../clock/create-clock.ts';
 import type { Company } from '../companies/register-companies.ts';
 import { createPageHeaders } from '../http/page-headers.ts';
@@ -29,7 +29,7 @@ export interface CheckoutRoutesOptions extends PayOptions {
 
 type TokenRequest = FastifyRequest<{ Params: { token: string }; Querystring: { attempt?: string } }>;
 
-/** The statuses under which the page's calls answer; the page reads the body, whatever they are. */
+/** HTTP statuses of the page's calls. The page reads the body in any case. */
 const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
   completed: 200,
   declined: 200,
@@ -41,17 +41,17 @@ const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
   closed: 409,
 };
 
-/** The page at `PaymentUrl` and what it calls. Needs no token but the one in the address. */
+/** The page at `PaymentUrl` and its calls. They need no token except the one in the address. */
 export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
   const { store, page, now, rail } = options;
   const companies = new Map(options.companies.map((company) => [company.id, company]));
 
-  /** The link as it stands now: of what waits for the shopper only the rail or bank knows. It outlives no link. */
+  /** Finds the link in its current state: only the rail or bank knows about an attempt there. It ends with its link. */
   const findCurrentLink = async (token: string) => {
     const link = await findLink(store, companies, token);
     if (link?.active?.state !== 'AT_RAIL') return link;
-    const settle = now() >= link.expiresAt ? withdrawFromRail : settleRail;
-    await settle(link.active.id, options);
+    const follow = now() >= link.expiresAt ? withdrawFromRail : askRail;
+    await follow(link.active.id, options);
     return findLink(store, companies, token);
   };
 

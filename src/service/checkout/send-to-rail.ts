@@ -1,6 +1,6 @@
+import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { sendAttemptToRail } from '../attempts/attempts.ts';
 import { createChallengePath, createReturnPath } from '../attempts/rail-paths.ts';
-import { type RailOptions, withdrawFromRail } from '../attempts/settle-rail.ts';
 import type { RailOrderMethod } from '../store/schema.ts';
 import type { CheckoutLink } from './find-link.ts';
 

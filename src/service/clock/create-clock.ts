@@ -1,29 +1,29 @@
 import type { Store } from '../store/open-store.ts';
 
-/** How far the sandbox's clock can be ahead in all: ten years. */
+/** How far ahead the sandbox's clock can be in total: ten years. */
 export const MAX_AHEAD_MS = 3650 * 86_400_000;
 
-/** In `settings`: by how many milliseconds the clock is ahead. */
+/** The setting with the number of milliseconds that the clock is ahead. */
 const SETTING = 'clock_ahead_ms';
 
-/** By so much, or to this moment; ms. */
+/** A duration or a moment, in ms. */
 export type ClockMove = { byMs: number } | { toMs: number };
 
 /**
- * The time that the service lives in: real time, and what the sandbox's clock was put forward by. It is the same for all
- * companies and processes of a database and outlives restarts (docs/decisions.md, 103).
+ * The time of the service: real time, plus the distance by which the sandbox's clock was moved forward. It is the same for all
+ * companies and processes of a database, and survives restarts (docs/decisions.md, 103).
  */
 export interface Clock {
   /** Ms since 1970. */
   now: () => number;
-  /** What other people's clocks show: for what they check, such as signatures. */
+  /** The time on other machines, for everything that they check, such as signatures. */
   realNow: () => number;
   /**
-   * Puts it forward, and resolves when all processes of the database have it. To a moment that has passed it changes nothing.
-   * @returns whether it did: never more than ten years ahead of real time
+   * Moves the clock forward, and resolves when all processes of the database know. A moment in the past changes nothing.
+   * @returns false if the clock would be more than ten years ahead of real time
    */
   move(move: ClockMove): Promise<boolean>;
-  /** Reads anew how far ahead it is. */
+  /** Reads again how far ahead the clock is. */
   refresh(): Promise<void>;
 }
 
@@ -33,8 +33,8 @@ const readAhead = async (store: Store): Promise<string> => {
 };
 
 /**
- * @param realNow what the machine's clock shows; a test has its own
- * @param awaitOthers resolves when every other process of the database must have read the clock anew
+ * @param realNow the machine's clock; a test has its own
+ * @param awaitOthers resolves when every other process of the database must have read the clock again
  */
 export async function createClock(
   store: Store,
@@ -48,7 +48,7 @@ export async function createClock(
     .execute();
   let aheadMs = Number(await readAhead(store));
   const refresh = async () => {
-    // Never back: an answer that was under way while the clock was moved comes late.
+    // Never back: an answer from before the clock was moved may arrive late.
     aheadMs = Math.max(aheadMs, Number(await readAhead(store)));
   };
 
@@ -69,7 +69,7 @@ export async function createClock(
           .where('value', '=', value)
           .executeTakeFirst();
         await refresh();
-        // Else somebody else has moved it in between: from there, then.
+        // Otherwise another process has moved it in between: continue from there.
         if (!moved.numUpdatedRows) continue;
         await awaitOthers();
         return true;

@@ -6,9 +6,8 @@ export interface FollowOptions {
 }
 
 /**
- * Asks again and again whether another process has put the sandbox's clock forward; one question at a time, however long
- * the database takes.
- * @returns what ends it
+ * Polls whether another process has moved the sandbox's clock, one query at a time, however long the database takes.
+ * @returns a function that stops it
  */
 export function followClock(
   clock: Pick<Clock, 'refresh'>,

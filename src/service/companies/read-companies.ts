@@ -9,32 +9,33 @@ export interface Credential {
   scopes: Scope[];
 }
 
-export interface Store {
+/** A place of business of the company. */
+export interface Shop {
   id: number;
   reference: string;
   active: boolean;
   items: { id: number; name: string; price: number }[];
 }
 
-/** A company as the fixtures describe it (docs/operations.md). Its name is its identity across restarts. */
+/** A company as the fixtures describe it (docs/operations.md). Its name identifies it across restarts. */
 export interface CompanyFixture {
   name: string;
   type: 'merchant' | 'partner' | 'admin';
-  /** Hosts that redirect URLs may name and that may embed the checkout. */
+  /** Hosts that redirect URLs may lead to, and that may embed the checkout. */
   domains: string[];
   providers: Provider[];
   /** Whether mail and telephone orders (`Moto`) are allowed. */
   moto: boolean;
   iban?: string;
   fiscalCode?: string;
-  /** Receives the events of links without a `WebhookUrl` of their own. */
+  /** Receives the events of links without a `WebhookUrl`. */
   webhookUrl?: string;
   credentials: Credential[];
-  stores: Store[];
+  stores: Shop[];
   terminals: { poiid: string; online: boolean; storeId: number | null }[];
 }
 
-/** The companies of a machine that nobody configured: the ones that the documentation speaks of. */
+/** The companies of a service without fixtures. The documentation uses them. */
 export const BUILT_IN_COMPANIES: CompanyFixture[] = [
   {
     name: 'Bottega Rossi',
@@ -88,7 +89,7 @@ const isTextList = (value: unknown): value is string[] =>
 const isObjectList = (value: unknown): value is object[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null);
 
-/** The first thing that is wrong with a company, said so that it can be mended. */
+/** Finds the first fault of a company, in words that say how to fix it. */
 function findFault(company: Partial<CompanyFixture>): string | undefined {
   if (typeof company.name !== 'string' || !company.name) return 'needs a "name"';
   if (!['merchant', 'partner', 'admin'].includes(company.type ?? ''))

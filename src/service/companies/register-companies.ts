@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { Store } from '../store/open-store.ts';
 import type { CompanyFixture } from './read-companies.ts';
 
-/** A company with what the database knows it by. */
+/** A company with its id in the database. */
 export interface Company extends CompanyFixture {
   id: number;
 }
 
-/** A new webhook secret in the form of Standard Webhooks: 24 random bytes. */
+/** Creates a webhook secret in the form of Standard Webhooks: 24 random bytes. */
 export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
 /**
- * Gives every company of the fixtures its row; one that has been there before keeps its id and secret. Each by one
- * statement, so that processes that start together with the same fixtures never wait for each other in a circle.
+ * Gives every company of the fixtures a row. A company that has one keeps its id and secret. Each takes one statement, so that
+ * processes that start together with the same fixtures cannot deadlock.
  */
 export async function registerCompanies(store: Store, fixtures: CompanyFixture[]): Promise<Company[]> {
   const companies: Company[] = [];

@@ -1,2 +1,2 @@
-/** Wrong configuration: told in one sentence at start, never a stack. */
+/** Wrong configuration. At start it is reported in one sentence, without a stack. */
 export class ConfigError extends Error {}

@@ -1,30 +1,31 @@
 import { ConfigError } from './config-error.ts';
 import { readNumber, readWholeNumber } from './read-number.ts';
 import { type OperationsConfig, readOperationsConfig } from './read-operations-config.ts';
+import { readPort } from './read-port.ts';
 
-/** What the environment decides. The table of variables is in `docs/operations.md`; a test keeps the two equal. */
+/** The settings in the environment. `docs/operations.md` has the table of variables, which a test compares. */
 export interface Config {
   /** 0 picks a free port. */
   port: number;
-  /** `{base_url}`; `http://localhost:<port>` when absent. */
+  /** `{base_url}`; `http://localhost:<port>` if absent. */
   publicUrl: string | undefined;
-  /** Folder of the database file, where there is no `databaseUrl`. */
+  /** Folder of the database file, if there is no `databaseUrl`. */
   dataDir: string;
-  /** A PostgreSQL database; SQLite in `dataDir` when absent. */
+  /** A PostgreSQL database; SQLite in `dataDir` if absent. */
   databaseUrl: string | undefined;
   /** Most connections of this process to PostgreSQL. */
   databasePoolSize: number;
-  /** What this process does: answer requests, deliver webhooks and recover payments, or both. */
+  /** The work of this process: answer requests, deliver webhooks and recover payments, or both. */
   role: Role;
-  /** A JSON file of companies; the built-in ones when absent. */
+  /** A JSON file of companies; the built-in ones if absent. */
   fixturesFile: string | undefined;
   /** `host:port` and `host:*` targets of webhooks that may be loopback or plain http. */
   webhookAllow: string[];
-  /** Waits between the attempts of a delivery, in seconds; the last failed attempt ends it. */
+  /** Waits between the tries of a delivery, in seconds. If the last try fails, the delivery fails. */
   webhookRetrySeconds: number[];
-  /** For one attempt. */
+  /** Time limit of one try. */
   webhookTimeoutSeconds: number;
-  /** After that an attempt to pay that has not ended is taken for one whose process has died. */
+  /** Age after which an attempt to pay without an end is considered abandoned by its process. */
   recoverAfterSeconds: number;
   operations: OperationsConfig;
 }
@@ -34,9 +35,6 @@ export const ROLES = ['all', 'api', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
 type Environment = Record<string, string | undefined>;
-
-export const readPort = (env: Environment, name: string, fallback: number): number =>
-  readWholeNumber(env[name] ?? String(fallback), name, [0, 65_535]);
 
 function readPublicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
@@ -54,7 +52,7 @@ function readPublicUrl(text: string | undefined): string | undefined {
   return url.origin;
 }
 
-/** Never shows the address: there is a password in it. */
+/** Never shows the address, which contains a password. */
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const url = URL.parse(text);
@@ -88,14 +86,14 @@ function readWebhookAllow(text: string): string[] {
   return targets.map((target) => target.toLowerCase());
 }
 
-/** A day: no wait and no time-out is longer. */
+/** A day. No wait and no time limit is longer. */
 const MAX_SECONDS = 86_400;
 
 /** @throws ConfigError naming the variable, what it is and what it must be */
 export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
   return {
-    port: readPort(env, 'SERVICE_PORT', 4242),
+    port: readPort(env.SERVICE_PORT ?? '4242', 'SERVICE_PORT'),
     publicUrl: readPublicUrl(env.PUBLIC_URL),
     dataDir: env.DATA_DIR || '.data',
     databaseUrl,

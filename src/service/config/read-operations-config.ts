@@ -2,36 +2,37 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
 import { readNumber, readWholeNumber } from './read-number.ts';
+import { readPort } from './read-port.ts';
 
 export const LOG_FORMATS = ['plain', 'json'] as const;
 
-/** `plain`: only what went wrong, as sentences. `json`: besides, a line for every request. */
+/** `plain`: only faults, as sentences. `json`: also a line for every request. */
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** How the service is run and watched. The table of variables is in `docs/operations.md`; a test keeps the two equal. */
+/** How the service runs and is watched. `docs/operations.md` has the table of variables, which a test compares. */
 export interface OperationsConfig {
-  /** Name or address that it listens on; loopback alone by default. */
+  /** Name or address to listen on; only loopback by default. */
   host: string;
-  /** Answers health checks and metrics only, in a process of any role; not opened when absent. */
+  /** Port for health checks and metrics only, in a process of any role; not opened if absent. */
   operationsPort: number | undefined;
   logFormat: LogFormat;
-  /** What `/metrics` wants as a bearer token; when absent it answers this machine alone. */
+  /** Bearer token for `/metrics`; if absent, only this machine gets an answer. */
   metricsToken: string | undefined;
   /** Whether calls are limited. */
   limitsRates: boolean;
-  /** Connections at the same time; no limit when absent. */
+  /** Most connections at the same time; no limit if absent. */
   maxConnections: number | undefined;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
-  /** How long it goes on serving, and says that it is not ready, once it is told to end. */
+  /** How long the service still answers, and reports that it is not ready, after a signal to end. */
   stopDelaySeconds: number;
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** Short enough to end within ten seconds all the same. */
+/** Short enough to end within ten seconds. */
 const MAX_STOP_DELAY_SECONDS = 5;
-/** A token that can be guessed guards nothing. */
+/** A shorter token could be guessed. */
 const MIN_TOKEN_LENGTH = 16;
 
 function readChoice<Choice extends string>(text: string, name: string, choices: readonly Choice[]): Choice {
@@ -69,14 +70,11 @@ function readProxies(text: string): string[] {
   return proxies;
 }
 
-const readPort = (text: string | undefined): number | undefined =>
-  text ? readWholeNumber(text, 'OPERATIONS_PORT', [0, 65_535]) : undefined;
-
 /** @throws ConfigError naming the variable and what it must be */
 export function readOperationsConfig(env: Environment): OperationsConfig {
   return {
     host: readHost(env.HOST || 'localhost'),
-    operationsPort: readPort(env.OPERATIONS_PORT),
+    operationsPort: env.OPERATIONS_PORT ? readPort(env.OPERATIONS_PORT, 'OPERATIONS_PORT') : undefined,
     logFormat: readChoice(env.LOG || 'plain', 'LOG', LOG_FORMATS),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
     limitsRates: readChoice(env.RATE_LIMIT || 'off', 'RATE_LIMIT', ['on', 'off']) === 'on',

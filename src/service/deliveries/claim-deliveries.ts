@@ -1,34 +1,34 @@
 import { isPostgres } from '../store/dialects/is-postgres.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { PlacePlan } from './create-places.ts';
+import type { SlotPlan } from './create-delivery-slots.ts';
 import { type DueSearch, type FoundDelivery, findDue } from './find-due.ts';
 import { listSigningSecrets } from './list-signing-secrets.ts';
 import { readSecrets } from './read-secrets.ts';
 
-/** A delivery with everything that an attempt needs. */
+/** A delivery with everything that a try needs. */
 export interface ClaimedDelivery {
   id: string;
   companyId: number;
   webhookId: string | null;
   url: string;
   origin: string;
-  /** Attempts before this one. */
+  /** Tries before this one. */
   attempt: number;
   attemptsBeforeResend: number;
   eventId: string;
   payload: string;
-  /** One or more: each signs. */
+  /** At least one; each of them signs. */
   secrets: string[];
 }
 
 export interface ClaimOptions extends Pick<DueSearch, 'now' | 'realNow' | 'lastOrigins'> {
-  /** How long they are this worker's; longer than an attempt can take. */
+  /** How long the deliveries are this worker's; longer than a try can take. */
   leaseMs: number;
-  /** Tells anew which places are free. */
-  createPlan: () => PlacePlan;
+  /** Creates a plan of the slots that are free now. */
+  createPlan: () => SlotPlan;
 }
 
-/** Puts the lease's end on them; those that another worker has taken, or is just taking, are left to it. */
+/** Leases deliveries, except those that another worker has leased or is leasing. */
 async function lease(
   trx: StoreTransaction,
   found: readonly FoundDelivery[],
@@ -56,7 +56,7 @@ async function lease(
   return found.filter(({ id }) => ids.has(id));
 }
 
-/** @returns the ids of what is now this worker's: as much as it has places for, also where another one was quicker */
+/** @returns the ids of the deliveries that are now this worker's: as many as it has slots for, even if another worker was faster */
 async function leaseDue(trx: StoreTransaction, options: ClaimOptions): Promise<string[]> {
   const { now, realNow, lastOrigins, createPlan } = options;
   const seen = new Set<string>();
@@ -96,7 +96,7 @@ const readDeliveries = (trx: StoreTransaction, ids: string[]) =>
     .execute();
 
 /**
- * Cancels those that nobody signs: their webhook was deleted in the moment in which they were written, or given to it.
+ * Cancels deliveries without a secret: their webhook was deleted at the moment when they were written, or given to it.
  * @returns the others
  */
 async function withoutOrphans(
@@ -110,8 +110,8 @@ async function withoutOrphans(
 }
 
 /**
- * Takes the deliveries that are due and have a place: two workers never have the same one, and those of a worker that
- * died come back when its lease is over.
+ * Claims the deliveries that are due and have a slot. Two workers never have the same one, and those of a worker that died come
+ * back when its lease is over.
  */
 export async function claimDeliveries(store: Store, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   return store.transaction().execute(async (trx) => {
@@ -132,14 +132,14 @@ export async function claimDeliveries(store: Store, options: ClaimOptions): Prom
   });
 }
 
-/** Gives a delivery back that was taken and not sent: whoever looks next takes it. */
+/** Gives back a delivery that was claimed and not sent. The next claim finds it. */
 export async function releaseLease(store: Store, id: string): Promise<void> {
   await store.updateTable('deliveries').set({ leased_until: 0 }).where('id', '=', id).execute();
 }
 
 /**
- * Frees what this process's predecessor had taken: it alone works on the file, so nobody has it any more. On PostgreSQL
- * a living process may have it, and only the lease's end tells.
+ * Frees the deliveries that the process before this one had claimed. With SQLite only one process works on the file. With
+ * PostgreSQL another live process may have them, and only the end of the lease decides.
  */
 export async function releaseLeases(store: Store): Promise<void> {
   if (isPostgres(store)) return;

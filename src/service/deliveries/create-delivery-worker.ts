@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Store } from '../store/open-store.ts';
 import { type ClaimedDelivery, claimDeliveries, releaseLease, releaseLeases } from './claim-deliveries.ts';
-import { createPlaces } from './create-places.ts';
-import { recordAttempt } from './record-attempt.ts';
+import { createDeliverySlots, type DeliverySlots } from './create-delivery-slots.ts';
+import { recordDeliveryTry } from './record-delivery-try.ts';
 import type { SendWebhook, WebhookResponse } from './send-webhook.ts';
 import { signPayload } from './sign-payload.ts';
 
@@ -10,28 +10,28 @@ export interface DeliveryWorkerOptions {
   store: Store;
   send: SendWebhook;
   now: () => number;
-  /** What receivers' clocks show: they refuse signatures that are too old or too new. */
+  /** The time on the receivers' clocks: they refuse signatures that are too old or too new. */
   realNow: () => number;
-  /** Waits between the attempts of a delivery. */
+  /** Waits between the tries of a delivery. */
   retrySeconds: readonly number[];
-  /** For one attempt. */
+  /** Time limit of one try. */
   timeoutSeconds: number;
   reportFault: (error: Error) => void;
-  /** Gets a line for the operator about every attempt that failed. */
+  /** Gets a line for the operator about every try that failed. */
   reportFailure?: (line: string) => void;
 }
 
 export interface DeliveryWorker {
   start(): Promise<void>;
-  /** Looks at once whether something is due; called after every change that fills the outbox. */
+  /** Looks for due deliveries now. Called after every change that fills the outbox. */
   wake(): void;
-  /** Lets what is being sent finish for a moment, then breaks it off: it is sent again after the next start. */
+  /** Gives the tries under way a moment to finish, then aborts them: those deliveries are sent again after the next start. */
   stop(): Promise<void>;
 }
 
-/** How often it looks for retries that have become due. */
+/** How often it looks for due deliveries by itself. */
 const POLL_MS = 500;
-/** What a lease adds to the time of an attempt. */
+/** Added to the time limit of a try, for its lease. */
 const LEASE_MARGIN_MS = 15_000;
 /** How long `stop` waits for receivers. */
 export const STOP_GRACE_MS = 3_000;
@@ -46,11 +46,35 @@ function describeFailure(
   return `Webhook ${eventId} to ${origin} failed: ${status ?? error} (${next})`;
 }
 
+interface TryOptions extends DeliveryWorkerOptions {
+  slots: DeliverySlots;
+  /** Aborts the try when the worker stops. */
+  signal: AbortSignal;
+}
+
+/** Makes one try to deliver, and records it. */
+async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Promise<void> {
+  const { store, send, now, realNow, retrySeconds, timeoutSeconds, reportFailure, slots, signal } = options;
+  const { url, payload: body, eventId, secrets } = delivery;
+  const startedAt = now();
+  const realStart = realNow();
+  const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: realStart }) };
+  const response = await send({ url, headers, body, timeoutMs: timeoutSeconds * 1000, signal });
+  // Aborted by this worker, not by the receiver: it does not count as a try.
+  if (signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
+  slots.learn(delivery, response.status !== undefined);
+  const times = { startedAt, endedAt: now(), durationMs: Math.max(0, realNow() - realStart) };
+  const ended = { delivery, response, ...times, realNow: realNow(), retrySeconds };
+  const outcome = await recordDeliveryTry(store, ended);
+  if (outcome && !outcome.isDelivered)
+    reportFailure?.(describeFailure(delivery, response, outcome.waitSeconds));
+}
+
+/** Claims deliveries that are due and sends them, as many at a time as there are slots. */
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { store, send, now, realNow, retrySeconds, timeoutSeconds, reportFault, reportFailure } = options;
-  const timeoutMs = timeoutSeconds * 1000;
+  const { store, now, realNow, timeoutSeconds, reportFault } = options;
   const inFlight = new Set<Promise<void>>();
-  const places = createPlaces();
+  const slots = createDeliverySlots();
   const lastOrigins = new Map<number, string>();
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -58,46 +82,30 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   let isWokenAgain = false;
   let isStopped = false;
 
-  const deliver = async (delivery: ClaimedDelivery) => {
-    const { url, payload: body, eventId, secrets } = delivery;
-    const startedAt = now();
-    const realStart = realNow();
-    const headers = { ...signPayload(secrets, { id: eventId, payload: body, now: realStart }) };
-    const response = await send({ url, headers, body, timeoutMs, signal: abort.signal });
-    // Broken off by us, not by the receiver: it is no attempt.
-    if (abort.signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
-    places.learn(delivery, response.status !== undefined);
-    const times = { startedAt, endedAt: now(), durationMs: Math.max(0, realNow() - realStart) };
-    const attempt = { delivery, response, ...times, realNow: realNow(), retrySeconds };
-    const outcome = await recordAttempt(store, attempt);
-    if (outcome && !outcome.isDelivered)
-      reportFailure?.(describeFailure(delivery, response, outcome.waitSeconds));
-  };
-
   const begin = (delivery: ClaimedDelivery) => {
-    const leave = places.take(delivery);
-    const attempt = deliver(delivery)
+    const freeSlot = slots.take(delivery);
+    const begun = tryDelivery(delivery, { ...options, slots, signal: abort.signal })
       .catch(reportFault)
       .finally(() => {
-        leave();
-        inFlight.delete(attempt);
+        freeSlot();
+        inFlight.delete(begun);
         wake();
       });
-    inFlight.add(attempt);
+    inFlight.add(begun);
   };
 
   const claim = () =>
     claimDeliveries(store, {
       now: now(),
       realNow: realNow(),
-      leaseMs: timeoutMs + LEASE_MARGIN_MS,
-      createPlan: places.plan,
+      leaseMs: timeoutSeconds * 1000 + LEASE_MARGIN_MS,
+      createPlan: slots.plan,
       lastOrigins,
     });
 
   const runRound = async () => {
     do {
-      // One look for all the attempts that have ended in this turn of the event loop.
+      // One look for all tries that have ended in this turn of the event loop.
       await setImmediate();
       isWokenAgain = false;
       for (const delivery of await claim()) begin(delivery);

@@ -1,7 +1,7 @@
-/** `answering`: the last attempt brought an HTTP answer, whatever it said. `silent`: it brought none. */
+/** `answering`: the last try brought an HTTP answer of any status. `silent`: it brought none. */
 export type OriginState = 'answering' | 'new' | 'silent';
 
-/** Where an attempt goes, and for whom. What one company's attempts find at an origin says nothing to another company. */
+/** Where a try goes, and for which company. The tries of one company at an origin have no effect on another company. */
 export interface Destination {
   companyId: number;
   origin: string;
@@ -9,15 +9,15 @@ export interface Destination {
 
 export interface OriginMemory {
   get(destination: Destination): OriginState;
-  /** The number of its last turn, higher than those of all before; 0 for one that had none, or had it too long ago. */
+  /** The number of its last turn, which is higher than all earlier ones; 0 if it had none, or had it too long ago. */
   getTurn(destination: Destination): number;
-  /** An attempt begins there. */
+  /** Records that a try begins there. */
   begin(destination: Destination): void;
-  /** @param answers whether an attempt that has ended brought an HTTP answer */
+  /** @param answers whether a try that has ended brought an HTTP answer */
   learn(destination: Destination, answers: boolean): void;
 }
 
-/** Origins of a company that are remembered, those that were tried last: links may name any number of them. */
+/** Origins that are remembered for a company, the most recent ones: links may name any number of origins. */
 export const MAX_REMEMBERED = 1_000;
 
 interface Remembered {
@@ -27,7 +27,7 @@ interface Remembered {
 
 const UNKNOWN: Remembered = { state: 'new', turn: 0 };
 
-/** What this process has seen of the receivers since it started. One that it does not remember is new. */
+/** Remembers how receivers have answered since this process started. A receiver that it does not remember is new. */
 export function createOriginMemory(): OriginMemory {
   const companies = new Map<number, Map<string, Remembered>>();
   let lastTurn = 0;
@@ -36,7 +36,7 @@ export function createOriginMemory(): OriginMemory {
   const remember = ({ companyId, origin }: Destination, remembered: Remembered) => {
     const origins = companies.get(companyId) ?? new Map<string, Remembered>();
     companies.set(companyId, origins);
-    // Taken out first: a map keeps the order in which its keys came.
+    // Deleted first: a map keeps the order in which its keys were added.
     origins.delete(origin);
     origins.set(origin, remembered);
     if (origins.size > MAX_REMEMBERED) origins.delete(origins.keys().next().value as string);

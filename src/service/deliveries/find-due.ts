@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTransaction } from '../store/open-store.ts';
+import { MAX_IN_FLIGHT_PER_ORIGIN, type SlotPlan } from './create-delivery-slots.ts';
 import type { Destination } from './create-origin-memory.ts';
-import { MAX_IN_FLIGHT_PER_ORIGIN, type PlacePlan } from './create-places.ts';
 
 export interface FoundDelivery extends Destination {
   id: string;
@@ -9,24 +9,24 @@ export interface FoundDelivery extends Destination {
 
 export interface DueSearch {
   now: number;
-  /** Leases run by real time: the sandbox's clock is put forward while attempts are under way. */
+  /** Leases run by real time: the sandbox's clock may move while tries are under way. */
   realNow: number;
-  plan: PlacePlan;
-  /** The ids that have been found before; those that are found join them. */
+  plan: SlotPlan;
+  /** The ids that were found before. Newly found ones are added. */
   seen: Set<string>;
-  /** By company that has more origins than are looked at, the last one that was; the next look goes on from there. */
+  /** By company with more origins than one look reads: the last origin that was read. The next look goes on from there. */
   lastOrigins: Map<number, string>;
 }
 
-/** Deliveries of a company up to which they begin in the order in which they are due. Where there are more, origins take turns. */
+/** Up to this many deliveries of a company begin in the order in which they are due. If more are due, origins take turns. */
 export const MAX_ROWS_PER_LOOK = 50;
-/** Origins of a company whose queues are looked at then. */
+/** Origins of a company whose queues are read then. */
 export const MAX_ORIGINS_PER_LOOK = 200;
 
-/** Written out: SQLite does not see that a parameter means the rows of a partial index. */
+/** Not a parameter: with one, SQLite does not use the partial index. */
 const IS_PENDING = sql<boolean>`state = 'PENDING'`;
 
-/** The companies that have something to send now, those with the fewest attempts under way first. */
+/** Lists the companies that have something to send now, those with the fewest tries under way first. */
 async function listCompanies(trx: StoreTransaction, { now, realNow, plan }: DueSearch): Promise<number[]> {
   const rows = await trx
     .selectFrom('companies')
@@ -60,7 +60,7 @@ const selectDue = (trx: StoreTransaction, { now, realNow }: DueSearch, companyId
 
 interface OriginQueue {
   origin: string;
-  /** Its first delivery that is due; null when none is. */
+  /** Its first delivery that is due; null if none is. */
   id: string | null;
 }
 
@@ -70,16 +70,16 @@ interface QueueSearch {
   limit: number;
 }
 
-/** The company's next origins behind this one, found by jumping from one to the next: what waits there is not read. */
+/** Reads the company's next origins after this one, by jumping from one to the next: the deliveries there are not read. */
 async function readQueues(
   trx: StoreTransaction,
   { now, realNow }: DueSearch,
   { companyId, after, limit }: QueueSearch,
 ): Promise<OriginQueue[]> {
   const { rows } = await sql<OriginQueue>`
-    with recursive origins (origin, place) as (
+    with recursive origins (origin, position) as (
       select * from (
-        select origin, 1 as place from deliveries
+        select origin, 1 as position from deliveries
         where company_id = ${companyId} and ${IS_PENDING} and origin > ${after}
         order by origin limit 1
       ) as first_one
@@ -88,8 +88,8 @@ async function readQueues(
         select deliveries.origin from deliveries
         where company_id = ${companyId} and ${IS_PENDING} and deliveries.origin > origins.origin
         order by deliveries.origin limit 1
-      ), place + 1
-      from origins where origin is not null and place < ${limit}
+      ), position + 1
+      from origins where origin is not null and position < ${limit}
     )
     select origin, (
       select id from deliveries
@@ -101,7 +101,7 @@ async function readQueues(
   return rows;
 }
 
-/** Those whose turn was longest ago first, of those that are looked at: from where the last look ended, and on from the beginning. */
+/** Lists the queues to look at, starting where the last look ended, and sorts them so that the longest-ago turn comes first. */
 async function listQueues(
   trx: StoreTransaction,
   search: DueSearch,
@@ -122,10 +122,10 @@ async function listQueues(
   return queues.sort((one, other) => getTurn(one) - getTurn(other));
 }
 
-/** Takes what has a place. */
+/** Takes the rows that have a slot. */
 type Take = (rows: Omit<FoundDelivery, 'companyId'>[]) => void;
 
-/** Gives the company's receivers their turns, one after the other, as long as there is room. */
+/** Gives each of the company's receivers a turn, as long as there is room. */
 async function takeTurns(
   trx: StoreTransaction,
   search: DueSearch,
@@ -135,15 +135,15 @@ async function takeTurns(
   for (const { origin, id } of await listQueues(trx, search, companyId)) {
     if (!plan.hasRoom(companyId)) break;
     if (id === null || !plan.isOpen({ companyId, origin })) continue;
-    // Among them may be those that another worker has just been quicker with.
+    // Twice as many, because another worker may have claimed some of them.
     const queue = selectDue(trx, search, companyId).where('origin', '=', origin);
     take(await queue.limit(2 * MAX_IN_FLIGHT_PER_ORIGIN).execute());
   }
 }
 
 /**
- * What of a company's may begin, oldest first. Where more is due, its receivers take turns: what waits for those that
- * are silent or slow keeps none of the others waiting, nor one that was silent and answers again.
+ * Finds the deliveries of a company that may begin, oldest first. If more are due, its receivers take turns: deliveries to silent
+ * or slow receivers delay neither the others nor a receiver that answers again.
  */
 async function findDueOfCompany(
   trx: StoreTransaction,
@@ -168,8 +168,8 @@ async function findDueOfCompany(
 }
 
 /**
- * What is due and has a place, company by company. Neither what waits for a receiver or a company that has its fill is
- * read, however much it is, nor does it keep anything else waiting.
+ * Finds the deliveries that are due and have a slot, company by company. Rows behind a receiver or company at its limit are not
+ * read and do not delay others.
  */
 export async function findDue(trx: StoreTransaction, search: DueSearch): Promise<FoundDelivery[]> {
   const found: FoundDelivery[] = [];

@@ -7,14 +7,14 @@ import { cancelDeliveries } from './pending-deliveries.ts';
 /** How long a webhook may fail before it is disabled: 120 hours. */
 export const MAX_FAILING_MS = 120 * 3_600_000;
 
-/** Says that its receiver has gone for good (RFC 9110, 15.5.11). */
+/** The receiver is gone for good (RFC 9110, 15.5.11). */
 export const GONE_STATUS = 410;
 
-/** What one attempt says about its webhook. */
+/** The result of one try, for its webhook. */
 export interface WebhookVerdict {
   delivery: ClaimedDelivery;
   isDelivered: boolean;
-  /** The delivery has failed, and is not tried again. */
+  /** Whether the delivery has failed for good. */
   isGivenUp: boolean;
   status: number | undefined;
   startedAt: number;
@@ -34,16 +34,15 @@ async function disable(
   await cancelDeliveries(trx, { companyId, webhookId });
 }
 
-/** Before a delivery of it is touched: whoever needs both takes the webhook first, or two would wait for each other. */
+/** Locks a webhook. Always lock it before its deliveries, or two transactions wait for each other. */
 export async function lockWebhook(trx: StoreTransaction, webhookId: string | null): Promise<void> {
   if (webhookId === null) return;
   await trx.selectFrom('webhooks').select('id').where('id', '=', webhookId).forUpdate().executeTakeFirst();
 }
 
 /**
- * Keeps account of how a registered webhook does, and disables one that is gone, or that has been failing for five
- * days: when a delivery is given up and none has succeeded in that time. Not on a first failure: a receiver that was
- * down a month ago and stumbles again has as long to recover as every other.
+ * Records how long a registered webhook has been failing. Disables it if its receiver is gone, or if a delivery failed for good and
+ * none has succeeded for five days. The five days begin with the first failure after a success.
  */
 export async function judgeWebhook(trx: StoreTransaction, verdict: WebhookVerdict): Promise<void> {
   const { companyId, webhookId, url } = verdict.delivery;
@@ -54,7 +53,7 @@ export async function judgeWebhook(trx: StoreTransaction, verdict: WebhookVerdic
     .where('id', '=', webhookId)
     .forUpdate()
     .executeTakeFirst();
-  // Whatever an old address answers says nothing of the one that has replaced it.
+  // The answer of an old address says nothing about the new one.
   if (!webhook?.enabled || webhook.url !== url) return;
 
   if (!verdict.isDelivered && verdict.status === GONE_STATUS)

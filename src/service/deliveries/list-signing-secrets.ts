@@ -1,15 +1,15 @@
-/** How long a replaced secret signs besides the new one: 24 hours. */
+/** How long a replaced secret signs beside the new one: 24 hours. */
 export const SECRET_OVERLAP_MS = 24 * 3_600_000;
 
-/** A secret, and the one that it has replaced. */
+/** A secret and the one before it. */
 export interface RotatedSecret {
   secret: string;
   previous: string | null;
-  /** Until then the previous one signs as well. */
+  /** Until then the previous one also signs. */
   previousUntil: number | null;
 }
 
-/** Those that sign now, the present one first. */
+/** Lists the secrets that sign now, the current one first. */
 export const listSigningSecrets = (
   { secret, previous, previousUntil }: RotatedSecret,
   now: number,

@@ -1,13 +1,13 @@
-/** The one form of a date that HTTP lets a server send (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`. */
+/** The only form of a date that HTTP allows a server to send (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const HTTP_DATE =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** A receiver does not decide over more than a day. */
+/** A receiver cannot ask for more than a day. */
 export const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 /**
- * The header `Retry-After` (RFC 9110, 10.2.3): seconds, or a date.
- * @returns seconds from `now`, 0 to 86,400; `undefined` for anything else than the two forms
+ * Parses the header `Retry-After` (RFC 9110, 10.2.3): seconds or a date.
+ * @returns seconds from `now`, 0 to 86,400; `undefined` for any other form
  */
 export function parseRetryAfter(text: string, now: number): number | undefined {
   const seconds = /^\d+$/.test(text)

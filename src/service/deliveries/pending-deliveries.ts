@@ -1,3 +1,4 @@
+import { getOrigin } from '../addresses/get-origin.ts';
 import type { WebhookKey } from '../model/webhook-key.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 
@@ -39,7 +40,7 @@ async function handOverDeliveries(trx: StoreTransaction, key: WebhookKey): Promi
 }
 
 /**
- * Cancels a webhook's pending deliveries, except those that another webhook wants at the same address. An attempt that
+ * Cancels a webhook's pending deliveries, except those that another webhook wants at the same address. A try that
  * is under way is not interrupted: if it succeeds, the delivery counts as delivered.
  */
 export async function cancelDeliveries(
@@ -136,7 +137,7 @@ export async function moveDeliveries(
           .else('PENDING' as const)
           .end(),
         url: keepOr('url', url),
-        origin: keepOr('origin', URL.parse(url)?.origin ?? url),
+        origin: keepOr('origin', getOrigin(url)),
       };
     })
     .where('company_id', '=', companyId)

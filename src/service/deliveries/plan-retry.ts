@@ -1,20 +1,20 @@
 import { parseRetryAfter } from './parse-retry-after.ts';
 import type { WebhookResponse } from './send-webhook.ts';
 
-/** With these a receiver may say when to come back; with others the header means something else, or nothing. */
+/** The statuses with which a receiver may say when to come back. With others the header means something else, or nothing. */
 export const BUSY_STATUSES: readonly number[] = [429, 502, 503, 504];
 
 export interface RetryPlanOptions {
-  /** Waits between the attempts. */
+  /** Waits between tries. */
   retrySeconds: readonly number[];
   now: number;
 }
 
 /**
- * How long to wait after a failed attempt: as the schedule says, or longer where the receiver asks for it. Never
- * shorter: the attempts would be used up before a receiver that is down is back.
- * @param step failed attempts before this one, since the schedule began
- * @returns seconds; `undefined` after the last attempt
+ * Decides how long to wait after a failed try: as the schedule says, or longer if the receiver asks for it. Never shorter, or the
+ * tries would be used up before a receiver that is down is back.
+ * @param step failed tries before this one, since the schedule began
+ * @returns seconds; `undefined` after the last try
  */
 export function planRetry(
   step: number,

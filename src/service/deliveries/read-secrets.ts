@@ -1,13 +1,13 @@
 import type { StoreTransaction } from '../store/open-store.ts';
 import { listSigningSecrets } from './list-signing-secrets.ts';
 
-/** What decides who signs a delivery. */
+/** The fields of a delivery that decide which secrets sign it. */
 export interface SignedDelivery {
   companyId: number;
   url: string;
-  /** Null for a link's own URL and the company's default one. */
+  /** Null for the URL of a link and the company's default URL. */
   webhookId: string | null;
-  /** Of the company: those that sign now. */
+  /** The company's secrets that sign now. */
   companySecrets: string[];
 }
 
@@ -24,10 +24,10 @@ async function readWebhooks(trx: StoreTransaction, deliveries: readonly SignedDe
 }
 
 /**
- * The secrets that each delivery is signed with: its webhook's, or the company's for a URL that no webhook stands for;
- * besides, those of every other enabled webhook at the same URL, which gets the event only once. A secret that was
- * replaced signs on until its time is over.
- * @returns in the order of the deliveries; the first is the delivery's own
+ * Reads the secrets that each delivery is signed with: those of its webhook, or of the company for a URL without a webhook, and
+ * those of every other enabled webhook at the same URL, which gets the event only once. A replaced secret signs until its time is
+ * over.
+ * @returns the secrets in the order of the deliveries; a delivery's own secret is the first
  */
 export async function readSecrets(
   trx: StoreTransaction,

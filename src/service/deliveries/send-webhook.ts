@@ -10,22 +10,22 @@ export interface WebhookRequest {
   headers: Record<string, string>;
   body: string;
   timeoutMs: number;
-  /** Aborts the attempt, when the service stops. */
+  /** Aborts the try when the service stops. */
   signal: AbortSignal;
 }
 
-/** How an attempt ended. The receiver's body is not kept: the log must not become a way to read what answers there. */
+/** The result of a try. The receiver's body is not kept: the log must not become a way to read other servers. */
 export interface WebhookResponse {
-  /** Absent when there was no HTTP answer. */
+  /** Absent if there was no HTTP answer. */
   status?: number;
-  /** The header of that name, as it came. */
+  /** The header of that name, unchecked. */
   retryAfter?: string;
   error?: string;
 }
 
 export type SendWebhook = (request: WebhookRequest) => Promise<WebhookResponse>;
 
-/** What the delivery log says of a failure; never a stack, never an address that a name resolved to. */
+/** Describes a failure for the delivery log, without a stack or the address that a name resolved to. */
 function describeError(error: NodeJS.ErrnoException, isTimeout: boolean): string {
   if (isTimeout) return 'No answer in time.';
   if (isAddressRefusal(error)) return 'Address not allowed.';
@@ -33,7 +33,8 @@ function describeError(error: NodeJS.ErrnoException, isTimeout: boolean): string
 }
 
 /**
- * Sends one attempt: no redirects, TLS verified; to public addresses only, but for what `targets` lists.
+ * Creates the function that sends a webhook once: without redirects, with TLS verified, and only to public addresses, except those
+ * that `targets` lists.
  */
 export function createSendWebhook(targets: WebhookTargets, lookup?: LookupFunction): SendWebhook {
   const publicOnly = createPublicAgents(lookup);
@@ -59,11 +60,11 @@ export function createSendWebhook(targets: WebhookTargets, lookup?: LookupFuncti
         const { statusCode: status = 0, headers: answered } = response;
         const retryAfter = answered['retry-after'];
         resolve({ status, ...(retryAfter !== undefined && { retryAfter }) });
-        // The status is the answer; an endless body is not waited for.
+        // The status is the answer. The body might be endless and is not read.
         response.destroy();
       });
       boundInterimAnswers(request);
-      // Without somebody who listens, the end of such a request would not be told of at all.
+      // Without a listener, the end of such a request would not be reported at all.
       request.on('upgrade', ({ statusCode: status = 0 }, socket) => {
         resolve({ status });
         socket.destroy();

@@ -12,10 +12,10 @@ const createSignature = (secret: string, signed: string): string => {
 };
 
 /**
- * Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`; of several secrets one signature each, with spaces
- * between them, of which a receiver needs to recognise one.
- * @param secrets each `whsec_` and the key in base64
- * @param id the same over all attempts of an event
+ * Signs by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`. Each secret gives one signature, separated by spaces, and
+ * a receiver needs to recognize one of them.
+ * @param secrets each is `whsec_` and the key in base64
+ * @param id the same for all tries of an event
  */
 export function signPayload(
   secrets: readonly string[],

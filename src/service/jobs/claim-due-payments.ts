@@ -1,6 +1,6 @@
 import type { Store } from '../store/open-store.ts';
 
-/** How long a payment is left to whoever took it; after that it is tried again, as after a crash. */
+/** How long a payment belongs to the worker that claimed it. After that it is claimed again, as after a crash. */
 export const LEASE_MS = 60_000;
 
 export interface ClaimDueOptions {
@@ -9,9 +9,9 @@ export interface ClaimDueOptions {
 }
 
 /**
- * Takes payments to which something happens by itself now, those that have waited longest first. Their time is moved on
- * in the same update, so that two workers never have the same one; the work itself then sets it anew or to null.
- * @returns their ids
+ * Claims payments that are due, those that have waited longest first. The same update moves their time on, so that two workers
+ * never have the same one. The work itself then sets a new time or null.
+ * @returns the ids of the payments
  */
 export async function claimDuePayments(store: Store, { now, limit }: ClaimDueOptions): Promise<string[]> {
   const claimed = await store
@@ -25,7 +25,7 @@ export async function claimDuePayments(store: Store, { now, limit }: ClaimDueOpt
         .orderBy('due_at')
         .limit(limit),
     )
-    // Asked again of the row itself: another worker may have taken it since it was found.
+    // Checked again in the row itself: another worker may have claimed it since it was found.
     .where('due_at', '<=', now)
     .returning('id')
     .execute();

@@ -5,27 +5,27 @@ import { claimDuePayments } from './claim-due-payments.ts';
 export interface JobWorkerOptions {
   store: Store;
   now: () => number;
-  /** Does what is due for one payment. */
+  /** Does the due work for one payment. */
   run: (paymentId: string) => Promise<void>;
-  /** Called before every look: another process may have moved the sandbox's clock. */
+  /** Called before every round: another process may have moved the sandbox's clock. */
   refreshClock: () => Promise<void>;
   reportFault: (error: Error) => void;
 }
 
 export interface JobWorker {
   start(): void;
-  /** Does everything that is due, and resolves then. */
+  /** Does everything that is due, then resolves. */
   runDue(): Promise<void>;
-  /** Finishes the payment that it has in hand. What else is due is done after the next start. */
+  /** Finishes the payment in progress. The rest is done after the next start. */
   stop(): Promise<void>;
 }
 
-/** How often it looks. */
+/** Time between rounds. */
 const POLL_MS = 1000;
-/** Payments that are taken at a time: no more than can be done within their lease. */
+/** Payments per claim: no more than can be done within their lease. */
 const BATCH = 50;
 
-/** Does what the passing of time does to payments: links expire, holds are released. */
+/** Does what time does to payments: links expire, holds are released. */
 export function createJobWorker(options: JobWorkerOptions): JobWorker {
   const { store, now, run, refreshClock, reportFault } = options;
   let timer: NodeJS.Timeout | undefined;
@@ -41,13 +41,13 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
       for (const id of claimed) {
         if (isStopped) return;
         await run(id).catch(reportFault);
-        // SQLite answers at once: without a turn of the event loop nobody else is served until all is done.
+        // SQLite answers synchronously: without a turn of the event loop, no request is served until everything is done.
         await setImmediate();
       }
     }
   };
 
-  // One round after the other: whoever asks while one runs gets a whole one of its own.
+  // One round after the other. A call during a round gets a complete round of its own.
   const runDue = (): Promise<void> => {
     isBusy = true;
     const round = last.then(runRound).catch(reportFault);

@@ -1,4 +1,4 @@
-import { type RailOptions, withdrawFromRail } from '../attempts/settle-rail.ts';
+import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { LEASE_MS } from './claim-due-payments.ts';

@@ -11,7 +11,7 @@ import { checkMetadata } from './check-metadata.ts';
 
 const checkFields = createFieldCheck(LinkRequestSchema);
 
-/** What a rule may ask beside the request. */
+/** The facts outside the request that a rule may use. */
 export interface LinkRules {
   company: Company;
   targets: WebhookTargets;
@@ -69,7 +69,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
       autoCapture: isSepa || AutoCapture,
       company,
     });
-    // What comes with another provider is not what the merchant has listed.
+    // A method that only comes with a provider was not listed by the merchant.
     const isListed = methods.some(({ id, codes }) =>
       [id, ...codes].some((name) => PaymentMethods.includes(name)),
     );
@@ -83,7 +83,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     isSepaRequested(request) && request.DebtorName === undefined ? 'REQUIRED_FOR_SEPA' : undefined,
 };
 
-/** Fields that a rule reads besides its own: it cannot judge when one of them is broken. */
+/** Other fields that a rule reads. If one of them is broken, the rule does not run. */
 const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
   Currency: ['PaymentMethods'],
   AutoCapture: ['PaymentMethods'],
@@ -95,11 +95,11 @@ const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
 
 const getTopField = ({ Field }: FieldError): string => /^[^.[]*/.exec(Field)?.[0] ?? '';
 
-/** In the order of the specification's table, one a field. */
+/** Sorts errors in the order of the specification's table, one per field. */
 export const sortLinkErrors = (errors: FieldError[]): FieldError[] =>
   sortErrors(errors, Object.keys(LinkRequestSchema.properties));
 
-/** Every rule that a create request breaks, in the order of the specification's table; empty when it is good. */
+/** Lists every rule that a create request breaks, in the order of the specification's table; empty if it is valid. */
 export function checkLinkRequest(body: object, context: LinkRules): FieldError[] {
   const errors = checkFields(body);
   const broken = new Set(errors.map(getTopField));

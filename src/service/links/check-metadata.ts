@@ -1,7 +1,7 @@
 import { parseMerchantUrl } from '../addresses/parse-merchant-url.ts';
 import { breakRule, type FieldError, type FieldRule } from '../http/rejections.ts';
 
-/** Keys that the service sets itself. `custom_css` is reserved too, but the caller may use it, for styling. */
+/** Keys that only the service sets. `custom_css` is also reserved, but callers may use it for styling. */
 export const RESERVED_METADATA_KEYS = [
   'transaction_uuid',
   'company_id',
@@ -18,7 +18,7 @@ export const RESERVED_METADATA_KEYS = [
   'billing_country',
 ];
 
-/** Limits of a link's metadata (docs/decisions.md, 12). Lengths in code points, the whole in bytes of JSON. */
+/** Limits of a link's metadata (docs/decisions.md, 12). Lengths are in code points, the total in bytes of JSON. */
 export const MAX_METADATA_KEYS = 50;
 export const MAX_METADATA_KEY_LENGTH = 40;
 export const MAX_METADATA_VALUE_LENGTH = 500;

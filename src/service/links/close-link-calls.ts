@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { RailOptions } from '../attempts/settle-rail.ts';
+import type { RailOptions } from '../attempts/ask-rail.ts';
 import { status, transactionId } from '../calls/answer-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
 import { TRANSACTION_PATH } from '../calls/parameters.ts';

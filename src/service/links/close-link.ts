@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import { type RailOptions, withdrawFromRail } from '../attempts/settle-rail.ts';
+import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import type { Company } from '../companies/register-companies.ts';
 import { reject } from '../http/rejections.ts';
 import { isExpired } from '../model/is-expired.ts';

@@ -6,10 +6,10 @@ export type QrFormat = (typeof QR_FORMATS)[number];
 
 /** Light modules around the code: ISO 18004 asks for four. */
 const QUIET_ZONE = 4;
-/** Pixels a module, a byte of one bit each; for SVG the size that it is shown at when nobody says another. */
+/** Pixels per module, so that a row of a module is one byte; for SVG the default size. */
 const MODULE_PIXELS = 8;
 
-/** Rows of modules, true for dark, the quiet zone included. Error correction M: readable with 15 % of it spoilt. */
+/** Rows of modules, true for dark, including the quiet zone. Error correction M: readable with 15 % of it damaged. */
 type Modules = readonly (readonly boolean[])[];
 
 const renderSvg = (modules: Modules): string => {
@@ -33,11 +33,11 @@ function createChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A line of pixels: no filter, then a bit for each, 1 is white. A module is just a byte wide. */
+/** A line of pixels: no filter, then a bit each, 1 for white. A module is exactly a byte wide. */
 const packRow = (row: readonly boolean[]): Buffer =>
   Buffer.from([0, ...row.map((isDark) => (isDark ? 0 : 0xff))]);
 
-/** PNG (RFC 2083), one bit a pixel, grey. */
+/** PNG (RFC 2083), grayscale with one bit per pixel. */
 function renderPng(modules: Modules): Buffer {
   const size = modules.length * MODULE_PIXELS;
   const header = Buffer.alloc(13);
@@ -58,7 +58,7 @@ export interface QrCode {
   body: string | Buffer;
 }
 
-/** A picture of a URL, black on white, for a bill, a screen at the till, a letter. */
+/** Creates a picture of a URL, black on white, for a bill, a screen at the till, or a letter. */
 export function createQrCode(url: string, format: QrFormat): QrCode {
   const modules = encodeQR(url, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   return format === 'svg'

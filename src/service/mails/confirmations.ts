@@ -7,15 +7,15 @@ import { maskEmail } from './mask-email.ts';
 export interface NewConfirmation {
   paymentId: string;
   companyId: number;
-  /** As the shopper or a wallet's sheet gave it. */
+  /** From the shopper or a wallet's sheet, unchecked. */
   email: string;
   view: MailView;
   now: number;
 }
 
 /**
- * Writes the confirmation into the outbox, in the transaction of the change that it tells of. Once a payment. An address
- * that cannot receive mail gets none: where the page has no field for one, nobody has checked what was sent.
+ * Writes the confirmation into the outbox, in the transaction of the change. Once per payment. An address that cannot receive mail
+ * gets none: if the page has no field for the address, no one has checked what was sent.
  */
 export async function recordConfirmation(
   trx: StoreTransaction,
@@ -36,7 +36,7 @@ export async function recordConfirmation(
     .execute();
 }
 
-/** Where the confirmation of a payment went, masked; `undefined` where there is none. */
+/** Finds the masked address that the confirmation of a payment went to; `undefined` if there is none. */
 export async function findConfirmationTo(store: Store, paymentId: string): Promise<string | undefined> {
   const emails = store.selectFrom('emails').select('recipient').where('payment_id', '=', paymentId);
   const email = await emails.executeTakeFirst();

@@ -1,4 +1,4 @@
-/** `g•••@example.com`: enough to know one's own address by, and no more. */
+/** `g•••@example.com`: enough for shoppers to recognize their own address. */
 export function maskEmail(email: string): string {
   const [first = ''] = email;
   return `${first}•••${email.slice(email.lastIndexOf('@'))}`;

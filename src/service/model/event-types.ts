@@ -1,6 +1,6 @@
 /**
- * The events that merchants can receive, in the order of a payment's life. Each occurs at most once per payment, because
- * receivers drop the second. `docs/webhooks.md` has the same table; a test compares them.
+ * The events that merchants can receive, in the order of a payment's life. Each occurs at most once per payment, because receivers
+ * drop the second. `docs/webhooks.md` has the same table, which a test compares.
  */
 export const EVENT_TYPES = [
   { name: 'payment.pending', description: 'A bank or rail has promised a payment and not paid it yet' },

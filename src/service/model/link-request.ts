@@ -10,7 +10,7 @@ import { asRule, type FieldRule } from '../http/rejections.ts';
  * String lengths count Unicode code points, as Ajv does.
  */
 
-/** Longest URL that is taken, in code points; far above what browsers and proxies carry without trouble. */
+/** Longest URL, in code points: far above what browsers and proxies carry without trouble. */
 const MAX_URL_LENGTH = 2048;
 
 const oneOf = <T extends string>(values: readonly T[], rule?: FieldRule) =>
@@ -55,7 +55,7 @@ export const LinkRequestSchema = Type.Object(
     ),
     AutoCapture: Type.Optional(Type.Boolean()),
     Moto: Type.Optional(Type.Boolean()),
-    // Printable, so that it can stand in a log line; and no dots that every client takes out of a URL's path.
+    // Printable, for log lines, and not "." or "..", which clients remove from the path of a URL.
     TransactionId: Type.Optional(
       Type.String({ minLength: 1, maxLength: 30, pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f]*$' }),
     ),
@@ -83,10 +83,10 @@ export const LinkRequestSchema = Type.Object(
 
 export type LinkRequest = Static<typeof LinkRequestSchema> & { Metadata?: Record<string, unknown> };
 
-/** Link validity when the caller names none: 30 days. */
+/** Validity of a link if the caller names none: 30 days. */
 export const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;
 
-/** A request with the specification's defaults filled in. */
+/** A request with the defaults of the specification. */
 export type CompleteLinkRequest = LinkRequest &
   Required<
     Pick<

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type AttemptEnded, attemptEnded } from '../deliveries/attempt-ended.ts';
+import { type DeliveryTryEnded, deliveryTryEnded } from '../deliveries/delivery-try-ended.ts';
 import { type PaymentMoved, paymentMoved } from '../payments/payment-moved.ts';
 import type { RequestEntry } from './create-log.ts';
 import type { Outbox } from './read-outbox.ts';
@@ -68,9 +68,9 @@ export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
   const { requests, durations, transitions, attempts, pending, overdue } = createInstruments(registry);
 
   const countTransition = (message: unknown) => transitions.inc({ ...(message as PaymentMoved) });
-  const countAttempt = (message: unknown) => attempts.inc({ ...(message as AttemptEnded) });
+  const countAttempt = (message: unknown) => attempts.inc({ ...(message as DeliveryTryEnded) });
   paymentMoved.subscribe(countTransition);
-  attemptEnded.subscribe(countAttempt);
+  deliveryTryEnded.subscribe(countAttempt);
 
   return {
     contentType: registry.contentType,
@@ -88,7 +88,7 @@ export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     close() {
       paymentMoved.unsubscribe(countTransition);
-      attemptEnded.unsubscribe(countAttempt);
+      deliveryTryEnded.unsubscribe(countAttempt);
     },
   };
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { getOrigin } from '../addresses/get-origin.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { DeliveryRow } from '../store/schema.ts';
 
-/** Where an event goes: without `webhookId` it is signed with the company's secret. */
+/** An address that an event goes to. Without `webhookId`, it is signed with the company's secret. */
 export interface Target {
   url: string;
   webhookId: string | null;
 }
 
-/** An event as its deliveries know it. */
+/** The fields of an event that its deliveries copy. */
 export interface QueuedEvent {
   id: string;
   companyId: number;
@@ -18,8 +19,8 @@ export interface QueuedEvent {
 }
 
 /**
- * Puts an event's deliveries into the outbox, due at once.
- * @param targets no URL twice
+ * Puts an event's deliveries into the outbox. They are due at once.
+ * @param targets each URL at most once
  * @returns the rows, in the order of the targets
  */
 export async function queueDeliveries(
@@ -35,8 +36,7 @@ export async function queueDeliveries(
       event_id: event.id,
       webhook_id: webhookId,
       url,
-      // A company's default URL may be none: it is refused when it is sent (`webhook-targets.ts`).
-      origin: URL.parse(url)?.origin ?? url,
+      origin: getOrigin(url),
       event_type: event.type,
       transaction_id: event.transactionId,
       state: 'PENDING',

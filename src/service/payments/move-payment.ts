@@ -8,7 +8,7 @@ import { HOLD_LIFETIME_MS } from './hold-lifetime.ts';
 import { paymentMoved } from './payment-moved.ts';
 import { TRANSITIONS, type Transition, type Trigger } from './transitions.ts';
 
-/** Rails whose money may have to be asked for after they have promised it. */
+/** Rails that promise the money first and may have to be asked for it later. */
 export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(({ id }) => id);
 
 export interface Move {
@@ -19,7 +19,7 @@ export interface Move {
 
 type PaymentUpdate = UpdateQueryBuilder<Tables, 'payments', 'payments', UpdateResult>;
 
-/** Adds what a transition asks for besides the state. */
+/** Adds the conditions of a transition, except the state. */
 function addGuards(update: PaymentUpdate, { autoCapture, needsLateRail, event }: Transition): PaymentUpdate {
   let guarded = update;
   if (autoCapture !== undefined) guarded = guarded.where('auto_capture', '=', Number(autoCapture));
@@ -29,7 +29,7 @@ function addGuards(update: PaymentUpdate, { autoCapture, needsLateRail, event }:
     );
   }
   if (!event) return guarded;
-  // Receivers drop a second event of a type, so the change behind it must not happen: a second dispute, for example.
+  // Receivers drop a second event of a type, so its change must not happen: a second dispute, for example.
   return guarded.where(({ not, exists, selectFrom }) =>
     not(
       exists(
@@ -43,8 +43,8 @@ function addGuards(update: PaymentUpdate, { autoCapture, needsLateRail, event }:
 }
 
 /**
- * Moves a payment, and in the same transaction puts what the merchant is to be told into the outbox.
- * @returns the new status, or `undefined` when the payment is not in a state that allows it (any more)
+ * Moves a payment, and puts the event for the merchant into the outbox in the same transaction.
+ * @returns the new status; `undefined` if the state of the payment does not allow it
  */
 export async function movePayment(
   trx: StoreTransaction,
@@ -57,7 +57,7 @@ export async function movePayment(
     .set({ status: to, due_at: to === 'HELD' ? now + HOLD_LIFETIME_MS : null, updated_at: now })
     .where('id', '=', paymentId)
     .where('status', 'in', from)
-    // While an attempt is at the acquirer only its answer moves the payment (`checkout/attempts.ts` clears this first).
+    // While an attempt is under way, only its answer moves the payment: `attempts/attempts.ts` clears this first.
     .where('active_attempt_id', 'is', null);
   const moved = await addGuards(update, transition).executeTakeFirst();
   if (!moved.numUpdatedRows) return undefined;

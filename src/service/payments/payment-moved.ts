@@ -6,7 +6,7 @@ export interface PaymentMoved {
 }
 
 /**
- * Told of every change of a payment as it is written, for whoever counts them. A transaction that fails afterwards takes
- * the change back, but not the message.
+ * Publishes every change of a payment as it is written, for the metrics. If the transaction fails afterwards, the change is
+ * undone, but it has been published.
  */
 export const paymentMoved = channel('servicepay.payment-moved');

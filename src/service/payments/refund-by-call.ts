@@ -6,7 +6,7 @@ import type { StoreTransaction } from '../store/open-store.ts';
 import { describeRefund } from './list-refunds.ts';
 import { refundPayment } from './refund-payment.ts';
 
-/** The body of `POST …/payments/refund`. Nobody has an id that is longer than ours, of 36 characters. */
+/** The body of `POST …/payments/refund`. No id is longer than the service's own, of 36 characters. */
 export const RefundRequestSchema = Type.Object(
   {
     TransactionId: Type.String({ minLength: 1, maxLength: 36, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
@@ -29,7 +29,7 @@ export interface RefundedByCall {
   Status: PaymentStatus;
   Amount: number;
   Currency: Currency;
-  /** The sum of all refunds, this one included. */
+  /** The sum of all refunds, including this one. */
   RefundedAmount: number;
   Refund: ReturnType<typeof describeRefund>;
 }

@@ -8,9 +8,9 @@ import { TRANSITIONS } from './transitions.ts';
 
 export interface RefundOrder {
   paymentId: string;
-  /** Minor units; all that is left when absent. */
+  /** Minor units; the rest of the payment if absent. */
   amountMinor?: number | undefined;
-  /** Why the money goes back; also the change of the payment once nothing is left. */
+  /** Why the money goes back, and the trigger that moves the payment once nothing is left. */
   reason: RefundRow['reason'];
   now: number;
 }
@@ -18,15 +18,14 @@ export interface RefundOrder {
 export interface Refunded {
   refund: RefundRow;
   status: PaymentStatus;
-  /** The sum of all refunds, this one included. */
+  /** The sum of all refunds, including this one. */
   refundedMinor: number;
 }
 
 /**
- * Pays a part or the rest of a payment back: a row of the ledger, and once nothing is left the payment's new state with
- * its event. The first update keeps everybody else away from the payment until the transaction ends, so that however
- * many refunds come together never exceed the amount.
- * @throws Rejection 409 in a state that does not allow it; 400 for more than is left
+ * Refunds a part or the rest of a payment: adds a row to the ledger and, once nothing is left, moves the payment. The first update
+ * locks the payment until the transaction ends, so that concurrent refunds never exceed the amount.
+ * @throws Rejection 409 if the state does not allow it; 400 for more than is left
  */
 export async function refundPayment(
   trx: StoreTransaction,

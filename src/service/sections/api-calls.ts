@@ -1,4 +1,4 @@
-import type { RailOptions } from '../attempts/settle-rail.ts';
+import type { RailOptions } from '../attempts/ask-rail.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../auth/token-calls.ts';
 import type { Call } from '../calls/define-call.ts';
 import { CLOSE_LINK_CALLS } from '../links/close-link-calls.ts';
@@ -6,9 +6,9 @@ import { type CreateLinkNeeds, createLinkCall } from '../links/create-link-call.
 import { drawLinkCall } from '../links/draw-link-call.ts';
 import { listLinksCall } from '../links/list-links-call.ts';
 import { readLinkCall } from '../links/read-link-call.ts';
+import { END_HOLDS_CALLS } from '../payments/end-holds-calls.ts';
 import { listMethodsCall } from '../payments/list-methods-call.ts';
 import { refundCall } from '../payments/refund-call.ts';
-import { SETTLE_HOLDS_CALLS } from '../payments/settle-holds-calls.ts';
 import { readSecretCall, rotateSecretCall } from '../webhooks/company-secret-calls.ts';
 import { listDeliveriesCall } from '../webhooks/list-deliveries-call.ts';
 import { listEventTypesCall } from '../webhooks/list-event-types-call.ts';
@@ -28,7 +28,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   listLinksCall,
   ...CLOSE_LINK_CALLS,
   drawLinkCall,
-  ...SETTLE_HOLDS_CALLS,
+  ...END_HOLDS_CALLS,
   refundCall,
   listMethodsCall,
   readSecretCall,

@@ -15,21 +15,21 @@ import {
 export interface BankRoutesOptions {
   store: Store;
   now: () => number;
-  /** Tells the service that an order has ended, as real rails do: the shopper may never come back to say so. */
+  /** Notifies the service that an order has ended, as real rails do: the shopper may never come back. */
   onDecided: (reference: string) => Promise<void>;
   reportFault: (error: Error) => void;
 }
 
 type BankRequest = FastifyRequest<{ Params: { token: string } }>;
 
-/** The page and its forms. Nothing of an order stands in its address, so that nothing can be changed there. */
+/** The page and its forms. The address contains no part of the order, so that no one can change the order there. */
 export async function registerBankRoutes(app: FastifyInstance, options: BankRoutesOptions): Promise<void> {
   const { store, now, onDecided, reportFault } = options;
 
   const findOrder = (token: string): Promise<RailOrderRow | undefined> =>
     store.selectFrom('rail_orders').selectAll().where('token', '=', token).executeTakeFirst();
 
-  /** The order as it stands now: one whose time is over has been cancelled. */
+  /** Finds the order as it is now: one whose time is over is cancelled. */
   async function findCurrentOrder(token: string): Promise<RailOrderRow | undefined> {
     const expired = await store
       .updateTable('rail_orders')
@@ -48,7 +48,7 @@ export async function registerBankRoutes(app: FastifyInstance, options: BankRout
       ? reply.headers(createBankHeaders(order.method)).send(renderBank(order, createBankPath(order.token)))
       : reply.code(404).headers(createBankHeaders()).send(renderUnknownOrder());
 
-  /** Ends an order that waits and whose page has this button; resolves with the order as it stands then. */
+  /** Ends an order that waits, if its page has this button. Resolves with the order as it is then. */
   async function decide(token: string, decision: BankDecision): Promise<RailOrderRow | undefined> {
     const order = await findCurrentOrder(token);
     if (!order || !(decision in listBankDecisions(order.method))) return order;
@@ -63,7 +63,7 @@ export async function registerBankRoutes(app: FastifyInstance, options: BankRout
   }
 
   await app.register(async (bank) => {
-    // The forms are empty: what a browser or somebody else sends with one is not read.
+    // The forms are empty, so a body is not read.
     bank.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
 
     bank.get('/sandbox/bank/:token', async ({ params }: BankRequest, reply) =>
@@ -73,7 +73,7 @@ export async function registerBankRoutes(app: FastifyInstance, options: BankRout
     for (const decision of Object.keys(BANK_DECISIONS) as BankDecision[]) {
       bank.post(`/sandbox/bank/:token/${decision}`, async ({ params }: BankRequest, reply) => {
         const order = await decide(params.token, decision);
-        // Pressed twice, it leads on as pressed once; pressed too late, the page says what has become of the order.
+        // A second press redirects like the first. After a press that came too late, the page describes the order.
         const { state, variant } = BANK_DECISIONS[decision];
         if (order?.state !== state || order.variant !== variant) return show(order, reply.code(409));
         return reply.headers(createBankHeaders(order.method)).redirect(order.return_url, 303);

@@ -1,4 +1,4 @@
-/** SIMULATED: time that a tester puts forward. It exists because this is a sandbox. */
+/** SIMULATED: the clock, which a tester can move forward. It exists because this is a sandbox. */
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
@@ -30,14 +30,14 @@ const checkFields = createFieldCheck(
   ),
 );
 
-/** `2026-12-31T23:59:59Z`, with milliseconds or without; `undefined` for anything else, the 30th of February too. */
+/** Reads `2026-12-31T23:59:59Z`, with or without milliseconds; `undefined` for anything else, such as the 30th of February. */
 function parseMoment(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(text)) return undefined;
   const ms = Date.parse(text);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text.slice(0, 19)) ? ms : undefined;
 }
 
-/** @throws Rejection 400 for anything but one of the two fields, with time that is to come */
+/** @throws Rejection 400 for anything but one of the two fields with a time in the future */
 function readMove(input: unknown, clock: Clock): ClockMove {
   const body = readObject(input);
   const errors = checkFields(body);

@@ -3,26 +3,26 @@ import type { Store } from '../store/open-store.ts';
 import type { LoggedRequest } from './logged-request.ts';
 import { addEntries, listEntries } from './newest-entries.ts';
 
-/** Calls of a company that are kept, the newest. */
+/** Calls that are kept of a company, the newest. */
 export const MAX_REQUESTS = 200;
-/** Calls that nobody can be told the owner of, which are kept. */
+/** Calls without a known owner that are kept. */
 export const MAX_UNAUTHORIZED = 20;
-/** How long calls are gathered, to be written together: a write waits for the disk, and nobody waits for the log. */
+/** How long calls are collected to be written together: a write waits for the disk, and no call waits for the log. */
 const GATHER_MS = 500;
 
-/** Where calls are kept that came without a company: no company has this id. */
+/** The id for calls without a company: no company has it. */
 const NOBODY = 0;
 
 export interface CallStore {
   /** @param companyId `undefined` for a call that came without a company */
   add(companyId: number | undefined, call: LoggedRequest): void;
-  /** The newest first, of every process on this database: of another one without those of the last half second. */
+  /** Lists calls of all processes on this database, newest first. Those of another process may be half a second late. */
   list(companyId: number | undefined): Promise<LoggedRequest[]>;
-  /** Writes what waits. Never rejects: a log that cannot be written stops nobody. */
+  /** Writes the collected calls. Never rejects: a log that cannot be written stops no call. */
   flush(): Promise<void>;
 }
 
-/** By company, the oldest first. No more than are kept of each, whatever comes meanwhile and from whom. */
+/** Calls by company, oldest first, never more than are kept of each. */
 type Waiting = Map<number, LoggedRequest[]>;
 
 const getLimit = (companyId: number): number => (companyId === NOBODY ? MAX_UNAUTHORIZED : MAX_REQUESTS);
@@ -34,14 +34,14 @@ function addWaiting(waiting: Waiting, companyId: number, calls: readonly LoggedR
   own.splice(0, own.length - getLimit(companyId));
 }
 
-/** In the order of the companies' ids, so that two processes never wait for each other's rows in a circle. */
+/** Sorted by company id, so that two processes cannot deadlock. */
 const writeCalls = (store: Store, waiting: Waiting): Promise<void> =>
   store.transaction().execute(async (trx) => {
     for (const [companyId, entries] of [...waiting].sort(([a], [b]) => a - b))
       await addEntries(trx, 'logged_calls', { companyId, entries, keep: getLimit(companyId) });
   });
 
-/** Keeps the log of calls in the database, a few of the newest, written behind the calls. */
+/** Keeps a few of the newest calls in the database, written after the calls. */
 export function createCallStore({
   store,
   reportFault,
@@ -62,7 +62,7 @@ export function createCallStore({
     } catch (error) {
       for (const [companyId, calls] of waiting) addWaiting(batch, companyId, calls);
       waiting = batch;
-      // That the database is away, the calls that need it tell.
+      // If the database is away, the calls that need it report that.
       if (!(error instanceof StoreUnavailableError)) reportFault(error as Error);
     }
   }

@@ -1,23 +1,23 @@
-/** SIMULATED: a merchant's server that receives webhooks, one a company. It exists because this is a sandbox. */
+/** SIMULATED: a merchant's server that receives webhooks, one per company. It exists because this is a sandbox. */
 import { createHmac } from 'node:crypto';
 import type { Company } from '../companies/register-companies.ts';
 
 export interface Receivers {
-  /** Whose receiver it is, by the last part of its address. */
+  /** Finds the company of a receiver by the last part of its address. */
   findCompany(token: string): Company | undefined;
   getUrl(company: Company): string;
-  /** Whether it is exactly the address of one of the receivers. */
+  /** Whether a URL is exactly the address of one of the receivers. */
   isReceiverUrl(url: string): boolean;
 }
 
 export interface ReceiversOptions {
   companies: Company[];
-  /** A secret of the installation: addresses come from it, so that they outlive a restart and nobody guesses one. */
+  /** A secret of the installation. Addresses are derived from it, so that they survive a restart and no one guesses them. */
   key: string;
   getBaseUrl: () => string;
 }
 
-/** The addresses of all companies' receivers. What they have received and how they behave is in the database. */
+/** Creates the addresses of all companies' receivers. Their webhooks and their behavior are in the database. */
 export function createReceivers({ companies, key, getBaseUrl }: ReceiversOptions): Receivers {
   const createToken = ({ id }: Company) =>
     createHmac('sha256', key).update(`receiver ${id}`).digest('base64url');

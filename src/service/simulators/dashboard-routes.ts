@@ -1,4 +1,4 @@
-/** The sandbox's dashboard: a page for whoever builds against it, and its files. It calls what every merchant may call. */
+/** The sandbox's dashboard: a page for developers, and its files. It makes only calls that every merchant may make. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -9,7 +9,7 @@ import { reject } from '../http/rejections.ts';
 /** A name that changes with its content. */
 const HASHED = /-[\w-]+\.(js|css|map)$/;
 
-/** A folder, or a path that leads out of one: there is no such file, whatever the reason. */
+/** Errors for a folder, or a path that leads out of it: for any of these reasons, there is no such file. */
 function hideRefusals(error: FastifyError): never {
   throw error.statusCode && error.statusCode < 500 ? reject('NOT_FOUND') : error;
 }
@@ -34,7 +34,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 }
 
 /**
- * `GET /sandbox` and its files. Nobody may frame it: it holds a token with which money could be moved.
+ * `GET /sandbox` and its files. No page may frame it: it has a token that could move money.
  * @param distDir folder of the built files
  */
 export async function registerDashboardRoutes(app: FastifyInstance, distDir: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** SIMULATED: where the sandbox's mails go. A real installation would send them. */
+/** SIMULATED: shows the sandbox's mails. A real installation would send them. */
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
@@ -11,10 +11,10 @@ export interface EmailRoutesOptions {
   store: Store;
 }
 
-/** Most mails of one answer. */
+/** Most mails in one answer. */
 const MAX_EMAILS = 100;
 
-/** `GET /sandbox/emails?TransactionId=`: the mails of the company's own payments, the newest first. */
+/** `GET /sandbox/emails?TransactionId=`: the mails of the company's own payments, newest first. */
 export function registerEmailRoutes(app: FastifyInstance, { authenticate, store }: EmailRoutesOptions): void {
   app.get('/sandbox/emails', { onRequest: authenticate('online-payments') }, async (request) => {
     const emails = store

@@ -3,13 +3,13 @@ import type { Store } from '../store/open-store.ts';
 
 export interface DueWorkOptions {
   store: Store;
-  /** Whose deliveries are waited for: another company's receivers may be dead. */
+  /** The company whose deliveries to wait for: the receivers of another one may be dead. */
   companyId: number;
   now: () => number;
-  /** Does what the passing of time does to payments. */
+  /** Does what time does to payments. */
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
-  /** Default: a little more than an attempt to deliver may take. */
+  /** Default: a little more than the time limit of a delivery try. */
   limitMs?: number;
 }
 
@@ -17,9 +17,9 @@ const LIMIT_MS = 35_000;
 const LOOK_MS = 10;
 
 /**
- * Waits until all that is due has been done once: what the passing of time does to payments, and an attempt of each
- * delivery of the company. Looks into the database, since another process may do the work.
- * @returns false when it takes too long; the work goes on
+ * Waits until everything that is due has been done once: the changes of payments, and a try of each delivery of the company. Polls
+ * the database, because another process may do the work.
+ * @returns false if it takes too long; the work continues
  */
 export async function finishDueWork(options: DueWorkOptions): Promise<boolean> {
   const { store, companyId, now, runDueJobs, wakeDeliveries, limitMs = LIMIT_MS } = options;

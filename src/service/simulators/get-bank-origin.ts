@@ -1,6 +1,6 @@
 /**
- * Where the simulated bank is: the same server under the other name of the loopback host, which browsers take for
- * another site. A service with a name of its own has no second one, and the bank is below it (docs/decisions.md, 30).
+ * Returns the origin of the simulated bank: the same server under the other name of the loopback host, which is another site for
+ * browsers. A service with a public name has no second one, and its bank is on the same origin (docs/decisions.md, 30).
  */
 export function getBankOrigin(baseUrl: string): string {
   const url = new URL(baseUrl);

@@ -1,4 +1,4 @@
-/** Lists of which a company's newest entries are kept, for the dashboard: in the database, where every process sees them. */
+/** Lists of a company's newest entries for the dashboard, in the database, where every process sees them. */
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 
 /** Entries as JSON. */
@@ -6,13 +6,13 @@ export type NewestTable = 'logged_calls' | 'received_webhooks';
 
 export interface NewEntries {
   companyId: number;
-  /** The oldest first. */
+  /** Oldest first. */
   entries: readonly object[];
-  /** Those of the company that stay, the newest. */
+  /** Number of the company's newest entries that stay. */
   keep: number;
 }
 
-/** Adds entries of a company, and deletes those that are too old then. */
+/** Adds entries of a company, and deletes the oldest ones above the limit. */
 export async function addEntries(
   trx: StoreTransaction,
   table: NewestTable,
@@ -35,7 +35,7 @@ export async function addEntries(
     .execute();
 }
 
-/** The newest first. */
+/** Reads entries, newest first. */
 export async function listEntries<T>(
   store: Store,
   table: NewestTable,

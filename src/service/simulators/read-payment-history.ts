@@ -2,24 +2,24 @@ import { EVENT_TYPES } from '../model/event-types.ts';
 import type { Store } from '../store/open-store.ts';
 import type { AttemptRow, EventRow } from '../store/schema.ts';
 
-/** Attempts that are shown, the newest: a shopper can come back from a bank any number of times. */
+/** Most attempts to show, the newest: a shopper can come back from a bank any number of times. */
 export const MAX_ATTEMPTS = 100;
 
-/** A press of the pay button. Nothing that could be paid with, and nothing by which the shopper is known. */
+/** A press of the pay button, without data that could pay or identify the shopper. */
 export interface AttemptOfPayment {
   /** ISO 8601, UTC. */
   At: string;
   Method: string;
   State: AttemptRow['state'];
-  /** Null unless it was declined. */
+  /** Null unless the attempt was declined. */
   DeclineCode: string | null;
-  /** Null for anything but a card. */
+  /** Null for any other method. */
   CardBrand: string | null;
-  /** Of the card, or of the account that is debited. */
+  /** The end of the card number, or of the IBAN of a debit. */
   Last4: string | null;
 }
 
-/** What the merchant is told; also where nobody is told. */
+/** An event for the merchant, even if it goes to no address. */
 export interface EventOfPayment {
   EventId: string;
   EventType: string;
@@ -27,7 +27,7 @@ export interface EventOfPayment {
   OccurredAt: string;
 }
 
-/** The oldest first. */
+/** The lists are oldest first. */
 export interface PaymentHistory {
   TransactionId: string;
   Attempts: AttemptOfPayment[];
@@ -55,7 +55,7 @@ async function listAttempts(store: Store, paymentId: string): Promise<AttemptOfP
   return rows.reverse().map(describeAttempt);
 }
 
-/** What is told in the same moment is in the order of a payment's life. */
+/** Events of the same moment are in the order of a payment's life. */
 const isLater = (a: EventRow, b: EventRow): number =>
   a.occurred_at - b.occurred_at || getRank(a) - getRank(b);
 
@@ -70,7 +70,7 @@ async function listEvents(store: Store, paymentId: string): Promise<EventOfPayme
   }));
 }
 
-/** @returns `undefined` for a transaction that is not there, or another company's */
+/** @returns `undefined` for an unknown transaction, or one of another company */
 export async function readPaymentHistory(
   store: Store,
   { companyId, transactionId }: { companyId: number; transactionId: string },

@@ -1,8 +1,8 @@
-/** SIMULATED: what the built-in receivers have got, and how they are to behave; in the database, for every process. */
+/** SIMULATED: the webhooks and the behavior of the built-in receivers, in the database for every process. */
 import type { Store } from '../store/open-store.ts';
 import { addEntries, listEntries } from './newest-entries.ts';
 
-/** How a receiver answers; `docs/testing.md` says what each does. */
+/** How a receiver answers. `docs/testing.md` describes each behavior. */
 export const BEHAVIOURS = [
   'ok',
   'error',
@@ -15,30 +15,30 @@ export const BEHAVIOURS = [
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** Webhooks of a receiver that are kept, the newest. */
+/** Webhooks that are kept of a receiver, the newest. */
 export const MAX_RECEIVED = 50;
 
-/** The headers that the signature is checked with. */
+/** The headers that a signature check needs. */
 export const SIGNATURE_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 /** A webhook as it arrived. */
 export interface ReceivedWebhook {
   /** ISO 8601, in the sandbox's time. */
   ReceivedAt: string;
-  /** The header `webhook-id`: the same over all attempts of an event. Null where it is absent. */
+  /** The header `webhook-id`, the same for all tries of an event; null if absent. */
   EventId: string | null;
-  /** Null for a body that is not a webhook's. */
+  /** Null for a body that is no webhook. */
   EventType: string | null;
   TransactionId: string | null;
-  /** By Standard Webhooks, with the company's secret and those of its webhooks at this address. */
+  /** Checked by Standard Webhooks, with the company's secrets and those of its webhooks at this address. */
   Signature: 'valid' | 'invalid';
-  /** Why it is invalid; null for a valid one. */
+  /** Why the signature is invalid; null for a valid one. */
   SignatureProblem: string | null;
-  /** What was answered; null where there was no answer. */
+  /** The status of the answer; null if there was none. */
   AnsweredStatus: number | null;
-  /** Those that the signature is checked with, as far as they are there. */
+  /** The headers of the signature, if present. */
   Headers: Partial<Record<(typeof SIGNATURE_HEADERS)[number], string>>;
-  /** The beginning of what was sent. */
+  /** The beginning of the body. */
   Body: string;
 }
 
@@ -58,7 +58,7 @@ export async function readSettings(store: Store, companyId: number): Promise<Rec
     .select(['behaviour', 'checks_signature'])
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  // One of a newer version may stand there, for a moment.
+  // During an update, the row may be of a newer version.
   if (!row || !isBehaviour(row.behaviour)) return FIRST_SETTINGS;
   return { Behaviour: row.behaviour, ChecksSignature: row.checks_signature === 1 };
 }
@@ -68,7 +68,7 @@ const toColumns = ({ Behaviour: behaviour, ChecksSignature: checks }: Partial<Re
   ...(checks !== undefined && { checks_signature: Number(checks) }),
 });
 
-/** Changes what is named, and leaves the rest; by one statement, whatever another process changes meanwhile. */
+/** Changes the given fields only, in one statement, so that changes of other processes are kept. */
 export async function changeSettings(
   store: Store,
   companyId: number,
@@ -91,6 +91,6 @@ export const addReceived = (store: Store, companyId: number, received: ReceivedW
       addEntries(trx, 'received_webhooks', { companyId, entries: [received], keep: MAX_RECEIVED }),
     );
 
-/** The newest first. */
+/** Lists webhooks, newest first. */
 export const listReceived = (store: Store, companyId: number): Promise<ReceivedWebhook[]> =>
   listEntries(store, 'received_webhooks', { companyId, keep: MAX_RECEIVED });

@@ -1,4 +1,4 @@
-/** SIMULATED: the built-in receiver of webhooks, and the switches for what it does. */
+/** SIMULATED: the built-in receiver of webhooks, and the switches for its behavior. */
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,18 +31,18 @@ export interface ReceiverRoutesOptions {
   now: () => number;
 }
 
-/** How long a slow receiver takes. Within the time that a delivery is given by default. */
+/** How long a slow receiver takes. Less than the default time limit of a delivery. */
 export const SLOW_MS = 10_000;
-/** How long one that hangs keeps a connection whose sender does not end it. */
+/** How long a receiver that hangs keeps a connection, if the sender does not end it. */
 export const HANG_MS = 120_000;
-/** Seconds for which an unavailable one asks to be left alone. */
+/** Seconds after which an unavailable receiver asks to be called again. */
 export const RETRY_AFTER_SECONDS = 60;
-/** Characters of a body that are kept: more than a webhook has without long metadata. */
+/** Characters to keep of a body: more than a webhook has without long metadata. */
 const MAX_BODY = 10_000;
-/** Characters of an id or a type that are kept: ours are far shorter. */
+/** Characters to keep of an id or a type: the service's own are far shorter. */
 const MAX_TEXT = 200;
 
-/** Null where there is no answer. */
+/** Null for no answer. */
 const STATUSES: Record<Behaviour, number | null> = {
   ok: 204,
   error: 500,
@@ -73,8 +73,8 @@ function readChange(input: unknown): Partial<ReceiverSettings> {
 }
 
 /**
- * Every secret that a delivery to this address may be signed with: of a disabled webhook too, for its test events, and
- * those before a rotation, with which an attempt may be on its way.
+ * Reads every secret that may sign a delivery to this address. Includes disabled webhooks, for their test events, and secrets from
+ * before a rotation, for tries under way.
  */
 async function listSecrets(store: Store, company: Company, url: string): Promise<string[]> {
   const own = await store
@@ -93,7 +93,7 @@ async function listSecrets(store: Store, company: Company, url: string): Promise
 
 type Headers = Record<string, string>;
 
-/** By the published library, which shares no code with what signs. `undefined` for a signature that is right. */
+/** Checks with the published library, which shares no code with the signer. `undefined` for a valid signature. */
 function findProblem(secret: string, body: Buffer, headers: Headers): string | undefined {
   try {
     new Webhook(secret).verify(body, headers);
@@ -103,7 +103,7 @@ function findProblem(secret: string, body: Buffer, headers: Headers): string | u
   }
 }
 
-/** Null where the signature is of one of the secrets. */
+/** Null if one of the secrets made the signature. */
 function findSignatureProblem(secrets: string[], body: Buffer, headers: Headers): string | null {
   const problems = secrets.map((secret) => findProblem(secret, body, headers));
   return problems.includes(undefined) ? null : (problems[0] ?? null);
@@ -114,7 +114,7 @@ function readText(body: Buffer, name: 'EventType' | 'TransactionId'): string | n
     const value: unknown = JSON.parse(body.toString())?.[name];
     return typeof value === 'string' ? value.slice(0, MAX_TEXT) : null;
   } catch {
-    // Anybody who knows the address may send anything.
+    // Anyone who knows the address may send anything.
     return null;
   }
 }
@@ -127,7 +127,7 @@ interface Ending {
   stopped: AbortSignal;
 }
 
-/** Resolves when the sender has gone, at the latest after a while or when the service stops. */
+/** Resolves when the sender is gone, after a while, or when the service stops. */
 async function hang({ request, stopped }: Ending): Promise<void> {
   const { socket } = request.raw;
   if (socket.destroyed) return;
@@ -136,7 +136,7 @@ async function hang({ request, stopped }: Ending): Promise<void> {
   socket.destroy();
 }
 
-/** Ends the request as the receiver is set to; a slow one gives up when the service stops. */
+/** Ends the request as the receiver's behavior says. A slow receiver gives up when the service stops. */
 async function answerAs(behaviour: Behaviour, ending: Ending): Promise<void> {
   const { request, reply, stopped } = ending;
   if (behaviour === 'slow') await setTimeout(SLOW_MS, undefined, { signal: stopped }).catch(() => {});
@@ -144,7 +144,7 @@ async function answerAs(behaviour: Behaviour, ending: Ending): Promise<void> {
   if (behaviour === 'disconnect') request.raw.socket.destroy();
   if (behaviour === 'redirect') reply.header('location', `${request.url}/moved`);
   if (behaviour === 'unavailable') reply.header('retry-after', String(RETRY_AFTER_SECONDS));
-  // To nobody, where there is no answer: the service ends only when every request has its own (`await-handlers.ts`).
+  // Also if the sender is gone: the service ends only when every request has an answer (`await-handlers.ts`).
   await reply.code(STATUSES[behaviour] ?? 204).send();
 }
 
@@ -170,7 +170,7 @@ function describeArrival({ body, headers, problem, answeredStatus }: Arrival, no
   };
 }
 
-/** The address that webhooks are sent to. It takes bytes: a body that was parsed cannot be checked any more. */
+/** The address that webhooks are sent to. It reads bytes: after parsing, the signature of a body cannot be checked. */
 function registerReceiving(app: FastifyInstance, { store, receivers, now }: ReceiverRoutesOptions): void {
   const stop = new AbortController();
   app.addHook('preClose', async () => stop.abort());

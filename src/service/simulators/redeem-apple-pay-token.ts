@@ -1,16 +1,16 @@
-/** SIMULATED: stands for the acquirer's decryption of an Apple Pay token. The rule is told in docs/apple-pay.md. */
+/** SIMULATED: stands for the acquirer's decryption of an Apple Pay token. docs/apple-pay.md describes the rule. */
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 
 export interface TokenToRedeem {
   paymentId: string;
   attemptKey: string;
-  /** Whatever the page sent: the window that ran the session may have made it up. */
+  /** Unchecked: the window that ran the session may have made it up. */
   token: unknown;
   now: number;
 }
 
-/** The declines that a test can ask for. */
+/** Declines that a test can ask for. */
 export const TEST_DECLINES: readonly DeclineCode[] = [
   'card_declined',
   'insufficient_funds',
@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 const readField = (owner: unknown, name: string): unknown =>
   isObject(owner) && Object.hasOwn(owner, name) ? owner[name] : undefined;
 
-/** What a test has put into `paymentData.data`: base64 of JSON. Apple's own is base64 of a cipher, and no JSON. */
+/** Reads what a test has put into `paymentData.data`: base64 of JSON. Apple's own is base64 of a cipher, and no JSON. */
 function readPlainText(data: unknown): unknown {
   try {
     return JSON.parse(Buffer.from(String(data), 'base64').toString('utf8'));
@@ -38,7 +38,7 @@ function readPlainText(data: unknown): unknown {
 const readDeclineCode = (value: unknown): DeclineCode | undefined =>
   TEST_DECLINES.find((code) => code === value);
 
-/** Why a payment with this token is declined; `null` when it is approved. Takes the merchant session with it. */
+/** Decides why a payment with this token is declined; `null` if it is approved. Uses up the merchant session. */
 export async function redeemApplePayToken(
   trx: StoreTransaction,
   { paymentId, attemptKey, token, now }: TokenToRedeem,

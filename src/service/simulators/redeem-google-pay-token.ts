@@ -1,8 +1,7 @@
 /**
- * SIMULATED: stands for the acquirer's decryption of a Google Pay token. A real one verifies the chain of signatures
- * down from Google's root keys, decrypts `signedMessage` with its own key, and refuses a message that has expired, that
- * was made for another gateway merchant, or whose `messageId` it has seen. Here nobody has signed anything: what can be
- * checked is the form of the token, and that it pays once.
+ * SIMULATED: stands for the acquirer's decryption of a Google Pay token. A real acquirer verifies the chain of signatures from
+ * Google's root keys, decrypts `signedMessage` with its own key, and refuses a message that has expired, that is for another gateway
+ * merchant, or whose `messageId` it has seen. Here nothing is signed: only the form of the token, and that it pays once, are checked.
  */
 import { createHash } from 'node:crypto';
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
@@ -15,7 +14,7 @@ interface Token {
   signedMessage: string;
 }
 
-/** The value of JSON text; `undefined` for a text that is none. */
+/** Parses JSON; `undefined` for any other text. */
 function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -24,7 +23,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** A token as Google documents it, as an object or as the JSON text that its sheet gives; `undefined` for all else. */
+/** Reads a token as Google documents it, an object or the JSON text of its sheet; `undefined` for anything else. */
 function readToken(value: unknown): Token | undefined {
   const token = typeof value === 'string' ? parseText(value) : value;
   if (typeof token !== 'object' || token === null) return undefined;
@@ -36,7 +35,7 @@ function readToken(value: unknown): Token | undefined {
   return isWhole ? (token as Token) : undefined;
 }
 
-/** The decline that a test asks for, in the message that only the acquirer can read. */
+/** Reads the decline that a test asks for, from the message that only the acquirer can read. */
 function readDeclineCode(signedMessage: string): DeclineCode | undefined {
   const message = parseText(signedMessage);
   if (typeof message !== 'object' || message === null || !Object.hasOwn(message, 'declineCode'))
@@ -45,7 +44,7 @@ function readDeclineCode(signedMessage: string): DeclineCode | undefined {
   return TEST_DECLINES.find((code) => code === declineCode);
 }
 
-/** Why a payment with this token is declined; `null` when it is approved. The token is spent either way. */
+/** Decides why a payment with this token is declined; `null` if it is approved. Uses up the token in either case. */
 export async function redeemGooglePayToken(
   trx: StoreTransaction,
   value: unknown,

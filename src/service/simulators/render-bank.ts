@@ -33,8 +33,8 @@ p { margin: 1.25rem 0 0; color: var(--soft); font-size: .875rem }
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * No script, nothing from elsewhere; no `form-action`, since the answer to a form leads to the shop. A card's bank asks
- * in a frame of the checkout, in whatever frame of a shop that is; the page of a rail stands in nobody's.
+ * Allows no script and nothing from other origins. Has no `form-action`, because the answer to a form redirects to the shop. A
+ * card's bank asks in a frame of the checkout, which may be in a frame of any shop; no page may frame a rail.
  */
 export function createBankHeaders(method?: RailOrderMethod): Record<string, string> {
   const isFramable = method === 'card';
@@ -59,10 +59,10 @@ const ENTITIES: Record<string, string> = {
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
 
-/** What the shopper can do; each is the last part of an address. */
+/** The shopper's choices; each is the last part of an address. */
 export const BANK_DECISIONS = {
   approve: { state: 'APPROVED', variant: null },
-  // No label but one has the word "Approve" in it: tests find the button by it.
+  // Only one label contains the word "Approve", by which tests find the button.
   later: { state: 'APPROVED', variant: 'pay_later' },
   decline: { state: 'DECLINED', variant: null },
   cancel: { state: 'CANCELLED', variant: null },

@@ -9,8 +9,8 @@ export interface RequestLogRoutesOptions {
 }
 
 /**
- * `GET /sandbox/requests`: the company's own calls, and those of this machine that came without a company, the newest
- * first (docs/testing.md, "The log of calls").
+ * `GET /sandbox/requests`: the company's own calls, and those from this machine without a company, newest first
+ * (docs/testing.md, "The log of calls").
  */
 export function registerRequestLogRoutes(
   app: FastifyInstance,

@@ -1,21 +1,21 @@
-/** For whoever builds against the sandbox: what their own calls were answered. */
+/** The log of calls and their answers, for developers who use the sandbox. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLocal } from '../http/is-local.ts';
 import type { FieldError } from '../http/rejections.ts';
 import type { CallStore } from './create-call-store.ts';
 import type { LoggedRequest } from './logged-request.ts';
 
-/** Errors of a call that are kept. */
+/** Errors to keep of a call. */
 const MAX_ERRORS = 10;
-/** Characters of a path, or of the name of a field: both are the caller's, and may be as long as a request. */
+/** Characters to keep of a path or a field name: both come from the caller and may be as long as a request. */
 const MAX_TEXT = 200;
 
-/** The header with which the dashboard marks its calls: what it reads every two seconds is not logged. */
+/** The header that marks the dashboard's calls, which come every two seconds and are not logged. */
 export const DASHBOARD_HEADER = 'servicepay-dashboard';
 
 type Refusal = Pick<LoggedRequest, 'Message' | 'Errors'>;
 
-/** Why a call was refused, out of its answer. */
+/** Reads from an answer why the call was refused. */
 function readRefusal(payload: unknown): Refusal | undefined {
   try {
     const { Message, Errors = [] } = JSON.parse(String(payload)) as {
@@ -33,7 +33,7 @@ function readRefusal(payload: unknown): Refusal | undefined {
 const isWatching = ({ method, headers }: FastifyRequest): boolean =>
   headers[DASHBOARD_HEADER] !== undefined && method === 'GET';
 
-/** Logs every call whose company is known by its token, an expired one too, and calls of this machine without one. */
+/** Logs every call with a token of a known company, even an expired one, and calls from this machine without a token. */
 export function logRequests(app: FastifyInstance, calls: CallStore, now: () => number): void {
   const refusals = new WeakMap<FastifyRequest, Refusal>();
   const isLogged = (request: FastifyRequest, status: number): boolean =>
@@ -56,7 +56,7 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
       At: new Date(now()).toISOString(),
       Method: method,
       Route: route,
-      // A path may name another company's payment.
+      // A path may contain the id of another company's payment.
       Path: company ? (url.split('?')[0] ?? '').slice(0, MAX_TEXT) : route,
       Status: reply.statusCode,
       DurationMs: Math.round(reply.elapsedTime * 10) / 10,

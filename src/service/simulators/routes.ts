@@ -1,4 +1,4 @@
-/** SIMULATED: the switches of the sandbox, which move what in the world outside moves by itself. */
+/** SIMULATED: the switches of the sandbox, for changes that happen outside the service in the real world. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';

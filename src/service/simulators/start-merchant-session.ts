@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { MerchantSession, MerchantSessionRequest } from '../attempts/merchant-session.ts';
 import type { Store } from '../store/open-store.ts';
 
-/** How long a merchant session is good for; Apple's are as short. */
+/** How long a merchant session is valid, as at Apple. */
 export const MERCHANT_SESSION_MS = 5 * 60_000;
 
-/** Sessions of a payment that can be open at once; far more than one shopper's windows. */
+/** Most open sessions of a payment: far more than one shopper has windows. */
 export const MAX_OPEN_SESSIONS = 20;
 
 /** Longest name on the sheet. */
@@ -18,7 +18,7 @@ function remember(store: Store, nonce: string, request: MerchantSessionRequest):
   const { paymentId, attemptKey, now } = request;
   const values = { nonce, expires_at: now + MERCHANT_SESSION_MS, is_used: 0 };
   return store.transaction().execute(async (trx) => {
-    // One session of a payment after the other, or many that are asked for at once would all be counted as the last.
+    // Serializes the sessions of a payment. Otherwise each of many concurrent ones would count as the last allowed one.
     await trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
     await trx
       .deleteFrom('apple_pay_sessions')
@@ -28,7 +28,7 @@ function remember(store: Store, nonce: string, request: MerchantSessionRequest):
     const ofPayment = trx.selectFrom('apple_pay_sessions').where('payment_id', '=', paymentId);
     const open = await ofPayment.select('attempt_key').execute();
     if (open.length >= MAX_OPEN_SESSIONS) return false;
-    // Asked twice for one press: the later session counts, unless the first one has paid.
+    // Two requests for one press: the later session counts, unless the first one has paid.
     const written = await trx
       .insertInto('apple_pay_sessions')
       .values({ payment_id: paymentId, attempt_key: attemptKey, ...values })

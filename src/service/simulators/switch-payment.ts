@@ -1,4 +1,4 @@
-/** SIMULATED: what the world outside does to a payment by itself. */
+/** SIMULATED: changes of a payment that happen outside the service in the real world. */
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
@@ -10,7 +10,7 @@ interface Switched {
   now: number;
 }
 
-/** Resolves with the new status; `undefined`, or a rejection, where the state does not allow it. */
+/** Resolves with the new status. Resolves with `undefined`, or rejects, if the state does not allow it. */
 type Switch = (trx: StoreTransaction, switched: Switched) => Promise<PaymentStatus | undefined>;
 
 const moveBy =
@@ -24,8 +24,8 @@ const refundRestBy =
     (await refundPayment(trx, { ...switched, reason })).status;
 
 /**
- * The bank or rail keeps its promise: as if it had approved the payment at once, so that one without `AutoCapture` is
- * held. Only a pending one: what was never promised cannot be kept.
+ * The bank or rail keeps its promise. The payment continues as if it had been approved at once: without `AutoCapture` it is held.
+ * Only for a pending payment, because for any other there is no promise.
  */
 const settlePending: Switch = async (trx, switched) => {
   const pending = trx.selectFrom('payments').select('id').where('status', '=', 'PENDING');
@@ -34,7 +34,7 @@ const settlePending: Switch = async (trx, switched) => {
   return movePayment(trx, { ...switched, trigger: isCaptured ? 'settle' : 'hold' });
 };
 
-/** By the name in their path. */
+/** Switches by the name in their path. */
 export const SWITCHES = {
   settle: settlePending,
   fail: moveBy('fail'),

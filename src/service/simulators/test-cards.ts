@@ -2,7 +2,7 @@ import type { DeclineCode } from '../../protocol/decline-codes.ts';
 
 /** How the simulated acquirer answers a card. */
 export interface CardBehavior {
-  /** Approved when absent. */
+  /** Approved if absent. */
   declineCode?: DeclineCode;
   /** Asks the card holder for 3-D Secure. */
   needsAuthentication?: true;
@@ -14,8 +14,8 @@ export interface CardBehavior {
 export const SLOW_CARD_DELAY_MS = 8_000;
 
 /**
- * The test cards that do something else than being approved at once; the documentation lists them. Any other number
- * with a right check digit is approved.
+ * The test cards that are not simply approved at once. The documentation lists them. Any other number with a valid check digit is
+ * approved.
  */
 export const TEST_CARDS: Record<string, CardBehavior> = {
   '4000000000000002': { declineCode: 'card_declined' },

@@ -8,8 +8,8 @@ export interface HolderBehavior {
 }
 
 /**
- * How the names of account holders begin whose bank does something else than paying at once; the documentation lists
- * them. Upper and lower case are alike.
+ * The beginnings of account holders' names whose bank does not simply pay at once. The documentation lists them. They are not
+ * case-sensitive.
  */
 export const TEST_HOLDERS: Record<string, HolderBehavior> = {
   DECLINE: { declineCode: 'payment_declined' },

@@ -5,14 +5,14 @@ import { prepareStatements } from './dialects/prepare-statements.ts';
 import type { Store } from './open-store.ts';
 import type { Tables } from './schema.ts';
 
-/** For a connection, also for a free one of the pool: whoever waits longer is told to try again. */
+/** Wait for a connection, also for a free one of the pool. After that the caller is asked to try again. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** `bigint` comes back as a number: times and counts are far below 2^53. */
+/** Reads `bigint` as a number: times and counts are far below 2^53. */
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as 'text');
 
-/** A store on a PostgreSQL database as it is. Connects with the first query. */
+/** Creates a store on a PostgreSQL database without migrating it. Connects with the first query. */
 export function createPostgresStore(config: PoolConfig): Store {
   const pool = new Pool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -21,7 +21,7 @@ export function createPostgresStore(config: PoolConfig): Store {
     types: { getTypeParser },
     ...config,
   });
-  // A connection that is lost while nobody uses it would end the process; the next query finds another one.
+  // A connection that is lost while it is idle would end the process. The next query finds another one.
   const ignore = () => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));

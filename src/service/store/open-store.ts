@@ -11,15 +11,15 @@ import { protectFiles } from './protect-files.ts';
 import type { Tables } from './schema.ts';
 
 export type Store = Kysely<Tables>;
-/** Inside a transaction: what is written through it becomes true together, or not at all. */
+/** A store inside a transaction: all of its writes take effect together, or none does. */
 export type StoreTransaction = Transaction<Tables>;
 
 const FILE_NAME = 'servicepay.db';
 
 function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
-  // FULL: what was answered is on the disk, whatever happens to the machine the moment after.
-  // EXCLUSIVE: a second process on the same file would be a second worker; it is refused instead.
+  // FULL: a committed write is on the disk, even if the machine fails right after.
+  // EXCLUSIVE: a second process on the same file would be a second worker, so it is refused.
   for (const pragma of [
     'locking_mode = EXCLUSIVE',
     'journal_mode = WAL',
@@ -31,7 +31,7 @@ function openDatabase(path: string): DatabaseSync {
   return database;
 }
 
-/** @returns the path of the database, which exists and which no other user can read */
+/** @returns the path of the database, which exists and no other user can read */
 function prepareFile(dataDir: string, warn: (line: string) => void): string {
   try {
     makeFolder(dataDir);
@@ -54,7 +54,7 @@ function describeMisfit(error: Error): string {
 /**
  * Opens the SQLite database of a folder, creates it if there is none, and brings it to the tables of this version.
  * @param dataDir a folder, or `:memory:` for a database that ends with the process
- * @param warn is called with a sentence where the file system cannot keep other users away
+ * @param warn is called with a sentence if the file system cannot keep other users out
  * @throws ConfigError when the folder cannot be used, or the file is in use, broken, or of an unknown version
  */
 export async function openStore(

@@ -57,7 +57,7 @@ function makeFile(path: string): void {
 }
 
 /**
- * Takes the permissions of all other users away from what is at the path, if that is owned by this user. A symbolic link is not
+ * Takes away all permissions of other users at the path, if this user owns it. A symbolic link is not
  * followed and a file with a second name is left alone: either may lead to something that is not ours. Reports no failure.
  */
 export function tighten(path: string, { userId, change }: FileModes = SYSTEM): void {
@@ -72,7 +72,7 @@ export function tighten(path: string, { userId, change }: FileModes = SYSTEM): v
     const isPlain = stats.isDirectory() || (stats.isFile() && stats.nlink === 1);
     if (isPlain && stats.uid === userId) change(fd, stats.mode & 0o7777 & ~OTHERS);
   } catch {
-    // Some file systems refuse. What is left open is noticed by the caller.
+    // Some file systems refuse. The caller notices files that are still open.
   } finally {
     closeSync(fd);
   }

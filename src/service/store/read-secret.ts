@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from './open-store.ts';
 
-/** A secret of this installation, made at its first start and kept in the database. 256 bits. */
+/** Reads a secret of this installation, 256 bits. The first start generates it and keeps it in the database. */
 export async function readSecret(store: Store, name: string): Promise<string> {
   await store
     .insertInto('settings')

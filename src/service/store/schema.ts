@@ -5,11 +5,15 @@ import type { Language } from '../../protocol/languages.ts';
 import type { Currency } from '../../protocol/money.ts';
 import type { PaymentMethodId, RailId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type {
+  AcquirerCardRow,
+  ApplePaySessionRow,
+  GooglePayTokenRow,
+  NewestRow,
+  ReceiverRow,
+} from './simulator-rows.ts';
 
-/**
- * The tables. Types are what SQLite and PostgreSQL have in common: times are integers (ms since 1970, UTC), flags are
- * 0 and 1, JSON is text.
- */
+/** The tables. Their types exist in SQLite and PostgreSQL: times are integers (ms since 1970, UTC), flags 0 and 1, JSON is text. */
 export interface Tables {
   companies: CompanyRow;
   settings: { name: string; value: string };
@@ -37,12 +41,12 @@ export interface Tables {
 export interface CompanyRow {
   id: Generated<number>;
   name: string;
-  /** Signs what goes to links' own webhook URLs and to the company's default one. */
+  /** Signs webhooks to the URL of a link and to the company's default URL. */
   webhook_secret: string;
-  /** Replaced by `webhook_secret`; signs as well until `previous_webhook_secret_until`. */
+  /** Replaced by `webhook_secret`; also signs until `previous_webhook_secret_until`. */
   previous_webhook_secret: string | null;
   previous_webhook_secret_until: number | null;
-  /** Of the fixtures: for links without a `WebhookUrl` of their own. */
+  /** From the fixtures, for links without a `WebhookUrl`. */
   default_webhook_url: string | null;
 }
 
@@ -50,30 +54,30 @@ export interface CompanyRow {
 export interface PaymentRow {
   id: string;
   company_id: number;
-  /** The merchant's reference, or ours; unique in the company. */
+  /** From the merchant or generated; unique in the company. */
   transaction_id: string;
   amount_minor: number;
   currency: Currency;
   status: PaymentStatus;
   auto_capture: number;
   method: PaymentMethodId | null;
-  /** The one attempt that is at the acquirer now: a second one cannot start. */
+  /** The one attempt that is under way: a second one cannot start. */
   active_attempt_id: string | null;
   declined_attempts: number;
   /** The sum of its refunds; never more than the amount. */
   refunded_minor: number;
-  /** When something happens to it by itself: an open link expires, a hold is released. Null when nothing does. */
+  /** When the job worker changes the payment: an open link expires, a hold is released. Null if nothing is due. */
   due_at: number | null;
   created_at: number;
   updated_at: number;
-  /** `Type` and end of the link, as the link's own row has them: a list finds them in the index that it is read by. */
+  /** Copies of the link's `Type` and end, so that a list finds them in its index. */
   link_type: LinkType | null;
   link_expires_at: number | null;
 }
 
 export type LinkType = 'standard' | 'embedded';
 
-/** A call with an `Idempotency-Key`, and what it was answered; kept for a day. */
+/** A call with an `Idempotency-Key`, and its answer; kept for a day. */
 export interface IdempotencyKeyRow {
   company_id: number;
   key: string;
@@ -81,20 +85,20 @@ export interface IdempotencyKeyRow {
   call: string;
   /** SHA-256 of the body, in base64. */
   body_digest: string;
-  /** Made anew by each request that runs the call: one whose claim was taken over writes nothing more. */
+  /** Identifies the request that runs the call. One whose claim was taken over writes nothing more. */
   holder: string;
-  /** While there is no answer: until then the holder runs; after that it is taken for dead. */
+  /** While there is no answer: until then the holder counts as running, after that as dead. */
   leased_until: number;
   status_code: number | null;
-  /** The body, as it was sent. */
+  /** The body of the answer, as it was sent. */
   answer: string | null;
   created_at: number;
 }
 
-/** `lose_dispute`: what the card's bank gave back because the dispute was lost. */
+/** `lose_dispute`: the card's bank took the money back because the dispute was lost. */
 export type RefundReason = 'refund' | 'lose_dispute';
 
-/** Money that went back. Rows are added only. */
+/** Money that went back. Rows are only added. */
 export interface RefundRow {
   id: string;
   payment_id: string;
@@ -108,57 +112,54 @@ export interface LinkRow {
   /** The secret part of `PaymentUrl`. */
   token: string;
   expires_at: number;
-  /** The create request, with its defaults, as JSON. */
+  /** The create request with its defaults, as JSON. `model/stored-links.ts` reads it. */
   request: string;
 }
 
-/**
- * `AT_RAIL`: the shopper has been sent to a bank or wallet, or is asked by the card's bank (3-D Secure), and has not
- * answered there yet.
- */
+/** `AT_RAIL`: the shopper is at a bank or wallet, or is asked by the card's bank (3-D Secure), and has not answered yet. */
 export type AttemptState = 'AUTHORIZING' | 'AT_RAIL' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'ABANDONED';
 
-/** How the shopper pays at a rail, where that is not the usual way. */
+/** How the shopper pays at a rail, if not in the usual way. */
 export type RailVariant = 'pay_later';
 
-/** One press of the pay button. Never holds a card number, a security code or an IBAN. */
+/** One press of the pay button. Never contains a card number, a security code or an IBAN. */
 export interface AttemptRow {
   id: string;
   payment_id: string;
-  /** Made by the page: the same press asked again finds the same attempt. */
+  /** Generated by the page: the same press, sent again, finds the same attempt. */
   attempt_key: string;
   state: AttemptState;
   method: PaymentMethodId;
   card_brand: CardBrandId | null;
   card_last4: string | null;
-  /** `MM/YY` of a card that is to be saved once it is approved; null for every other one. */
+  /** `MM/YY` of a card to save after an approval; null for any other card. */
   card_expiry: string | null;
-  /** Of the IBAN that is debited. */
+  /** The end of the IBAN of a debit. */
   account_last4: string | null;
   variant: RailVariant | null;
   email: string | null;
-  /** What the shopper reads the page in, where a confirmation is to be sent. */
+  /** The language of the page, for the confirmation. */
   language: Language | null;
   decline_code: DeclineCode | null;
   created_at: number;
 }
 
-/** A card that a shopper may pay with again. The number is with the acquirer. */
+/** A card that a shopper may pay with again. Only the acquirer has its number. */
 export interface SavedCardRow {
   id: string;
   company_id: number;
-  /** Who the shopper is to the merchant (`Metadata.shopperReference`). */
+  /** The merchant's name for the shopper (`Metadata.shopperReference`). */
   shopper_reference: string;
   brand: CardBrandId;
   last4: string;
   /** `MM/YY` */
   expiry: string;
-  /** What the acquirer knows the card by. */
+  /** The acquirer's name for the card. */
   acquirer_token: string;
   created_at: number;
 }
 
-/** The sandbox's outbox: a mail that a real installation would send. At most one for a payment. */
+/** The sandbox's outbox: a mail that a real installation would send. At most one per payment. */
 export interface EmailRow {
   payment_id: string;
   company_id: number;
@@ -169,14 +170,14 @@ export interface EmailRow {
   created_at: number;
 }
 
-/** Something that the merchant is told. At most one of a type and payment: receivers drop the second. */
+/** A change that the merchant is notified of. At most one per type and payment: receivers drop the second. */
 export interface EventRow {
   id: string;
   company_id: number;
-  /** Of a test event, which tells of no payment, its own id: so that any number of them fit beside each other. */
+  /** A test event has no payment and has its own id here, so that there can be any number of them. */
   payment_id: string;
   type: string;
-  /** Frozen, so that every attempt sends the same bytes. */
+  /** Frozen, so that every try sends the same bytes. */
   payload: string;
   occurred_at: number;
 }
@@ -189,17 +190,17 @@ export interface WebhookRow {
   event_types: string;
   enabled: number;
   secret: string;
-  /** Replaced by `secret`; signs as well until `previous_secret_until`. */
+  /** Replaced by `secret`; also signs until `previous_secret_until`. */
   previous_secret: string | null;
   previous_secret_until: number | null;
-  /** The first of the failed attempts since the last one that was delivered. */
+  /** When the first try failed since the last one that was delivered. */
   failing_since: number | null;
-  /** Why the service has disabled it; null for one that works, or that its owner has disabled. */
+  /** Why the service has disabled the webhook; null if it works, or if its owner has disabled it. */
   disabled_reason: DisabledReason | null;
   created_at: number;
 }
 
-/** `GONE`: its receiver answered 410. `FAILING`: nothing was delivered for five days. */
+/** `GONE`: the receiver answered 410. `FAILING`: nothing was delivered for five days. */
 export type DisabledReason = 'GONE' | 'FAILING';
 
 export type DeliveryState = 'PENDING' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
@@ -209,25 +210,26 @@ export interface DeliveryRow {
   id: string;
   company_id: number;
   event_id: string;
-  /** Null for a link's own URL and the company's default one. */
+  /** Null for the URL of a link and the company's default URL. */
   webhook_id: string | null;
   url: string;
-  /** Of the URL: attempts under way are counted by it. */
+  /** The origin of the URL: tries under way are counted by it. */
   origin: string;
-  /** Of the event, and of its payment: the log is filtered by them. */
+  /** Copies of the event's type and its payment's transaction id, to filter the log by. */
   event_type: string;
   transaction_id: string;
   state: DeliveryState;
-  /** Attempts that have ended. */
+  /** Tries that have ended. */
   attempt: number;
-  /** Those before it was sent again by hand, where the schedule began anew. */
+  /** Tries before the delivery was resent by hand, when the schedule started again. */
   attempts_before_resend: number;
   due_at: number;
-  /** Until then one worker has it; a dead worker's come back by themselves. */
+  /** Until then one worker has it. The deliveries of a dead worker come back after that. */
   leased_until: number;
   created_at: number;
 }
 
+/** One try of a delivery, for the log. */
 export interface DeliveryAttemptRow {
   delivery_id: string;
   attempt: number;
@@ -237,83 +239,44 @@ export interface DeliveryAttemptRow {
   error: string | null;
 }
 
-/** The simulated acquirer's own memory. */
+/** The memory of the simulated acquirer. */
 export interface AcquirerAuthorizationRow {
   reference: string;
   decline_code: DeclineCode | null;
-  /** When it has an answer. */
+  /** When the answer is there. */
   answers_at: number;
-  /** The card holder has not been asked yet (3-D Secure): the rest of the row is decided, but nobody is told. */
+  /** The card holder has not been asked yet (3-D Secure). The rest of the row is decided, but not given as an answer. */
   needs_challenge: number;
   aftermath: Aftermath | null;
-  /** Of the card, where the acquirer was asked to keep it. */
+  /** The token of the card, if the acquirer was asked to keep it. */
   card_token: string | null;
 }
 
-/** How a card behaves that the simulated acquirer was asked to keep: all that it remembers of one. */
-export interface AcquirerCardRow {
-  token: string;
-  needs_challenge: number;
-  delay_ms: number;
-}
-
-/** What becomes of an approved payment that does not simply settle. */
+/** The fate of an approved payment that does not simply settle. */
 export type Aftermath = 'stays_pending' | 'disputed';
 
-/** `PENDING`: approved, but the bank has yet to keep its promise. */
+/** `PENDING`: approved, but the bank has not kept its promise yet. */
 export type RailOrderState = 'WAITING' | 'APPROVED' | 'PENDING' | 'DECLINED' | 'CANCELLED';
 
-/** An order of a card is its bank's question to the card holder (3-D Secure). */
+/** The order of a card is its bank's question to the card holder (3-D Secure). */
 export type RailOrderMethod = RailId | 'card';
 
-/** The simulated rails' own memory: what a bank or wallet was asked to have approved. */
+/** The memory of the simulated rails: an order that the shopper has to approve at a bank or wallet. */
 export interface RailOrderRow {
-  /** Ours, one for an attempt. */
+  /** The id of the attempt. */
   reference: string;
   /** The secret part of the address of the bank's page. */
   token: string;
   state: RailOrderState;
   method: RailOrderMethod;
   merchant_name: string;
-  /** What is paid for, as the shopper knows it. */
+  /** Describes to the shopper what is paid for. */
   description: string;
   variant: RailVariant | null;
   amount_minor: number;
   currency: Currency;
-  /** Where the bank sends the shopper when it is done. */
+  /** Where the bank sends the shopper afterwards. */
   return_url: string;
-  /** After that it can no longer be approved. */
+  /** After this time the order can no longer be approved. */
   expires_at: number;
-}
-
-/** The simulated Apple's own memory: one merchant session for a press of the button. */
-export interface ApplePaySessionRow {
-  payment_id: string;
-  attempt_key: string;
-  nonce: string;
-  expires_at: number;
-  /** A token was paid with it; it pays no second one. */
-  is_used: number;
-}
-
-/** The simulated Google's own memory: a token pays once. */
-export interface GooglePayTokenRow {
-  /** SHA-256, in base64. */
-  digest: string;
-}
-
-/** One of the newest calls of a company, or of the webhooks that its receiver got. The oldest are deleted again. */
-export interface NewestRow {
-  /** In the order in which they were written. */
-  sequence: Generated<number>;
-  company_id: number;
-  /** As it is shown, JSON. */
-  entry: string;
-}
-
-/** How a company's built-in receiver behaves; without a row as at first. */
-export interface ReceiverRow {
-  company_id: number;
-  behaviour: string;
-  checks_signature: number;
 }

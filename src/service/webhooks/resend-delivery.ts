@@ -1,3 +1,4 @@
+import { getOrigin } from '../addresses/get-origin.ts';
 import { lockAddresses } from '../deliveries/pending-deliveries.ts';
 import { reject } from '../http/rejections.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
@@ -60,7 +61,7 @@ export async function resendDelivery(
   const resent = {
     state: 'PENDING' as const,
     url,
-    origin: URL.parse(url)?.origin ?? url,
+    origin: getOrigin(url),
     attempts_before_resend: row.attempt,
     due_at: now,
   };

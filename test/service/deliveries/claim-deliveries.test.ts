@@ -7,7 +7,7 @@ import {
   releaseLease,
   releaseLeases,
 } from '../../../src/service/deliveries/claim-deliveries.ts';
-import type { PlacePlan } from '../../../src/service/deliveries/create-places.ts';
+import type { SlotPlan } from '../../../src/service/deliveries/create-delivery-slots.ts';
 import { isPostgres } from '../../../src/service/store/dialects/is-postgres.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import { openTestStore } from '../open-test-store.ts';
@@ -70,7 +70,7 @@ const add = (id: string, change: object = {}) =>
     .execute();
 
 /** Places for so many of any company, wherever they go. */
-const createPlan = (limit: number): PlacePlan => {
+const createPlan = (limit: number): SlotPlan => {
   let count = 0;
   const isOpen = () => count < limit;
   return {

@@ -2,15 +2,15 @@ import type { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../src/service/companies/read-companies.ts';
 import { registerCompanies } from '../../../src/service/companies/register-companies.ts';
-import type { Destination } from '../../../src/service/deliveries/create-origin-memory.ts';
 import {
-  createPlaces,
+  createDeliverySlots,
+  type DeliverySlots,
   MAX_IN_FLIGHT,
   MAX_IN_FLIGHT_PER_ORIGIN,
-  OWN_PLACES,
-  type Places,
+  OWN_SLOTS,
   SILENT_SHARE,
-} from '../../../src/service/deliveries/create-places.ts';
+} from '../../../src/service/deliveries/create-delivery-slots.ts';
+import type { Destination } from '../../../src/service/deliveries/create-origin-memory.ts';
 import {
   findDue,
   MAX_ORIGINS_PER_LOOK,
@@ -26,13 +26,13 @@ const BATCH = 1000;
 let store: Store;
 let companyId: number;
 let otherCompanyId: number;
-let places: Places;
+let slots: DeliverySlots;
 let lastOrigins: Map<number, string>;
 beforeEach(async () => {
   store = await openTestStore();
   const companies = await registerCompanies(store, BUILT_IN_COMPANIES);
   [companyId = 0, otherCompanyId = 0] = companies.map(({ id }) => id);
-  places = createPlaces();
+  slots = createDeliverySlots();
   lastOrigins = new Map();
 });
 afterEach(() => store.destroy());
@@ -66,11 +66,11 @@ async function addTo(host: string, count: number, change: object = {}): Promise<
 }
 
 const learn = (host: string, answers: boolean, company = companyId) =>
-  places.learn({ companyId: company, origin: getOrigin(host) }, answers);
+  slots.learn({ companyId: company, origin: getOrigin(host) }, answers);
 
 const find = () =>
   store.transaction().execute(async (trx) => {
-    const search = { now: NOW, realNow: NOW, plan: places.plan(), seen: new Set<string>(), lastOrigins };
+    const search = { now: NOW, realNow: NOW, plan: slots.plan(), seen: new Set<string>(), lastOrigins };
     return (await findDue(trx, search)).map(({ id }) => id);
   });
 
@@ -84,7 +84,7 @@ async function begin(): Promise<string[]> {
     .where('id', 'in', ids)
     .returning(['company_id', 'origin'])
     .execute();
-  for (const { company_id, origin } of rows) places.take({ companyId: company_id, origin });
+  for (const { company_id, origin } of rows) slots.take({ companyId: company_id, origin });
   return ids;
 }
 
@@ -99,7 +99,7 @@ async function end(): Promise<string[]> {
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const { company_id, origin } of ids.flatMap((id) => byId.get(id) ?? []))
-    places.take({ companyId: company_id, origin })();
+    slots.take({ companyId: company_id, origin })();
   return ids;
 }
 
@@ -185,7 +185,7 @@ describe('findDue', () => {
     /** Ends an attempt: of those that answer a delivery is over, of the others it is due again later. */
     async function endAttempt(id: string, destination: Destination): Promise<void> {
       const ended = answers(destination) ? { state: 'DELIVERED' as const } : { due_at: 2 * NOW };
-      places.learn(destination, answers(destination));
+      slots.learn(destination, answers(destination));
       await store
         .updateTable('deliveries')
         .set({ leased_until: 0, ...ended })
@@ -200,7 +200,7 @@ describe('findDue', () => {
         .where('id', '=', id)
         .returning(['company_id as companyId', 'origin'])
         .executeTakeFirstOrThrow();
-      const leave = places.take(destination);
+      const leave = slots.take(destination);
       return async () => {
         leave();
         await endAttempt(id, destination);
@@ -261,7 +261,7 @@ describe('findDue', () => {
   });
 
   it('finds it too where every place that is shared is taken', async () => {
-    const take = (destination: Destination) => places.take(destination);
+    const take = (destination: Destination) => slots.take(destination);
     for (let index = 0; index < MAX_IN_FLIGHT; index += 1)
       take({ companyId, origin: getOrigin(String(index)) });
     await addTo('hooks', 20, { company_id: otherCompanyId });
@@ -269,7 +269,7 @@ describe('findDue', () => {
     learn('hooks', true, otherCompanyId);
     learn('more', true, otherCompanyId);
     await addTo('full', 20);
-    expect(await find()).toHaveLength(OWN_PLACES);
+    expect(await find()).toHaveLength(OWN_SLOTS);
   });
 });
 
@@ -281,7 +281,7 @@ describe.skipIf(inject('postgres'))('findDue, on an outbox of any length', () =>
     await store.transaction().execute(async (trx) => {
       const executor = trx.getExecutor();
       const execute = vi.spyOn(executor, 'executeQuery');
-      await findDue(trx, { now: NOW, realNow: NOW, plan: places.plan(), seen: new Set(), lastOrigins });
+      await findDue(trx, { now: NOW, realNow: NOW, plan: slots.plan(), seen: new Set(), lastOrigins });
       queries.push(...execute.mock.calls.map(([query]) => query));
     });
     // The companies, the oldest rows, the queues, and those two that are open.

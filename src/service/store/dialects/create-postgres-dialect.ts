@@ -2,28 +2,28 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import { StoreUnavailableError } from './store-unavailable-error.ts';
 
 /**
- * Classes of the server's errors that the next try need not meet again (PostgreSQL, Appendix A): connection lost,
- * transaction rolled back, resources short, stopped by the operator or by a time limit.
+ * Classes of server errors that may be gone at the next try (PostgreSQL, Appendix A): connection lost, transaction rolled back,
+ * resources short, stopped by the operator or by a time limit.
  */
 const PASSING_ERRORS = /^(08|40|53|57|25P03|55P03)/;
 
 /**
- * A statement that the connection keeps prepared is no longer good: a newer version has changed its table, or a pooler
- * has changed the connection. The next connection prepares it anew.
+ * A prepared statement of the connection is no longer valid: a newer version has changed its table, or a pooler has changed the
+ * connection. The next connection prepares it again.
  */
 const STALE_STATEMENTS = /^(0A000|26000)$/;
 
-/** Only what the server itself has said has such a code; all else is the way there. */
+/** Reads the code of an error that the server sent. An error on the way to the server has none. */
 const readCode = (error: unknown): string | undefined => {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
   return typeof code === 'string' && typeof severity === 'string' ? code : undefined;
 };
 
-/** Text in PostgreSQL has no NUL. It is kept, and looked up, as the character for what cannot be shown. */
+/** Text in PostgreSQL cannot contain NUL. It is stored, and looked up, as the replacement character. */
 const adaptParameter = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 
-/** In a few words, with nothing of the address in them. */
+/** Describes an error in a few words, without any part of the address. */
 function describeError(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED') return 'nothing answers there';
@@ -34,7 +34,7 @@ function describeError(error: Error): string {
 const toUnavailable = (error: Error): StoreUnavailableError =>
   new StoreUnavailableError(describeError(error));
 
-/** A connection that failed below the server's own errors is not used again. */
+/** Watches a connection. After an error that the server did not send, it is not used again. */
 function watchClient(client: ReleasableClient): PostgresPoolClient {
   let isBroken = false;
   const query = async (sql: string, parameters: readonly unknown[]) => {
@@ -47,7 +47,7 @@ function watchClient(client: ReleasableClient): PostgresPoolClient {
       throw code && !isStale && !PASSING_ERRORS.test(code) ? error : toUnavailable(error as Error);
     }
   };
-  // Kysely streams rows through a cursor only where one is configured.
+  // Kysely streams rows through a cursor only if one is configured.
   return { query: query as PostgresPoolClient['query'], release: () => client.release(isBroken) };
 }
 
@@ -57,13 +57,13 @@ interface ReleasableClient {
   release(isBroken: boolean): void;
 }
 
-/** The part of a pool of `pg` that is needed. */
+/** The part of a `pg` pool that the dialect uses. */
 export interface ConnectionPool {
   connect(): Promise<ReleasableClient>;
   end(): Promise<void>;
 }
 
-/** PostgreSQL for Kysely. Queries of a database that is away fail with `StoreUnavailableError`. */
+/** Creates Kysely's dialect for PostgreSQL. If the database is away, queries fail with `StoreUnavailableError`. */
 export function createPostgresDialect(pool: ConnectionPool): PostgresDialect {
   const watched: PostgresPool = {
     async connect() {

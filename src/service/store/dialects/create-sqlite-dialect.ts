@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { translateSqliteError } from './translate-sqlite-error.ts';
 
-/** Prepared statements that are kept: far more than the service has different queries. */
+/** Prepared statements to keep: far more than the service has different queries. */
 const MAX_STATEMENTS = 500;
 
 function attempt<Result>(act: () => Result): Result {
@@ -19,7 +19,7 @@ function attempt<Result>(act: () => Result): Result {
   }
 }
 
-/** Kysely speaks the interface of better-sqlite3; this is Node's own SQLite behind it. */
+/** Adapts Node's own SQLite to the interface of better-sqlite3, which Kysely uses. */
 function adaptStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
@@ -29,7 +29,7 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** A disk that is full or fails makes SQLite roll back by itself; to be asked again for it would hide the reason. */
+/** If a disk is full or fails, SQLite rolls back by itself. The error of a second rollback would hide the reason. */
 const NO_STATEMENT: SqliteStatement = {
   reader: false,
   all: () => [],
@@ -39,13 +39,14 @@ const NO_STATEMENT: SqliteStatement = {
 
 const ROW_LOCKS = ['ForUpdate', 'SkipLocked'];
 
-/** Leaves row locks out of a query: SQLite has none, and a transaction has the database alone. */
+/** Leaves row locks out of a query: SQLite has none, and a transaction has the database to itself. */
 class LocklessCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (!node.modifier || !ROW_LOCKS.includes(node.modifier)) super.visitSelectModifier(node);
   }
 }
 
+/** Creates Kysely's dialect for Node's SQLite. */
 export function createSqliteDialect(database: DatabaseSync): Dialect {
   const statements = new Map<string, SqliteStatement>();
   const dialect = new SqliteDialect({

@@ -1,16 +1,15 @@
-/** Statements that a connection keeps prepared: far more than the service has different ones that are frequent. */
+/** Statements that a connection keeps prepared: far more than the service has frequent ones. */
 const MAX_STATEMENTS = 300;
 
-/** A page of a list: which index is the right one depends on what is asked for, so that it is planned each time. */
+/** A page of a list. The best index depends on the filters, so it is planned each time. */
 const LIST = / desc limit \$\d+$/;
 
-/** Other than statements with parameters, these take no planning. */
+/** Statements without parameters are cheap to plan, so they are not prepared. */
 const hasParameters = (sql: string): boolean => sql.includes('$1');
 
 /**
- * Names for statements that a server is to keep prepared: it reads and plans them once for a connection and not once
- * for a call.
- * @returns a function that gives every statement its name; `undefined` for one that is not to be kept
+ * Creates names for statements that a server keeps prepared: it parses and plans them once per connection instead of once per call.
+ * @returns a function from a statement to its name; `undefined` for a statement that is not kept
  */
 export function createStatementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>();

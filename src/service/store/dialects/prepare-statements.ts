@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { ConnectionPool } from './create-postgres-dialect.ts';
 import { createStatementNames } from './create-statement-names.ts';
 
-/** A pool whose connections keep the service's statements prepared (docs/decisions.md, 135). */
+/** Wraps a pool so that its connections keep the service's statements prepared (docs/decisions.md, 135). */
 export function prepareStatements(pool: Pool): ConnectionPool {
   const getName = createStatementNames();
   return {

@@ -1,7 +1,7 @@
-/** The database cannot be asked now, or gave up on what was asked: asked again later, it may answer. */
+/** The database is away, or has stopped a query. It may answer later. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
-  /** What hinders it, in a few words. */
+  /** The reason, in a few words. */
   readonly reason: string;
 
   constructor(reason: string) {

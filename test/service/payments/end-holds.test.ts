@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RailId } from '../../../src/protocol/payment-methods.ts';
-import { settleHolds } from '../../../src/service/payments/settle-holds.ts';
+import { endHolds } from '../../../src/service/payments/end-holds.ts';
 import { readDocTable } from '../../docs/read-doc-table.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
@@ -94,7 +94,7 @@ const ROWS = readDocTable('docs/api.md', '## Capture and release')
       [state, action as Action, result === 'true', status, message] as const,
   );
 
-describe('settleHolds', () => {
+describe('endHolds', () => {
   it('lets other requests have their turn between two ids', async () => {
     const { store, merchant: company, clock } = service;
     let turns = 0;
@@ -104,7 +104,7 @@ describe('settleHolds', () => {
     };
     const others = takeTurns();
     const ids = Array.from({ length: 20 }, (_, index) => `order-${index}`);
-    await settleHolds('capture', ids, { store, company, now: clock.now });
+    await endHolds('capture', ids, { store, company, now: clock.now });
     isOver = true;
     await others;
     expect(turns).toBeGreaterThanOrEqual(20);

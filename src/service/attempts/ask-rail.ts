@@ -45,7 +45,7 @@ async function writeAnswer(attemptId: string, answer: RailAnswer | undefined, op
 }
 
 /** Asks the rail for the state of an attempt. Only this counts: the address that the shopper returns to proves nothing. */
-export async function settleRail(attemptId: string, options: RailOptions): Promise<void> {
+export async function askRail(attemptId: string, options: RailOptions): Promise<void> {
   await writeAnswer(attemptId, await options.rail.find(attemptId), options);
 }
 

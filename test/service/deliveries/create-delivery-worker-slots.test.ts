@@ -3,7 +3,7 @@ import {
   MAX_IN_FLIGHT,
   MAX_IN_FLIGHT_PER_ORIGIN,
   SILENT_SHARE,
-} from '../../../src/service/deliveries/create-places.ts';
+} from '../../../src/service/deliveries/create-delivery-slots.ts';
 import type { WebhookRequest, WebhookResponse } from '../../../src/service/deliveries/send-webhook.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { POLL } from '../poll.ts';

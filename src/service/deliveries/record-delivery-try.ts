@@ -1,56 +1,56 @@
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { DeliveryRow, DeliveryState } from '../store/schema.ts';
-import { attemptEnded } from './attempt-ended.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
+import { deliveryTryEnded } from './delivery-try-ended.ts';
 import { GONE_STATUS, judgeWebhook, lockWebhook } from './judge-webhook.ts';
 import { planRetry } from './plan-retry.ts';
 import type { WebhookResponse } from './send-webhook.ts';
 
-export interface EndedAttempt {
+export interface EndedTry {
   delivery: ClaimedDelivery;
   response: WebhookResponse;
   startedAt: number;
   endedAt: number;
-  /** In real time: the sandbox's clock may have been put forward meanwhile. */
+  /** In real time: the sandbox's clock may have moved in the meantime. */
   durationMs: number;
-  /** What the receiver's clock shows, by which it says when to come back. */
+  /** The time on the receiver's clock, by which it says when to come back. */
   realNow: number;
-  /** The waits between attempts. */
+  /** The waits between tries. */
   retrySeconds: readonly number[];
 }
 
-/** What becomes of the delivery. */
-export interface AttemptOutcome {
+/** Outcome of the delivery after this try. */
+export interface TryOutcome {
   isDelivered: boolean;
-  /** Until the next attempt, if there is one. */
+  /** Wait before the next try, if there is one. */
   waitSeconds: number | undefined;
 }
 
-/** Up to a tenth is added to a wait: what failed together must not come back together. */
+/** Up to a tenth is added to a wait: deliveries that failed together must not come back together. */
 const JITTER = 0.1;
 
 const isSuccess = ({ status = 0 }: WebhookResponse): boolean => status >= 200 && status < 300;
 
 type DeliveryNow = Pick<DeliveryRow, 'url' | 'attempts_before_resend'>;
 
-/** By the delivery as it is now: its webhook may have moved, or it may have been sent again, while it was under way. */
+/** Decides by the delivery as it is now: its webhook may have moved, or it may have been sent again, while it was under way. */
 function decideOutcome(
-  { delivery, response, realNow, retrySeconds }: EndedAttempt,
+  { delivery, response, realNow, retrySeconds }: EndedTry,
   { url, attempts_before_resend }: DeliveryNow,
-): AttemptOutcome {
+): TryOutcome {
   const isDelivered = isSuccess(response);
   const hasMoved = delivery.url !== url;
-  // A registered webhook that is gone is disabled; of any other address nobody can say so for good.
+  // A registered webhook that is gone is disabled. Any other address may come back.
   const isGone = response.status === GONE_STATUS && delivery.webhookId !== null && !hasMoved;
   if (isDelivered || isGone) return { isDelivered, waitSeconds: undefined };
   const step = delivery.attempt - attempts_before_resend;
   const planned = planRetry(step, response, { retrySeconds, now: realNow });
-  // The last attempt at an old address is not the last one.
+  // The last try at an old address is not the last one.
   return { isDelivered, waitSeconds: hasMoved ? (planned ?? 0) : planned };
 }
 
-/** Locked, or `undefined`: its lease may have run out, and another worker have sent it as well. One writes it down. */
-const findAttempted = (trx: StoreTransaction, { id, attempt }: ClaimedDelivery) =>
+/** Locks the delivery. Finds none if the lease has run out and another worker has recorded the same try. */
+const lockTried = (trx: StoreTransaction, { id, attempt }: ClaimedDelivery) =>
   trx
     .selectFrom('deliveries')
     .select(['url', 'attempts_before_resend', 'state'])
@@ -59,22 +59,22 @@ const findAttempted = (trx: StoreTransaction, { id, attempt }: ClaimedDelivery) 
     .forUpdate()
     .executeTakeFirst();
 
-/** What was cancelled meanwhile stays so, unless it has arrived. */
-function decideState(state: DeliveryState, { isDelivered, waitSeconds }: AttemptOutcome): DeliveryState {
+/** A delivery that was cancelled in the meantime stays cancelled, unless it has arrived. */
+function decideState(state: DeliveryState, { isDelivered, waitSeconds }: TryOutcome): DeliveryState {
   if (isDelivered) return 'DELIVERED';
   return state === 'PENDING' && waitSeconds === undefined ? 'FAILED' : state;
 }
 
 /**
- * Writes the attempt into the log, and what becomes of the delivery and of its webhook.
- * @returns `undefined` where another worker has done so
+ * Records the try in the log, and its outcome in the delivery and its webhook.
+ * @returns `undefined` if another worker has done so
  */
-export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<AttemptOutcome | undefined> {
+export async function recordDeliveryTry(store: Store, ended: EndedTry): Promise<TryOutcome | undefined> {
   const { delivery, response, startedAt, endedAt, durationMs } = ended;
   const attempt = delivery.attempt + 1;
   const outcome = await store.transaction().execute(async (trx) => {
     await lockWebhook(trx, delivery.webhookId);
-    const row = await findAttempted(trx, delivery);
+    const row = await lockTried(trx, delivery);
     if (!row) return undefined;
     const decided = decideOutcome(ended, row);
     const { isDelivered, waitSeconds } = decided;
@@ -107,6 +107,6 @@ export async function recordAttempt(store: Store, ended: EndedAttempt): Promise<
   });
   if (!outcome) return undefined;
   const unsent = outcome.waitSeconds === undefined ? 'failed' : 'retried';
-  attemptEnded.publish({ result: outcome.isDelivered ? 'delivered' : unsent });
+  deliveryTryEnded.publish({ result: outcome.isDelivered ? 'delivered' : unsent });
   return outcome;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimDeliveries } from '../../../src/service/deliveries/claim-deliveries.ts';
-import { createPlaces } from '../../../src/service/deliveries/create-places.ts';
-import { recordAttempt } from '../../../src/service/deliveries/record-attempt.ts';
+import { createDeliverySlots } from '../../../src/service/deliveries/create-delivery-slots.ts';
+import { recordDeliveryTry } from '../../../src/service/deliveries/record-delivery-try.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
@@ -18,7 +18,7 @@ async function claim() {
     now: service.clock.now(),
     realNow: service.clock.now(),
     leaseMs: 1000,
-    createPlan: createPlaces().plan,
+    createPlan: createDeliverySlots().plan,
     lastOrigins: new Map(),
   });
   if (!delivery) throw new Error('Nothing is due.');
@@ -29,7 +29,7 @@ const readAttempts = () => service.store.selectFrom('delivery_attempts').selectA
 const readDelivery = () =>
   service.store.selectFrom('deliveries').select(['state', 'attempt']).executeTakeFirstOrThrow();
 
-describe('recordAttempt', () => {
+describe('recordDeliveryTry', () => {
   it('writes down once what two workers have sent, because a lease had run out', async () => {
     const delivery = await claim();
     const at = service.clock.now();
@@ -41,8 +41,8 @@ describe('recordAttempt', () => {
       realNow: at + 5,
       retrySeconds: [5],
     };
-    await recordAttempt(service.store, { ...ended, response: { status: 200 } });
-    await recordAttempt(service.store, { ...ended, response: { error: 'No answer in time.' } });
+    await recordDeliveryTry(service.store, { ...ended, response: { status: 200 } });
+    await recordDeliveryTry(service.store, { ...ended, response: { error: 'No answer in time.' } });
     expect(await readAttempts()).toMatchObject([{ attempt: 1, response_status: 200, duration_ms: 5 }]);
     expect(await readDelivery()).toEqual({ state: 'DELIVERED', attempt: 1 });
   });
@@ -51,9 +51,9 @@ describe('recordAttempt', () => {
     const at = service.clock.now();
     const times = { startedAt: at, endedAt: at, durationMs: 0, realNow: at };
     const ended = { ...times, retrySeconds: [5], response: { status: 500 } };
-    await recordAttempt(service.store, { ...ended, delivery: await claim() });
+    await recordDeliveryTry(service.store, { ...ended, delivery: await claim() });
     service.clock.advance(6);
-    await recordAttempt(service.store, { ...ended, delivery: await claim() });
+    await recordDeliveryTry(service.store, { ...ended, delivery: await claim() });
     expect(await readAttempts()).toHaveLength(2);
     expect(await readDelivery()).toEqual({ state: 'FAILED', attempt: 2 });
   });

@@ -5,37 +5,37 @@ import {
   type OriginState,
 } from './create-origin-memory.ts';
 
-/** Places for attempts that the companies share. */
+/** Slots for delivery tries that the companies share. */
 export const MAX_IN_FLIGHT = 256;
-/** Attempts that a company may always have under way, also when the others have taken all that is shared. */
-export const OWN_PLACES = 8;
-/** Attempts of a company under way to one origin that answers. Elsewhere one goes ahead, and the others wait for it. */
+/** Tries that a company may always have under way, even if the others have taken all shared slots. */
+export const OWN_SLOTS = 8;
+/** Tries of a company under way to one origin that answers. To other origins one goes ahead, and the others wait for it. */
 export const MAX_IN_FLIGHT_PER_ORIGIN = 8;
-/** What origins that have not answered yet, or not the last time, may have of their company's places. */
+/** Share of a company's slots for origins that have not answered yet, or not the last time. */
 export const UNPROVEN_SHARE = 1 / 2;
-/** What those may have of it that did not answer the last time. */
+/** Share of a company's slots for origins that did not answer the last time. */
 export const SILENT_SHARE = 1 / 4;
 
-/** What may still begin, tried out by a claim: nothing is taken before the attempts begin. */
-export interface PlacePlan {
-  /** Attempts of the company that are under way or planned. */
+/** A draft of which tries may begin, made for one claim. No slot is taken before the tries begin. */
+export interface SlotPlan {
+  /** Tries of the company that are under way or planned. */
   count(companyId: number): number;
-  /** Whether anything of the company's may begin. */
+  /** Whether any try of the company may begin. */
   hasRoom(companyId: number): boolean;
-  /** Whether another attempt may begin there. */
+  /** Whether another try may begin there. */
   isOpen(destination: Destination): boolean;
-  /** Lower for those that had their last turn longer ago. */
+  /** Lower for destinations whose last try was longer ago. */
   getTurn(destination: Destination): number;
-  /** @returns whether there is a place; then it is counted */
+  /** @returns whether there is a free slot; if so, it is counted as taken */
   take(destination: Destination): boolean;
 }
 
-/** The attempts that are under way in this process, and who may begin another one. */
-export interface Places {
-  plan(): PlacePlan;
-  /** @returns what gives the place back */
+/** The tries under way in this process, and who may begin another one. */
+export interface DeliverySlots {
+  plan(): SlotPlan;
+  /** @returns a function that frees the slot */
   take(destination: Destination): () => void;
-  /** @param answers whether the attempt brought an HTTP answer */
+  /** @param answers whether the try brought an HTTP answer */
   learn(destination: Destination, answers: boolean): void;
 }
 
@@ -46,11 +46,11 @@ interface Counts {
   byOrigin: Map<string, number>;
 }
 
-interface Attempt extends Destination {
+interface Try extends Destination {
   state: OriginState;
 }
 
-function createPlan(memory: OriginMemory, attempts: Iterable<Attempt>): PlacePlan {
+function createPlan(memory: OriginMemory, tries: Iterable<Try>): SlotPlan {
   const companies = new Map<number, Counts>();
   let total = 0;
 
@@ -60,7 +60,7 @@ function createPlan(memory: OriginMemory, attempts: Iterable<Attempt>): PlacePla
     return counts;
   };
 
-  const add = ({ companyId, origin, state }: Attempt) => {
+  const add = ({ companyId, origin, state }: Try) => {
     const counts = getCounts(companyId);
     total += 1;
     counts.total += 1;
@@ -68,14 +68,14 @@ function createPlan(memory: OriginMemory, attempts: Iterable<Attempt>): PlacePla
     if (state === 'silent') counts.silent += 1;
     counts.byOrigin.set(origin, (counts.byOrigin.get(origin) ?? 0) + 1);
   };
-  for (const attempt of attempts) add(attempt);
+  for (const each of tries) add(each);
 
   /**
-   * Half of what the other companies leave: however many have their fill, as much as each of them has is left for the
-   * next one. (The rule of dynamic thresholds, by which switches share their memory: Choudhury and Hahne, 1998.)
+   * Half of what the other companies leave: however many companies are at their limit, as much as each of them has is left for
+   * the next one. (The rule of dynamic thresholds, by which switches share their memory: Choudhury and Hahne, 1998.)
    */
   const getAllowance = (counts: Counts) =>
-    Math.max(OWN_PLACES, Math.floor((MAX_IN_FLIGHT - (total - counts.total)) / 2));
+    Math.max(OWN_SLOTS, Math.floor((MAX_IN_FLIGHT - (total - counts.total)) / 2));
 
   const isOpen = ({ companyId, origin }: Destination): boolean => {
     const counts = getCounts(companyId);
@@ -105,19 +105,19 @@ function createPlan(memory: OriginMemory, attempts: Iterable<Attempt>): PlacePla
 }
 
 /**
- * Shares the places so that nobody waits for somebody else's receivers. What one company can have under way leaves
- * as much for the next; and in its share, origins that keep attempts waiting leave room for those that answer.
+ * Shares the slots so that no company waits for the receivers of another. Whatever one company has under way, as much is left
+ * for the next. Within its share, origins that keep tries waiting leave room for those that answer.
  */
-export function createPlaces(): Places {
+export function createDeliverySlots(): DeliverySlots {
   const memory = createOriginMemory();
-  const attempts = new Set<Attempt>();
+  const tries = new Set<Try>();
   return {
-    plan: () => createPlan(memory, attempts),
+    plan: () => createPlan(memory, tries),
     take({ companyId, origin }) {
-      const attempt = { companyId, origin, state: memory.get({ companyId, origin }) };
-      attempts.add(attempt);
+      const begun = { companyId, origin, state: memory.get({ companyId, origin }) };
+      tries.add(begun);
       memory.begin({ companyId, origin });
-      return () => attempts.delete(attempt);
+      return () => tries.delete(begun);
     },
     learn: memory.learn,
   };

@@ -6,14 +6,14 @@ import { breakRule, type FieldError } from '../http/rejections.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import { LATE_RAILS, movePayment } from './move-payment.ts';
 
-/** Most ids of one call. */
+/** Most ids in one call. */
 export const MAX_TRANSACTION_IDS = 100;
 
 /** One row of the answer. */
 export interface HoldResult {
   TransactionId: string;
   Result: boolean;
-  /** Null for an id that the company does not have. */
+  /** Null for an id that is not the company's. */
   Status: PaymentStatus | null;
   Message: string;
 }
@@ -37,7 +37,7 @@ export function checkTransactionIds({
   else if (!Array.isArray(ids) || !ids.length || ids.length > MAX_TRANSACTION_IDS) {
     errors.unshift(breakRule('TransactionIds', 'INVALID_VALUE'));
   } else {
-    // A lone surrogate would be stored, and so looked up, as another character.
+    // A database stores a lone surrogate, and so looks it up, as another character.
     const index = ids.findIndex((id) => typeof id !== 'string' || !id.isWellFormed());
     if (index >= 0) errors.unshift(breakRule(`TransactionIds[${index}]`, 'INVALID_VALUE'));
   }
@@ -57,10 +57,10 @@ const findHold = (
     .executeTakeFirst();
 
 interface Action {
-  /** Resolves with the new status; `undefined` where the state does not allow it. */
+  /** Resolves with the new status; `undefined` if the state does not allow it. */
   move(trx: StoreTransaction, paymentId: string, now: number): Promise<PaymentStatus | undefined>;
   done: string;
-  /** Whether an earlier call has done it. */
+  /** Whether an earlier call has done this. */
   wasDone(hold: Hold): boolean;
   wasDoneMessage: string;
 }
@@ -69,7 +69,7 @@ const ACTIONS: Record<HoldAction, Action> = {
   capture: {
     async move(trx, paymentId, now) {
       if (!(await movePayment(trx, { paymentId, trigger: 'capture', now }))) return undefined;
-      // The sandbox's acquirer settles what is captured at once.
+      // The sandbox's acquirer settles a captured payment at once.
       return movePayment(trx, { paymentId, trigger: 'settle', now });
     },
     done: 'Captured.',
@@ -88,25 +88,25 @@ const ACTIONS: Record<HoldAction, Action> = {
   },
 };
 
-export interface SettleHoldsOptions {
+export interface EndHoldsOptions {
   store: Store;
   company: Company;
   now: () => number;
 }
 
-function settleHold(
+function endHold(
   action: HoldAction,
   TransactionId: string,
-  { store, company, now }: SettleHoldsOptions,
+  { store, company, now }: EndHoldsOptions,
 ): Promise<HoldResult> {
   const { move, done, wasDone, wasDoneMessage } = ACTIONS[action];
   return store.transaction().execute(async (trx): Promise<HoldResult> => {
     const found = await findHold(trx, company, TransactionId);
     const moved = found && (await move(trx, found.id, now()));
     if (moved) return { TransactionId, Result: true, Status: moved, Message: done };
-    // Looked at again: another call may have changed it in between, and that is what is told.
+    // Read again: another call may have changed it in between, and the answer says so.
     const hold = found && (await findHold(trx, company, TransactionId));
-    // Another company's id looks exactly like one that nobody has.
+    // The id of another company looks exactly like an unknown one.
     if (!hold) return { TransactionId, Result: false, Status: null, Message: 'Transaction not found.' };
     const Result = wasDone(hold);
     const Message = Result ? wasDoneMessage : 'Payment is not held.';
@@ -115,18 +115,18 @@ function settleHold(
 }
 
 /**
- * Captures or releases held payments, and those that Klarna or iDEAL has promised, each by itself: what fails for one id
- * changes nothing for the others. A call that is made again finds the work done and says so (docs/decisions.md, 10).
+ * Captures or releases held payments, and those that Klarna or iDEAL has promised. Each id is on its own: a failure changes
+ * nothing for the others. A repeated call finds the work done and says so (docs/decisions.md, 10).
  */
-export async function settleHolds(
+export async function endHolds(
   action: HoldAction,
   transactionIds: readonly string[],
-  options: SettleHoldsOptions,
+  options: EndHoldsOptions,
 ): Promise<HoldResult[]> {
   const results: HoldResult[] = [];
   for (const transactionId of transactionIds) {
-    results.push(await settleHold(action, transactionId, options));
-    // SQLite answers at once: without a turn of the event loop everybody else waits for all hundred.
+    results.push(await endHold(action, transactionId, options));
+    // SQLite answers synchronously: without a turn of the event loop, other requests wait for all hundred.
     await setImmediate();
   }
   return results;

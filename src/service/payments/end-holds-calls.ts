@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES } from '../../protocol/payment-status.ts';
 import { nullable, text, transactionId } from '../calls/answer-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
 import { answer } from '../http/answer.ts';
-import { checkTransactionIds, type HoldAction, MAX_TRANSACTION_IDS, settleHolds } from './settle-holds.ts';
+import { checkTransactionIds, endHolds, type HoldAction, MAX_TRANSACTION_IDS } from './end-holds.ts';
 
 const TransactionIdsSchema = Type.Object(
   { TransactionIds: Type.Array(Type.String(), { minItems: 1, maxItems: MAX_TRANSACTION_IDS }) },
@@ -40,14 +40,14 @@ const defineHoldCall = (action: HoldAction, summary: string) =>
     canRunAgain: true,
     check: ({ body }) => checkTransactionIds(body),
     run: async ({ store, company, body }, { now }: { now: () => number }) => {
-      const rows = await settleHolds(action, body.TransactionIds, { store, company, now });
+      const rows = await endHolds(action, body.TransactionIds, { store, company, now });
       const isAll = rows.every(({ Result }) => Result);
       const message = isAll ? 'All transactions were processed.' : 'Some transactions were not processed.';
       return { ...answer(message, { Transactions: rows }), Result: isAll };
     },
   });
 
-export const SETTLE_HOLDS_CALLS = [
+export const END_HOLDS_CALLS = [
   defineHoldCall('capture', 'Takes held funds.'),
   defineHoldCall('release', 'Frees held funds.'),
 ];

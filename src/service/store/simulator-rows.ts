@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+
+/** The behavior of a card that the simulated acquirer was asked to keep. It remembers nothing else of it. */
+export interface AcquirerCardRow {
+  token: string;
+  needs_challenge: number;
+  delay_ms: number;
+}
+
+/** The memory of the simulated Apple: one merchant session per press of the button. */
+export interface ApplePaySessionRow {
+  payment_id: string;
+  attempt_key: string;
+  nonce: string;
+  expires_at: number;
+  /** Whether a token has used the session. A second token cannot. */
+  is_used: number;
+}
+
+/** The memory of the simulated Google: a token pays once. */
+export interface GooglePayTokenRow {
+  /** SHA-256, in base64. */
+  digest: string;
+}
+
+/** One of a company's newest calls, or of the newest webhooks that its receiver got. The oldest are deleted. */
+export interface NewestRow {
+  /** In the order in which the rows were written. */
+  sequence: Generated<number>;
+  company_id: number;
+  /** The entry as it is shown, JSON. */
+  entry: string;
+}
+
+/** The behavior of a company's built-in receiver; the default one without a row. */
+export interface ReceiverRow {
+  company_id: number;
+  behaviour: string;
+  checks_signature: number;
+}
