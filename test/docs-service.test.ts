@@ -6,7 +6,7 @@ import { getCheckoutState, type PaymentStatus } from '../src/protocol/payment-st
 import { MAX_DECLINED_ATTEMPTS } from '../src/service/attempts/attempts.ts';
 import { MAX_AHEAD_MS } from '../src/service/clock/create-clock.ts';
 import { MAX_JSON_DEPTH } from '../src/service/http/parse-json.ts';
-import { REJECTIONS } from '../src/service/http/rejections.ts';
+import { FIELD_RULES } from '../src/service/http/rejections.ts';
 import { KEPT_MS } from '../src/service/idempotency/claims.ts';
 import * as metadata from '../src/service/links/check-metadata.ts';
 import { DEFAULT_LIMIT, LIST_PARAMETERS, MAX_LIMIT } from '../src/service/links/list-links.ts';
@@ -15,6 +15,8 @@ import { SCOPES } from '../src/service/model/scopes.ts';
 import { HOLD_LIFETIME_DAYS } from '../src/service/payments/hold-lifetime.ts';
 import { RefundRequestSchema } from '../src/service/payments/refund-by-call.ts';
 import { TRANSITIONS } from '../src/service/payments/transitions.ts';
+import { API_CALLS } from '../src/service/sections/api-calls.ts';
+import { listPaths } from '../src/service/sections/register-calls.ts';
 import { listBankDecisions } from '../src/service/simulators/render-bank.ts';
 import { SWITCHES } from '../src/service/simulators/switch-payment.ts';
 import { TEST_CARDS } from '../src/service/simulators/test-cards.ts';
@@ -36,13 +38,14 @@ describe('docs/api.md', () => {
   let service: TestService | undefined;
   afterEach(() => service?.close());
 
-  it('has every route of the service, and no other', async () => {
+  it('has every other route of the service', async () => {
     const { created, routes } = await listRoutes(createTestService);
     service = created;
+    const calls = new Set(API_CALLS.flatMap(listPaths));
     const registered = routes
-      .filter(({ method }) => method !== 'HEAD')
+      .filter(({ method, url }) => method !== 'HEAD' && !calls.has(url))
       .map(({ method, url }) => `${method} ${url}`);
-    const documented = readDocTable(API, '## Calls').flatMap(([method, paths = '']) =>
+    const documented = readDocTable(API, '### Other addresses').flatMap(([method, paths = '']) =>
       readCodes(paths).map(
         (path) =>
           `${method} ${path.replaceAll(/\{(\w)(\w*)\}/g, (_, first: string, rest: string) => `:${first.toLowerCase()}${rest}`)}`,
@@ -113,12 +116,13 @@ describe('docs/api.md', () => {
       const prose = readCodes(text.replaceAll(/```.*?```/gs, ''));
       return [...examples, ...prose.filter((inner) => /^[A-Z].*\.$/.test(inner))];
     });
-    expect([...new Set(documented)].sort()).toEqual(listSentences());
+    // Sentences with the name of a field in them are made from these.
+    const ends = Object.values(FIELD_RULES).flatMap((sentence) => sentence.split('{Field}')[1] ?? []);
+    const written = documented.filter((sentence) => !ends.some((end) => sentence.endsWith(end)));
+    expect([...new Set(written)].sort()).toEqual(listSentences());
   });
 
-  it('has every refusal with its status', () => {
-    const refusals = Object.entries(REJECTIONS).map(([sentence, status]) => [code(sentence), String(status)]);
-    expect(readDocTable(API, '## Refusals').map((row) => row.slice(0, 2))).toEqual(refusals);
+  it('has how deep JSON may be', () => {
     expect(readFileSync(API, 'utf8')).toContain(`more than ${MAX_JSON_DEPTH} levels deep`);
   });
 
@@ -162,7 +166,7 @@ describe('docs/api.md', () => {
   });
 
   it('has every switch', () => {
-    const paths = readDocTable(API, '## Calls').flatMap(([, cell = '']) => readCodes(cell));
+    const paths = readDocTable(API, '### Other addresses').flatMap(([, cell = '']) => readCodes(cell));
     const switches = paths.flatMap(
       (path) => /^\/sandbox\/payments\/{TransactionId}\/(.+)$/.exec(path)?.[1] ?? [],
     );

@@ -24,8 +24,8 @@ import {
   MAX_PAGE_SIZE,
 } from '../src/service/webhooks/delivery-parameters.ts';
 import { MAX_ATTEMPTS_SHOWN } from '../src/service/webhooks/list-deliveries.ts';
-import { MAX_WEBHOOKS } from '../src/service/webhooks/webhook-records.ts';
-import { NewWebhookSchema } from '../src/service/webhooks/webhook-request.ts';
+import { MAX_WEBHOOKS } from '../src/service/webhooks/registrations.ts';
+import { WEBHOOK_FIELDS } from '../src/service/webhooks/webhook-fields.ts';
 import { code, readCodes } from './docs/codes.ts';
 import { describeLimits, type FieldSchema } from './docs/describe-field.ts';
 import { readDocTable } from './docs/read-doc-table.ts';
@@ -66,7 +66,7 @@ describe('docs/webhooks.md', () => {
   });
 
   it('has every field of a webhook, and its limits', () => {
-    const fields = readTypes('src/service/webhooks/webhook-records.ts').getMembers('Webhook');
+    const fields = readTypes('src/service/webhooks/registrations.ts').getMembers('Webhook');
     const table = readDocTable(WEBHOOKS, '## Registering a webhook');
     expect(table.map((row) => row.slice(0, 2))).toEqual(
       fields.map(([name, type]) => [code(name), code(type)]),
@@ -74,11 +74,12 @@ describe('docs/webhooks.md', () => {
     const limits = Object.fromEntries(
       table.map(([name = '', , meaning = '']) => [readCodes(name)[0], meaning]),
     );
-    const { Url, EventTypes } = NewWebhookSchema.properties as unknown as Record<string, FieldSchema>;
-    expect(limits.Url).toContain(describeLimits(Url as FieldSchema));
-    expect(limits.EventTypes).toContain(`${EventTypes?.minItems} to ${EventTypes?.maxItems} entries`);
+    const Url = WEBHOOK_FIELDS.Url.create as unknown as FieldSchema;
+    const EventTypes = WEBHOOK_FIELDS.EventTypes.create as unknown as FieldSchema;
+    expect(limits.Url).toContain(describeLimits(Url));
+    expect(limits.EventTypes).toContain(`${EventTypes.minItems} to ${EventTypes.maxItems} entries`);
     expect(readFileSync(WEBHOOKS, 'utf8')).toContain(`at most ${MAX_WEBHOOKS} webhooks`);
-    expect(readFileSync(API, 'utf8')).toContain(`| 409 | the company has ${MAX_WEBHOOKS} |`);
+    expect(readFileSync(API, 'utf8')).toContain(`\`Too many webhooks.\` | the company has ${MAX_WEBHOOKS} |`);
   });
 
   it('has every call for webhooks that docs/api.md has', () => {

@@ -13,25 +13,26 @@ const SERVICE = 'src/service';
 const FLOORS: Record<string, string[]>[] = [
   {
     checkout: 'attempts payments cards mails companies model assets clock http store addresses'.split(' '),
-    sections: 'links payments webhooks auth model http'.split(' '),
+    sections: 'attempts links payments webhooks auth idempotency calls model http store'.split(' '),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
   },
   {
-    links: 'attempts payments auth idempotency companies model http store addresses'.split(' '),
+    links: 'attempts payments calls companies model http store addresses'.split(' '),
     jobs: 'attempts payments store'.split(' '),
     simulators: 'attempts payments auth companies model clock http store store/dialects'.split(' '),
   },
   { attempts: 'payments cards mails model assets store store/dialects'.split(' ') },
   {
-    payments: 'auth idempotency companies outbox model http store'.split(' '),
-    webhooks: 'auth idempotency companies outbox deliveries model http store addresses'.split(' '),
+    payments: 'calls companies outbox model http store'.split(' '),
+    webhooks: 'calls companies outbox deliveries model http store addresses'.split(' '),
   },
   {
-    auth: 'companies model http'.split(' '),
+    auth: 'calls companies model http'.split(' '),
     idempotency: 'clock http store'.split(' '),
     cards: 'model store'.split(' '),
     mails: 'assets store'.split(' '),
   },
+  { calls: 'companies model http store'.split(' ') },
   {
     companies: 'model store config'.split(' '),
     outbox: 'model store addresses'.split(' '),

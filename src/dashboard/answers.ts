@@ -97,7 +97,7 @@ export interface LoggedRequest {
   DurationMs: number;
   Message: string | null;
   Hint: string | null;
-  Errors: { Field: string; Message: string }[];
+  Errors: { Field: string; Code: string; Message: string }[];
 }
 
 export interface ReceivedWebhook {

@@ -9,8 +9,8 @@ import type { StartMerchantSession } from './attempts/merchant-session.ts';
 import type { Rail } from './attempts/rail.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
+import { createLogIn } from './auth/log-in.ts';
 import { createLoginGuard } from './auth/login-guard.ts';
-import { registerAuthRoutes } from './auth/routes.ts';
 import { registerCheckoutRoutes } from './checkout/routes.ts';
 import type { Clock } from './clock/create-clock.ts';
 import type { Company } from './companies/register-companies.ts';
@@ -32,16 +32,15 @@ import { registerBodyParsers } from './http/register-body-parsers.ts';
 import { setUpServers } from './http/set-up-servers.ts';
 import { toOriginForm } from './http/to-origin-form.ts';
 import { registerIdempotency } from './idempotency/register-idempotency.ts';
-import { registerLinkRoutes } from './links/routes.ts';
 import type { Operations } from './operations/create-operations.ts';
 import { createRequestId } from './operations/create-request-id.ts';
 import { limitRates } from './operations/limit-rates.ts';
 import { observeRequests } from './operations/observe-requests.ts';
 import { registerOperationsRoutes } from './operations/routes.ts';
-import { registerPaymentRoutes } from './payments/routes.ts';
-import { registerSectionRoutes } from './sections/routes.ts';
+import { API_CALLS } from './sections/api-calls.ts';
+import { refuseAbsentCalls } from './sections/refuse-absent-calls.ts';
+import { registerCalls } from './sections/register-calls.ts';
 import type { Store } from './store/open-store.ts';
-import { registerWebhookRoutes } from './webhooks/routes.ts';
 
 /** Largest request body. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -116,11 +115,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const tokens = createAccessTokens(options.tokenKey);
   const authenticate = createAuthenticate(tokens, companies);
   registerIdempotency(app, options);
-  registerAuthRoutes(app, { companies, tokens, guard: createLoginGuard(options.clock.realNow) });
-  registerLinkRoutes(app, { ...options, authenticate });
-  registerPaymentRoutes(app, { ...options, authenticate });
-  registerWebhookRoutes(app, { ...options, authenticate });
-  registerSectionRoutes(app, { ...options, authenticate });
+  const logIn = createLogIn(companies, createLoginGuard(options.clock.realNow));
+  registerCalls(app, API_CALLS, { ...options, authenticate, tokens, logIn, calls: API_CALLS });
+  refuseAbsentCalls(app, authenticate);
   registerCheckoutRoutes(app, options);
   await options.sandbox?.registerRoutes(app, {
     ...options,

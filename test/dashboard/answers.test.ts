@@ -7,7 +7,7 @@ import type * as history from '../../src/service/simulators/read-payment-history
 import type { ReceivedWebhook, ReceiverSettings } from '../../src/service/simulators/receiver-records.ts';
 import { DELIVERY_STATES } from '../../src/service/webhooks/delivery-parameters.ts';
 import type * as deliveries from '../../src/service/webhooks/list-deliveries.ts';
-import type * as webhooks from '../../src/service/webhooks/webhook-records.ts';
+import type * as webhooks from '../../src/service/webhooks/registrations.ts';
 
 /** The fields of an answer that the dashboard reads. */
 type Read<Answer, Shown> = Pick<Answer, keyof Answer & keyof Shown>;

@@ -213,7 +213,7 @@ describe('its other tabs', () => {
       DurationMs: 2,
       Message: 'Amount out of range.',
       Hint: null,
-      Errors: [{ Field: 'Amount', Message: 'Amount out of range.' }],
+      Errors: [{ Field: 'Amount', Code: 'OUT_OF_RANGE', Message: 'Amount out of range.' }],
     };
     fake.answers['GET /sandbox/requests'] = {
       body: {

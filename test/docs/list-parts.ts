@@ -1,5 +1,6 @@
 import type { DocPart, DocSentence } from './doc-part.ts';
 import { ACQUIRER_PARTS, ACQUIRER_SENTENCES } from './parts/acquirers.ts';
+import { API_PARTS } from './parts/api.ts';
 import { BENCHMARK_PARTS } from './parts/benchmarks.ts';
 import { DECISION_PARTS } from './parts/decisions.ts';
 import { GALLERY_PARTS } from './parts/gallery.ts';
@@ -15,6 +16,7 @@ import { WALLET_PARTS, WALLET_SENTENCES } from './parts/wallets.ts';
 /** Every part of a document that code decides. */
 export const DOC_PARTS: readonly DocPart[] = [
   ...ACQUIRER_PARTS,
+  ...API_PARTS,
   ...BENCHMARK_PARTS,
   ...DECISION_PARTS,
   ...GALLERY_PARTS,

@@ -4,7 +4,7 @@ import type { PayAnswer, StatusAnswer } from '../../src/protocol/checkout-api.ts
 import type { Company } from '../../src/service/companies/register-companies.ts';
 import type { FieldError } from '../../src/service/http/rejections.ts';
 import type { Delivery } from '../../src/service/webhooks/list-deliveries.ts';
-import type { Webhook, WebhookWithSecret } from '../../src/service/webhooks/webhook-records.ts';
+import type { Webhook, WebhookWithSecret } from '../../src/service/webhooks/registrations.ts';
 import type { Clock } from './create-clock.ts';
 import { createLinkRequest } from './create-link-request.ts';
 import { createPayRequest, type PayChange } from './create-pay-request.ts';

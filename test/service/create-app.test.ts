@@ -47,7 +47,13 @@ describe.each(BODIES)('POST %s', (url) => {
   ])('refuses %s', async (_name, body) => {
     const answer = await post(url, body);
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ Message: 'Invalid JSON.', StatusCode: 400, Result: false, Errors: [] });
+    expect(answer.body).toEqual({
+      Message: 'Invalid JSON.',
+      StatusCode: 400,
+      Result: false,
+      Code: 'INVALID_JSON',
+      Errors: [],
+    });
   });
 
   it.each(['', 'null', '[]', '"text"', '5', 'true'])('refuses %j, which is no object', async (body) => {
@@ -66,6 +72,7 @@ describe.each(BODIES)('POST %s', (url) => {
     expect(answer.status).toBe(400);
     expect(answer.body.Errors).toContainEqual({
       Field: Object.keys(JSON.parse(body))[0],
+      Code: 'UNKNOWN_FIELD',
       Message: 'Unknown field.',
     });
     expect(Object.keys(Object.prototype)).toEqual([]);
@@ -133,7 +140,13 @@ describe('createApp', () => {
     const { status, body, headers } = await service.inject({ ...(method && { method }), url });
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(body).toEqual({ Message: 'Not found.', StatusCode: 404, Result: false, Errors: [] });
+    expect(body).toEqual({
+      Message: 'Not found.',
+      StatusCode: 404,
+      Result: false,
+      Code: 'NOT_FOUND',
+      Errors: [],
+    });
   });
 
   it.each(['12345678901234567890', '-9007199254740992', '1e400', '-1e400', '{"deep":[1e400]}'])(

@@ -1,12 +1,15 @@
 import { isPublicUrl } from './is-public-url.ts';
 import { parseWebUrl } from './parse-web-url.ts';
 
+/** The codes of the rules, as the API names them. */
+export type TargetProblem = 'HTTPS_REQUIRED' | 'INVALID_VALUE' | 'ADDRESS_NOT_ALLOWED';
+
 /** Where webhooks may go. Names are judged again, by every address that they resolve to, when a delivery is sent. */
 export interface WebhookTargets {
   /** Whether WEBHOOK_ALLOW lists it, or it is the sandbox's own receiver: then it may be loopback or plain http. */
   isListed(url: URL): boolean;
-  /** The sentence for a URL that cannot be a target; `undefined` for a good one. */
-  findProblem(text: string): string | undefined;
+  /** The rule that a URL breaks; `undefined` if it can be a target. */
+  findProblem(text: string): TargetProblem | undefined;
 }
 
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
@@ -28,11 +31,11 @@ export function createWebhookTargets(
     findProblem(text) {
       if (isOwn(text)) return undefined;
       const url = parseWebUrl(text);
-      if (url === 'insecure') return 'URL must use HTTPS protocol.';
-      if (url === 'malformed' || url.hash) return 'Invalid value.';
+      if (url === 'insecure') return 'HTTPS_REQUIRED';
+      if (url === 'malformed' || url.hash) return 'INVALID_VALUE';
       if (isListed(url)) return undefined;
-      if (url.protocol !== 'https:') return 'URL must use HTTPS protocol.';
-      return isPublicUrl(url) ? undefined : 'Address not allowed.';
+      if (url.protocol !== 'https:') return 'HTTPS_REQUIRED';
+      return isPublicUrl(url) ? undefined : 'ADDRESS_NOT_ALLOWED';
     },
   };
 }

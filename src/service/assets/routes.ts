@@ -55,7 +55,7 @@ function setDocsHeaders(reply: Response): void {
 
 /** A folder, or a path that leads out of one: there is no such file, whatever the reason. */
 function hideRefusals(error: FastifyError): never {
-  throw error.statusCode && error.statusCode < 500 ? reject('Not found.') : error;
+  throw error.statusCode && error.statusCode < 500 ? reject('NOT_FOUND') : error;
 }
 
 /** The hashes of the immutable files as the build wrote them, and the key that signs all of them. */

@@ -3,7 +3,7 @@ import type { Company } from '../companies/register-companies.ts';
 import { type Rejection, reject } from '../http/rejections.ts';
 import type { Scope } from '../model/scopes.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { createChallenge, createScopeChallenge, type TokenProblem } from './create-challenge.ts';
+import { describeMissingScope, describeTokenProblem, type TokenProblem } from './describe-token-problem.ts';
 
 /** Why a call was refused with 401, for the log of calls: in more words than the caller is told. */
 export interface AuthenticationRefusal {
@@ -30,7 +30,7 @@ const HINTS: Record<'invalid' | 'expired', string> = {
 
 function refuse(request: FastifyRequest, problem: TokenProblem, refusal: AuthenticationRefusal): Rejection {
   request.refusal = refusal;
-  return reject('Unauthorized.', createChallenge(problem));
+  return reject('UNAUTHORIZED', describeTokenProblem(problem));
 }
 
 /**
@@ -51,7 +51,7 @@ function readBearerToken(request: FastifyRequest): string {
 
 /** The company that calls; only behind a route with `authenticate`. */
 export function getCompany(request: FastifyRequest): Company {
-  if (!request.company) throw reject('Unauthorized.', createChallenge('missing'));
+  if (!request.company) throw reject('UNAUTHORIZED', describeTokenProblem('missing'));
   return request.company;
 }
 
@@ -79,7 +79,7 @@ export function createAuthenticate(tokens: AccessTokens, companies: Company[]): 
       if (!scopes.some((scope) => access.scopes.includes(scope))) {
         const hint = `The access token needs the scope ${scopes.join(' or ')}; it has ${access.scopes.join(', ') || 'none'}.`;
         request.refusal = { company, hint };
-        throw reject('Insufficient scope.', createScopeChallenge(scopes));
+        throw reject('INSUFFICIENT_SCOPE', describeMissingScope(scopes));
       }
       request.company = company;
     };

@@ -67,7 +67,7 @@ export function createStylesheetCache(
     const ofCompany = [...underWay.values()].filter((it) => it.companyId === companyId);
     if (ofCompany.length >= MAX_UNDER_WAY) {
       return {
-        problem: 'Stylesheet not requested. The company has 8 others under way: load the page again.',
+        problem: 'STYLESHEET_LIMIT',
       };
     }
     const outcome = order

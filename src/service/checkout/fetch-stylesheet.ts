@@ -10,8 +10,7 @@ import type { StylesheetOutcome, StylesheetProblem } from './stylesheet-outcome.
 export const STYLESHEET_TIMEOUT_MS = 5_000;
 export const MAX_STYLESHEET_REDIRECTS = 3;
 
-const ADDRESS_NOT_ALLOWED: StylesheetProblem =
-  'Stylesheet address not allowed. Use a public host, on the default port or one from 1024 up.';
+const ADDRESS_NOT_ALLOWED: StylesheetProblem = 'STYLESHEET_ADDRESS_NOT_ALLOWED';
 
 export interface FetchStylesheetOptions {
   findAgent: FindAgent;
@@ -46,11 +45,10 @@ async function follow(
     const reply = await requestStylesheet({ url, agent, signal });
     if (!('location' in reply)) return reply;
     const next = resolveRedirect(reply.location, url, target);
-    if (!next)
-      return { problem: 'Stylesheet redirects to a URL that is not allowed. Use one that answers itself.' };
+    if (!next) return { problem: 'STYLESHEET_REDIRECT_NOT_ALLOWED' };
     url = next;
   }
-  return { problem: 'Stylesheet redirects too often. Use the URL that it leads to.' };
+  return { problem: 'STYLESHEET_TOO_MANY_REDIRECTS' };
 }
 
 /** Creates the function that fetches a stylesheet. Each redirect must be allowed, like the first URL. */
@@ -62,11 +60,10 @@ export function createFetchStylesheet(options: FetchStylesheetOptions): FetchSty
     try {
       return await follow(target, connect, AbortSignal.any([timeout, stop]));
     } catch (error) {
-      if (stop.aborted) return { problem: 'Stylesheet request was interrupted. Load the page again.' };
-      if (timeout.aborted)
-        return { problem: 'Stylesheet took too long. Its server must answer within 5 seconds.' };
+      if (stop.aborted) return { problem: 'STYLESHEET_INTERRUPTED' };
+      if (timeout.aborted) return { problem: 'STYLESHEET_TOO_SLOW' };
       if (isAddressRefusal(error as Error)) return { problem: ADDRESS_NOT_ALLOWED };
-      return { problem: 'Stylesheet not reached. Check the host, its port and its certificate.' };
+      return { problem: 'STYLESHEET_NOT_REACHED' };
     }
   };
 }

@@ -14,13 +14,13 @@ const MAX_TYPED_LENGTH = 500;
 
 function readText(owner: object, name: string): string {
   const value = Object.hasOwn(owner, name) ? (owner as Record<string, unknown>)[name] : '';
-  if (typeof value !== 'string' || value.length > MAX_TYPED_LENGTH) throw reject('Bad request.');
+  if (typeof value !== 'string' || value.length > MAX_TYPED_LENGTH) throw reject('BAD_REQUEST');
   return value;
 }
 
 function readPart(body: object, name: string): object {
   const part = Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
-  if (typeof part !== 'object' || part === null) throw reject('Bad request.');
+  if (typeof part !== 'object' || part === null) throw reject('BAD_REQUEST');
   return part;
 }
 
@@ -32,21 +32,21 @@ const readWallet = (body: object, name: 'applePay' | 'googlePay'): { token: unkn
 /** Reads a flag; false if it is missing. */
 function readFlag(owner: object, name: string): boolean {
   const value = Object.hasOwn(owner, name) ? (owner as Record<string, unknown>)[name] : false;
-  if (typeof value !== 'boolean') throw reject('Bad request.');
+  if (typeof value !== 'boolean') throw reject('BAD_REQUEST');
   return value;
 }
 
 function readLanguage(body: object): Language | undefined {
   const code = readText(body, 'language');
   const language = LANGUAGE_CODES.find((known) => known === code);
-  if (code && !language) throw reject('Bad request.');
+  if (code && !language) throw reject('BAD_REQUEST');
   return language;
 }
 
 /** Reads a saved card or a typed one, never both. */
 function readCard(body: object): PayDetails {
   if (Object.hasOwn(body, 'savedCard')) {
-    if (Object.hasOwn(body, 'card')) throw reject('Bad request.');
+    if (Object.hasOwn(body, 'card')) throw reject('BAD_REQUEST');
     const saved = readPart(body, 'savedCard');
     return { method: 'card', savedCard: { id: readText(saved, 'id'), cvc: readText(saved, 'cvc') } };
   }
@@ -72,7 +72,7 @@ function readDetails(body: object): PayDetails {
     const debit = readPart(body, 'debit');
     return { method, debit: { iban: readText(debit, 'iban'), holder: readText(debit, 'holder') } };
   }
-  if (method !== 'card') throw reject('Bad request.');
+  if (method !== 'card') throw reject('BAD_REQUEST');
   return readCard(body);
 }
 
@@ -93,16 +93,16 @@ export function readPayRequest(body: unknown): PayRequest {
 
 /** Reads the body of the call that removes a saved card. */
 export function readRemoveCardRequest(body: unknown): RemoveCardRequest {
-  if (typeof body !== 'object' || body === null) throw reject('Bad request.');
+  if (typeof body !== 'object' || body === null) throw reject('BAD_REQUEST');
   const id = readText(body, 'id');
-  if (!id) throw reject('Bad request.');
+  if (!id) throw reject('BAD_REQUEST');
   return { id };
 }
 
 /** Reads the body of a cancel call: only the key of the press. */
 export function readCancelRequest(body: unknown): CancelRequest {
-  if (typeof body !== 'object' || body === null) throw reject('Bad request.');
+  if (typeof body !== 'object' || body === null) throw reject('BAD_REQUEST');
   const attemptKey = readAttemptKey(readText(body, 'attemptKey'));
-  if (!attemptKey) throw reject('Bad request.');
+  if (!attemptKey) throw reject('BAD_REQUEST');
   return { attemptKey };
 }

@@ -39,14 +39,12 @@ export async function readStylesheet(
 ): Promise<StylesheetOutcome | StylesheetRedirect> {
   const { statusCode = 0, headers } = response;
   if (REDIRECTS.includes(statusCode) && headers.location) return { location: headers.location };
-  if (statusCode !== 200) return { problem: 'Stylesheet not found. Its server must answer with status 200.' };
+  if (statusCode !== 200) return { problem: 'STYLESHEET_NOT_FOUND' };
   const type = parseType(headers['content-type']);
-  if (type?.essence !== 'text/css')
-    return { problem: 'Stylesheet has the wrong type. Its server must send Content-Type: text/css.' };
-  if (!/^(identity)?$/i.test(headers['content-encoding'] ?? ''))
-    return { problem: 'Stylesheet is compressed. Its server must respect Accept-Encoding: identity.' };
+  if (type?.essence !== 'text/css') return { problem: 'STYLESHEET_WRONG_TYPE' };
+  if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) return { problem: 'STYLESHEET_COMPRESSED' };
   const isTooLarge = Number(headers['content-length'] ?? 0) > MAX_STYLESHEET_BYTES;
   const body = isTooLarge ? undefined : await readBody(response);
-  if (!body) return { problem: 'Stylesheet is too large. Keep it within 64 KiB.' };
+  if (!body) return { problem: 'STYLESHEET_TOO_LARGE' };
   return { rules: decodeStylesheet(body, type.params.get('charset')) };
 }

@@ -9,5 +9,5 @@ export function refuseForeignSites(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   const { origin, host } = request.headers;
   const isForeign = site ? site !== 'same-origin' : origin !== undefined && URL.parse(origin)?.host !== host;
-  if (isForeign) throw reject('Forbidden.');
+  if (isForeign) throw reject('FORBIDDEN');
 }

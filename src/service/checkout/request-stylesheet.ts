@@ -36,7 +36,7 @@ export function requestStylesheet({
     // Without a listener the promise would never settle.
     request.on('upgrade', (_response, socket) => {
       socket.destroy();
-      resolve({ problem: 'Stylesheet not found. Its server must answer with status 200.' });
+      resolve({ problem: 'STYLESHEET_NOT_FOUND' });
     });
     request.on('error', reject);
     request.end();

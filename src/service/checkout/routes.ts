@@ -57,7 +57,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
 
   const requireLink = async (request: TokenRequest) => {
     const link = await findCurrentLink(request.params.token);
-    if (!link) throw reject('Not found.');
+    if (!link) throw reject('NOT_FOUND');
     return link;
   };
 
@@ -91,7 +91,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   app.post('/checkout/:token/cancel', async (request: TokenRequest, reply) => {
     refuseForeignSites(request);
     const answer = await cancelAttempt(await requireLink(request), readCancelRequest(request.body), options);
-    if (!answer) throw reject('Not found.');
+    if (!answer) throw reject('NOT_FOUND');
     return reply.code(STATUS_CODES[answer.outcome]).header('cache-control', 'no-store').send(answer);
   });
 

@@ -29,7 +29,7 @@ export async function removeShopperCard(
   id: string,
   { store, now }: { store: Store; now: () => number },
 ): Promise<void> {
-  if (!isOpen(link, now())) throw reject('The state of the payment does not allow this.');
+  if (!isOpen(link, now())) throw reject('STATE_NOT_ALLOWED');
   const owner = findCardOwner(link);
   if (owner) await removeSavedCard(store, owner, id);
 }

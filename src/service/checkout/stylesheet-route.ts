@@ -32,10 +32,9 @@ export interface StylesheetRouteOptions {
 function readTarget({ query }: FastifyRequest, link: CheckoutLink): StylesheetTarget {
   const linkCss = getLinkCss(link);
   const { url = linkCss } = readQuery(query, { url: textUpTo(MAX_URL_LENGTH) });
-  if (url === undefined)
-    throw reject('Stylesheet not set. Give the link a Metadata.custom_css, or name a URL.');
+  if (url === undefined) throw reject('STYLESHEET_NOT_SET');
   const target = findStylesheetTarget(url, { linkCss, domains: link.company.domains });
-  if (!target) throw reject('Stylesheet URL not allowed. Use an https URL on one of the company’s domains.');
+  if (!target) throw reject('STYLESHEET_URL_NOT_ALLOWED');
   return target;
 }
 
@@ -59,7 +58,7 @@ export function registerStylesheetRoute(app: FastifyInstance, options: Styleshee
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     refuseForeignSites(request);
     const link = await findLink(store, companies, request.params.token);
-    if (!link) throw reject('Not found.');
+    if (!link) throw reject('NOT_FOUND');
     const target = readTarget(request, link);
     const { id: companyId, domains } = link.company;
     const outcome = await getCached({

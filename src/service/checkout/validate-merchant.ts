@@ -1,7 +1,7 @@
 import { isCompanyUrl } from '../../protocol/origins.ts';
 import type { MerchantSession, StartMerchantSession } from '../attempts/merchant-session.ts';
 import { readObject } from '../http/read-object.ts';
-import { reject, rejectFields } from '../http/rejections.ts';
+import { breakRule, type FieldRule, reject, rejectFields } from '../http/rejections.ts';
 import { isOpen } from '../model/is-expired.ts';
 import { listPayableMethods } from './create-view.ts';
 import type { CheckoutLink } from './find-link.ts';
@@ -14,7 +14,7 @@ export interface ValidateMerchantOptions {
   now: () => number;
 }
 
-const refuseField = (Field: string, Message: string) => rejectFields([{ Field, Message }]);
+const refuseField = (field: string, rule: FieldRule) => rejectFields([breakRule(field, rule)]);
 
 /**
  * Finds the domain that the sheet opens on. It is the domain of the top-level page, whichever window runs the session: for the
@@ -26,10 +26,7 @@ function findDomain({ company, type }: CheckoutLink, topOrigin: unknown, baseUrl
   const url = typeof topOrigin === 'string' ? URL.parse(topOrigin) : null;
   const isAllowed = url?.origin === topOrigin && isCompanyUrl(url, company.domains);
   if (url && isAllowed && type === 'embedded') return url.hostname;
-  throw refuseField(
-    'topOrigin',
-    'Domain not authorized. Apple Pay needs the domain of the page around the checkout among the company’s domains.',
-  );
+  throw refuseField('topOrigin', 'APPLE_PAY_DOMAIN');
 }
 
 /** `POST /checkout/{token}/apple-pay/merchant-validation`: a merchant session for one press of the button. */
@@ -40,16 +37,13 @@ export async function validateMerchant(
 ): Promise<MerchantSession> {
   const { validationURL, topOrigin, attemptKey } = readObject(body);
   const key = readAttemptKey(attemptKey);
-  if (!key) throw refuseField('attemptKey', 'Invalid value.');
+  if (!key) throw refuseField('attemptKey', 'INVALID_VALUE');
   if (typeof validationURL !== 'string' || !isAppleGatewayUrl(validationURL)) {
-    throw refuseField(
-      'validationURL',
-      'Not an address of Apple’s gateways. Send the validationURL of the validatemerchant event as it is.',
-    );
+    throw refuseField('validationURL', 'APPLE_PAY_GATEWAY');
   }
   const domainName = findDomain(link, topOrigin, getBaseUrl());
   if (!isOpen(link, now()) || !listPayableMethods(link).includes('apple_pay'))
-    throw reject('The state of the payment does not allow this.');
+    throw reject('STATE_NOT_ALLOWED');
   const session = await startMerchantSession({
     validationUrl: validationURL,
     paymentId: link.paymentId,
@@ -59,6 +53,6 @@ export async function validateMerchant(
     displayName: link.company.name,
     now: now(),
   });
-  if (!session) throw reject('Too many attempts. Try again later.');
+  if (!session) throw reject('TOO_MANY_ATTEMPTS');
   return session;
 }

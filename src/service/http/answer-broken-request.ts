@@ -1,25 +1,25 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { isAnswered } from './follow-answers.ts';
-import { type RejectionMessage, reject } from './rejections.ts';
+import { type RejectionCode, reject } from './rejections.ts';
 import { writeRejection } from './write-rejection.ts';
 
 /** What Node's parser refuses before there is a request. Everything else that is not HTTP is a bad request. */
-const PARSER_REJECTIONS: Record<string, RejectionMessage> = {
-  HPE_INVALID_METHOD: 'Malformed request line.',
-  HPE_INVALID_URL: 'Malformed request line.',
-  HPE_INVALID_CONSTANT: 'Malformed request line.',
-  HPE_INVALID_VERSION: 'Malformed request line.',
-  HPE_PAUSED_H2_UPGRADE: 'Malformed request line.',
-  HPE_INVALID_HEADER_TOKEN: 'Malformed header.',
-  HPE_INVALID_CONTENT_LENGTH: 'Malformed length of the body.',
-  HPE_UNEXPECTED_CONTENT_LENGTH: 'Malformed length of the body.',
-  HPE_INVALID_TRANSFER_ENCODING: 'Malformed length of the body.',
-  HPE_INVALID_CHUNK_SIZE: 'Malformed length of the body.',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'Malformed length of the body.',
-  HPE_INVALID_EOF_STATE: 'Request ended too early.',
-  HPE_HEADER_OVERFLOW: 'Request headers are too large.',
-  ERR_HTTP_REQUEST_TIMEOUT: 'Request took too long.',
+const PARSER_REJECTIONS: Record<string, RejectionCode> = {
+  HPE_INVALID_METHOD: 'MALFORMED_REQUEST_LINE',
+  HPE_INVALID_URL: 'MALFORMED_REQUEST_LINE',
+  HPE_INVALID_CONSTANT: 'MALFORMED_REQUEST_LINE',
+  HPE_INVALID_VERSION: 'MALFORMED_REQUEST_LINE',
+  HPE_PAUSED_H2_UPGRADE: 'MALFORMED_REQUEST_LINE',
+  HPE_INVALID_HEADER_TOKEN: 'MALFORMED_HEADER',
+  HPE_INVALID_CONTENT_LENGTH: 'MALFORMED_LENGTH',
+  HPE_UNEXPECTED_CONTENT_LENGTH: 'MALFORMED_LENGTH',
+  HPE_INVALID_TRANSFER_ENCODING: 'MALFORMED_LENGTH',
+  HPE_INVALID_CHUNK_SIZE: 'MALFORMED_LENGTH',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'MALFORMED_LENGTH',
+  HPE_INVALID_EOF_STATE: 'REQUEST_INCOMPLETE',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
 /**
@@ -28,5 +28,5 @@ const PARSER_REJECTIONS: Record<string, RejectionMessage> = {
  */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) return void socket.destroy();
-  writeRejection(socket, reject(PARSER_REJECTIONS[error.code] ?? 'Bad request.'));
+  writeRejection(socket, reject(PARSER_REJECTIONS[error.code] ?? 'BAD_REQUEST'));
 }

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
-import type { FieldError } from './rejections.ts';
+import { breakRule, type FieldError, type FieldRule } from './rejections.ts';
 
 /** All errors, not only the first; no coercion, no defaults, nothing removed: the body is judged as it was sent. */
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false });
@@ -16,23 +16,23 @@ function toFieldPath(instancePath: string, child?: string): string {
     .join('');
 }
 
-/** The general sentences, by the schema keyword that failed. */
-function getMessage({ keyword, parentSchema }: ErrorObject): string {
-  if (keyword === 'type') return 'Invalid value.';
-  if (parentSchema?.message) return parentSchema.message;
-  if (keyword === 'maxLength') return 'Value too long.';
-  return keyword === 'minLength' ? 'Field is required.' : 'Invalid value.';
+/** Finds the broken rule: the schema's own, else a general one, by the keyword that failed. */
+function findRule({ keyword, parentSchema }: ErrorObject): FieldRule {
+  if (keyword === 'type') return 'INVALID_VALUE';
+  if (parentSchema?.rule) return parentSchema.rule;
+  if (keyword === 'maxLength') return 'TOO_LONG';
+  return keyword === 'minLength' ? 'REQUIRED' : 'INVALID_VALUE';
 }
 
 function toFieldError(error: ErrorObject): FieldError {
   const { keyword, instancePath, params } = error;
   if (keyword === 'required') {
-    return { Field: toFieldPath(instancePath, params.missingProperty), Message: 'Field is required.' };
+    return breakRule(toFieldPath(instancePath, params.missingProperty), 'REQUIRED');
   }
   if (keyword === 'additionalProperties') {
-    return { Field: toFieldPath(instancePath, params.additionalProperty), Message: 'Unknown field.' };
+    return breakRule(toFieldPath(instancePath, params.additionalProperty), 'UNKNOWN_FIELD');
   }
-  return { Field: toFieldPath(instancePath), Message: getMessage(error) };
+  return breakRule(toFieldPath(instancePath), findRule(error));
 }
 
 /** Of a number that is out of its range and no whole one either, the range has the sentence. */
@@ -68,7 +68,7 @@ export function createFieldCheck(schema: { properties: object }): CheckFields {
   const validate = ajv.compile(schema);
   return (body) => {
     const errors = validate(body) ? [] : dropOvershadowed(validate.errors ?? []).map(toFieldError);
-    errors.push(...findUnkept(body, '').map((Field) => ({ Field, Message: 'Invalid value.' })));
+    errors.push(...findUnkept(body, '').map((field) => breakRule(field, 'INVALID_VALUE')));
     return sortErrors(errors, Object.keys(schema.properties));
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { type RejectionMessage, reject } from './rejections.ts';
+import { type RejectionCode, reject } from './rejections.ts';
 import { setUpServers } from './set-up-servers.ts';
 import { writeRejection } from './write-rejection.ts';
 
@@ -12,19 +12,18 @@ const countHeaders = ({ rawHeaders }: IncomingMessage, name: string): number =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 
 /** HTTP/1.0 knew neither hosts nor chunks. */
-function findProblem(request: IncomingMessage): RejectionMessage | undefined {
+function findProblem(request: IncomingMessage): RejectionCode | undefined {
   const { headers, httpVersion } = request;
-  if (httpVersion !== '1.0' && httpVersion !== '1.1') return 'Malformed request line.';
+  if (httpVersion !== '1.0' && httpVersion !== '1.1') return 'MALFORMED_REQUEST_LINE';
   const hosts = countHeaders(request, 'host');
-  if (hosts > 1 || (httpVersion === '1.1' && !hosts) || !HOST.test(headers.host ?? ''))
-    return 'Exactly one Host header is needed.';
+  if (hosts > 1 || (httpVersion === '1.1' && !hosts) || !HOST.test(headers.host ?? '')) return 'HOST_HEADER';
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'))
-    return 'Malformed length of the body.';
+    return 'MALFORMED_LENGTH';
   // Node keeps the first in silence; a proxy before us may have judged by the other.
-  if (countHeaders(request, 'content-type') > 1) return 'Only one Content-Type header is allowed.';
+  if (countHeaders(request, 'content-type') > 1) return 'CONTENT_TYPE_REPEATED';
   const isExpected = headers.expect === undefined || headers.expect.toLowerCase() === '100-continue';
-  return isExpected ? undefined : 'Expect must be 100-continue.';
+  return isExpected ? undefined : 'EXPECT_NOT_SUPPORTED';
 }
 
 const asksFirst = ({ headers, httpVersion }: IncomingMessage): boolean =>
@@ -45,7 +44,7 @@ export function checkHeads(app: FastifyInstance): void {
     server.on('checkContinue', accept);
     // A way through to somewhere else, which this is not: there are no methods that it could allow.
     server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
-      writeRejection(socket, reject('Method not allowed.', { allow: '' })),
+      writeRejection(socket, reject('METHOD_NOT_ALLOWED', { allow: '' })),
     );
   });
   app.addHook('onRequest', async ({ raw }) => {
@@ -55,7 +54,7 @@ export function checkHeads(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ raw, routeOptions }, reply) => {
     if (!asksFirst(raw)) return;
     if (Number(raw.headers['content-length']) > routeOptions.bodyLimit)
-      throw reject('Request body is too large.', { connection: 'close' });
+      throw reject('BODY_TOO_LARGE', { connection: 'close' });
     reply.raw.writeContinue();
   });
 }

@@ -42,8 +42,8 @@ export function parseJson(body: Buffer): unknown {
     text = decoder.decode(body);
     value = JSON.parse(text);
   } catch {
-    throw reject('Invalid JSON.');
+    throw reject('INVALID_JSON');
   }
-  if (hasForbiddenShape(text)) throw reject('Invalid JSON.');
+  if (hasForbiddenShape(text)) throw reject('INVALID_JSON');
   return value;
 }

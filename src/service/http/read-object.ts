@@ -1,12 +1,11 @@
-import { reject, rejectFields } from './rejections.ts';
+import { breakRule, reject, rejectFields } from './rejections.ts';
 
 /**
  * The body of a call, once it is known to be a JSON object.
  * @throws Rejection `Body must be a JSON object.`
  */
 export function readObject(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw reject('Body must be a JSON object.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw reject('BODY_NOT_OBJECT');
   return body as Record<string, unknown>;
 }
 
@@ -16,6 +15,6 @@ export function readObject(body: unknown): Record<string, unknown> {
  */
 export function readNoFields(body: unknown): void {
   if (body === undefined) return;
-  const errors = Object.keys(readObject(body)).map((Field) => ({ Field, Message: 'Unknown field.' }));
+  const errors = Object.keys(readObject(body)).map((field) => breakRule(field, 'UNKNOWN_FIELD'));
   if (errors.length) throw rejectFields(errors);
 }

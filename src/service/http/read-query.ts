@@ -1,11 +1,11 @@
 import { parseTime } from './parse-time.ts';
-import { type FieldError, rejectFields } from './rejections.ts';
+import { breakRule, type FieldError, type FieldRule, rejectFields } from './rejections.ts';
 
 /** What a parameter's text means; `undefined` when it is none of what it may be. */
 export interface QueryRule<T> {
   (text: string): T | undefined;
-  /** The sentence for such a text; `Invalid value.` if the rule has none of its own. */
-  message?: string;
+  /** The rule that such a text breaks; `INVALID_VALUE` if absent. */
+  rule?: FieldRule;
 }
 
 type Rules = Record<string, QueryRule<unknown>>;
@@ -21,10 +21,10 @@ export const integerFrom =
     return value >= min && value <= max ? value : undefined;
   };
 
-/** @param message the rule's own sentence for any other text */
-export function oneOf<T extends string>(values: readonly T[], message?: string): QueryRule<T> {
+/** @param broken the rule that any other text breaks */
+export function oneOf<T extends string>(values: readonly T[], broken?: FieldRule): QueryRule<T> {
   const rule: QueryRule<T> = (text) => values.find((value) => value === text);
-  return message === undefined ? rule : Object.assign(rule, { message });
+  return broken === undefined ? rule : Object.assign(rule, { rule: broken });
 }
 
 /** As a pattern, for the schemas too. Not every database takes such characters. */
@@ -54,11 +54,11 @@ export function readQuery<R extends Rules>(input: unknown, rules: R): Query<R> {
     const text = given.get(name);
     if (text === undefined) continue;
     const value = typeof text === 'string' ? read(text) : undefined;
-    if (value === undefined) errors.push({ Field: name, Message: read.message ?? 'Invalid value.' });
+    if (value === undefined) errors.push(breakRule(name, read.rule ?? 'INVALID_VALUE'));
     query[name] = value;
     given.delete(name);
   }
-  for (const Field of given.keys()) errors.push({ Field, Message: 'Unknown field.' });
+  for (const name of given.keys()) errors.push(breakRule(name, 'UNKNOWN_FIELD'));
   if (errors.length) throw rejectFields(errors);
   return query as Query<R>;
 }

@@ -28,7 +28,7 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
     if (!is404) return;
     const [path = ''] = url.split('?');
     const allowed = patterns.filter((pattern) => pattern.path.test(path)).flatMap(({ methods }) => methods);
-    if (!allowed.length) throw reject('Not found.');
-    throw reject('Method not allowed.', { allow: [...new Set(allowed)].sort().join(', ') });
+    if (!allowed.length) throw reject('NOT_FOUND');
+    throw reject('METHOD_NOT_ALLOWED', { allow: [...new Set(allowed)].sort().join(', ') });
   });
 }

@@ -11,8 +11,8 @@ const isUtf8 = (type: string): boolean => {
 function refuseEncoded({ headers }: FastifyRequest): void {
   const coding = headers['content-encoding'] ?? '';
   if (coding && coding.toLowerCase() !== 'identity')
-    throw reject('Content-Encoding is not supported.', { 'accept-encoding': 'identity' });
-  if (!isUtf8(headers['content-type'] ?? '')) throw reject('Charset must be UTF-8.');
+    throw reject('CONTENT_ENCODING', { 'accept-encoding': 'identity' });
+  if (!isUtf8(headers['content-type'] ?? '')) throw reject('CHARSET_NOT_UTF8');
 }
 
 /**
@@ -31,7 +31,7 @@ export function registerBodyParsers(app: FastifyInstance): void {
     },
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
-    if (body.length) throw reject('Content-Type must be application/json.');
+    if (body.length) throw reject('CONTENT_TYPE_NOT_JSON');
     return undefined;
   });
 }

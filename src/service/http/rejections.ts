@@ -1,94 +1,161 @@
+/**
+ * The refusals of a whole call: its code, which never changes, with the status and the sentence, which may be reworded.
+ * `docs/api.md` lists them; a test compares the two.
+ */
+export const REJECTIONS = {
+  UNAUTHORIZED: [401, 'Unauthorized.'],
+  INSUFFICIENT_SCOPE: [401, 'Insufficient scope.'],
+  INVALID_CREDENTIALS: [401, 'Invalid credentials.'],
+  NOT_FOUND: [404, 'Not found.'],
+  TRANSACTION_NOT_FOUND: [404, 'Transaction not found.'],
+  NOT_IN_SANDBOX: [404, 'Not available in the sandbox.'],
+  WEBHOOK_NOT_FOUND: [404, 'Webhook not found.'],
+  DELIVERY_NOT_FOUND: [404, 'Delivery not found.'],
+  METHOD_NOT_ALLOWED: [405, 'Method not allowed.'],
+  FORBIDDEN: [403, 'Forbidden.'],
+  INVALID_JSON: [400, 'Invalid JSON.'],
+  BODY_NOT_OBJECT: [400, 'Body must be a JSON object.'],
+  BAD_REQUEST: [400, 'Bad request.'],
+  MALFORMED_ADDRESS: [400, 'Malformed address.'],
+  MALFORMED_REQUEST_LINE: [400, 'Malformed request line.'],
+  MALFORMED_HEADER: [400, 'Malformed header.'],
+  MALFORMED_LENGTH: [400, 'Malformed length of the body.'],
+  REQUEST_INCOMPLETE: [400, 'Request ended too early.'],
+  HOST_HEADER: [400, 'Exactly one Host header is needed.'],
+  CONTENT_TYPE_REPEATED: [400, 'Only one Content-Type header is allowed.'],
+  STATE_NOT_ALLOWED: [409, 'The state of the payment does not allow this.'],
+  IDEMPOTENCY_KEY_RUNNING: [409, 'A call with this Idempotency-Key is still running.'],
+  IDEMPOTENCY_KEY_INTERRUPTED: [
+    409,
+    'A call with this Idempotency-Key broke off. See what it did, and use another key.',
+  ],
+  IDEMPOTENCY_KEY_REUSED: [422, 'Idempotency-Key was used with another body.'],
+  TOO_MANY_WEBHOOKS: [409, 'Too many webhooks.'],
+  DELIVERY_PENDING: [409, 'The delivery is still under way.'],
+  WEBHOOK_DISABLED: [409, 'The webhook is disabled or deleted.'],
+  DELIVERY_DUPLICATE: [409, 'Another delivery takes the event to this address.'],
+  STYLESHEET_URL_NOT_ALLOWED: [
+    400,
+    'Stylesheet URL not allowed. Use an https URL on one of the company’s domains.',
+  ],
+  STYLESHEET_ADDRESS_NOT_ALLOWED: [
+    400,
+    'Stylesheet address not allowed. Use a public host, on the default port or one from 1024 up.',
+  ],
+  STYLESHEET_NOT_SET: [404, 'Stylesheet not set. Give the link a Metadata.custom_css, or name a URL.'],
+  STYLESHEET_NOT_REACHED: [404, 'Stylesheet not reached. Check the host, its port and its certificate.'],
+  STYLESHEET_NOT_FOUND: [404, 'Stylesheet not found. Its server must answer with status 200.'],
+  STYLESHEET_WRONG_TYPE: [404, 'Stylesheet has the wrong type. Its server must send Content-Type: text/css.'],
+  STYLESHEET_COMPRESSED: [
+    404,
+    'Stylesheet is compressed. Its server must respect Accept-Encoding: identity.',
+  ],
+  STYLESHEET_TOO_LARGE: [404, 'Stylesheet is too large. Keep it within 64 KiB.'],
+  STYLESHEET_TOO_SLOW: [404, 'Stylesheet took too long. Its server must answer within 5 seconds.'],
+  STYLESHEET_TOO_MANY_REDIRECTS: [404, 'Stylesheet redirects too often. Use the URL that it leads to.'],
+  STYLESHEET_REDIRECT_NOT_ALLOWED: [
+    404,
+    'Stylesheet redirects to a URL that is not allowed. Use one that answers itself.',
+  ],
+  STYLESHEET_INTERRUPTED: [404, 'Stylesheet request was interrupted. Load the page again.'],
+  STYLESHEET_LIMIT: [
+    429,
+    'Stylesheet not requested. The company has 8 others under way: load the page again.',
+  ],
+  REQUEST_TIMEOUT: [408, 'Request took too long.'],
+  BODY_TOO_LARGE: [413, 'Request body is too large.'],
+  CONTENT_TYPE_NOT_JSON: [415, 'Content-Type must be application/json.'],
+  CHARSET_NOT_UTF8: [415, 'Charset must be UTF-8.'],
+  CONTENT_ENCODING: [415, 'Content-Encoding is not supported.'],
+  EXPECT_NOT_SUPPORTED: [417, 'Expect must be 100-continue.'],
+  TOO_MANY_ATTEMPTS: [429, 'Too many attempts. Try again later.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests. Try again later.'],
+  HEADERS_TOO_LARGE: [431, 'Request headers are too large.'],
+  SERVICE_UNAVAILABLE: [503, 'Service unavailable. Try again.'],
+  INTERNAL_ERROR: [500, 'Internal error.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type RejectionCode = keyof typeof REJECTIONS;
+
+/**
+ * The rules that a field can break: the code of the rule, and the sentence. `{Field}` is replaced with the name of the field.
+ */
+export const FIELD_RULES = {
+  REQUIRED: 'Field is required.',
+  UNKNOWN_FIELD: 'Unknown field.',
+  TOO_LONG: 'Value too long.',
+  INVALID_VALUE: 'Invalid value.',
+  OUT_OF_RANGE: '{Field} out of range.',
+  HTTPS_REQUIRED: 'URL must use HTTPS protocol.',
+  DOMAIN_NOT_AUTHORIZED: 'Domain not authorized.',
+  SEPA_EUR_ONLY: 'SEPA is only available for EUR.',
+  PROVIDER_NOT_AVAILABLE: 'Provider not available.',
+  SEPA_AUTO_CAPTURE: 'SEPA requires AutoCapture.',
+  MOTO_NOT_ENABLED: 'MOTO not enabled for this company.',
+  ADDRESS_NOT_ALLOWED: 'Address not allowed.',
+  TRANSACTION_EXISTS: 'Transaction already exists.',
+  STORE_NOT_FOUND: 'Store not found.',
+  RESERVED_KEY: 'Reserved metadata key.',
+  ITEMS_TOTAL: 'Items total does not match amount.',
+  METHOD_NOT_AVAILABLE: 'Payment method not available.',
+  REQUIRED_FOR_SEPA: '{Field} is required for SEPA.',
+  UNKNOWN_EVENT_TYPE: 'Unknown event type.',
+  NOTHING_TO_CHANGE: 'Give Url, EventTypes or Enabled.',
+  ONLY_ONE_ALLOWED: 'Give either Advance or Now.',
+  NOT_IN_FUTURE: 'The clock only goes forward.',
+  TOO_FAR_AHEAD: 'Too far ahead.',
+  APPLE_PAY_DOMAIN:
+    'Domain not authorized. Apple Pay needs the domain of the page around the checkout among the company’s domains.',
+  APPLE_PAY_GATEWAY:
+    'Not an address of Apple’s gateways. Send the validationURL of the validatemerchant event as it is.',
+} as const;
+
+export type FieldRule = keyof typeof FIELD_RULES;
+
 /** One broken rule. `Field` is the path in the body as the caller wrote it, `Items[0].Quantity`; empty for the whole. */
 export interface FieldError {
   Field: string;
+  Code: FieldRule;
   Message: string;
 }
 
-/**
- * The refusals that are not about one field, by their sentence. The field rules' sentences stand with the rules
- * (`model/link-request.ts`, `links/check-link-request.ts`).
- */
-export const REJECTIONS = {
-  'Unauthorized.': 401,
-  'Insufficient scope.': 401,
-  'Invalid credentials.': 401,
-  'Not found.': 404,
-  'Transaction not found.': 404,
-  'Not available in the sandbox.': 404,
-  'Webhook not found.': 404,
-  'Delivery not found.': 404,
-  'Method not allowed.': 405,
-  'Forbidden.': 403,
-  'Invalid JSON.': 400,
-  'Body must be a JSON object.': 400,
-  'Bad request.': 400,
-  'Malformed address.': 400,
-  'Malformed request line.': 400,
-  'Malformed header.': 400,
-  'Malformed length of the body.': 400,
-  'Request ended too early.': 400,
-  'Exactly one Host header is needed.': 400,
-  'Only one Content-Type header is allowed.': 400,
-  'Transaction already exists.': 409,
-  'The state of the payment does not allow this.': 409,
-  'A call with this Idempotency-Key is still running.': 409,
-  'A call with this Idempotency-Key broke off. See what it did, and use another key.': 409,
-  'Idempotency-Key was used with another body.': 422,
-  'Too many webhooks.': 409,
-  'The delivery is still under way.': 409,
-  'The webhook is disabled or deleted.': 409,
-  'Another delivery takes the event to this address.': 409,
-  'Stylesheet URL not allowed. Use an https URL on one of the company’s domains.': 400,
-  'Stylesheet address not allowed. Use a public host, on the default port or one from 1024 up.': 400,
-  'Stylesheet not set. Give the link a Metadata.custom_css, or name a URL.': 404,
-  'Stylesheet not reached. Check the host, its port and its certificate.': 404,
-  'Stylesheet not found. Its server must answer with status 200.': 404,
-  'Stylesheet has the wrong type. Its server must send Content-Type: text/css.': 404,
-  'Stylesheet is compressed. Its server must respect Accept-Encoding: identity.': 404,
-  'Stylesheet is too large. Keep it within 64 KiB.': 404,
-  'Stylesheet took too long. Its server must answer within 5 seconds.': 404,
-  'Stylesheet redirects too often. Use the URL that it leads to.': 404,
-  'Stylesheet redirects to a URL that is not allowed. Use one that answers itself.': 404,
-  'Stylesheet request was interrupted. Load the page again.': 404,
-  'Stylesheet not requested. The company has 8 others under way: load the page again.': 429,
-  'Request took too long.': 408,
-  'Request body is too large.': 413,
-  'Content-Type must be application/json.': 415,
-  'Charset must be UTF-8.': 415,
-  'Content-Encoding is not supported.': 415,
-  'Expect must be 100-continue.': 417,
-  'Too many attempts. Try again later.': 429,
-  'Too many requests. Try again later.': 429,
-  'Request headers are too large.': 431,
-  'Service unavailable. Try again.': 503,
-} as const;
+/** Describes a rule that a field breaks. */
+export const breakRule = (Field: string, Code: FieldRule): FieldError => ({
+  Field,
+  Code,
+  Message: FIELD_RULES[Code].replace('{Field}', () => Field),
+});
 
-export type RejectionMessage = keyof typeof REJECTIONS;
+/** A keyword of a schema: the rule that a value of the right type breaks. Without it `check-fields.ts` chooses a general one. */
+export const asRule = (rule: FieldRule): { rule: FieldRule } => ({ rule });
 
 /** A refused call: thrown from any depth, answered at one edge (`answer-errors.ts`). */
 export class Rejection extends Error {
+  readonly code: RejectionCode | FieldRule;
   readonly statusCode: number;
-  readonly errors: FieldError[];
+  readonly errors: readonly FieldError[];
   readonly headers: Record<string, string>;
 
   constructor(
-    message: string,
+    { Code, Message }: Pick<FieldError, 'Message'> & { Code: RejectionCode | FieldRule },
     statusCode: number,
-    errors: FieldError[] = [],
-    headers: Record<string, string> = {},
+    { errors = [], headers = {} }: Partial<Pick<Rejection, 'errors' | 'headers'>> = {},
   ) {
-    super(message);
+    super(Message);
+    this.code = Code;
     this.statusCode = statusCode;
     this.errors = errors;
     this.headers = headers;
   }
 }
 
-export function reject(message: RejectionMessage, headers?: Record<string, string>): Rejection {
-  return new Rejection(message, REJECTIONS[message], [], headers);
+export function reject(Code: RejectionCode, headers: Record<string, string> = {}): Rejection {
+  const [statusCode, Message] = REJECTIONS[Code];
+  return new Rejection({ Code, Message }, statusCode, { headers });
 }
 
-/** For a body whose fields break rules. `errors` are in the order of the documentation's table; never empty. */
-export function rejectFields(errors: FieldError[], statusCode = 400): Rejection {
-  return new Rejection(errors[0]?.Message ?? 'Bad request.', statusCode, errors);
+/** Refuses a body whose fields break rules. `errors` are in the order of the documentation's table; never empty. */
+export function rejectFields(errors: readonly FieldError[], statusCode = 400): Rejection {
+  const [first] = errors;
+  return first ? new Rejection(first, statusCode, { errors }) : reject('BAD_REQUEST');
 }

@@ -61,7 +61,7 @@ const updateOwn = (db: Store | StoreTransaction, { company_id, key, call, holder
     .where('holder', '=', holder)
     .where('answer', 'is', null);
 
-const isRunning = () => reject('A call with this Idempotency-Key is still running.', { 'retry-after': '1' });
+const isRunning = () => reject('IDEMPOTENCY_KEY_RUNNING', { 'retry-after': '1' });
 
 async function takeOver(
   store: Store,
@@ -69,8 +69,7 @@ async function takeOver(
   { claim, canRunAgain, realNow }: NewClaim,
 ): Promise<void> {
   if (row.leased_until > realNow) throw isRunning();
-  if (!canRunAgain)
-    throw reject('A call with this Idempotency-Key broke off. See what it did, and use another key.');
+  if (!canRunAgain) throw reject('IDEMPOTENCY_KEY_INTERRUPTED');
   const taken = await updateOwn(store, row)
     .set({ holder: claim.holder, leased_until: realNow + LEASE_MS })
     .where('leased_until', '<=', realNow)
@@ -103,7 +102,7 @@ export async function openClaim(store: Store, request: NewClaim): Promise<Stored
       await purgeClaims(store, request.now);
       continue;
     }
-    if (row.body_digest !== request.bodyDigest) throw reject('Idempotency-Key was used with another body.');
+    if (row.body_digest !== request.bodyDigest) throw reject('IDEMPOTENCY_KEY_REUSED');
     if (row.answer !== null) return { statusCode: row.status_code ?? 200, body: row.answer };
     return void (await takeOver(store, row, request));
   }

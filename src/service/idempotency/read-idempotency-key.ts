@@ -1,4 +1,4 @@
-import { rejectFields } from '../http/rejections.ts';
+import { breakRule, rejectFields } from '../http/rejections.ts';
 
 const HEADER = 'Idempotency-Key';
 
@@ -14,7 +14,6 @@ export function readIdempotencyKey(
 ): string | undefined {
   const key = headers[HEADER.toLowerCase()];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !KEY.test(key))
-    throw rejectFields([{ Field: HEADER, Message: 'Invalid value.' }]);
+  if (typeof key !== 'string' || !KEY.test(key)) throw rejectFields([breakRule(HEADER, 'INVALID_VALUE')]);
   return key;
 }

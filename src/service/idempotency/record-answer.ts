@@ -19,5 +19,5 @@ export async function recordAnswer(
     statusCode: answer.StatusCode,
     body: JSON.stringify(answer),
   });
-  if (!isKept) throw reject('A call with this Idempotency-Key is still running.', { 'retry-after': '1' });
+  if (!isKept) throw reject('IDEMPOTENCY_KEY_RUNNING', { 'retry-after': '1' });
 }

@@ -5,64 +5,62 @@ import { parseMerchantUrl } from '../addresses/parse-merchant-url.ts';
 import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import type { Company } from '../companies/register-companies.ts';
 import { createFieldCheck, sortErrors } from '../http/check-fields.ts';
-import type { FieldError } from '../http/rejections.ts';
+import { breakRule, type FieldError, type FieldRule } from '../http/rejections.ts';
 import { completeLinkRequest, type LinkRequest, LinkRequestSchema } from '../model/link-request.ts';
 import { checkMetadata } from './check-metadata.ts';
 
 const checkFields = createFieldCheck(LinkRequestSchema);
 
 /** The facts outside the request that a rule may use. */
-interface Context {
+export interface LinkRules {
   company: Company;
   targets: WebhookTargets;
 }
 
-/** A rule of one field: its sentence when the request breaks it. Runs only on fields that passed the schema. */
-type Rule = (request: LinkRequest, context: Context) => string | undefined;
+/** A check of one field that passed the schema: the rule that the request breaks. */
+type Rule = (request: LinkRequest, context: LinkRules) => FieldRule | undefined;
 
 const checkRedirectUrl =
   (field: 'SuccessRedirectUrl' | 'FailureRedirectUrl' | 'CancelRedirectUrl'): Rule =>
   (request, { company }) => {
     const url = parseMerchantUrl(request[field]);
-    if (url === 'insecure') return 'URL must use HTTPS protocol.';
-    if (url === 'malformed') return 'Invalid value.';
-    return isCompanyUrl(url, company.domains) ? undefined : 'Domain not authorized.';
+    if (url === 'insecure') return 'HTTPS_REQUIRED';
+    if (url === 'malformed') return 'INVALID_VALUE';
+    return isCompanyUrl(url, company.domains) ? undefined : 'DOMAIN_NOT_AUTHORIZED';
   };
 
 const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
   PaymentMethods.includes('SEPA') || PaymentMethods.includes('sepa_direct_debit');
 
-/** By the field that the sentence is reported at. */
+/** By the field that the broken rule is reported at. */
 const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   SuccessRedirectUrl: checkRedirectUrl('SuccessRedirectUrl'),
   FailureRedirectUrl: checkRedirectUrl('FailureRedirectUrl'),
   CancelRedirectUrl: checkRedirectUrl('CancelRedirectUrl'),
   Currency: (request) =>
-    isSepaRequested(request) && (request.Currency ?? 'EUR') !== 'EUR'
-      ? 'SEPA is only available for EUR.'
-      : undefined,
+    isSepaRequested(request) && (request.Currency ?? 'EUR') !== 'EUR' ? 'SEPA_EUR_ONLY' : undefined,
   Providers: ({ Providers = ['ServiceDirect'] }, { company }) =>
     Providers.every((provider) => company.providers.includes(provider))
       ? undefined
-      : 'Provider not available.',
+      : 'PROVIDER_NOT_AVAILABLE',
   AutoCapture: (request) =>
-    isSepaRequested(request) && request.AutoCapture === false ? 'SEPA requires AutoCapture.' : undefined,
-  Moto: ({ Moto }, { company }) => (Moto && !company.moto ? 'MOTO not enabled for this company.' : undefined),
+    isSepaRequested(request) && request.AutoCapture === false ? 'SEPA_AUTO_CAPTURE' : undefined,
+  Moto: ({ Moto }, { company }) => (Moto && !company.moto ? 'MOTO_NOT_ENABLED' : undefined),
   WebhookUrl: ({ WebhookUrl }, { targets }) =>
     WebhookUrl === undefined ? undefined : targets.findProblem(WebhookUrl),
   StoreReference: ({ StoreReference }, { company }) =>
     StoreReference === undefined ||
     company.stores.some(({ reference, active }) => active && reference === StoreReference)
       ? undefined
-      : 'Store not found.',
+      : 'STORE_NOT_FOUND',
   Items: ({ Items, Amount }) =>
     Items && Items.reduce((sum, { Quantity, UnitPrice }) => sum + Quantity * UnitPrice, 0) !== Amount
-      ? 'Items total does not match amount.'
+      ? 'ITEMS_TOTAL'
       : undefined,
   PaymentMethods: (request, { company }) => {
     const { PaymentMethods, Currency, Providers, AutoCapture } = completeLinkRequest(request);
     if (!PaymentMethods) return undefined;
-    // What SEPA asks of these two has sentences of its own, which are told with their fields.
+    // What SEPA asks of these two is reported with their own fields.
     const isSepa = isSepaRequested(request);
     const methods = selectPaymentMethods({
       currency: isSepa ? 'EUR' : Currency,
@@ -75,17 +73,14 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     const isListed = methods.some(({ id, codes }) =>
       [id, ...codes].some((name) => PaymentMethods.includes(name)),
     );
-    return isListed ? undefined : 'Payment method not available.';
+    return isListed ? undefined : 'METHOD_NOT_AVAILABLE';
   },
   DebtorIban: (request) => {
-    if (request.DebtorIban === undefined)
-      return isSepaRequested(request) ? 'DebtorIban is required for SEPA.' : undefined;
-    return isIban(request.DebtorIban) ? undefined : 'Invalid value.';
+    if (request.DebtorIban === undefined) return isSepaRequested(request) ? 'REQUIRED_FOR_SEPA' : undefined;
+    return isIban(request.DebtorIban) ? undefined : 'INVALID_VALUE';
   },
   DebtorName: (request) =>
-    isSepaRequested(request) && request.DebtorName === undefined
-      ? 'DebtorName is required for SEPA.'
-      : undefined,
+    isSepaRequested(request) && request.DebtorName === undefined ? 'REQUIRED_FOR_SEPA' : undefined,
 };
 
 /** Other fields that a rule reads. If one of them is broken, the rule does not run. */
@@ -105,14 +100,14 @@ export const sortLinkErrors = (errors: FieldError[]): FieldError[] =>
   sortErrors(errors, Object.keys(LinkRequestSchema.properties));
 
 /** Lists every rule that a create request breaks, in the order of the specification's table; empty if it is valid. */
-export function checkLinkRequest(body: object, context: Context): FieldError[] {
+export function checkLinkRequest(body: object, context: LinkRules): FieldError[] {
   const errors = checkFields(body);
   const broken = new Set(errors.map(getTopField));
   const request = body as LinkRequest;
   for (const [field, rule] of Object.entries(RULES) as [keyof LinkRequest, Rule][]) {
     const needed = [field, ...(NEEDS[field] ?? [])];
     const problem = needed.some((name) => broken.has(name)) ? undefined : rule(request, context);
-    if (problem) errors.push({ Field: field, Message: problem });
+    if (problem) errors.push(breakRule(field, problem));
   }
   if (!broken.has('Metadata')) errors.push(...checkMetadata(request.Metadata ?? {}));
   return sortLinkErrors(errors);

@@ -7,14 +7,15 @@ import type { Link } from '../model/link.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { TRANSITIONS, type Trigger } from '../payments/transitions.ts';
-import type { OnWritten } from '../store/on-written.ts';
+import type { StoreTransaction } from '../store/open-store.ts';
 import { findCompanyLink } from './read-link.ts';
 
 export type Closing = Extract<Trigger, 'cancel' | 'expire'>;
 
 export interface CloseLinkOptions extends RailOptions {
   company: Company;
-  onClosed?: OnWritten<ClosedLink>;
+  /** Called in the transaction that closes the link. */
+  recordClosed: (trx: StoreTransaction, closed: ClosedLink) => Promise<void>;
 }
 
 export interface ClosedLink {
@@ -26,15 +27,15 @@ export interface ClosedLink {
 /** @throws Rejection 404 */
 async function requireLink(transactionId: string, { store, company }: CloseLinkOptions): Promise<Link> {
   const link = await findCompanyLink(store, company, transactionId);
-  if (!link) throw reject('Transaction not found.');
+  if (!link) throw reject('TRANSACTION_NOT_FOUND');
   return link;
 }
 
 /** Closes the link as the merchant asked. Resolves with the new status, or `undefined` if the state does not allow it. */
-const close = ({ paymentId }: Link, trigger: Closing, { store, now, onClosed }: CloseLinkOptions) =>
+const close = ({ paymentId }: Link, trigger: Closing, { store, now, recordClosed }: CloseLinkOptions) =>
   store.transaction().execute(async (trx) => {
     const status = await movePayment(trx, { paymentId, trigger, now: now() });
-    if (status) await onClosed?.(trx, { status, isRepeated: false });
+    if (status) await recordClosed(trx, { status, isRepeated: false });
     return status;
   });
 
@@ -65,6 +66,6 @@ export async function closeLink(
   const closed = hasExpired ? undefined : await close(link, trigger, options);
   if (closed) return { status: closed, isRepeated: false };
   const { status } = await requireLink(transactionId, options);
-  if (status !== TRANSITIONS[trigger].to) throw reject('The state of the payment does not allow this.');
+  if (status !== TRANSITIONS[trigger].to) throw reject('STATE_NOT_ALLOWED');
   return { status, isRepeated: true };
 }

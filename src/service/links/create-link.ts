@@ -1,20 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { WebhookTargets } from '../addresses/webhook-targets.ts';
-import type { Company } from '../companies/register-companies.ts';
-import { readObject } from '../http/read-object.ts';
-import { type FieldError, rejectFields } from '../http/rejections.ts';
+import { breakRule, type FieldError, rejectFields } from '../http/rejections.ts';
 import { type LinkTerms, toLinkTerms } from '../model/link.ts';
 import { completeLinkRequest, type LinkRequest } from '../model/link-request.ts';
-import type { OnWritten } from '../store/on-written.ts';
-import type { Store } from '../store/open-store.ts';
-import { checkLinkRequest, sortLinkErrors } from './check-link-request.ts';
-
-export interface CreateLinkOptions {
-  store: Store;
-  targets: WebhookTargets;
-  now: () => number;
-  onCreated?: OnWritten<CreatedLink>;
-}
+import type { StoreTransaction } from '../store/open-store.ts';
+import { checkLinkRequest, type LinkRules, sortLinkErrors } from './check-link-request.ts';
 
 export interface CreatedLink {
   transactionId: string;
@@ -24,11 +13,15 @@ export interface CreatedLink {
   expiresAt: number;
 }
 
-const CONFLICT: FieldError = { Field: 'TransactionId', Message: 'Transaction already exists.' };
+const CONFLICT = breakRule('TransactionId', 'TRANSACTION_EXISTS');
 
-async function isTransactionTaken(store: Store, companyId: number, transactionId: unknown): Promise<boolean> {
+async function isTransactionTaken(
+  trx: StoreTransaction,
+  companyId: number,
+  transactionId: unknown,
+): Promise<boolean> {
   if (typeof transactionId !== 'string') return false;
-  const row = await store
+  const row = await trx
     .selectFrom('payments')
     .select('id')
     .where('company_id', '=', companyId)
@@ -46,77 +39,75 @@ interface NewLink {
   now: number;
 }
 
-/** Inserts both rows or neither. Resolves with false if the company has used the transaction id before. */
-function insertLink(
-  { store, onCreated }: CreateLinkOptions,
+/** Inserts both rows. Resolves with false if the company has used the transaction id before. */
+async function insertLink(
+  trx: StoreTransaction,
   { companyId, terms, request, link, now }: NewLink,
 ): Promise<boolean> {
-  return store.transaction().execute(async (trx) => {
-    const id = randomUUID();
-    const inserted = await trx
-      .insertInto('payments')
-      .values({
-        id,
-        company_id: companyId,
-        transaction_id: link.transactionId,
-        amount_minor: terms.amountMinor,
-        currency: terms.currency,
-        status: 'CREATED',
-        auto_capture: Number(terms.autoCapture),
-        method: null,
-        active_attempt_id: null,
-        declined_attempts: 0,
-        refunded_minor: 0,
-        due_at: link.expiresAt,
-        created_at: now,
-        updated_at: now,
-        link_type: terms.type,
-        link_expires_at: link.expiresAt,
-      })
-      .onConflict((conflict) => conflict.columns(['company_id', 'transaction_id']).doNothing())
-      .executeTakeFirst();
-    if (!inserted.numInsertedOrUpdatedRows) return false;
-    await trx
-      .insertInto('links')
-      .values({ payment_id: id, token: link.token, expires_at: link.expiresAt, request })
-      .execute();
-    await onCreated?.(trx, link);
-    return true;
-  });
+  const id = randomUUID();
+  const inserted = await trx
+    .insertInto('payments')
+    .values({
+      id,
+      company_id: companyId,
+      transaction_id: link.transactionId,
+      amount_minor: terms.amountMinor,
+      currency: terms.currency,
+      status: 'CREATED',
+      auto_capture: Number(terms.autoCapture),
+      method: null,
+      active_attempt_id: null,
+      declined_attempts: 0,
+      refunded_minor: 0,
+      due_at: link.expiresAt,
+      created_at: now,
+      updated_at: now,
+      link_type: terms.type,
+      link_expires_at: link.expiresAt,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'transaction_id']).doNothing())
+    .executeTakeFirst();
+  if (!inserted.numInsertedOrUpdatedRows) return false;
+  await trx
+    .insertInto('links')
+    .values({ payment_id: id, token: link.token, expires_at: link.expiresAt, request })
+    .execute();
+  return true;
+}
+
+/** Lists every rule that a create request breaks. A transaction id that was used before is listed only beside other errors. */
+export async function checkNewLink(
+  trx: StoreTransaction,
+  body: Record<string, unknown>,
+  rules: LinkRules,
+): Promise<FieldError[]> {
+  const errors = checkLinkRequest(body, rules);
+  if (!errors.length || errors.some(({ Field }) => Field === 'TransactionId')) return errors;
+  const isTaken = await isTransactionTaken(trx, rules.company.id, body.TransactionId);
+  return isTaken ? sortLinkErrors([...errors, CONFLICT]) : errors;
 }
 
 /**
- * Creates a payment link from a request body, or refuses the body with every rule that it breaks.
- * @throws Rejection 400 with the broken rules; 409 when only the transaction id is wrong
+ * Creates a payment link from a request that was checked.
+ * @throws Rejection 409 if the company has used the transaction id before
  */
 export async function createLink(
-  input: unknown,
-  company: Company,
-  options: CreateLinkOptions,
+  trx: StoreTransaction,
+  body: LinkRequest,
+  { companyId, now }: { companyId: number; now: number },
 ): Promise<CreatedLink> {
-  const { store, targets, now } = options;
-  const body = readObject(input);
-  const errors = checkLinkRequest(body, { company, targets });
-  if (errors.length) {
-    const { TransactionId } = body as Partial<LinkRequest>;
-    const isConflict =
-      !errors.some(({ Field }) => Field === 'TransactionId') &&
-      (await isTransactionTaken(store, company.id, TransactionId));
-    throw rejectFields(isConflict ? sortLinkErrors([...errors, CONFLICT]) : errors);
-  }
-  const request = completeLinkRequest(body as unknown as LinkRequest);
-  const createdAt = now();
+  const request = completeLinkRequest(body);
   const link: CreatedLink = {
     transactionId: request.TransactionId ?? randomUUID(),
     token: randomBytes(32).toString('base64url'),
-    expiresAt: createdAt + request.LinkDurationSeconds * 1000,
+    expiresAt: now + request.LinkDurationSeconds * 1000,
   };
-  const isNew = await insertLink(options, {
-    companyId: company.id,
+  const isNew = await insertLink(trx, {
+    companyId,
     terms: toLinkTerms(request),
     request: JSON.stringify(request),
     link,
-    now: createdAt,
+    now,
   });
   if (!isNew) throw rejectFields([CONFLICT], 409);
   return link;

@@ -1,10 +1,11 @@
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../protocol/payment-status.ts';
-import { cursorOf, formatCursor } from '../http/cursors.ts';
-import { integerFrom, oneOf, type Query, readQuery, time } from '../http/read-query.ts';
+import { choice, cursor, limit, moment, wholeId } from '../calls/parameters.ts';
+import { formatCursor } from '../http/cursors.ts';
+import type { Query } from '../http/read-query.ts';
 import { isRowExpired, isRowOpen } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
-import { readTransactionId } from '../model/read-transaction-id.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import { selectLinks, toLink } from '../model/stored-links.ts';
 import { listRefunds } from '../payments/list-refunds.ts';
 import { type DescribedLink, describeLink, type ReadLinkOptions } from './read-link.ts';
@@ -15,14 +16,14 @@ export const MAX_LIMIT = 100;
 
 /** The parameters of the list (docs/api.md, "List links"; docs/decisions.md, 95). */
 export const LIST_PARAMETERS = {
-  Limit: integerFrom(1, MAX_LIMIT),
-  Cursor: cursorOf(''),
-  Status: oneOf(PAYMENT_STATUSES),
-  Type: oneOf(['standard', 'embedded']),
-  Method: oneOf(PAYMENT_METHODS.map(({ id }) => id)),
-  TransactionId: readTransactionId,
-  From: time,
-  To: time,
+  Limit: limit(DEFAULT_LIMIT, MAX_LIMIT),
+  Cursor: cursor(''),
+  Status: choice(PAYMENT_STATUSES),
+  Type: choice(['standard', 'embedded']),
+  Method: choice(PAYMENT_METHODS.map(({ id }) => id)),
+  TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
+  From: moment('Made then or later.'),
+  To: moment('Made before that.'),
 };
 
 type Filters = Query<typeof LIST_PARAMETERS>;
@@ -84,10 +85,8 @@ export interface LinkPage {
 /**
  * Lists a page of a company's links, newest first. Links that are created while a client turns the pages are newer than all that
  * follow, so that none is listed twice or missed.
- * @throws Rejection 400 naming each parameter that is unknown or malformed
  */
-export async function listLinks(query: unknown, options: ReadLinkOptions): Promise<LinkPage> {
-  const filters = readQuery(query, LIST_PARAMETERS);
+export async function listLinks(filters: Filters, options: ReadLinkOptions): Promise<LinkPage> {
   const { Limit = DEFAULT_LIMIT } = filters;
   const links = await findLinks(filters, options);
   const page = links.slice(0, Limit);

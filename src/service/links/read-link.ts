@@ -1,4 +1,5 @@
 import type { Company } from '../companies/register-companies.ts';
+import { reject } from '../http/rejections.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import { selectLinks, toLink } from '../model/stored-links.ts';
@@ -6,11 +7,15 @@ import { listRefunds, type Refunds } from '../payments/list-refunds.ts';
 import type { Store } from '../store/open-store.ts';
 import { formatExpiration } from './format-expiration.ts';
 
-export interface ReadLinkOptions {
-  store: Store;
-  company: Company;
+/** What describing a link takes from the service. */
+export interface LinkReading {
   getBaseUrl: () => string;
   now: () => number;
+}
+
+export interface ReadLinkOptions extends LinkReading {
+  store: Store;
+  company: Company;
 }
 
 /** Describes a link and its payment for the merchant's server (docs/api.md, "Read a link"). */
@@ -50,12 +55,10 @@ export async function findCompanyLink(
   return row && toLink(row);
 }
 
-/** @returns `undefined` for an unknown transaction, or one of another company */
-export async function readLink(
-  transactionId: string,
-  options: ReadLinkOptions,
-): Promise<DescribedLink | undefined> {
+/** @throws Rejection 404 for an unknown transaction, or one of another company */
+export async function requireLink(transactionId: string, options: ReadLinkOptions): Promise<DescribedLink> {
   const { store, company } = options;
   const link = await findCompanyLink(store, company, transactionId);
-  return link && describeLink(link, { ...options, refunds: await listRefunds(store, [link]) });
+  if (!link) throw reject('TRANSACTION_NOT_FOUND');
+  return describeLink(link, { ...options, refunds: await listRefunds(store, [link]) });
 }

@@ -2,19 +2,19 @@ import { type Static, Type } from 'typebox';
 import { LANGUAGE_CODES } from '../../protocol/languages.ts';
 import { CURRENCIES, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
 import { PAYMENT_METHOD_NAMES, PROVIDERS } from '../../protocol/payment-methods.ts';
+import { asRule, type FieldRule } from '../http/rejections.ts';
 
 /**
  * The body of `POST /api/v4/payments/link`, in the order of the specification's tables: errors are reported in it.
- * `message` is the sentence for a value of the right type that breaks the rule; the general ones stand in
- * `check-fields.ts`. Rules that need more than the field itself are in `check-link-request.ts`.
+ * `asRule` names the rule that a value of the right type breaks; `check-fields.ts` has the general ones. Rules that need more than the field itself are in `check-link-request.ts`.
  * String lengths count Unicode code points, as Ajv does.
  */
 
 /** Longest URL, in code points: far above what browsers and proxies carry without trouble. */
 const MAX_URL_LENGTH = 2048;
 
-const oneOf = <T extends string>(values: readonly T[], message?: string) =>
-  Type.Unsafe<T>({ type: 'string', enum: [...values], ...(message && { message }) });
+const oneOf = <T extends string>(values: readonly T[], rule?: FieldRule) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values], ...(rule && asRule(rule)) });
 
 const text = (maxLength: number) => Type.String({ maxLength });
 const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength });
@@ -37,7 +37,7 @@ export const LinkRequestSchema = Type.Object(
     Amount: Type.Integer({
       minimum: MIN_AMOUNT_MINOR,
       maximum: MAX_AMOUNT_MINOR,
-      message: 'Amount out of range.',
+      ...asRule('OUT_OF_RANGE'),
     }),
     SuccessRedirectUrl: url(),
     FailureRedirectUrl: url(),
@@ -47,7 +47,7 @@ export const LinkRequestSchema = Type.Object(
     Notes: Type.Optional(text(1500)),
     Currency: Type.Optional(oneOf(CURRENCIES)),
     Providers: Type.Optional(
-      Type.Array(oneOf(PROVIDERS, 'Provider not available.'), {
+      Type.Array(oneOf(PROVIDERS, 'PROVIDER_NOT_AVAILABLE'), {
         minItems: 1,
         maxItems: 3,
         uniqueItems: true,
@@ -72,7 +72,7 @@ export const LinkRequestSchema = Type.Object(
     Metadata: Type.Optional(Type.Object({}, { additionalProperties: true })),
     Items: Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 100 })),
     PaymentMethods: Type.Optional(
-      Type.Array(oneOf(PAYMENT_METHOD_NAMES, 'Payment method not available.'), { minItems: 1, maxItems: 20 }),
+      Type.Array(oneOf(PAYMENT_METHOD_NAMES, 'METHOD_NOT_AVAILABLE'), { minItems: 1, maxItems: 20 }),
     ),
     DebtorIban: Type.Optional(text(42)),
     DebtorName: Type.Optional(requiredText(70)),

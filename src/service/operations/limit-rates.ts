@@ -59,7 +59,7 @@ export function limitRates(app: FastifyInstance, now: () => number): void {
       const key = getKey(request);
       if (key === undefined) continue;
       const wait = bucket.getWaitSeconds(key);
-      if (wait) throw reject('Too many requests. Try again later.', { 'retry-after': String(wait) });
+      if (wait) throw reject('TOO_MANY_REQUESTS', { 'retry-after': String(wait) });
       bucket.take(key);
     }
   });

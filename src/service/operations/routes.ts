@@ -21,12 +21,12 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 function createMetricsGuard(token: string | undefined): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     if (token === undefined) {
-      if (!isLocal(request)) throw reject('Not found.');
+      if (!isLocal(request)) throw reject('NOT_FOUND');
       return;
     }
     const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (given === undefined || !timingSafeEqual(digest(given), digest(token)))
-      throw reject('Unauthorized.', { 'www-authenticate': 'Bearer realm="metrics"' });
+      throw reject('UNAUTHORIZED', { 'www-authenticate': 'Bearer realm="metrics"' });
   };
 }
 
@@ -43,7 +43,7 @@ export function registerOperationsRoutes(
     reply.headers(NO_STORE);
     if (await readiness.check()) return answer('Ready for requests.', {});
     // Answered and not thrown: it is no fault that the operator is told of at every check.
-    const rejection = reject('Service unavailable. Try again.', RETRY_AFTER);
+    const rejection = reject('SERVICE_UNAVAILABLE', RETRY_AFTER);
     return reply.code(rejection.statusCode).headers(rejection.headers).send(createRejectionBody(rejection));
   });
   app.get('/metrics', { onRequest: createMetricsGuard(config.metricsToken) }, async (_request, reply) =>

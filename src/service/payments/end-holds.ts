@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Company } from '../companies/register-companies.ts';
-import { readObject } from '../http/read-object.ts';
-import { rejectFields } from '../http/rejections.ts';
+import { breakRule, type FieldError } from '../http/rejections.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import { LATE_RAILS, movePayment } from './move-payment.ts';
 
@@ -19,7 +18,7 @@ export interface HoldResult {
   Message: string;
 }
 
-type HoldAction = 'capture' | 'release';
+export type HoldAction = 'capture' | 'release';
 
 interface Hold {
   id: string;
@@ -28,20 +27,21 @@ interface Hold {
   method: PaymentMethodId | null;
 }
 
-/** @throws Rejection 400 for a body that is not `{ TransactionIds: string[] }` with 1 to 100 ids */
-function readTransactionIds(body: unknown): string[] {
-  const { TransactionIds: ids, ...others } = readObject(body);
-  const errors = Object.keys(others).map((Field) => ({ Field, Message: 'Unknown field.' }));
-  if (ids === undefined) errors.unshift({ Field: 'TransactionIds', Message: 'Field is required.' });
+/** Lists the rules that a body other than `{ TransactionIds: string[] }` with 1 to 100 ids breaks. */
+export function checkTransactionIds({
+  TransactionIds: ids,
+  ...others
+}: Record<string, unknown>): FieldError[] {
+  const errors = Object.keys(others).map((field) => breakRule(field, 'UNKNOWN_FIELD'));
+  if (ids === undefined) errors.unshift(breakRule('TransactionIds', 'REQUIRED'));
   else if (!Array.isArray(ids) || !ids.length || ids.length > MAX_TRANSACTION_IDS) {
-    errors.unshift({ Field: 'TransactionIds', Message: 'Invalid value.' });
+    errors.unshift(breakRule('TransactionIds', 'INVALID_VALUE'));
   } else {
     // A database stores a lone surrogate, and so looks it up, as another character.
     const index = ids.findIndex((id) => typeof id !== 'string' || !id.isWellFormed());
-    if (index >= 0) errors.unshift({ Field: `TransactionIds[${index}]`, Message: 'Invalid value.' });
+    if (index >= 0) errors.unshift(breakRule(`TransactionIds[${index}]`, 'INVALID_VALUE'));
   }
-  if (errors.length) throw rejectFields(errors);
-  return ids as string[];
+  return errors;
 }
 
 const findHold = (
@@ -120,11 +120,11 @@ function endHold(
  */
 export async function endHolds(
   action: HoldAction,
-  body: unknown,
+  transactionIds: readonly string[],
   options: EndHoldsOptions,
 ): Promise<HoldResult[]> {
   const results: HoldResult[] = [];
-  for (const transactionId of readTransactionIds(body)) {
+  for (const transactionId of transactionIds) {
     results.push(await endHold(action, transactionId, options));
     // SQLite answers synchronously: without a turn of the event loop, other requests wait for all hundred.
     await setImmediate();

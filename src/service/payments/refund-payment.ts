@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import { reject, rejectFields } from '../http/rejections.ts';
+import { breakRule, reject, rejectFields } from '../http/rejections.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { RefundRow } from '../store/schema.ts';
 import { movePayment } from './move-payment.ts';
@@ -38,7 +38,7 @@ export async function refundPayment(
     .where('status', 'in', TRANSITIONS[reason].from)
     .returning(['amount_minor', 'refunded_minor', 'status'])
     .executeTakeFirst();
-  if (!payment) throw reject('The state of the payment does not allow this.');
+  if (!payment) throw reject('STATE_NOT_ALLOWED');
   const left = payment.amount_minor - payment.refunded_minor;
   const refund: RefundRow = {
     id: `rfd_${randomUUID()}`,
@@ -47,7 +47,7 @@ export async function refundPayment(
     reason,
     created_at: now,
   };
-  if (refund.amount_minor > left) throw rejectFields([{ Field: 'Amount', Message: 'Amount out of range.' }]);
+  if (refund.amount_minor > left) throw rejectFields([breakRule('Amount', 'OUT_OF_RANGE')]);
   const refundedMinor = payment.refunded_minor + refund.amount_minor;
   await trx.insertInto('refunds').values(refund).execute();
   await trx
@@ -57,6 +57,6 @@ export async function refundPayment(
     .execute();
   if (refundedMinor < payment.amount_minor) return { refund, status: payment.status, refundedMinor };
   const status = await movePayment(trx, { paymentId, trigger: reason, now });
-  if (!status) throw reject('The state of the payment does not allow this.');
+  if (!status) throw reject('STATE_NOT_ALLOWED');
   return { refund, status, refundedMinor };
 }

@@ -1,6 +1,7 @@
 import { type TObject, type TSchema, Type } from 'typebox';
-import type { Operation } from './operation.ts';
-import { listOperations } from './operations.ts';
+import type { CallFacts } from '../calls/define-call.ts';
+import { FIELD_RULES, REJECTIONS } from '../http/rejections.ts';
+import { getPath, listSectionCalls } from './list-section-calls.ts';
 import type { Section } from './section-table.ts';
 
 /** The version of the API that the index names. */
@@ -29,37 +30,43 @@ const Rejection = Type.Object(
     Message: Type.String({ description: 'The first broken rule, as a sentence.' }),
     StatusCode: Type.Integer({ description: 'The HTTP status again.' }),
     Result: Type.Literal(false),
-    Errors: Type.Array(Type.Object({ Field: Type.String(), Message: Type.String() }), {
-      description: 'Every broken rule with the path of its field, in the order of the documentation.',
+    Code: Type.Enum([...Object.keys(REJECTIONS), ...Object.keys(FIELD_RULES)], {
+      description: 'The reason, for programs. It never changes; the sentence may.',
     }),
+    Errors: Type.Array(
+      Type.Object({
+        Field: Type.String(),
+        Code: Type.Enum(Object.keys(FIELD_RULES)),
+        Message: Type.String(),
+      }),
+      { description: 'Every broken rule with the path of its field, in the order of the documentation.' },
+    ),
   },
   { additionalProperties: false },
 );
 
-/** As JSON Schema says it: without the sentence that we answer with, which is no keyword of it. */
+/** As JSON Schema says it: without our own keyword for the broken rule. */
 const toJsonSchema = (schema: TSchema): object =>
   JSON.parse(
-    JSON.stringify(schema, (key, value) =>
-      key === 'message' && typeof value === 'string' ? undefined : value,
-    ),
+    JSON.stringify(schema, (key, value) => (key === 'rule' && typeof value === 'string' ? undefined : value)),
   );
 
-/** Of every POST with a token. */
+/** The header that every POST with a token takes. */
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Of a call that comes again with the same one, the first answer is given again.',
+  description: 'A call that comes again with the same key gets the first answer again.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 };
 
-function listParameters({ method, scopes, pathParameters, query }: Operation): object[] {
+function listParameters({ method, scopes, params, query }: CallFacts): object[] {
   const groups = [
-    ['path', pathParameters],
+    ['path', params],
     ['query', query],
   ] as const;
   const named = groups.flatMap(([place, group]) =>
-    Object.entries(group?.properties ?? {}).map(([name, schema]) => {
+    Object.entries(group ?? {}).map(([name, { schema }]) => {
       const { description, ...rest } = toJsonSchema(schema) as { description?: string };
       return {
         name,
@@ -70,50 +77,50 @@ function listParameters({ method, scopes, pathParameters, query }: Operation): o
       };
     }),
   );
-  return method === 'post' && scopes.length ? [...named, IDEMPOTENCY_KEY] : named;
+  return method === 'POST' && scopes.length ? [...named, IDEMPOTENCY_KEY] : named;
 }
 
 /** Every status of a call that is no success, in order. */
-export function listRefusals(operation: Operation): number[] {
-  const { method, scopes, body, query, pathParameters, refusals = [] } = operation;
+export function listRefusals(call: CallFacts): number[] {
+  const { method, scopes, body, query, params, refusals = [] } = call;
   const statuses = new Set(refusals);
   if (scopes.length) statuses.add(401);
   if (body || query) statuses.add(400);
-  if (body) for (const status of [413, 415]) statuses.add(status);
-  if (pathParameters) statuses.add(404);
+  if (typeof body === 'object') for (const status of [413, 415]) statuses.add(status);
+  if (params) statuses.add(404);
   // With an idempotency key.
-  if (method === 'post' && scopes.length) for (const status of [400, 409, 422]) statuses.add(status);
+  if (method === 'POST' && scopes.length) for (const status of [400, 409, 422]) statuses.add(status);
   return [...statuses].sort();
 }
 
-const isJson = (answer: Operation['answer']): answer is TObject => !('contentTypes' in answer);
+const isJson = (answer: CallFacts['answer']): answer is TObject => !('contentTypes' in answer);
 
-function getContent(answer: Operation['answer']): Record<string, object> {
+function getContent(answer: CallFacts['answer']): Record<string, object> {
   if (!isJson(answer)) return Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: {} }]));
   const fields = Type.Object({ ...envelope, ...answer.properties }, { additionalProperties: false });
   return { 'application/json': { schema: toJsonSchema(fields) } };
 }
 
-const describeOperation = (operation: Operation): object => ({
-  operationId: operation.id,
-  summary: operation.summary,
-  security: operation.scopes.map((scope) => ({ accessToken: [scope] })),
-  parameters: listParameters(operation),
-  ...(operation.body && {
+const describeCall = (call: CallFacts): object => ({
+  operationId: call.id,
+  summary: call.summary,
+  security: call.scopes.map((scope) => ({ accessToken: [scope] })),
+  parameters: listParameters(call),
+  ...(typeof call.body === 'object' && {
     requestBody: {
       required: true,
       content: {
         'application/json': {
-          schema: toJsonSchema(operation.body),
-          ...(operation.example && { example: operation.example }),
+          schema: toJsonSchema(call.body),
+          ...(call.example && { example: call.example }),
         },
       },
     },
   }),
   responses: {
-    200: { description: 'It was done.', content: getContent(operation.answer) },
+    200: { description: 'It was done.', content: getContent(call.answer) },
     ...Object.fromEntries(
-      listRefusals(operation).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+      listRefusals(call).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
     ),
     default: { $ref: '#/components/responses/Refused' },
   },
@@ -125,10 +132,10 @@ const describeRefusal = (description: string) => ({
 });
 
 /** Those that some call refers to. */
-const describeRefusals = (operations: readonly Operation[]): Record<string, object> => ({
+const describeRefusals = (calls: readonly CallFacts[]): Record<string, object> => ({
   Refused: describeRefusal('Refused.'),
   ...Object.fromEntries(
-    [...new Set(operations.flatMap(listRefusals))].map((status) => [
+    [...new Set(calls.flatMap(listRefusals))].map((status) => [
       `Refused${status}`,
       describeRefusal(REFUSAL_MEANINGS[status] ?? 'Refused.'),
     ]),
@@ -142,21 +149,28 @@ const ACCESS_TOKEN = {
   description: 'From `POST /api/v5/auth/token`. It carries scopes; the call names the one that it needs.',
 };
 
-function describePaths(operations: readonly Operation[]): Record<string, object> {
+function describePaths(calls: readonly CallFacts[]): Record<string, object> {
   const paths: Record<string, Record<string, object>> = {};
-  for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
+  for (const call of calls) {
+    const path = getPath(call);
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) };
   }
   return paths;
 }
 
 /** What a section without a call of its own says of itself. */
-const ABSENCE = ' The sandbox has no calls of this section but the one for access tokens.';
+const ABSENCE = ' The sandbox has no calls of this section but those for access tokens and documents.';
+
+export interface DocumentOptions {
+  /** Every call of the API. */
+  calls: readonly CallFacts[];
+  baseUrl: string;
+}
 
 /** The machine-readable description of a section (OpenAPI 3.1), made from the same schemas that the calls are checked with. */
-export function createOpenApi(section: Section, baseUrl: string) {
-  const operations = listOperations(section);
-  const isEmpty = operations.every(({ scopes }) => !scopes.length);
+export function createOpenApi(section: Section, { calls: all, baseUrl }: DocumentOptions) {
+  const calls = listSectionCalls(all, section);
+  const isEmpty = calls.every(({ scopes }) => !scopes.length);
   return {
     openapi: '3.1.0',
     info: {
@@ -165,11 +179,11 @@ export function createOpenApi(section: Section, baseUrl: string) {
       description: section.description + (isEmpty ? ABSENCE : ''),
     },
     servers: [{ url: baseUrl }],
-    paths: describePaths(operations),
+    paths: describePaths(calls),
     components: {
       ...(!isEmpty && { securitySchemes: { accessToken: ACCESS_TOKEN } }),
       schemas: { Rejection: toJsonSchema(Rejection) },
-      responses: describeRefusals(operations),
+      responses: describeRefusals(calls),
     },
   };
 }

@@ -1,6 +1,6 @@
-import { createOpenApi, listRefusals, REFUSAL_MEANINGS } from './create-openapi.ts';
-import type { Operation } from './operation.ts';
-import { listOperations } from './operations.ts';
+import type { CallFacts } from '../calls/define-call.ts';
+import { createOpenApi, type DocumentOptions, listRefusals, REFUSAL_MEANINGS } from './create-openapi.ts';
+import { getPath, listSectionCalls } from './list-section-calls.ts';
 import { SECTIONS, type Section } from './section-table.ts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -76,16 +76,26 @@ const renderFields = (label: string, schema: object | undefined): string =>
 const renderExample = (example: object | undefined): string =>
   example ? `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>` : '';
 
-function renderOperation(operation: Operation): string {
-  const { id, method, path, summary, scopes, pathParameters, query, body, answer, example } = operation;
-  const refusals = listRefusals(operation).map(
+/** The parameters of a path or query as the fields of an object, as `renderFields` takes them. */
+const toFields = (
+  parameters: CallFacts['params'] | CallFacts['query'],
+  isRequired: boolean,
+): object | undefined =>
+  parameters && {
+    properties: Object.fromEntries(Object.entries(parameters).map(([name, { schema }]) => [name, schema])),
+    required: isRequired ? Object.keys(parameters) : [],
+  };
+
+function renderCall(call: CallFacts): string {
+  const { id, method, summary, scopes, params, query, body, answer, example } = call;
+  const refusals = listRefusals(call).map(
     (status) => `<tr><td>${status}</td><td>${write(REFUSAL_MEANINGS[status] ?? '')}</td></tr>`,
   );
   const needs = scopes.length ? `Scope: ${scopes.map(code).join(' or ')}.` : 'No token.';
   return `<section id="${id}">
-<h2>${method.toUpperCase()} ${code(path)}</h2>
+<h2>${method} ${code(getPath(call))}</h2>
 <p>${write(summary)} ${needs}</p>
-${renderFields('In the path', pathParameters)}${renderFields('In the query', query)}${renderFields('Body', body)}
+${renderFields('In the path', toFields(params, true))}${renderFields('In the query', toFields(query, false))}${renderFields('Body', typeof body === 'object' ? body : undefined)}
 ${renderExample(example)}
 ${'contentTypes' in answer ? `<p>Answers with ${(answer.contentTypes as string[]).map(code).join(' or ')}.</p>` : renderFields('Answer, besides Message, StatusCode and Result', answer)}
 ${renderTable('Refusals', ['Status', 'When'], refusals)}
@@ -93,16 +103,16 @@ ${renderTable('Refusals', ['Status', 'When'], refusals)}
 }
 
 /** The document of a section for people: the same calls and schemas as its machine-readable description. */
-export function renderSection(section: Section, baseUrl: string): string {
-  const { info } = createOpenApi(section, baseUrl);
+export function renderSection(section: Section, options: DocumentOptions): string {
+  const { info } = createOpenApi(section, options);
   const menu = SECTIONS.map(({ slug, title }) => {
     const current = slug === section.slug ? ' aria-current="page"' : '';
     return `<a href="/api/v5/docs/${slug}"${current}>${escapeHtml(title)}</a>`;
   });
-  const calls = listOperations(section);
+  const calls = listSectionCalls(options.calls, section);
   const rows = calls.map(
-    ({ id, method, path, summary }) =>
-      `<tr><td>${method.toUpperCase()}</td><td><a href="#${id}">${code(path)}</a></td><td>${write(summary)}</td></tr>`,
+    (call) =>
+      `<tr><td>${call.method}</td><td><a href="#${call.id}">${code(getPath(call))}</a></td><td>${write(call.summary)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -121,7 +131,7 @@ export function renderSection(section: Section, baseUrl: string): string {
 <p>${write(info.description)}</p>
 <p>Scope: ${code(section.scope)}. Machine-readable: <a href="/api/v5/openapi/${section.slug}">OpenAPI</a>. More: <a href="/docs/api">the API</a>.</p>
 ${renderTable('Calls', ['Method', 'Path', 'Does'], rows)}
-${calls.map(renderOperation).join('\n')}
+${calls.map(renderCall).join('\n')}
 </main>
 </body>
 </html>

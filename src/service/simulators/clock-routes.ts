@@ -6,7 +6,7 @@ import { type Clock, type ClockMove, MAX_AHEAD_MS } from '../clock/create-clock.
 import { answer } from '../http/answer.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
-import { rejectFields } from '../http/rejections.ts';
+import { asRule, breakRule, type FieldRule, rejectFields } from '../http/rejections.ts';
 import type { Store } from '../store/open-store.ts';
 import { finishDueWork } from './finish-due-work.ts';
 
@@ -22,7 +22,7 @@ const checkFields = createFieldCheck(
   Type.Object(
     {
       Advance: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: MAX_AHEAD_MS / 1000, message: 'Advance out of range.' }),
+        Type.Integer({ minimum: 0, maximum: MAX_AHEAD_MS / 1000, ...asRule('OUT_OF_RANGE') }),
       ),
       Now: Type.Optional(Type.String()),
     },
@@ -43,13 +43,13 @@ function readMove(input: unknown, clock: Clock): ClockMove {
   const errors = checkFields(body);
   if (errors.length) throw rejectFields(errors);
   const { Advance, Now } = body as { Advance?: number; Now?: string };
-  const fail = (Field: string, Message: string) => rejectFields([{ Field, Message }]);
-  if (Advance !== undefined && Now !== undefined) throw fail('Now', 'Give either Advance or Now.');
+  const fail = (field: string, rule: FieldRule) => rejectFields([breakRule(field, rule)]);
+  if (Advance !== undefined && Now !== undefined) throw fail('Now', 'ONLY_ONE_ALLOWED');
   if (Advance !== undefined) return { byMs: Advance * 1000 };
-  if (Now === undefined) throw fail('Advance', 'Field is required.');
+  if (Now === undefined) throw fail('Advance', 'REQUIRED');
   const toMs = parseMoment(Now);
-  if (toMs === undefined) throw fail('Now', 'Invalid value.');
-  if (toMs < clock.now()) throw fail('Now', 'The clock only goes forward.');
+  if (toMs === undefined) throw fail('Now', 'INVALID_VALUE');
+  if (toMs < clock.now()) throw fail('Now', 'NOT_IN_FUTURE');
   return { toMs };
 }
 
@@ -68,7 +68,7 @@ export function registerClockRoutes(app: FastifyInstance, options: ClockRoutesOp
   app.post('/sandbox/clock', guarded, async (request) => {
     const move = readMove(request.body, clock);
     if (!(await clock.move(move)))
-      throw rejectFields([{ Field: 'byMs' in move ? 'Advance' : 'Now', Message: 'Too far ahead.' }]);
+      throw rejectFields([breakRule('byMs' in move ? 'Advance' : 'Now', 'TOO_FAR_AHEAD')]);
     const isDone = await finishDueWork({ ...options, companyId: getCompany(request).id, now: clock.now });
     return answer(isDone ? 'Clock moved.' : 'Clock moved. Some work is still under way.', describe(clock));
   });

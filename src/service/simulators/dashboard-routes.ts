@@ -11,7 +11,7 @@ const HASHED = /-[\w-]+\.(js|css|map)$/;
 
 /** Errors for a folder, or a path that leads out of it: for any of these reasons, there is no such file. */
 function hideRefusals(error: FastifyError): never {
-  throw error.statusCode && error.statusCode < 500 ? reject('Not found.') : error;
+  throw error.statusCode && error.statusCode < 500 ? reject('NOT_FOUND') : error;
 }
 
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function registerDashboardRoutes(app: FastifyInstance, distDir: str
   const folder = join(distDir, 'dashboard');
   const file = join(folder, 'index.html');
   app.get('/sandbox', async (_request, reply) => {
-    if (!existsSync(file)) throw reject('Not found.');
+    if (!existsSync(file)) throw reject('NOT_FOUND');
     return reply.headers(createPageHeaders()).send(readFileSync(file, 'utf8'));
   });
   await app.register(async (scope) => serveFiles(scope, folder));

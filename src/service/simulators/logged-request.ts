@@ -1,5 +1,3 @@
-import type { FieldError } from '../http/rejections.ts';
-
 /** A logged API call: nothing that was sent, and only the reason of a refusal from the answer. */
 export interface LoggedRequest {
   /** The answer's `X-Request-Id`. */
@@ -18,5 +16,5 @@ export interface LoggedRequest {
   Message: string | null;
   /** Why the token was refused, which the answer does not say; null for every other call. */
   Hint: string | null;
-  Errors: FieldError[];
+  Errors: Record<'Field' | 'Code' | 'Message', string>[];
 }

@@ -27,7 +27,7 @@ export function registerPaymentHistoryRoutes(
       const transactionId = readTransactionId(request.params.transactionId);
       const companyId = getCompany(request).id;
       const payment = transactionId && (await readPaymentHistory(store, { companyId, transactionId }));
-      if (!payment) throw reject('Transaction not found.');
+      if (!payment) throw reject('TRANSACTION_NOT_FOUND');
       return answer('History of the payment.', { Payment: payment });
     },
   );

@@ -178,7 +178,7 @@ function registerReceiving(app: FastifyInstance, { store, receivers, now }: Rece
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
   app.post('/sandbox/receiver/:token', async (request: ReceiverRequest, reply) => {
     const company = receivers.findCompany(request.params.token);
-    if (!company) throw reject('Not found.');
+    if (!company) throw reject('NOT_FOUND');
     const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
     const headers = request.headers as Headers;
     const secrets = await listSecrets(store, company, receivers.getUrl(company));

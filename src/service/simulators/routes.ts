@@ -29,10 +29,10 @@ export function registerSandboxRoutes(app: FastifyInstance, options: SandboxRout
           .where('company_id', '=', getCompany(request).id)
           .where('transaction_id', '=', transactionId)
           .executeTakeFirst();
-        if (!payment) throw reject('Transaction not found.');
+        if (!payment) throw reject('TRANSACTION_NOT_FOUND');
         return move(trx, { paymentId: payment.id, now: now() });
       });
-      if (!status) throw reject('The state of the payment does not allow this.');
+      if (!status) throw reject('STATE_NOT_ALLOWED');
       wakeDeliveries();
       return answer('Payment moved.', { TransactionId: transactionId, Status: status });
     });

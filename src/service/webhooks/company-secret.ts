@@ -11,34 +11,25 @@ export async function readCompanySecret(store: Store, companyId: number): Promis
   return row.webhook_secret;
 }
 
-export interface RotateCompanyOptions {
-  now: number;
-  /** In the transaction, with the new secret. */
-  onRotated?: (trx: StoreTransaction, secret: string) => Promise<void>;
-}
-
 /**
- * Makes a new secret for the company. The one before signs besides for a day; one that was replaced earlier ends at
+ * Makes a new secret for the company. The one before also signs for a day; one that was replaced earlier ends at
  * once.
  */
 export async function rotateCompanySecret(
-  store: Store,
+  trx: StoreTransaction,
   companyId: number,
-  { now, onRotated }: RotateCompanyOptions,
+  now: number,
 ): Promise<string> {
-  return store.transaction().execute(async (trx) => {
-    const { webhook_secret } = await selectSecret(trx, companyId).forUpdate().executeTakeFirstOrThrow();
-    const secret = createWebhookSecret();
-    await trx
-      .updateTable('companies')
-      .set({
-        webhook_secret: secret,
-        previous_webhook_secret: webhook_secret,
-        previous_webhook_secret_until: now + SECRET_OVERLAP_MS,
-      })
-      .where('id', '=', companyId)
-      .execute();
-    await onRotated?.(trx, secret);
-    return secret;
-  });
+  const { webhook_secret } = await selectSecret(trx, companyId).forUpdate().executeTakeFirstOrThrow();
+  const secret = createWebhookSecret();
+  await trx
+    .updateTable('companies')
+    .set({
+      webhook_secret: secret,
+      previous_webhook_secret: webhook_secret,
+      previous_webhook_secret_until: now + SECRET_OVERLAP_MS,
+    })
+    .where('id', '=', companyId)
+    .execute();
+  return secret;
 }

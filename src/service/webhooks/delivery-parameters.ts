@@ -1,7 +1,7 @@
-import { cursorOf } from '../http/cursors.ts';
-import { integerFrom, oneOf, type Query, textUpTo, time } from '../http/read-query.ts';
+import { choice, cursor, limit, moment, wholeId } from '../calls/parameters.ts';
+import type { Query } from '../http/read-query.ts';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../model/event-types.ts';
-import { readTransactionId } from '../model/read-transaction-id.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import type { DeliveryState } from '../store/schema.ts';
 
 export const DELIVERY_STATES: readonly DeliveryState[] = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'];
@@ -14,17 +14,19 @@ export const DEFAULT_PAGE_SIZE = 50;
 
 /** Longer than every webhook's id. */
 export const MAX_WEBHOOK_ID_LENGTH = 64;
+/** Longer than every delivery's id. */
+export const MAX_DELIVERY_ID_LENGTH = 64;
 
 /** The parameters of the log, in the order of `docs/webhooks.md`; a test compares them. */
 export const DELIVERY_PARAMETERS = {
-  Limit: integerFrom(1, MAX_PAGE_SIZE),
-  Cursor: cursorOf('dlv_'),
-  TransactionId: readTransactionId,
-  WebhookId: textUpTo(MAX_WEBHOOK_ID_LENGTH),
-  State: oneOf(DELIVERY_STATES),
-  EventType: oneOf(DELIVERED_EVENT_TYPES, 'Unknown event type.'),
-  From: time,
-  To: time,
+  Limit: limit(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+  Cursor: cursor('dlv_'),
+  TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
+  WebhookId: wholeId(MAX_WEBHOOK_ID_LENGTH),
+  State: choice(DELIVERY_STATES),
+  EventType: choice(DELIVERED_EVENT_TYPES, 'UNKNOWN_EVENT_TYPE'),
+  From: moment('Queued then or later.'),
+  To: moment('Queued before that.'),
 };
 
 /** Which entries of the log are asked for. */

@@ -1,15 +1,13 @@
 import { getOrigin } from '../addresses/get-origin.ts';
 import { lockAddresses } from '../deliveries/pending-deliveries.ts';
 import { reject } from '../http/rejections.ts';
-import type { OnWritten } from '../store/on-written.ts';
-import type { Store, StoreTransaction } from '../store/open-store.ts';
+import type { StoreTransaction } from '../store/open-store.ts';
 import type { DeliveryRow } from '../store/schema.ts';
 import { type Delivery, toDeliveries } from './list-deliveries.ts';
 
 export interface ResendOptions {
   companyId: number;
   now: number;
-  onQueued?: OnWritten<Delivery>;
 }
 
 /**
@@ -27,7 +25,7 @@ async function findUrl(
     .where('id', '=', webhook_id)
     .where('enabled', '=', 1)
     .executeTakeFirst();
-  if (!webhook) throw reject('The webhook is disabled or deleted.');
+  if (!webhook) throw reject('WEBHOOK_DISABLED');
   const twin = await trx
     .selectFrom('deliveries')
     .select('id')
@@ -35,7 +33,7 @@ async function findUrl(
     .where('url', '=', webhook.url)
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (twin) throw reject('Another delivery takes the event to this address.');
+  if (twin) throw reject('DELIVERY_DUPLICATE');
   return webhook.url;
 }
 
@@ -44,33 +42,30 @@ async function findUrl(
  * @throws Rejection 404 for one that is not there, or another company's; 409 while it is under way
  */
 export async function resendDelivery(
-  store: Store,
+  trx: StoreTransaction,
   deliveryId: string,
-  { companyId, now, onQueued }: ResendOptions,
+  { companyId, now }: ResendOptions,
 ): Promise<Delivery> {
-  return store.transaction().execute(async (trx) => {
-    await lockAddresses(trx, companyId);
-    const row = await trx
-      .selectFrom('deliveries')
-      .selectAll()
-      .where('id', '=', deliveryId)
-      .where('company_id', '=', companyId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) throw reject('Delivery not found.');
-    if (row.state === 'PENDING') throw reject('The delivery is still under way.');
-    const url = await findUrl(trx, row);
-    // The lease stays: an attempt that began before it was cancelled may still be under way.
-    const resent = {
-      state: 'PENDING' as const,
-      url,
-      origin: getOrigin(url),
-      attempts_before_resend: row.attempt,
-      due_at: now,
-    };
-    await trx.updateTable('deliveries').set(resent).where('id', '=', row.id).execute();
-    const [delivery] = (await toDeliveries(trx, [{ ...row, ...resent }])) as [Delivery];
-    await onQueued?.(trx, delivery);
-    return delivery;
-  });
+  await lockAddresses(trx, companyId);
+  const row = await trx
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('id', '=', deliveryId)
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw reject('DELIVERY_NOT_FOUND');
+  if (row.state === 'PENDING') throw reject('DELIVERY_PENDING');
+  const url = await findUrl(trx, row);
+  // The lease stays: an attempt that began before it was cancelled may still be under way.
+  const resent = {
+    state: 'PENDING' as const,
+    url,
+    origin: getOrigin(url),
+    attempts_before_resend: row.attempt,
+    due_at: now,
+  };
+  await trx.updateTable('deliveries').set(resent).where('id', '=', row.id).execute();
+  const [delivery] = (await toDeliveries(trx, [{ ...row, ...resent }])) as [Delivery];
+  return delivery;
 }

@@ -25,7 +25,7 @@ describe('findProblem', () => {
     'hooks.example',
     '',
   ])('wants HTTPS instead of %j', (url) => {
-    expect(findProblem(url)).toBe('URL must use HTTPS protocol.');
+    expect(findProblem(url)).toBe('HTTPS_REQUIRED');
   });
 
   it.each([
@@ -80,11 +80,11 @@ describe('findProblem', () => {
     'https://[fd00::1]/',
     'https://[ff02::1]/',
   ])('refuses the address of %s', (url) => {
-    expect(findProblem(url)).toBe('Address not allowed.');
+    expect(findProblem(url)).toBe('ADDRESS_NOT_ALLOWED');
   });
 
   it.each([0, 1, 22, 25, 80, 444, 1023])('refuses the port %i of another service', (port) => {
-    expect(findProblem(`https://hooks.example:${port}/`)).toBe('Address not allowed.');
+    expect(findProblem(`https://hooks.example:${port}/`)).toBe('ADDRESS_NOT_ALLOWED');
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('findProblem', () => {
     'https://hooks.example:99999/',
     'https:hooks.example',
   ])('refuses %j', (url) => {
-    expect(findProblem(url)).toBe('Invalid value.');
+    expect(findProblem(url)).toBe('INVALID_VALUE');
   });
 });
 
@@ -127,8 +127,8 @@ describe('findProblem, with WEBHOOK_ALLOW', () => {
   });
 
   it('takes no listed target with a password or a fragment', () => {
-    expect(findProblem('http://me@localhost:9000/', ['localhost:*'])).toBe('Invalid value.');
-    expect(findProblem('http://localhost:9000/#a', ['localhost:*'])).toBe('Invalid value.');
+    expect(findProblem('http://me@localhost:9000/', ['localhost:*'])).toBe('INVALID_VALUE');
+    expect(findProblem('http://localhost:9000/#a', ['localhost:*'])).toBe('INVALID_VALUE');
   });
 });
 

@@ -177,6 +177,12 @@ describe('registerAssetRoutes', () => {
   ])('has nothing at %s', async (url) => {
     const { status, body } = await service.inject({ url });
     expect(status).toBe(404);
-    expect(body).toEqual({ Message: 'Not found.', StatusCode: 404, Result: false, Errors: [] });
+    expect(body).toEqual({
+      Message: 'Not found.',
+      StatusCode: 404,
+      Result: false,
+      Code: 'NOT_FOUND',
+      Errors: [],
+    });
   });
 });

@@ -47,7 +47,13 @@ describe('createAuthenticate', () => {
   it.each(CALLS)('refuses %s %s without a token', async (method, url) => {
     const { status, body, headers } = await call(method, url);
     expect(status).toBe(401);
-    expect(body).toEqual({ Message: 'Unauthorized.', StatusCode: 401, Result: false, Errors: [] });
+    expect(body).toEqual({
+      Message: 'Unauthorized.',
+      StatusCode: 401,
+      Result: false,
+      Code: 'UNAUTHORIZED',
+      Errors: [],
+    });
     expect(headers['www-authenticate']).toBe('Bearer realm="servicepay"');
   });
 

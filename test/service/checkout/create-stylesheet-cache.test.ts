@@ -4,7 +4,7 @@ import type { StylesheetOutcome } from '../../../src/service/checkout/stylesheet
 import { type Clock, createClock } from '../create-clock.ts';
 
 const RULES = { rules: 'a{}' };
-const PROBLEM: StylesheetOutcome = { problem: 'Stylesheet is too large. Keep it within 64 KiB.' };
+const PROBLEM: StylesheetOutcome = { problem: 'STYLESHEET_TOO_LARGE' };
 
 let clock: Clock;
 let get: ReturnType<typeof cache.createStylesheetCache>;
@@ -111,7 +111,7 @@ describe('createStylesheetCache', () => {
 
 describe('createStylesheetCache, when many are asked for', () => {
   const BUSY = {
-    problem: 'Stylesheet not requested. The company has 8 others under way: load the page again.',
+    problem: 'STYLESHEET_LIMIT',
   };
 
   it('has 8 under way for a company, refuses the next one, and takes it when one has ended', async () => {

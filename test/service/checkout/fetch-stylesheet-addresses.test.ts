@@ -10,9 +10,9 @@ import { SELF_SIGNED } from '../deliveries/self-signed.ts';
 import { fetchRules } from './fetch-rules.ts';
 
 const NOT_ALLOWED = {
-  problem: 'Stylesheet address not allowed. Use a public host, on the default port or one from 1024 up.',
+  problem: 'STYLESHEET_ADDRESS_NOT_ALLOWED',
 };
-const NOT_REACHED = { problem: 'Stylesheet not reached. Check the host, its port and its certificate.' };
+const NOT_REACHED = { problem: 'STYLESHEET_NOT_REACHED' };
 
 const servers: Server[] = [];
 const trusted = getCACertificates();

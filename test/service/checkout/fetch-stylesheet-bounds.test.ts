@@ -6,8 +6,8 @@ import { POLL } from '../poll.ts';
 import { type FetchRulesOptions, fetchRules } from './fetch-rules.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: text/css\r\n';
-const NOT_REACHED = { problem: 'Stylesheet not reached. Check the host, its port and its certificate.' };
-const TOO_SLOW = { problem: 'Stylesheet took too long. Its server must answer within 5 seconds.' };
+const NOT_REACHED = { problem: 'STYLESHEET_NOT_REACHED' };
+const TOO_SLOW = { problem: 'STYLESHEET_TOO_SLOW' };
 
 let shop: RawReceiver;
 afterEach(() => shop.close());
@@ -84,7 +84,7 @@ describe('createFetchStylesheet, from servers that misbehave', () => {
   it('takes no change of protocol, and closes', async () => {
     const answer = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
     expect(await fetchFrom((socket) => socket.write(answer))).toEqual({
-      problem: 'Stylesheet not found. Its server must answer with status 200.',
+      problem: 'STYLESHEET_NOT_FOUND',
     });
     await expect.poll(() => shop.sockets.size, POLL).toBe(0);
   });
@@ -97,7 +97,7 @@ describe('createFetchStylesheet, from servers that misbehave', () => {
     const outcome = fetchFrom((socket) => socket.write(beginning || 'H', () => stop.abort()), {
       stop: stop.signal,
     });
-    expect(await outcome).toEqual({ problem: 'Stylesheet request was interrupted. Load the page again.' });
+    expect(await outcome).toEqual({ problem: 'STYLESHEET_INTERRUPTED' });
     await expect.poll(() => shop.sockets.size, POLL).toBe(0);
   });
 
@@ -109,7 +109,7 @@ describe('createFetchStylesheet, from servers that misbehave', () => {
       },
       { stop: AbortSignal.abort() },
     );
-    expect(outcome).toEqual({ problem: 'Stylesheet request was interrupted. Load the page again.' });
+    expect(outcome).toEqual({ problem: 'STYLESHEET_INTERRUPTED' });
     expect(connections).toBe(0);
   });
 });

@@ -8,9 +8,9 @@ const SHOP = 'https://shop.example/a.css';
 const CDN = 'https://cdn.example/a.css';
 const RULES = { rules: 'a{}' };
 const NOT_ALLOWED = {
-  problem: 'Stylesheet redirects to a URL that is not allowed. Use one that answers itself.',
+  problem: 'STYLESHEET_REDIRECT_NOT_ALLOWED',
 };
-const TOO_MANY = { problem: 'Stylesheet redirects too often. Use the URL that it leads to.' };
+const TOO_MANY = { problem: 'STYLESHEET_TOO_MANY_REDIRECTS' };
 
 const answerRules: RequestListener = (_, response) =>
   response.writeHead(200, { 'content-type': 'text/css' }).end('a{}');
@@ -71,7 +71,7 @@ describe('createFetchStylesheet, redirected', () => {
   it('follows a script’s URL to no address of the service itself', async () => {
     const answers = { [SHOP]: redirectTo('http://localhost:4242/page/checkout.css') };
     expect(await fetchFrom(SHOP, answers)).toEqual({
-      problem: 'Stylesheet address not allowed. Use a public host, on the default port or one from 1024 up.',
+      problem: 'STYLESHEET_ADDRESS_NOT_ALLOWED',
     });
   });
 
@@ -117,7 +117,7 @@ describe('createFetchStylesheet, redirected', () => {
 
   it('takes a redirect that leads nowhere for a wrong status', async () => {
     expect(await fetchFrom(SHOP, { [SHOP]: (_, response) => response.writeHead(302).end() })).toEqual({
-      problem: 'Stylesheet not found. Its server must answer with status 200.',
+      problem: 'STYLESHEET_NOT_FOUND',
     });
   });
 });

@@ -5,15 +5,15 @@ import { type Receiver, startReceiver } from '../deliveries/start-receiver.ts';
 import { type FetchRulesOptions, fetchRules } from './fetch-rules.ts';
 
 const CSS = { 'content-type': 'text/css' };
-const NOT_REACHED = { problem: 'Stylesheet not reached. Check the host, its port and its certificate.' };
-const NOT_FOUND = { problem: 'Stylesheet not found. Its server must answer with status 200.' };
+const NOT_REACHED = { problem: 'STYLESHEET_NOT_REACHED' };
+const NOT_FOUND = { problem: 'STYLESHEET_NOT_FOUND' };
 const WRONG_TYPE = {
-  problem: 'Stylesheet has the wrong type. Its server must send Content-Type: text/css.',
+  problem: 'STYLESHEET_WRONG_TYPE',
 };
 const COMPRESSED = {
-  problem: 'Stylesheet is compressed. Its server must respect Accept-Encoding: identity.',
+  problem: 'STYLESHEET_COMPRESSED',
 };
-const TOO_LARGE = { problem: 'Stylesheet is too large. Keep it within 64 KiB.' };
+const TOO_LARGE = { problem: 'STYLESHEET_TOO_LARGE' };
 
 let shop: Receiver | undefined;
 afterEach(() => shop?.close());

@@ -92,7 +92,13 @@ describe('an address that leads nowhere', () => {
         ...(call === 'pay' && { payload: {} }),
       });
       expect(status).toBe(404);
-      expect(body).toEqual({ Message: 'Not found.', StatusCode: 404, Result: false, Errors: [] });
+      expect(body).toEqual({
+        Message: 'Not found.',
+        StatusCode: 404,
+        Result: false,
+        Code: 'NOT_FOUND',
+        Errors: [],
+      });
     }
   });
 });

@@ -93,7 +93,13 @@ describe('POST /checkout/{token}/pay', () => {
   it('answers a body that the page does not send with no detail', async () => {
     const { status, body } = await pay({}, { attemptKey: 'x', card: { number: '4111111111111111' } });
     expect(status).toBe(400);
-    expect(body).toEqual({ Message: 'Bad request.', StatusCode: 400, Result: false, Errors: [] });
+    expect(body).toEqual({
+      Message: 'Bad request.',
+      StatusCode: 400,
+      Result: false,
+      Code: 'BAD_REQUEST',
+      Errors: [],
+    });
   });
 
   it('lets no answer into a cache', async () => {

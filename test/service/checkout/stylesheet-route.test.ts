@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestLink } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { type Receiver, startReceiver } from '../deliveries/start-receiver.ts';
+import { findBrokenRule } from '../find-broken-rule.ts';
 import { POLL } from '../poll.ts';
 
 const RULES = ':root { --accent: #0a7 }';
@@ -79,6 +80,7 @@ describe('GET /checkout/{token}/stylesheet', () => {
         Message: 'Stylesheet not set. Give the link a Metadata.custom_css, or name a URL.',
         StatusCode: 404,
         Result: false,
+        Code: 'STYLESHEET_NOT_SET',
         Errors: [],
       },
     ]);
@@ -115,7 +117,7 @@ describe('GET /checkout/{token}/stylesheet', () => {
   ])('refuses the query %s', async (query, Field, Message) => {
     const { path } = await createStyledLink();
     const { status, body } = await service.inject({ url: `${path}/stylesheet${query}` });
-    expect([status, body.Errors]).toEqual([400, [{ Field, Message }]]);
+    expect([status, body.Errors]).toEqual([400, [findBrokenRule(Field, Message)]]);
     expect(shop.requests).toEqual([]);
   });
 
@@ -123,7 +125,10 @@ describe('GET /checkout/{token}/stylesheet', () => {
     answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
     const { status, body, headers } = await ask(await createStyledLink());
     const Message = 'Stylesheet has the wrong type. Its server must send Content-Type: text/css.';
-    expect([status, body]).toEqual([404, { Message, StatusCode: 404, Result: false, Errors: [] }]);
+    expect([status, body]).toEqual([
+      404,
+      { Message, StatusCode: 404, Result: false, Code: 'STYLESHEET_WRONG_TYPE', Errors: [] },
+    ]);
     expect(headers['cache-control']).toBe('no-store');
   });
 

@@ -6,6 +6,7 @@ import {
 } from '../../../src/service/simulators/start-merchant-session.ts';
 import { createApplePayPress } from '../create-apple-pay-press.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { findBrokenRule } from '../find-broken-rule.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -63,7 +64,7 @@ describe('merchant validation', () => {
     const { status, body } = await validate({ topOrigin });
     expect(status).toBe(400);
     expect(body.Message).toMatch(/^Domain not authorized\. .*the company’s domains\.$/);
-    expect(body.Errors).toEqual([{ Field: 'topOrigin', Message: body.Message }]);
+    expect(body.Errors).toEqual([findBrokenRule('topOrigin', body.Message)]);
   });
 
   it('is for the checkout’s own domain where nobody can be around it', async () => {
@@ -114,7 +115,10 @@ describe('merchant validation', () => {
     async (attemptKey) => {
       const { validate } = await press();
       const { status, body } = await validate({ attemptKey });
-      expect([status, body.Errors]).toEqual([400, [{ Field: 'attemptKey', Message: 'Invalid value.' }]]);
+      expect([status, body.Errors]).toEqual([
+        400,
+        [{ Field: 'attemptKey', Code: 'INVALID_VALUE', Message: 'Invalid value.' }],
+      ]);
     },
   );
 

@@ -1,6 +1,6 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WebhookWithSecret } from '../../../src/service/webhooks/webhook-records.ts';
+import type { WebhookWithSecret } from '../../../src/service/webhooks/registrations.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { registerWebhook } from '../webhooks/register-webhook.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookWithSecret } from '../../../src/service/webhooks/webhook-records.ts';
+import type { WebhookWithSecret } from '../../../src/service/webhooks/registrations.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { registerWebhook } from '../webhooks/register-webhook.ts';
 

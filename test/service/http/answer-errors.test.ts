@@ -17,10 +17,10 @@ beforeEach(() => {
     faultyRequests.push(requestId);
   });
   app.get('/rejected', async () => {
-    throw reject('Unauthorized.', { 'www-authenticate': 'Bearer' });
+    throw reject('UNAUTHORIZED', { 'www-authenticate': 'Bearer' });
   });
   app.get('/fields', async () => {
-    throw rejectFields([{ Field: 'Amount', Message: 'Amount out of range.' }]);
+    throw rejectFields([{ Field: 'Amount', Code: 'OUT_OF_RANGE', Message: 'Amount out of range.' }]);
   });
   app.get('/broken', async () => {
     throw new TypeError('SELECT secret FROM /home/service/data.db');
@@ -47,6 +47,7 @@ describe('answerErrors', () => {
       Message: 'Unauthorized.',
       StatusCode: 401,
       Result: false,
+      Code: 'UNAUTHORIZED',
       Errors: [],
     });
   });
@@ -56,7 +57,8 @@ describe('answerErrors', () => {
       Message: 'Amount out of range.',
       StatusCode: 400,
       Result: false,
-      Errors: [{ Field: 'Amount', Message: 'Amount out of range.' }],
+      Code: 'OUT_OF_RANGE',
+      Errors: [{ Field: 'Amount', Code: 'OUT_OF_RANGE', Message: 'Amount out of range.' }],
     });
   });
 
@@ -67,6 +69,7 @@ describe('answerErrors', () => {
       Message: 'Internal error.',
       StatusCode: 500,
       Result: false,
+      Code: 'INTERNAL_ERROR',
       Errors: [],
     });
     expect(faults.map(({ message }) => message)).toEqual(['SELECT secret FROM /home/service/data.db']);
@@ -103,7 +106,12 @@ describe('answerErrors', () => {
   ] as const)('answers %s in the envelope', async (_name, method, url, options, status, message) => {
     const { statusCode, body } = await app.inject({ method, url, ...options });
     expect(statusCode).toBe(status);
-    expect(JSON.parse(body)).toEqual({ Message: message, StatusCode: status, Result: false, Errors: [] });
+    expect(JSON.parse(body)).toMatchObject({
+      Message: message,
+      StatusCode: status,
+      Result: false,
+      Errors: [],
+    });
   });
 
   it('asks to come back when the database cannot be used, and tells the operator why', async () => {

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { createFieldCheck, sortErrors } from '../../../src/service/http/check-fields.ts';
+import { asRule } from '../../../src/service/http/rejections.ts';
 
 const check = createFieldCheck(
   Type.Object(
     {
       Name: Type.String({ minLength: 1, maxLength: 3 }),
-      Count: Type.Integer({ minimum: 1, maximum: 9, message: 'Count out of range.' }),
+      Count: Type.Integer({ minimum: 1, maximum: 9, ...asRule('OUT_OF_RANGE') }),
       List: Type.Optional(
         Type.Array(Type.Object({ Size: Type.Integer() }, { additionalProperties: false }), { maxItems: 2 }),
       ),
@@ -81,7 +82,7 @@ describe('createFieldCheck', () => {
 
 describe('sortErrors', () => {
   const createErrors = (fields: string[]) =>
-    fields.map((Field, index) => ({ Field, Message: String(index) }));
+    fields.map((Field, index) => ({ Field, Code: 'INVALID_VALUE' as const, Message: String(index) }));
 
   it('keeps the order of the fields, unknown ones last in the order in which they came', () => {
     const errors = createErrors(['z', 'C', 'B[1].x', 'y', 'A.b', 'B']);
@@ -97,8 +98,8 @@ describe('sortErrors', () => {
 
   it('keeps the first error of a field', () => {
     expect(sortErrors(createErrors(['A', 'A', 'B', 'A']), ['A', 'B'])).toEqual([
-      { Field: 'A', Message: '0' },
-      { Field: 'B', Message: '2' },
+      { Field: 'A', Code: 'INVALID_VALUE', Message: '0' },
+      { Field: 'B', Code: 'INVALID_VALUE', Message: '2' },
     ]);
   });
 
@@ -116,6 +117,7 @@ describe('sortErrors', () => {
         reads += 1;
         return `B[${index % 4000}]`;
       },
+      Code: 'INVALID_VALUE' as const,
       Message: '',
     }));
     expect(sortErrors(errors, ['A', 'B'])).toHaveLength(1000);

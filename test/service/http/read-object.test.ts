@@ -22,7 +22,9 @@ describe('readNoFields', () => {
 
   it('refuses any field', () => {
     expect(() => readNoFields({ Reason: 1 })).toThrow(
-      expect.objectContaining({ errors: [{ Field: 'Reason', Message: 'Unknown field.' }] }),
+      expect.objectContaining({
+        errors: [{ Field: 'Reason', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' }],
+      }),
     );
   });
 });

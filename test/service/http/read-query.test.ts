@@ -5,7 +5,7 @@ import type { Rejection } from '../../../src/service/http/rejections.ts';
 const RULES = {
   Limit: integerFrom(1, 100),
   Color: oneOf(['red', 'blue']),
-  Fruit: oneOf(['fig'], 'Unknown fruit.'),
+  Fruit: oneOf(['fig'], 'STORE_NOT_FOUND'),
   From: time,
 };
 
@@ -36,7 +36,7 @@ describe('readQuery', () => {
 
   it('says it with the sentence of the rule, where it has one', () => {
     expect(listErrors({ From: 'x', Fruit: 'nut' })).toEqual([
-      ['Fruit', 'Unknown fruit.'],
+      ['Fruit', 'Store not found.'],
       ['From', 'Invalid value.'],
     ]);
   });

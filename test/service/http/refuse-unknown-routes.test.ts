@@ -63,6 +63,7 @@ describe('refuseUnknownRoutes', () => {
             Message: 'Method not allowed.',
             StatusCode: 405,
             Result: false,
+            Code: 'METHOD_NOT_ALLOWED',
             Errors: [],
           });
       }

@@ -1,25 +1,68 @@
 import { describe, expect, it } from 'vitest';
-import { REJECTIONS, Rejection, reject, rejectFields } from '../../../src/service/http/rejections.ts';
+import {
+  breakRule,
+  FIELD_RULES,
+  type FieldRule,
+  REJECTIONS,
+  Rejection,
+  type RejectionCode,
+  reject,
+  rejectFields,
+} from '../../../src/service/http/rejections.ts';
+
+describe('the table of refusals', () => {
+  const codes = [...Object.keys(REJECTIONS), ...Object.keys(FIELD_RULES)];
+
+  it('has codes of one form, each once', () => {
+    expect(codes.filter((code) => !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(code))).toEqual([]);
+    expect(codes).toEqual([...new Set(codes)]);
+  });
+
+  it('has a sentence for each code, and no sentence twice', () => {
+    const sentences = [
+      ...Object.values(REJECTIONS).map(([, sentence]) => sentence),
+      ...Object.values(FIELD_RULES),
+    ];
+    expect(sentences.filter((sentence) => !/^(\{Field\} |[A-Z]).*\.$/.test(sentence))).toEqual([]);
+    expect(sentences).toEqual([...new Set(sentences)]);
+  });
+});
 
 describe('reject', () => {
-  it.each(Object.entries(REJECTIONS))('gives "%s" the status %i', (message, status) => {
-    const rejection = reject(message as keyof typeof REJECTIONS);
+  it.each(Object.entries(REJECTIONS))('gives %s its status and sentence', (code, [status, sentence]) => {
+    const rejection = reject(code as RejectionCode);
     expect(rejection).toBeInstanceOf(Rejection);
-    expect(rejection).toMatchObject({ message, statusCode: status, errors: [], headers: {} });
-    // Nothing that a caller does is our fault; a database that is away is nobody's.
-    if (status !== 503) expect(status).toBeLessThan(500);
+    expect(rejection).toMatchObject({ code, message: sentence, statusCode: status, errors: [], headers: {} });
+    // A caller causes no fault of ours; a database that is away, and a bug, are no fault of a caller.
+    if (!['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'].includes(code)) expect(status).toBeLessThan(500);
     expect(status).toBeGreaterThanOrEqual(400);
   });
 });
 
-describe('rejectFields', () => {
-  const ERRORS = [
-    { Field: 'A', Message: 'First.' },
-    { Field: 'B', Message: 'Second.' },
-  ];
+describe('breakRule', () => {
+  it.each(Object.entries(FIELD_RULES))('gives %s its sentence', (code, sentence) => {
+    expect(breakRule('Amount', code as FieldRule)).toEqual({
+      Field: 'Amount',
+      Code: code,
+      Message: sentence.replace('{Field}', 'Amount'),
+    });
+  });
 
-  it('says the first sentence and lists all', () => {
-    expect(rejectFields(ERRORS)).toMatchObject({ message: 'First.', statusCode: 400, errors: ERRORS });
+  it('takes a name with signs of a pattern as it is', () => {
+    expect(breakRule('$&', 'OUT_OF_RANGE').Message).toBe('$& out of range.');
+  });
+});
+
+describe('rejectFields', () => {
+  const ERRORS = [breakRule('A', 'TOO_LONG'), breakRule('B', 'REQUIRED')];
+
+  it('has the first code and sentence, and lists all', () => {
+    expect(rejectFields(ERRORS)).toMatchObject({
+      code: 'TOO_LONG',
+      message: 'Value too long.',
+      statusCode: 400,
+      errors: ERRORS,
+    });
   });
 
   it('takes another status', () => {

@@ -23,13 +23,14 @@ describe('writeRejection', () => {
   it('writes the envelope with its length and its headers, and ends the connection', async () => {
     const { socket, written } = createSocket();
     const closed = once(socket, 'close');
-    writeRejection(socket, reject('Method not allowed.', { allow: 'GET' }));
+    writeRejection(socket, reject('METHOD_NOT_ALLOWED', { allow: 'GET' }));
     await closed;
     const [head = '', body = ''] = written.join('').split('\r\n\r\n');
     expect(JSON.parse(body)).toEqual({
       Message: 'Method not allowed.',
       StatusCode: 405,
       Result: false,
+      Code: 'METHOD_NOT_ALLOWED',
       Errors: [],
     });
     expect(head.split('\r\n')).toEqual([
@@ -44,7 +45,7 @@ describe('writeRejection', () => {
   it('takes it that nobody is there any more', async () => {
     const { socket } = createSocket(new Error('read ECONNRESET'));
     const closed = new Promise<void>((resolve) => socket.on('close', resolve));
-    writeRejection(socket, reject('Bad request.'));
+    writeRejection(socket, reject('BAD_REQUEST'));
     await closed;
     expect(socket.listenerCount('error')).toBe(1);
   });

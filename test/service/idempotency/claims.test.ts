@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWebhookTargets } from '../../../src/service/addresses/webhook-targets.ts';
 import {
   breakClaim,
   type Claim,
@@ -12,6 +11,7 @@ import {
 } from '../../../src/service/idempotency/claims.ts';
 import { recordAnswer } from '../../../src/service/idempotency/record-answer.ts';
 import { createLink } from '../../../src/service/links/create-link.ts';
+import type { LinkRequest } from '../../../src/service/model/link-request.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
@@ -40,13 +40,12 @@ const open = (claim: Claim, change: Partial<NewClaim> = {}) =>
 const RUNNING = 'A call with this Idempotency-Key is still running.';
 const answer = { Message: 'Done.', StatusCode: 200, Result: true };
 
-/** What the route does for a claim, as far as its transaction. */
+/** Does what a call with a claim does in its transaction. */
 const makeLink = (claim: Claim) =>
-  createLink(createLinkRequest(), service.merchant, {
-    store: service.store,
-    targets: createWebhookTargets([]),
-    now: service.clock.now,
-    onCreated: (trx) => recordAnswer(trx, claim, answer),
+  service.store.transaction().execute(async (trx) => {
+    const { id: companyId } = service.merchant;
+    await createLink(trx, createLinkRequest() as LinkRequest, { companyId, now: service.clock.now() });
+    await recordAnswer(trx, claim, answer);
   });
 const countLinks = async () => (await service.store.selectFrom('links').select('token').execute()).length;
 

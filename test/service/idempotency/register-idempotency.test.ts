@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Company } from '../../../src/service/companies/register-companies.ts';
-import { Rejection } from '../../../src/service/http/rejections.ts';
+import { reject } from '../../../src/service/http/rejections.ts';
 import { KEPT_MS } from '../../../src/service/idempotency/claims.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -159,7 +159,10 @@ describe('Idempotency-Key', () => {
 
   it.each(['', ' ', 'a b', 'a\tb', 'ä', 'x'.repeat(256), '\u007f'])('refuses the key %j', async (key) => {
     const { status, body } = await post(createLinkRequest(), { key });
-    expect([status, body.Errors]).toEqual([400, [{ Field: 'Idempotency-Key', Message: 'Invalid value.' }]]);
+    expect([status, body.Errors]).toEqual([
+      400,
+      [{ Field: 'Idempotency-Key', Code: 'INVALID_VALUE', Message: 'Invalid value.' }],
+    ]);
     expect(await countLinks()).toBe(0);
   });
 
@@ -272,9 +275,9 @@ describe('a call that breaks off', () => {
 
   it('leaves the key free when it was only refused', async () => {
     end = () => {
-      throw new Rejection('Not now.', 409);
+      throw reject('STATE_NOT_ALLOWED');
     };
-    expect((await call(false)).body.Message).toBe('Not now.');
+    expect((await call(false)).body.Code).toBe('STATE_NOT_ALLOWED');
     end = () => ({ done: true });
     expect((await call(false)).body).toEqual({ done: true });
   });

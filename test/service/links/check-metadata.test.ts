@@ -7,6 +7,7 @@ import {
   MAX_METADATA_VALUE_LENGTH,
   RESERVED_METADATA_KEYS,
 } from '../../../src/service/links/check-metadata.ts';
+import { findBrokenRule } from '../find-broken-rule.ts';
 
 const createKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, index]));
@@ -67,7 +68,7 @@ describe('checkMetadata', () => {
     ['a stylesheet that is no URL', { custom_css: 'https://' }, 'Metadata.custom_css', 'Invalid value.'],
     ['a stylesheet that is no text', { custom_css: 1 }, 'Metadata.custom_css', 'Invalid value.'],
   ])('refuses %s', (_name, metadata, Field, Message) => {
-    expect(checkMetadata(metadata)).toEqual([{ Field, Message }]);
+    expect(checkMetadata(metadata)).toEqual([findBrokenRule(Field, Message)]);
   });
 
   it('knows the reserved keys of the specification, but the one that is for the caller', () => {
@@ -80,7 +81,7 @@ describe('checkMetadata', () => {
   it.each(RESERVED_METADATA_KEYS)('refuses the reserved key %s, whatever its value', (key) => {
     for (const value of ['x', null, {}]) {
       expect(checkMetadata({ [key]: value })).toEqual([
-        { Field: `Metadata.${key}`, Message: 'Reserved metadata key.' },
+        findBrokenRule(`Metadata.${key}`, 'Reserved metadata key.'),
       ]);
     }
   });

@@ -54,7 +54,10 @@ describe.each([
   it('takes an empty object for a body, and no field', async () => {
     const url = `/api/v4/payments/link/${link.transactionId}/${action}`;
     const { body } = await service.post(url, { Reason: 'x' });
-    expect(body).toMatchObject({ StatusCode: 400, Errors: [{ Field: 'Reason', Message: 'Unknown field.' }] });
+    expect(body).toMatchObject({
+      StatusCode: 400,
+      Errors: [{ Field: 'Reason', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' }],
+    });
     expect((await service.post(url, [])).body.Message).toBe('Body must be a JSON object.');
     expect(await readStatus()).toBe('CREATED');
     expect((await service.post(url, {})).status).toBe(200);
@@ -139,7 +142,13 @@ describe.each([
     async (transactionId) => {
       await service.createLink({ TransactionId: 'theirs' }, service.partner);
       const { body } = await close(action, { transactionId });
-      expect(body).toEqual({ Message: 'Transaction not found.', StatusCode: 404, Result: false, Errors: [] });
+      expect(body).toEqual({
+        Message: 'Transaction not found.',
+        StatusCode: 404,
+        Result: false,
+        Code: 'TRANSACTION_NOT_FOUND',
+        Errors: [],
+      });
       const theirs = await service.get('/api/v4/payments/link/theirs', service.partner);
       expect(theirs.body.Link.Status).toBe('CREATED');
     },

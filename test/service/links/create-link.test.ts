@@ -11,7 +11,11 @@ afterEach(() => service.close());
 const create = (change?: object, company = service.merchant) =>
   service.post('/api/v4/payments/link', createLinkRequest(change), company);
 
-const CONFLICT = { Field: 'TransactionId', Message: 'Transaction already exists.' };
+const CONFLICT = {
+  Field: 'TransactionId',
+  Code: 'TRANSACTION_EXISTS',
+  Message: 'Transaction already exists.',
+};
 
 describe('createLink', () => {
   it('keeps the request with its defaults, and a payment that waits to be paid', async () => {
@@ -53,7 +57,13 @@ describe('createLink', () => {
     expect((await create({ TransactionId: 'order-1' })).status).toBe(200);
     const { status, body } = await create({ TransactionId: 'order-1', Amount: 5 });
     expect(status).toBe(409);
-    expect(body).toEqual({ Message: CONFLICT.Message, StatusCode: 409, Result: false, Errors: [CONFLICT] });
+    expect(body).toEqual({
+      Message: CONFLICT.Message,
+      StatusCode: 409,
+      Result: false,
+      Code: CONFLICT.Code,
+      Errors: [CONFLICT],
+    });
     expect((await create({ TransactionId: 'order-2' })).status).toBe(200);
   });
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { formatCursor } from '../../../src/service/http/cursors.ts';
-import { listLinks } from '../../../src/service/links/list-links.ts';
+import { readQuery } from '../../../src/service/http/read-query.ts';
+import { LIST_PARAMETERS, listLinks } from '../../../src/service/links/list-links.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
@@ -24,7 +25,7 @@ async function explain(query: Record<string, string>): Promise<string[][]> {
     transformResult: async ({ result }) => result,
   };
   const { merchant: company, clock, store } = service;
-  await listLinks(query, {
+  await listLinks(readQuery(query, LIST_PARAMETERS), {
     store: store.withPlugin(recorder),
     company,
     getBaseUrl: () => BASE_URL,

@@ -4,6 +4,7 @@ import type { Company } from '../../../src/service/companies/register-companies.
 import { createGatedAcquirer } from '../create-gated-acquirer.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { findBrokenRule } from '../find-broken-rule.ts';
 
 interface Page {
   Message: string;
@@ -221,7 +222,7 @@ describe('GET …/payments/links', () => {
     ['To', '1700000000000'],
   ])('refuses %s=%j', async (Field, value) => {
     const { status, body } = await list({ [Field]: value });
-    expect([status, body.Errors]).toEqual([400, [{ Field, Message: 'Invalid value.' }]]);
+    expect([status, body.Errors]).toEqual([400, [findBrokenRule(Field, 'Invalid value.')]]);
   });
 
   it('refuses what it does not know, and a parameter that is there twice', async () => {
@@ -230,10 +231,10 @@ describe('GET …/payments/links', () => {
     );
     expect(body).toMatchObject({ StatusCode: 400, Message: 'Invalid value.' });
     expect(body.Errors).toEqual([
-      { Field: 'Limit', Message: 'Invalid value.' },
-      { Field: 'Type', Message: 'Invalid value.' },
-      { Field: 'limit', Message: 'Unknown field.' },
-      { Field: '__proto__', Message: 'Unknown field.' },
+      { Field: 'Limit', Code: 'INVALID_VALUE', Message: 'Invalid value.' },
+      { Field: 'Type', Code: 'INVALID_VALUE', Message: 'Invalid value.' },
+      { Field: 'limit', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
+      { Field: '__proto__', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
     ]);
   });
 

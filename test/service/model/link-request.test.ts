@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeLinkRequest } from '../../../src/service/model/link-request.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { findBrokenRule } from '../find-broken-rule.ts';
 
 /**
  * The request table over HTTP: each rule at its boundary and the neighbour beyond, one fault at a time. The service is
@@ -219,7 +220,8 @@ describe('LinkRequestSchema', () => {
     async (Field, _text, Message, change) => {
       const before = await countPayments();
       const { status, body } = await service.post('/api/v4/payments/link', createLinkRequest(change));
-      expect(body).toEqual({ Message, StatusCode: 400, Result: false, Errors: [{ Field, Message }] });
+      const error = findBrokenRule(Field, Message);
+      expect(body).toEqual({ Message, StatusCode: 400, Result: false, Code: error.Code, Errors: [error] });
       expect(status).toBe(400);
       expect(await countPayments()).toBe(before);
     },
@@ -246,15 +248,15 @@ describe('LinkRequestSchema', () => {
       payload,
     });
     expect(status).toBe(expected);
-    if (expected === 400) expect(body.Errors).toEqual([{ Field: 'Amount', Message: OUT_OF_RANGE }]);
+    if (expected === 400) expect(body.Errors).toEqual([findBrokenRule('Amount', OUT_OF_RANGE)]);
   });
 
   it('takes a field in another case for an unknown one, and misses the right one', async () => {
     const change = { Amount: undefined, amount: 1990 };
     const { body } = await service.post('/api/v4/payments/link', createLinkRequest(change));
     expect(body.Errors).toEqual([
-      { Field: 'Amount', Message: REQUIRED },
-      { Field: 'amount', Message: 'Unknown field.' },
+      findBrokenRule('Amount', REQUIRED),
+      { Field: 'amount', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
     ]);
   });
 });

@@ -57,6 +57,7 @@ describe('GET /health/ready', () => {
       Message: 'Service unavailable. Try again.',
       StatusCode: 503,
       Result: false,
+      Code: 'SERVICE_UNAVAILABLE',
       Errors: [],
     });
     expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });

@@ -6,6 +6,7 @@ import { readDocTable } from '../../docs/read-doc-table.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { findBrokenRule } from '../find-broken-rule.ts';
 import { listEvents, PAID } from '../list-events.ts';
 
 let service: TestService;
@@ -102,8 +103,8 @@ describe('endHolds', () => {
       for (; !isOver; turns += 1) await setImmediate();
     };
     const others = takeTurns();
-    const TransactionIds = Array.from({ length: 20 }, (_, index) => `order-${index}`);
-    await endHolds('capture', { TransactionIds }, { store, company, now: clock.now });
+    const ids = Array.from({ length: 20 }, (_, index) => `order-${index}`);
+    await endHolds('capture', ids, { store, company, now: clock.now });
     isOver = true;
     await others;
     expect(turns).toBeGreaterThanOrEqual(20);
@@ -246,7 +247,7 @@ describe('endHolds', () => {
       const answer = await call(action, body);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ Message, StatusCode: 400, Result: false });
-      expect(answer.body.Errors[0]).toEqual({ Field, Message });
+      expect(answer.body.Errors[0]).toEqual(findBrokenRule(Field, Message));
     }
   });
 

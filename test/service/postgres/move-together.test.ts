@@ -112,7 +112,8 @@ describe.skipIf(!hasServer)(
     it('refuses to send again what another one takes there', async () => {
       await addWebhook('b', NEW_URL);
       await addDelivery('b', { state: 'FAILED' });
-      const resend = () => resendDelivery(store, 'dlv_b', { companyId, now: 0 });
+      const resend = () =>
+        store.transaction().execute((trx) => resendDelivery(trx, 'dlv_b', { companyId, now: 0 }));
       expect(await moveFirst(resend)).toBe('Another delivery takes the event to this address.');
     });
   },

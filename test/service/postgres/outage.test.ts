@@ -46,6 +46,7 @@ describe.skipIf(!hasServer)('a service whose database goes away', () => {
         Message: 'Service unavailable. Try again.',
         StatusCode: 503,
         Result: false,
+        Code: 'SERVICE_UNAVAILABLE',
         Errors: [],
       });
     }

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { listOperations } from '../../../src/service/sections/operations.ts';
+import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
+import { getPath, listSectionCalls } from '../../../src/service/sections/list-section-calls.ts';
 import { renderSection } from '../../../src/service/sections/render-section.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
 
 const [payments] = SECTIONS;
-const html = payments ? renderSection(payments, 'https://pay.example') : '';
+const html = payments ? renderSection(payments, { calls: API_CALLS, baseUrl: 'https://pay.example' }) : '';
 
 describe('renderSection', () => {
   it('has every call of the section, with a place to link to', () => {
-    for (const { id, path } of payments ? listOperations(payments) : []) {
-      expect(html).toContain(`<section id="${id}">`);
-      expect(html).toContain(`<code>${path}</code>`);
+    for (const call of payments ? listSectionCalls(API_CALLS, payments) : []) {
+      expect(html).toContain(`<section id="${call.id}">`);
+      expect(html).toContain(`<code>${getPath(call)}</code>`);
     }
   });
 

@@ -92,7 +92,7 @@ describe('GET /sandbox/payments/{TransactionId}', () => {
   it('refuses what it does not know, and whoever has no token', async () => {
     const { transactionId } = await service.createLink();
     expect((await read(`${transactionId}?Limit=1`)).body.Errors).toEqual([
-      { Field: 'Limit', Message: 'Unknown field.' },
+      { Field: 'Limit', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
     ]);
     expect((await read('%00')).status).toBe(404);
     expect((await service.inject({ url: `/sandbox/payments/${transactionId}` })).status).toBe(401);

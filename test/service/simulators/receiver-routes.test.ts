@@ -245,9 +245,9 @@ describe('its behaviour', () => {
     const { status, body } = await change({ Behaviour: 'polite', ChecksSignature: 'no', Delay: 1 });
     expect(status).toBe(400);
     expect(body.Errors).toEqual([
-      { Field: 'Behaviour', Message: 'Invalid value.' },
-      { Field: 'ChecksSignature', Message: 'Invalid value.' },
-      { Field: 'Delay', Message: 'Unknown field.' },
+      { Field: 'Behaviour', Code: 'INVALID_VALUE', Message: 'Invalid value.' },
+      { Field: 'ChecksSignature', Code: 'INVALID_VALUE', Message: 'Invalid value.' },
+      { Field: 'Delay', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
     ]);
   });
 

@@ -45,7 +45,7 @@ describe('GET /sandbox/requests', () => {
     expect(Requests[0]).toMatchObject({
       Method: 'POST',
       Status: 400,
-      Errors: [{ Field: 'Amount', Message: 'Amount out of range.' }],
+      Errors: [{ Field: 'Amount', Code: 'OUT_OF_RANGE', Message: 'Amount out of range.' }],
     });
     expect(JSON.stringify(Requests)).not.toContain('A word of the body');
   });

@@ -28,6 +28,7 @@ const UNAVAILABLE = {
   Message: 'Service unavailable. Try again.',
   StatusCode: 503,
   Result: false,
+  Code: 'SERVICE_UNAVAILABLE',
   Errors: [],
 };
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Company } from '../../../src/service/companies/register-companies.ts';
-import type { WebhookWithSecret } from '../../../src/service/webhooks/webhook-records.ts';
+import type { WebhookWithSecret } from '../../../src/service/webhooks/registrations.ts';
 import type { TestService } from '../create-test-service.ts';
 
 export const WEBHOOK_URL = 'https://hooks.example/pay';

@@ -154,7 +154,13 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     const [delivery] = await list();
     const answers = [await resend(delivery?.DeliveryId, service.partner), await resend('dlv_nothing')];
     for (const { body } of answers) {
-      expect(body).toEqual({ Message: 'Delivery not found.', StatusCode: 404, Result: false, Errors: [] });
+      expect(body).toEqual({
+        Message: 'Delivery not found.',
+        StatusCode: 404,
+        Result: false,
+        Code: 'DELIVERY_NOT_FOUND',
+        Errors: [],
+      });
     }
     await service.deliverDue();
     expect(service.receiver.requests).toHaveLength(1);

@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { text } from '../calls/answer-fields.ts';
+import { defineCall } from '../calls/define-call.ts';
+import type { Credential } from '../companies/read-companies.ts';
+import { answer } from '../http/answer.ts';
+import { breakRule, type FieldError, reject, rejectFields } from '../http/rejections.ts';
+import { isScope, type Scope } from '../model/scopes.ts';
+import { type AccessTokens, TOKEN_LIFETIME_SECONDS } from './access-tokens.ts';
+import type { LogIn, Login } from './log-in.ts';
+
+export interface TokenNeeds {
+  logIn: LogIn;
+  tokens: AccessTokens;
+}
+
+const TokenAnswer = Type.Object({
+  AccessToken: text('For the header `Authorization: Bearer …`.'),
+  TokenType: Type.Literal('Bearer'),
+  ExpiresIn: Type.Integer({ description: 'Seconds.' }),
+  Scopes: text('Those that were granted, separated by commas.'),
+});
+
+/** Lists the fields that are missing, not a text, or unknown. Whether they are right is only said after the login. */
+function checkTexts(body: Record<string, unknown>, names: readonly string[]): FieldError[] {
+  const known = names.flatMap((name): FieldError[] => {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined;
+    if (value === undefined) return [breakRule(name, 'REQUIRED')];
+    return typeof value === 'string' ? [] : [breakRule(name, 'INVALID_VALUE')];
+  });
+  const unknown = Object.keys(body).filter((name) => !names.includes(name));
+  return [...known, ...unknown.map((name) => breakRule(name, 'UNKNOWN_FIELD'))];
+}
+
+/** @throws Rejection 400 without a scope; 401 for a scope that does not exist or that the credential lacks */
+function grantScopes(list: string, { scopes }: Credential): Scope[] {
+  const asked = [...new Set(list.split(',').map((scope) => scope.trim()))].filter(Boolean);
+  if (!asked.length) throw rejectFields([breakRule('Scopes', 'REQUIRED')]);
+  return asked.map((scope) => {
+    if (!isScope(scope) || !scopes.includes(scope)) throw reject('INSUFFICIENT_SCOPE');
+    return scope;
+  });
+}
+
+const issue = ({ company }: Login, scopes: Scope[], tokens: AccessTokens) =>
+  answer('Token issued.', {
+    AccessToken: tokens.issue({ companyName: company.name, scopes }),
+    TokenType: 'Bearer',
+    ExpiresIn: TOKEN_LIFETIME_SECONDS,
+    Scopes: scopes.join(','),
+  });
+
+const shared = {
+  method: 'POST',
+  path: '/auth/token',
+  guide: '#access-tokens',
+  scopes: [],
+  answer: TokenAnswer,
+  refusals: [401, 429],
+  transaction: 'none',
+} as const;
+
+export const createTokenCall = defineCall({
+  ...shared,
+  id: 'createAccessToken',
+  versions: ['v5'],
+  summary: 'Issues an access token for some scopes.',
+  body: Type.Object(
+    {
+      Username: Type.String(),
+      Password: Type.String(),
+      Scopes: Type.String({ minLength: 1, description: 'Names of scopes, separated by commas.' }),
+    },
+    { additionalProperties: false },
+  ),
+  example: { Username: 'merchant', Password: 'sandbox-merchant', Scopes: 'online-payments, utilities' },
+  check: ({ body }) => checkTexts(body, ['Username', 'Password', 'Scopes']),
+  run: async ({ request, body: { Username, Password, Scopes } }, { logIn, tokens }: TokenNeeds) => {
+    const login = logIn(request, Username, Password);
+    const { scopes } = login.credential;
+    // For the log of calls, in case one of the scopes is refused.
+    request.refusal = { company: login.company, hint: `The credential has the scopes ${scopes.join(', ')}.` };
+    return issue(login, grantScopes(Scopes, login.credential), tokens);
+  },
+});
+
+export const createFullTokenCall = defineCall({
+  ...shared,
+  id: 'createFullAccessToken',
+  versions: ['v4'],
+  summary: 'Issues an access token for all scopes of the credential.',
+  body: Type.Object({ Username: Type.String(), Password: Type.String() }, { additionalProperties: false }),
+  example: { Username: 'merchant', Password: 'sandbox-merchant' },
+  check: ({ body }) => checkTexts(body, ['Username', 'Password']),
+  run: async ({ request, body: { Username, Password } }, { logIn, tokens }: TokenNeeds) => {
+    const login = logIn(request, Username, Password);
+    return issue(login, login.credential.scopes, tokens);
+  },
+});

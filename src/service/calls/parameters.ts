@@ -1,0 +1,60 @@
+import { type TSchema, Type } from 'typebox';
+import { cursorOf } from '../http/cursors.ts';
+import { TIME } from '../http/parse-time.ts';
+import {
+  integerFrom,
+  NO_CONTROL_CHARACTERS,
+  oneOf,
+  type QueryRule,
+  textUpTo,
+  time,
+} from '../http/read-query.ts';
+import type { FieldRule, RejectionCode } from '../http/rejections.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
+import type { PathParameter, QueryParameter } from './define-call.ts';
+
+/** A rule and its schema; the tests prove that both take the same texts. */
+const describe = <T>(read: QueryRule<T>, schema: TSchema): QueryParameter<T> =>
+  Object.assign((text: string) => read(text), read.rule ? { rule: read.rule, schema } : { schema });
+
+const text = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: NO_CONTROL_CHARACTERS, description });
+
+/** @param rule the rule that any other text breaks */
+export const choice = <T extends string>(values: readonly T[], rule?: FieldRule): QueryParameter<T> =>
+  describe(oneOf(values, rule), Type.Unsafe<T>({ type: 'string', enum: [...values] }));
+
+export const limit = (fallback: number, maximum: number): QueryParameter<number> =>
+  describe(
+    integerFrom(1, maximum),
+    Type.Integer({ minimum: 1, maximum, default: fallback, description: 'Entries of a page.' }),
+  );
+
+/** @param prefix what the ids of the list begin with, before their UUID */
+export const cursor = (prefix: string) =>
+  describe(cursorOf(prefix), Type.String({ description: 'The `NextCursor` of the page before.' }));
+
+export const wholeId = (maxLength: number): QueryParameter<string> =>
+  describe(textUpTo(maxLength), text(maxLength, 'A whole one.'));
+
+export const moment = (description: string): QueryParameter<number> =>
+  describe(
+    time,
+    Type.Unsafe<string>({
+      type: 'string',
+      anyOf: [{ format: 'date-time' }, { format: 'date' }],
+      pattern: TIME.source,
+      description: `${description} A time with its offset (RFC 3339), or a day, which begins at midnight UTC.`,
+    }),
+  );
+
+/** An id in the path. */
+export const pathId = (maxLength: number, refusal: RejectionCode, description: string): PathParameter => ({
+  read: textUpTo(maxLength),
+  schema: Type.String({ minLength: 1, description }),
+  refusal,
+});
+
+export const TRANSACTION_PATH = {
+  TransactionId: pathId(MAX_TRANSACTION_ID_LENGTH, 'TRANSACTION_NOT_FOUND', "The link's reference."),
+};

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import type { WebhookTargets } from '../addresses/webhook-targets.ts';
+import { transactionId } from '../calls/answer-fields.ts';
+import { defineCall } from '../calls/define-call.ts';
+import { answer } from '../http/answer.ts';
+import { type LinkRequest, LinkRequestSchema } from '../model/link-request.ts';
+import { checkNewLink, createLink } from './create-link.ts';
+import { formatExpiration } from './format-expiration.ts';
+import { expirationDate, paymentUrl } from './link-schema.ts';
+
+export interface CreateLinkNeeds {
+  targets: WebhookTargets;
+  /** `{base_url}`, known once the service listens. */
+  getBaseUrl: () => string;
+}
+
+export const createLinkCall = defineCall({
+  id: 'createPaymentLink',
+  method: 'POST',
+  path: '/payments/link',
+  summary: 'Creates a payment link.',
+  guide: '#creating-a-payment-link',
+  scopes: ['online-payments'],
+  body: LinkRequestSchema,
+  example: {
+    Purpose: 'Order 1042',
+    Amount: 1990,
+    SuccessRedirectUrl: 'https://shop.example/success',
+    FailureRedirectUrl: 'https://shop.example/failure',
+    CancelRedirectUrl: 'https://shop.example/cancel',
+  },
+  answer: Type.Object({
+    TransactionId: transactionId,
+    PaymentUrl: paymentUrl,
+    ExpirationDate: expirationDate,
+  }),
+  refusals: [409],
+  transaction: 'shared',
+  check: ({ trx, company, body }, { targets }: CreateLinkNeeds) =>
+    checkNewLink(trx, body, { company, targets }),
+  run: async ({ trx, company, body, now }, { getBaseUrl }: CreateLinkNeeds) => {
+    const link = await createLink(trx, body as LinkRequest, { companyId: company.id, now });
+    return answer('Payment link created.', {
+      TransactionId: link.transactionId,
+      PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
+      ExpirationDate: formatExpiration(link.expiresAt),
+    });
+  },
+});

@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { CURRENCIES } from '../../protocol/money.ts';
+import { PAYMENT_METHODS, PROVIDERS } from '../../protocol/payment-methods.ts';
+import { currency, oneOfTexts, text } from '../calls/answer-fields.ts';
+import { defineCall } from '../calls/define-call.ts';
+import type { Company } from '../companies/register-companies.ts';
+import { answer } from '../http/answer.ts';
+
+const METHOD_IDS = PAYMENT_METHODS.map(({ id }) => id);
+
+const MethodSchema = Type.Object(
+  {
+    Id: oneOfTexts(METHOD_IDS, "The script's id."),
+    Codes: Type.Array(Type.String(), { description: 'Planet codes.' }),
+    Name: text('For people.'),
+    Currencies: Type.Array(currency),
+    Countries: Type.Array(Type.String(), { description: 'ISO 3166-1; empty for all.' }),
+    Provider: oneOfTexts(PROVIDERS, 'Whose method it is.'),
+  },
+  { additionalProperties: false },
+);
+
+/** Lists the methods of the company's providers for which the company has on file what they need. */
+const listAvailableMethods = (company: Company) =>
+  PAYMENT_METHODS.filter(
+    ({ provider, needs = [] }) =>
+      company.providers.includes(provider) && needs.every((fact) => company[fact]),
+  ).map((method) => ({
+    Id: method.id,
+    Codes: method.codes,
+    Name: method.name,
+    Currencies: method.currencies ?? CURRENCIES,
+    Countries: method.countries ?? [],
+    Provider: method.provider,
+  }));
+
+export const listMethodsCall = defineCall({
+  id: 'listPaymentMethods',
+  method: 'GET',
+  path: '/payments/available-payment-methods',
+  summary: 'Lists the methods that the company can offer.',
+  guide: '#available-payment-methods',
+  scopes: ['online-payments'],
+  answer: Type.Object({ PaymentMethods: Type.Array(MethodSchema) }),
+  transaction: 'none',
+  run: async ({ company }) =>
+    answer('Payment methods of the company.', { PaymentMethods: listAvailableMethods(company) }),
+});

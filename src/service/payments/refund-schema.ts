@@ -1,0 +1,13 @@
+import { Type } from 'typebox';
+import { amount, oneOfTexts, text, time } from '../calls/answer-fields.ts';
+
+/** A refund, as the API shows it. */
+export const RefundSchema = Type.Object(
+  {
+    RefundId: text('Its id.'),
+    Amount: amount,
+    Reason: oneOfTexts(['refund', 'lose_dispute'], 'By a call or switch, or by a dispute that was lost.'),
+    CreatedAt: time(),
+  },
+  { additionalProperties: false },
+);

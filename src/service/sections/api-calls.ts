@@ -1,0 +1,41 @@
+import type { RailOptions } from '../attempts/ask-rail.ts';
+import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../auth/token-calls.ts';
+import type { Call } from '../calls/define-call.ts';
+import { CLOSE_LINK_CALLS } from '../links/close-link-calls.ts';
+import { type CreateLinkNeeds, createLinkCall } from '../links/create-link-call.ts';
+import { drawLinkCall } from '../links/draw-link-call.ts';
+import { listLinksCall } from '../links/list-links-call.ts';
+import { readLinkCall } from '../links/read-link-call.ts';
+import { END_HOLDS_CALLS } from '../payments/end-holds-calls.ts';
+import { listMethodsCall } from '../payments/list-methods-call.ts';
+import { refundCall } from '../payments/refund-call.ts';
+import { readSecretCall, rotateSecretCall } from '../webhooks/company-secret-calls.ts';
+import { listDeliveriesCall } from '../webhooks/list-deliveries-call.ts';
+import { listEventTypesCall } from '../webhooks/list-event-types-call.ts';
+import { resendDeliveryCall } from '../webhooks/resend-delivery-call.ts';
+import { WEBHOOK_CALLS } from '../webhooks/webhook-resource.ts';
+import { SECTION_CALLS, type SectionNeeds } from './section-calls.ts';
+
+/** What the calls take from the service. */
+export type ApiNeeds = TokenNeeds & CreateLinkNeeds & RailOptions & SectionNeeds;
+
+/** Every call of the API, in the order of the documents. A call that is not here does not exist. */
+export const API_CALLS: readonly Call<ApiNeeds>[] = [
+  createTokenCall,
+  createFullTokenCall,
+  createLinkCall,
+  readLinkCall,
+  listLinksCall,
+  ...CLOSE_LINK_CALLS,
+  drawLinkCall,
+  ...END_HOLDS_CALLS,
+  refundCall,
+  listMethodsCall,
+  readSecretCall,
+  rotateSecretCall,
+  ...WEBHOOK_CALLS,
+  listEventTypesCall,
+  listDeliveriesCall,
+  resendDeliveryCall,
+  ...SECTION_CALLS,
+];

@@ -1,0 +1,11 @@
+import type { CallFacts } from '../calls/define-call.ts';
+import type { Section } from './section-table.ts';
+
+/** The calls that a section describes: those of v5 that its scope opens, and those that need no token. */
+export const listSectionCalls = (calls: readonly CallFacts[], { scope }: Section): readonly CallFacts[] =>
+  calls.filter(
+    ({ versions, scopes }) => versions.includes('v5') && (!scopes.length || scopes.includes(scope)),
+  );
+
+/** The path of a call in the descriptions. */
+export const getPath = ({ path }: Pick<CallFacts, 'path'>): string => `/api/v5${path}`;

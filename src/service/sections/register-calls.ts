@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { type Authenticate, getCompany } from '../auth/authenticate.ts';
+import type {
+  Call,
+  CallAnswer,
+  CallFacts,
+  CallInput,
+  CallOf,
+  TransactionKind,
+  Workspaces,
+} from '../calls/define-call.ts';
+import { createFieldCheck } from '../http/check-fields.ts';
+import { readNoFields, readObject } from '../http/read-object.ts';
+import { readQuery } from '../http/read-query.ts';
+import { registerBodyless } from '../http/register-bodyless.ts';
+import { type FieldError, reject, rejectFields } from '../http/rejections.ts';
+import { recordAnswer } from '../idempotency/record-answer.ts';
+import type { Store } from '../store/open-store.ts';
+
+export interface CallOptions {
+  authenticate: Authenticate;
+  store: Store;
+  now: () => number;
+  /** Called after a change that may have queued a delivery. */
+  wakeDeliveries: () => void;
+}
+
+/** `TransactionId` → `transactionId`, as the router and the metrics have it. */
+const toRouteName = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** `/payments/link/{TransactionId}` → `/payments/link/:transactionId` */
+const toRoutePath = (path: string): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${toRouteName(name)}`);
+
+/** The paths of a call, as the router has them. */
+export const listPaths = ({ versions, path }: Pick<CallFacts, 'versions' | 'path'>): string[] =>
+  versions.map((version) => `/api/${version}${toRoutePath(path)}`);
+
+/** @throws Rejection 400 for a body that is not an object, or has fields where none are expected */
+function readBody({ body: schema }: CallFacts, body: unknown): unknown {
+  if (schema === undefined) return undefined;
+  return schema === 'no-fields' ? readNoFields(body) : readObject(body);
+}
+
+/** @throws Rejection 404 for a text that cannot be an id */
+function readParams({ params = {} }: CallFacts, given: unknown): Record<string, string> {
+  const texts = given as Record<string, string>;
+  const entries = Object.entries(params).map(([name, { read, refusal }]) => {
+    const value = read(texts[toRouteName(name)] ?? '');
+    if (value === undefined) throw reject(refusal);
+    return [name, value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function readInput(call: CallFacts, request: FastifyRequest, now: number): CallInput {
+  const body = readBody(call, request.body);
+  const query = call.query ? readQuery(request.query, call.query) : {};
+  return {
+    request,
+    now,
+    body,
+    query,
+    params: readParams(call, request.params),
+    get company() {
+      return getCompany(request);
+    },
+  };
+}
+
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length) throw rejectFields(errors);
+}
+
+async function perform<T extends TransactionKind, Needs>(
+  call: CallOf<T, Needs>,
+  input: CallInput & Workspaces[T],
+  needs: Needs,
+): Promise<CallAnswer> {
+  if (call.check) refuse(await call.check(input, needs));
+  return call.run(input, needs);
+}
+
+/** Runs a call in the transaction that it asks for. A shared one holds the work and its answer, or neither. */
+async function runCall<Needs>(
+  call: Call<Needs>,
+  input: CallInput,
+  options: CallOptions & Needs,
+): Promise<CallAnswer> {
+  const { store } = options;
+  const { claim } = input.request;
+  if (call.transaction === 'none') return perform(call, Object.assign(input, { store }), options);
+  if (call.transaction === 'own') {
+    const workspace: Workspaces['own'] = {
+      store,
+      recordAnswer: (trx, answer) => recordAnswer(trx, claim, answer),
+    };
+    return perform(call, Object.assign(input, workspace), options);
+  }
+  return store.transaction().execute(async (trx) => {
+    const answer = await perform(call, Object.assign(input, { trx }), options);
+    if ('Message' in answer) await recordAnswer(trx, claim, answer);
+    return answer;
+  });
+}
+
+const send = (answer: CallAnswer, reply: FastifyReply): FastifyReply =>
+  'Message' in answer ? reply.send(answer) : reply.headers(answer.headers).send(answer.content);
+
+function createHandler<Needs>(call: Call<Needs>, options: CallOptions & Needs) {
+  const { body, check, transaction } = call;
+  // A check of its own replaces that of the schema, and runs in the transaction.
+  const checkBody = typeof body === 'object' && !check ? createFieldCheck(body) : () => [];
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const input = readInput(call, request, options.now());
+    refuse(checkBody(input.body));
+    const answer = await runCall(call, input, options);
+    if (transaction !== 'none') options.wakeDeliveries();
+    return send(answer, reply);
+  };
+}
+
+/** Registers the routes of calls, in each version of the API that has them. */
+export function registerCalls<Needs>(
+  app: FastifyInstance,
+  calls: readonly Call<Needs>[],
+  options: CallOptions & Needs,
+): void {
+  for (const call of calls) {
+    const { method, scopes, transaction, body } = call;
+    // What is in a shared transaction with its answer is done once, however often it is run.
+    const canRunAgain = transaction === 'shared' || call.canRunAgain === true;
+    const route: Omit<RouteOptions, 'url'> = {
+      method,
+      ...(scopes.length && { onRequest: options.authenticate(...scopes) }),
+      config: { canRunAgain },
+      handler: createHandler(call, options),
+    };
+    for (const url of listPaths(call)) {
+      if (method === 'GET' || body) app.route({ ...route, url });
+      else registerBodyless(app, (scope) => scope.route({ ...route, url }));
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { text } from '../calls/answer-fields.ts';
+import { type CallFacts, defineCall, type PathParameter } from '../calls/define-call.ts';
+import { answer } from '../http/answer.ts';
+import { reject } from '../http/rejections.ts';
+import { API_VERSION, createOpenApi } from './create-openapi.ts';
+import { renderSection } from './render-section.ts';
+import { findSection, SECTIONS, type Section } from './section-table.ts';
+
+export interface SectionNeeds {
+  /** Every call, for the documents. */
+  calls: readonly CallFacts[];
+  /** `{base_url}`, known once the service listens. */
+  getBaseUrl: () => string;
+}
+
+/** The documents are pages: text, one stylesheet of ours, and nothing that runs. */
+const DOCS_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-cache',
+};
+
+const SECTION_PATH: { Section: PathParameter } = {
+  Section: {
+    read: (slug) => findSection(slug)?.slug,
+    schema: Type.String({ enum: SECTIONS.map(({ slug }) => slug), description: 'The name of a section.' }),
+    refusal: 'NOT_FOUND',
+  },
+};
+
+/** @throws Rejection 404 */
+const requireSection = (slug: string): Section => {
+  const section = findSection(slug);
+  if (!section) throw reject('NOT_FOUND');
+  return section;
+};
+
+const shared = { method: 'GET', versions: ['v5'], scopes: [], transaction: 'none' } as const;
+
+const IndexEntry = Type.Object(
+  {
+    Title: text('Its name.'),
+    Description: text('What it covers.'),
+    Scope: text('Opens its calls.'),
+    DocsUrl: text('Its calls, for people.'),
+    OpenApiUrl: text('The same for machines.'),
+  },
+  { additionalProperties: false },
+);
+
+/** The index of the sections, and what each of them says of itself. None needs a token. */
+export const SECTION_CALLS = [
+  defineCall({
+    ...shared,
+    id: 'listSections',
+    path: '',
+    summary: 'Lists the sections of the API.',
+    guide: '#the-sections-of-v5',
+    answer: Type.Object({ Sections: Type.Array(IndexEntry), Version: text('Of the API.') }),
+    // Only where limits are on.
+    refusals: [429],
+    run: async () =>
+      answer('Sections of the API.', {
+        Sections: SECTIONS.map(({ title, description, scope, slug }) => ({
+          Title: title,
+          Description: description,
+          Scope: scope,
+          DocsUrl: `/api/v5/docs/${slug}`,
+          OpenApiUrl: `/api/v5/openapi/${slug}`,
+        })),
+        Version: API_VERSION,
+      }),
+  }),
+  defineCall({
+    ...shared,
+    id: 'readSectionDocument',
+    path: '/docs/{Section}',
+    summary: "Shows a section's calls, for people.",
+    params: SECTION_PATH,
+    answer: { contentTypes: ['text/html'] },
+    run: async ({ params }, { calls, getBaseUrl }: SectionNeeds) => ({
+      headers: DOCS_HEADERS,
+      content: renderSection(requireSection(params.Section), { calls, baseUrl: getBaseUrl() }),
+    }),
+  }),
+  defineCall({
+    ...shared,
+    id: 'readSectionDescription',
+    path: '/openapi/{Section}',
+    summary: "Describes a section's calls for machines: OpenAPI 3.1.",
+    params: SECTION_PATH,
+    answer: { contentTypes: ['application/json'] },
+    run: async ({ params }, { calls, getBaseUrl }: SectionNeeds) => ({
+      headers: { 'cache-control': 'no-cache' },
+      content: createOpenApi(requireSection(params.Section), { calls, baseUrl: getBaseUrl() }),
+    }),
+  }),
+];

@@ -1,0 +1,46 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIST_PARAMETERS } from '../../../src/service/links/list-links.ts';
+import { DELIVERY_PARAMETERS } from '../../../src/service/webhooks/delivery-parameters.ts';
+
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+
+const LISTS = { listPaymentLinks: LIST_PARAMETERS, listDeliveries: DELIVERY_PARAMETERS };
+
+/** What a caller might write: near the truth, and far from it. */
+const texts = fc.oneof(
+  fc.string(),
+  fc.constantFrom('SETTLED', 'FAILED', 'PENDING', 'card', 'embedded', 'webhook.test', 'payment.settled'),
+  fc
+    .record({
+      day: fc.constantFrom(
+        '2026-11-21',
+        '2026-02-29',
+        '2028-02-29',
+        '2026-13-01',
+        '2026-11-31',
+        '0001-01-01',
+      ),
+      hour: fc.constantFrom('', 'T09:30:00', 'T24:00:00', 't09:30:00', ' 09:30:00', 'T23:59:60', 'T09:30'),
+      fraction: fc.constantFrom('', '.5', '.123456789', '.'),
+      offset: fc.constantFrom('', 'Z', 'z', '+01:00', '-23:59', '+24:00', ' 01:00'),
+    })
+    .map(({ day, hour, fraction, offset }) => day + hour + fraction + offset),
+);
+
+describe.each(Object.entries(LISTS))('the parameters of %s', (_id, rules) => {
+  const described = Object.entries(rules).filter(([name]) => !['Limit', 'Cursor'].includes(name));
+
+  it.each(described)('are taken exactly as they are described: %s', (_name, rule) => {
+    const validate = ajv.compile(rule.schema);
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect([text, rule(text) !== undefined]).toEqual([text, validate(text)]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

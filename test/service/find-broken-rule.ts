@@ -1,0 +1,14 @@
+import {
+  breakRule,
+  FIELD_RULES,
+  type FieldError,
+  type FieldRule,
+} from '../../src/service/http/rejections.ts';
+
+/** The error of a field that breaks the rule with this sentence: the tests say the sentence, and the table has the code. */
+export function findBrokenRule(field: string, sentence: string): FieldError {
+  const errors = (Object.keys(FIELD_RULES) as FieldRule[]).map((rule) => breakRule(field, rule));
+  const found = errors.find(({ Message }) => Message === sentence);
+  if (!found) throw new Error(`No rule says "${sentence}"`);
+  return found;
+}

@@ -1,0 +1,263 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { type OpenAPIClient, OpenAPIClientAxios } from 'openapi-client-axios';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
+import { createOpenApi } from '../../../src/service/sections/create-openapi.ts';
+import { getPath } from '../../../src/service/sections/list-section-calls.ts';
+import { listPaths } from '../../../src/service/sections/register-calls.ts';
+import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
+import { readCodes } from '../../docs/codes.ts';
+import { readDocTable } from '../../docs/read-doc-table.ts';
+import { BASE_URL } from '../create-api-calls.ts';
+import { createLinkRequest } from '../create-link-request.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+import { listRoutes } from '../list-routes.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService({ webhookAllow: ['127.0.0.1:9000'] });
+});
+afterEach(() => service?.close());
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+
+const payments = findSection('online-payments');
+if (!payments) throw new Error('no section');
+const description = createOpenApi(payments, { calls: API_CALLS, baseUrl: BASE_URL }) as unknown as {
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, ResponseObject> }>>;
+  components: { responses: Record<string, ResponseObject>; schemas: { Rejection: object } };
+};
+
+interface ResponseObject {
+  $ref?: string;
+  content?: Record<string, { schema: object & { $ref?: string } }>;
+}
+
+/** The schema that the documents give for an answer of a call with a status. */
+function findSchema(id: string, status: number): object | undefined {
+  const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
+  const operation = operations.find(({ operationId }) => operationId === id);
+  const response = operation?.responses[status] ?? operation?.responses.default;
+  const target = response?.$ref
+    ? description.components.responses[response.$ref.split('/').at(-1) ?? '']
+    : response;
+  const schema = target?.content?.['application/json']?.schema;
+  return schema?.$ref ? description.components.schemas.Rejection : schema;
+}
+
+/** Compiling one takes longer than a call. */
+const validators = new Map<object, ValidateFunction>();
+
+function getValidator(schema: object): ValidateFunction {
+  const validate = validators.get(schema) ?? ajv.compile(schema);
+  validators.set(schema, validate);
+  return validate;
+}
+
+/** What an answer has wrong, by the documents; empty when they tell the truth. */
+function findLies(id: string, status: number, body: unknown): unknown[] {
+  const schema = findSchema(id, status);
+  if (!schema) return typeof body === 'object' ? [`${id} ${status} is not described`] : [];
+  const validate = getValidator(schema);
+  return validate(body) ? [] : [{ id, status, body, errors: validate.errors }];
+}
+
+/** Calls for which the tests below have an answer, or something to send: the others have no token, or no JSON. */
+const CALLS = API_CALLS.filter(({ scopes }) => scopes.length);
+
+describe('API_CALLS', () => {
+  it('are the routes under /api and /svc, in every version, and there is no other', async () => {
+    const { created, routes } = await listRoutes(createTestService);
+    await created.close();
+    const registered = routes
+      .filter(({ method, url }) => method !== 'HEAD' && /^\/(api|svc)\b/.test(url))
+      .map(({ method, url }) => `${method} ${url}`);
+    const listed = API_CALLS.flatMap((call) => listPaths(call).map((path) => `${call.method} ${path}`));
+    expect(registered.sort()).toEqual(listed.sort());
+    expect(registered).toEqual([...new Set(registered)]);
+  });
+
+  it('are described for machines, each v5 call in every section that it belongs to', () => {
+    const described = SECTIONS.flatMap((section) => {
+      const { paths } = createOpenApi(section, { calls: API_CALLS, baseUrl: BASE_URL });
+      return Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path} ${section.scope}`),
+      );
+    });
+    const expected = API_CALLS.filter(({ versions }) => versions.includes('v5')).flatMap((call) =>
+      SECTIONS.filter(({ scope }) => !call.scopes.length || call.scopes.includes(scope)).map(
+        ({ scope }) => `${call.method} ${getPath(call)} ${scope}`,
+      ),
+    );
+    expect(described.sort()).toEqual(expected.sort());
+  });
+
+  it('are in the table of docs/api.md', () => {
+    const documented = readDocTable('docs/api.md', '## Calls').flatMap(([method, paths = '']) =>
+      readCodes(paths).map((path) => `${method} ${path}`),
+    );
+    const listed = API_CALLS.flatMap(({ method, path, versions }) =>
+      versions.map((version) => `${method} /api/${version}${path}`),
+    );
+    expect(documented).toEqual(listed);
+  });
+
+  it('tells the truth of answers to good calls', async () => {
+    const { transactionId } = await service.createLink({ AutoCapture: false, Metadata: { order: '1' } });
+    const paid = await service.createLink({ WebhookUrl: 'https://hooks.example/link' });
+    await service.pay(paid);
+    const open = await service.createLink();
+    const API = '/api/v5';
+    const webhook = { Url: 'https://hooks.example/a', EventTypes: ['payment.settled'] };
+    const created = await service.post(`${API}/webhooks/create`, webhook);
+    const { WebhookId } = created.body.Webhook;
+    const sent = await service.post(`${API}/webhooks/${WebhookId}/test`, undefined);
+    await service.deliverDue();
+    const { DeliveryId } = sent.body.Delivery;
+    const send = (method: 'PUT' | 'DELETE', body?: object) =>
+      service.inject({
+        method,
+        url: `${API}/webhooks/${WebhookId}`,
+        headers: { authorization: `Bearer ${service.createToken(service.merchant)}` },
+        ...(body && { payload: body }),
+      });
+    const calls = [
+      ['createPaymentLink', await service.post(`${API}/payments/link`, createLinkRequest())],
+      [
+        'refundPayment',
+        await service.post(`${API}/payments/refund`, { TransactionId: paid.transactionId, Amount: 5 }),
+      ],
+      ['listPaymentLinks', await service.get(`${API}/payments/links?Limit=2`)],
+      ['readPaymentLink', await service.get(`${API}/payments/link/${paid.transactionId}`)],
+      [
+        'cancelPaymentLink',
+        await service.post(`${API}/payments/link/${open.transactionId}/cancel`, undefined),
+      ],
+      ['drawPaymentLink', await service.get(`${API}/payments/link/${transactionId}/qr`)],
+      [
+        'capturePayments',
+        await service.post(`${API}/payments/capture`, { TransactionIds: [transactionId, 'no'] }),
+      ],
+      ['releasePayments', await service.post(`${API}/payments/release`, { TransactionIds: [transactionId] })],
+      ['listPaymentMethods', await service.get(`${API}/payments/available-payment-methods`)],
+      ['createWebhook', created],
+      ['testWebhook', sent],
+      ['listWebhooks', await service.get(`${API}/webhooks`)],
+      ['listEventTypes', await service.get(`${API}/webhooks/event/type`)],
+      ['changeWebhook', await send('PUT', { Enabled: true })],
+      ['rotateWebhookSecret', await service.post(`${API}/webhooks/${WebhookId}/rotate-secret`, undefined)],
+      ['listDeliveries', await service.get(`${API}/webhooks/deliveries`)],
+      ['resendDelivery', await service.post(`${API}/webhooks/deliveries/${DeliveryId}/resend`, undefined)],
+      ['deleteWebhook', await send('DELETE')],
+      ['rotateCompanySecret', await service.post(`${API}/webhooks/secret/rotate`, undefined)],
+      ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
+    ] as const;
+    expect(calls.map(([id]) => id).sort()).toEqual(
+      CALLS.map(({ id }) => id)
+        .filter((id) => id !== 'expirePaymentLink')
+        .sort(),
+    );
+    for (const [id, { status, body }] of calls) {
+      expect([id, status]).toEqual([id, 200]);
+      expect(findLies(id, status, body)).toEqual([]);
+    }
+  });
+
+  const calls = CALLS.map((call) => ({ ...call, path: getPath(call) }));
+
+  /** Parameters that exist, and one that does not, each with a text that it may have or not. */
+  const queries = fc.dictionary(
+    fc.constantFrom('Limit', 'Cursor', 'Status', 'State', 'From', 'To', 'TransactionId', 'format', 'x'),
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom('1', '01', 'SETTLED', 'FAILED', '2026-11-21', '2026-11-21T09:30:00+01:00', 'png'),
+    ),
+    { maxKeys: 2 },
+  );
+
+  /** Bodies near the truth: the example's fields, some of them missing, of another type or with a foreign one beside them. */
+  const bodies = fc.oneof(
+    fc.json().map((text) => JSON.parse(text)),
+    fc.dictionary(
+      fc.constantFrom(
+        'Purpose',
+        'Amount',
+        'TransactionIds',
+        'TransactionId',
+        'Url',
+        'EventTypes',
+        'Currency',
+        'Items',
+        'x',
+      ),
+      fc.oneof(
+        fc.integer(),
+        fc.string(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(fc.string(), { maxLength: 3 }),
+      ),
+    ),
+    fc
+      .record({ Amount: fc.integer(), Currency: fc.string(), Lang: fc.string() }, { requiredKeys: [] })
+      .map((change) => createLinkRequest(change)),
+  );
+
+  it('tells the truth of whatever else is answered', async () => {
+    const segments = fc.string({ minLength: 1, maxLength: 12 }).map(encodeURIComponent);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...calls),
+        segments,
+        bodies,
+        queries,
+        async ({ id, method, path, query, body: schema }, name, body, parameters) => {
+          const url = path.replace(/\{\w+\}/g, name) + (query ? `?${new URLSearchParams(parameters)}` : '');
+          const answer = await service.inject({
+            method,
+            url,
+            headers: {
+              authorization: `Bearer ${service.createToken(service.merchant)}`,
+              'content-type': 'application/json',
+            },
+            ...(typeof schema === 'object' && { payload: JSON.stringify(body) }),
+          });
+          expect(answer.status).toBeLessThan(500);
+          expect(findLies(id, answer.status, answer.body)).toEqual([]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('makes a client that works', async () => {
+    const client = await new OpenAPIClientAxios({ definition: description as never }).init<
+      OpenAPIClient<Record<string, (...args: unknown[]) => Promise<{ data: Record<string, string> }>>>
+    >();
+    // No socket: the client's requests go into the app.
+    client.defaults.adapter = async (config) => {
+      const { status, body, headers } = await service.inject({
+        method: (config.method ?? 'get').toUpperCase() as 'GET' | 'POST',
+        url: new URL(config.url ?? '', BASE_URL).pathname,
+        headers: Object.fromEntries(
+          Object.entries(config.headers).map(([name, value]) => [name, String(value)]),
+        ),
+        ...(config.data && { payload: config.data }),
+      });
+      return { status, data: body, headers, config, statusText: '' } as never;
+    };
+    const login = { Username: 'merchant', Password: 'sandbox-merchant', Scopes: 'online-payments' };
+    const { data: token } = (await client.createAccessToken?.({}, login)) ?? { data: {} };
+    client.defaults.headers.common.authorization = `Bearer ${token.AccessToken}`;
+    const created = await client.createPaymentLink?.({}, createLinkRequest({ TransactionId: 'a/b c' }));
+    expect(created?.data).toMatchObject({ StatusCode: 200, TransactionId: 'a/b c' });
+    const read = await client.readPaymentLink?.({ TransactionId: 'a/b c' });
+    expect(read?.data).toMatchObject({
+      StatusCode: 200,
+      Link: { TransactionId: 'a/b c', Status: 'CREATED' },
+    });
+  });
+});

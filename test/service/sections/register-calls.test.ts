@@ -1,0 +1,165 @@
+import { Type } from 'typebox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAccessTokens } from '../../../src/service/auth/access-tokens.ts';
+import { createAuthenticate } from '../../../src/service/auth/authenticate.ts';
+import { type Call, defineCall } from '../../../src/service/calls/define-call.ts';
+import { answer } from '../../../src/service/http/answer.ts';
+import { reject } from '../../../src/service/http/rejections.ts';
+import { listPaths, registerCalls } from '../../../src/service/sections/register-calls.ts';
+import type { StoreTransaction } from '../../../src/service/store/open-store.ts';
+import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
+
+let service: TestService;
+let wakes: number;
+beforeEach(async () => {
+  wakes = 0;
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+function register(call: Call): void {
+  const { app, store, merchant, clock } = service;
+  const authenticate = createAuthenticate(createAccessTokens(TOKEN_KEY), [merchant]);
+  const wakeDeliveries = () => {
+    wakes += 1;
+  };
+  registerCalls(app, [call], { authenticate, store, now: clock.now, wakeDeliveries });
+}
+
+const work = (trx: StoreTransaction) =>
+  trx.insertInto('settings').values({ name: 'work', value: 'done' }).execute();
+const isDone = async () =>
+  (await service.store.selectFrom('settings').selectAll().where('name', '=', 'work').execute()).length === 1;
+
+const FACTS = {
+  id: 'work',
+  method: 'POST',
+  path: '/work',
+  summary: 'Works.',
+  scopes: ['online-payments'],
+  answer: Type.Object({}),
+} as const;
+
+const postWithKey = async (company = service.merchant) => {
+  const authorization = `Bearer ${service.createToken(company)}`;
+  return service.inject({
+    method: 'POST',
+    url: '/api/v5/work',
+    headers: { authorization, 'idempotency-key': 'the-key' },
+  });
+};
+
+describe('registerCalls', () => {
+  it('keeps the work of a shared transaction, and wakes the deliveries after it', async () => {
+    register(
+      defineCall({
+        ...FACTS,
+        transaction: 'shared',
+        run: async ({ trx }) => {
+          await work(trx);
+          return answer('Worked.', {});
+        },
+      }),
+    );
+    expect((await service.post('/api/v5/work', undefined)).status).toBe(200);
+    expect([await isDone(), wakes]).toEqual([true, 1]);
+  });
+
+  it('undoes the work of a call that is refused', async () => {
+    register(
+      defineCall({
+        ...FACTS,
+        transaction: 'shared',
+        run: async ({ trx }) => {
+          await work(trx);
+          throw reject('STATE_NOT_ALLOWED');
+        },
+      }),
+    );
+    expect((await service.post('/api/v5/work', undefined)).status).toBe(409);
+    expect([await isDone(), wakes]).toEqual([false, 0]);
+  });
+
+  it('wakes nothing for a call that only reads', async () => {
+    register(
+      defineCall({ ...FACTS, method: 'GET', transaction: 'none', run: async () => answer('Read.', {}) }),
+    );
+    expect((await service.get('/api/v4/work')).status).toBe(200);
+    expect(wakes).toBe(0);
+  });
+
+  it.each([
+    [false, 409],
+    [true, 200],
+  ])('runs a call with its own transactions again only if it says so: %s', async (canRunAgain, status) => {
+    let runs = 0;
+    register(
+      defineCall({
+        ...FACTS,
+        transaction: 'own',
+        canRunAgain,
+        run: async () => {
+          runs += 1;
+          if (runs === 1) throw new Error('The process is about to die.');
+          return answer('Worked.', {});
+        },
+      }),
+    );
+    expect((await postWithKey()).status).toBe(500);
+    expect(service.faults.splice(0)).toHaveLength(1);
+    expect((await postWithKey()).status).toBe(status);
+  });
+
+  it('lets a call keep its answer in its own transaction', async () => {
+    register(
+      defineCall({
+        ...FACTS,
+        transaction: 'own',
+        run: async ({ store, recordAnswer }) => {
+          await store.transaction().execute(async (trx) => {
+            await work(trx);
+            await recordAnswer(trx, answer('Worked.', {}));
+          });
+          throw new Error('The process is about to die.');
+        },
+      }),
+    );
+    expect((await postWithKey()).status).toBe(500);
+    expect(service.faults.splice(0)).toHaveLength(1);
+    const { status, body, headers } = await postWithKey();
+    expect([status, body.Message, headers['idempotent-replayed']]).toEqual([200, 'Worked.', 'true']);
+  });
+
+  it('refuses a call without the scope, before it looks at anything else', async () => {
+    register(
+      defineCall({
+        ...FACTS,
+        scopes: ['wallet'],
+        transaction: 'none',
+        run: async () => answer('Worked.', {}),
+      }),
+    );
+    expect((await service.post('/api/v5/work', undefined)).status).toBe(401);
+  });
+
+  it('refuses a call without scopes that asks for the company', async () => {
+    register(
+      defineCall({
+        ...FACTS,
+        scopes: [],
+        transaction: 'none',
+        run: async ({ company }) => answer(company.name, {}),
+      }),
+    );
+    expect((await service.inject({ method: 'POST', url: '/api/v5/work' })).status).toBe(401);
+  });
+});
+
+describe('listPaths', () => {
+  it('names the parameters as the router and the metrics have them', () => {
+    expect(listPaths({ versions: ['v4', 'v5'], path: '/webhooks/{WebhookId}/test' })).toEqual([
+      '/api/v4/webhooks/:webhookId/test',
+      '/api/v5/webhooks/:webhookId/test',
+    ]);
+  });
+});
