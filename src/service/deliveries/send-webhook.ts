@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { type Agents, createPublicAgents, isAddressRefusal } from '../addresses/create-public-agents.ts';
 import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import { boundInterimAnswers } from '../http/bound-interim-answers.ts';
+import { FIELD_RULES } from '../http/rejections.ts';
 
 export interface WebhookRequest {
   url: string;
@@ -41,7 +42,7 @@ export function createSendWebhook(targets: WebhookTargets, lookup?: LookupFuncti
   return ({ url: text, headers, body, timeoutMs, signal }) =>
     new Promise((resolve) => {
       const problem = targets.findProblem(text);
-      if (problem) return resolve({ error: problem });
+      if (problem) return resolve({ error: FIELD_RULES[problem] });
       const url = new URL(text);
       const agent = targets.isListed(url) ? undefined : publicOnly[url.protocol as keyof Agents];
       const timeout = AbortSignal.timeout(timeoutMs);
