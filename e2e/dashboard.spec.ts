@@ -56,9 +56,12 @@ test('a link is made, paid, settles, is told to the built-in receiver, and told 
   page.on('request', (made) => asked.push(made.url()));
   await logIn(page, LOGINS.archivio);
   const purpose = `Dashboard ${Date.now()}`;
-  // Open by itself while the company has no link.
   const purposeField = page.getByLabel('Purpose');
-  if (!(await purposeField.isVisible())) await page.getByText('New link').click();
+  // Opens by itself if the company has no link, which can happen between a look and a click.
+  await expect(async () => {
+    if (!(await purposeField.isVisible())) await page.getByText('New link').click();
+    await expect(purposeField).toBeVisible({ timeout: 500 });
+  }).toPass();
   await purposeField.fill(purpose);
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = findRow(page, purpose);

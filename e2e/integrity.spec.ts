@@ -127,7 +127,7 @@ test.describe('a page that pins the script', () => {
 });
 
 test.describe('a second script in the page', () => {
-  test.use({ allowedComplaint: /is loaded already/ });
+  test.use({ allowedComplaint: /is already loaded/ });
 
   for (const second of ['checkout-VERSION.js', 'checkout.mock.js']) {
     test(`${second} keeps the first one and warns`, async ({ page, pageServer, request }) => {
@@ -142,7 +142,7 @@ test.describe('a second script in the page', () => {
       );
       expect(await page.evaluate(() => ServicePay === (window as { first?: unknown }).first)).toBe(true);
       expect(await page.evaluate(() => 'mock' in ServicePay)).toBe(false);
-      expect(warnings).toEqual([expect.stringContaining('is loaded already')]);
+      expect(warnings).toEqual([expect.stringContaining('is already loaded')]);
     });
   }
 });

@@ -55,7 +55,7 @@ test('a payment leaves one request for the script, one global, and nothing in th
 });
 
 test.describe('a second inclusion', () => {
-  test.use({ allowedComplaint: /is loaded already/ });
+  test.use({ allowedComplaint: /is already loaded/ });
 
   for (const other of ['the same script again', 'another version']) {
     test(`the first script stays: ${other}`, async ({ page, host }) => {
@@ -76,13 +76,13 @@ test.describe('a second inclusion', () => {
         [`${ADDRESSES.service}/v1/checkout.js`, other === 'another version'] as const,
       );
       expect(isSame).toBe(true);
-      expect(warnings).toEqual([expect.stringMatching(/^ServicePay \d+\.\d+\.\d+ is loaded already/)]);
+      expect(warnings).toEqual([expect.stringMatching(/^ServicePay \d+\.\d+\.\d+ is already loaded/)]);
     });
   }
 });
 
 test.describe('with warnings allowed', () => {
-  test.use({ allowedComplaint: /is loaded already|no option/ });
+  test.use({ allowedComplaint: /is already loaded|no option/ });
 
   test('an option that does not exist is left out with a warning', async ({ page, host, request }) => {
     const warning = page.waitForEvent('console', (message) => message.type() === 'warning');
