@@ -1,36 +1,38 @@
-import { CHECKOUT_EVENTS } from '../create-emitter.ts';
-import type { Checkout, CheckoutEvent, ServicePayApi } from '../types.ts';
+import type { Checkout, ServicePayApi } from '../types.ts';
+import { createFieldClass, REFLECTED } from './create-field-class.ts';
 import { createFormPart, type FormPart } from './create-form-part.ts';
+import { createMounting } from './create-mounting.ts';
 import type { ServicePayCheckoutElement } from './element-types.ts';
-import { ATTRIBUTES, isChangeable, readAttributes, readChanges } from './read-attributes.ts';
+import { findInternals } from './find-internals.ts';
+import { ATTRIBUTES, isChangeable } from './read-attributes.ts';
+import { upgradeProperty } from './upgrade-property.ts';
 
-/** How long an element without an address may be one that gets it from a framework in a moment. */
-const URL_WAIT_MS = 1_000;
-
-const NO_SCRIPT = 'ServicePay: <service-pay-checkout> needs checkout.js; load it in this page, too';
+/** @throws the same code as the script if there is no checkout */
+function need(checkout: Checkout | undefined): Checkout {
+  if (checkout) return checkout;
+  throw Object.assign(new TypeError('ServicePay: put the element into the page, with a checkout-url'), {
+    code: 'not_mounted',
+  });
+}
 
 /**
- * A class, because browsers know no other custom elements. Made on demand: a server has no `HTMLElement` to extend.
- * @param getApi `undefined` as long as the script is not there
+ * A class, because browsers accept no other custom elements. Made on demand: a server has no `HTMLElement` to extend.
+ * @param getApi returns `undefined` until the script is loaded
  */
 export function createElementClass(getApi: () => ServicePayApi | undefined): CustomElementConstructor {
-  return class extends HTMLElement implements ServicePayCheckoutElement {
-    static formAssociated = true;
+  return class extends createFieldClass() implements ServicePayCheckoutElement {
     static observedAttributes = ATTRIBUTES;
 
     checkout: Checkout | undefined;
-    // Not in simulated browsers (happy-dom, jsdom).
-    readonly #internals = (this.attachInternals as (() => ElementInternals) | undefined)?.call(this);
     readonly #form: FormPart = createFormPart({
       element: this,
-      internals: this.#internals,
+      internals: findInternals(this),
       getCheckout: () => this.checkout,
-      retry: () => this.#schedule(true),
+      retry: () => this.#mounting.schedule(true),
     });
-    /** Holds the frame: what is inert is not the shop's element, whose attributes are the shop's. */
+    /** Contains the iframe. It becomes inert in place of the element, whose attributes belong to the shop. */
     readonly #box = document.createElement('div');
-    #isDue = false;
-    #mustMount = false;
+    readonly #mounting = createMounting({ element: this, box: this.#box, form: this.#form, getApi });
 
     constructor() {
       super();
@@ -41,22 +43,22 @@ export function createElementClass(getApi: () => ServicePayApi | undefined): Cus
 
     connectedCallback(): void {
       if (!this.style.display) this.style.display = 'block';
-      for (const name of ['checkoutUrl', 'name', 'disabled'] as const) this.#upgrade(name);
-      if (!this.checkout) this.#schedule(true);
+      for (const name of REFLECTED) upgradeProperty(this, name);
+      if (!this.checkout) this.#mounting.schedule(true);
     }
 
-    /** Its presence keeps the frame alive when the element is moved with `moveBefore`. */
+    /** Its presence keeps the iframe alive when the element is moved with `moveBefore`. */
     connectedMoveCallback(): void {}
 
     disconnectedCallback(): void {
-      // A framework that moves an element takes it out and puts it back in one go.
+      // A framework that moves an element removes and inserts it in one task.
       queueMicrotask(() => {
-        if (!this.isConnected) this.#unmount();
+        if (!this.isConnected) this.#mounting.unmount();
       });
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      if (before !== after && this.isConnected) this.#schedule(!isChangeable(name));
+      if (before !== after && this.isConnected) this.#mounting.schedule(!isChangeable(name));
     }
 
     formAssociatedCallback(form: HTMLFormElement | null): void {
@@ -68,46 +70,9 @@ export function createElementClass(getApi: () => ServicePayApi | undefined): Cus
       this.#box.inert = isDisabled;
     }
 
-    /** Typed data go, a payment that is made stays made. */
+    /** Discards what was typed; a completed payment stays completed. */
     formResetCallback(): void {
-      if (this.checkout && this.checkout.state !== 'completed') this.#schedule(true);
-    }
-
-    get checkoutUrl(): string {
-      return this.getAttribute('checkout-url') ?? '';
-    }
-    set checkoutUrl(url: string) {
-      this.setAttribute('checkout-url', url);
-    }
-    get name(): string {
-      return this.getAttribute('name') ?? '';
-    }
-    set name(name: string) {
-      this.setAttribute('name', name);
-    }
-    get disabled(): boolean {
-      return this.hasAttribute('disabled');
-    }
-    set disabled(isDisabled: boolean) {
-      this.toggleAttribute('disabled', isDisabled);
-    }
-    get form(): HTMLFormElement | null {
-      return this.#internals?.form ?? null;
-    }
-    get validity(): ValidityState | undefined {
-      return this.#internals?.validity;
-    }
-    get validationMessage(): string {
-      return this.#internals?.validationMessage ?? '';
-    }
-    get willValidate(): boolean {
-      return this.#internals?.willValidate ?? false;
-    }
-    checkValidity(): boolean {
-      return this.#internals?.checkValidity() ?? true;
-    }
-    reportValidity(): boolean {
-      return this.#internals?.reportValidity() ?? true;
+      if (this.checkout && this.checkout.state !== 'completed') this.#mounting.schedule(true);
     }
 
     override focus(options?: FocusOptions): void {
@@ -116,89 +81,13 @@ export function createElementClass(getApi: () => ServicePayApi | undefined): Cus
     }
 
     async validate(): ReturnType<Checkout['validate']> {
-      const result = await this.#need().validate();
+      const result = await need(this.checkout).validate();
       this.#form.take(result.errors);
       return result;
     }
 
     async submit(): ReturnType<Checkout['submit']> {
-      return this.#need().submit();
-    }
-
-    /** @throws the script's own error where there is nothing to ask */
-    #need(): Checkout {
-      if (this.checkout) return this.checkout;
-      throw Object.assign(new TypeError('ServicePay: put the element into the page, with a checkout-url'), {
-        code: 'not_mounted',
-      });
-    }
-
-    /** A property that was set before the element was defined hides the accessor of the same name. */
-    #upgrade(name: 'checkoutUrl' | 'name' | 'disabled'): void {
-      if (!Object.getOwnPropertyDescriptor(this, name)) return;
-      const value = this[name];
-      Reflect.deleteProperty(this, name);
-      Object.assign(this, { [name]: value });
-    }
-
-    /** Frameworks set attributes one by one: all of a task make one change. */
-    #schedule(mustMount: boolean): void {
-      this.#mustMount ||= mustMount;
-      if (this.#isDue) return;
-      this.#isDue = true;
-      queueMicrotask(() => {
-        this.#isDue = false;
-        if (this.#mustMount || !this.checkout) this.#mount();
-        else this.checkout.update(readChanges(this));
-        this.#mustMount = false;
-      });
-    }
-
-    #unmount(): void {
-      this.checkout?.destroy();
-      this.checkout = undefined;
-    }
-
-    #mount(): void {
-      this.#unmount();
-      if (!this.isConnected) return;
-      if (!this.checkoutUrl) {
-        // A framework may set it a moment later.
-        setTimeout(() => {
-          if (this.isConnected && !this.checkoutUrl)
-            console.error(
-              'ServicePay: <service-pay-checkout> shows nothing: it needs the attribute checkout-url',
-            );
-        }, URL_WAIT_MS);
-        return;
-      }
-      const api = getApi();
-      if (!api) {
-        this.#waitForScript();
-        return;
-      }
-      this.#form.clear();
-      const checkout = api.createCheckout(readAttributes(this));
-      for (const event of CHECKOUT_EVENTS)
-        checkout.on(event, (detail: object | undefined) => this.#relay(event, detail));
-      this.checkout = checkout.mount(this.#box);
-    }
-
-    /** The script may come after the element, until the page has loaded. */
-    #waitForScript(): void {
-      if (document.readyState === 'complete') console.error(NO_SCRIPT);
-      else addEventListener('load', () => this.#schedule(true), { once: true });
-    }
-
-    #relay(type: CheckoutEvent, detail: object | undefined): void {
-      if (type === 'complete') this.#form.complete();
-      // Not bubbling: an `error` at the window is taken for a bug of the shop's.
-      const event = new CustomEvent(type, { detail, cancelable: true });
-      if (!this.dispatchEvent(event)) (detail as { preventDefault?: () => void }).preventDefault?.();
-      else if (type === 'load_error') {
-        const { code, message, docs } = detail as Record<string, string>;
-        console.error(`ServicePay: ${message} (${code}) ${docs}`);
-      }
+      return need(this.checkout).submit();
     }
   };
 }

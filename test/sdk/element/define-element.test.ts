@@ -88,7 +88,7 @@ describe('<service-pay-checkout>', () => {
     expect([urls, location.href]).toEqual([[`${CHECKOUT_ORIGIN}/hop`], before]);
   });
 
-  it('writes a `load_error` that nobody takes to the console, and leaves out one that is taken', async () => {
+  it('writes a `load_error` that no listener prevents to the console, and omits one that is prevented', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const fail = (element: Element) =>
       createFakePage(getFrame(element)).say({ type: 'hello', version: 99, build: 'x' });

@@ -1,0 +1,54 @@
+import type { Checkout } from '../types.ts';
+
+/** The element's validity in its form, taken from the page in the iframe. */
+export interface FormValidity {
+  /**
+   * Makes the element valid. A form with an invalid element raises no `submit`, and the element cannot see what is typed
+   * in the iframe: every attempt to submit is let through, and the page in the iframe decides.
+   */
+  letThrough(): void;
+  /** Makes the element invalid, with the first of the errors; without errors, valid. */
+  take(errors: Record<string, string>): void;
+  /** Asks the checkout again, except while `report` runs. */
+  refresh(checkout: Checkout | undefined): Promise<void>;
+  /** Asks the checkout, reports to the shopper and moves the focus to the error. */
+  report(checkout: Checkout): Promise<void>;
+}
+
+/** @param internals absent in simulated browsers, which have no form-associated elements */
+export function createFormValidity(
+  element: HTMLElement,
+  internals: ElementInternals | undefined,
+): FormValidity {
+  let isReporting = false;
+
+  const letThrough = () => internals?.setValidity({});
+
+  const take = (errors: Record<string, string>) => {
+    const [message] = Object.values(errors);
+    if (!message) letThrough();
+    else {
+      const anchor = element.shadowRoot?.querySelector('iframe') ?? undefined;
+      internals?.setValidity({ customError: true }, message, anchor);
+    }
+  };
+
+  return {
+    letThrough,
+    take,
+    async refresh(checkout) {
+      if (isReporting) return;
+      const { errors } = (await checkout?.validate()) ?? { errors: {} };
+      take(errors);
+    },
+    async report(checkout) {
+      const { errors } = await checkout.validate();
+      take(errors);
+      // Raises `invalid`, which asks for a refresh.
+      isReporting = true;
+      internals?.reportValidity();
+      isReporting = false;
+      checkout.focus();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { CHECKOUT_EVENTS } from '../create-emitter.ts';
+import type { Checkout, ServicePayApi } from '../types.ts';
+import type { FormPart } from './create-form-part.ts';
+import { readAttributes, readChanges } from './read-attributes.ts';
+import { relayEvent } from './relay-event.ts';
+
+/** How long to wait for a framework to set `checkout-url` before its absence is reported. */
+const URL_WAIT_MS = 1_000;
+
+const NO_URL = 'ServicePay: <service-pay-checkout> shows nothing: it needs the attribute checkout-url';
+const NO_SCRIPT = 'ServicePay: <service-pay-checkout> needs checkout.js; load it in this page, too';
+
+export interface MountingOptions {
+  element: HTMLElement & { checkout: Checkout | undefined; checkoutUrl: string };
+  /** The element's own container for the iframe. */
+  box: HTMLElement;
+  form: Pick<FormPart, 'clear' | 'complete'>;
+  /** Returns `undefined` until the script is loaded. */
+  getApi(): ServicePayApi | undefined;
+}
+
+/** Keeps the element's `checkout` in step with its attributes. */
+export interface Mounting {
+  /** Applies the attributes at the end of the task. `mustMount` makes another checkout; otherwise it changes in place. */
+  schedule(mustMount: boolean): void;
+  unmount(): void;
+}
+
+export function createMounting({ element, box, form, getApi }: MountingOptions): Mounting {
+  let isDue = false;
+  let isMountDue = false;
+
+  /** Frameworks set attributes one by one: all of a task make one change. */
+  const schedule = (mustMount: boolean) => {
+    isMountDue ||= mustMount;
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      if (isMountDue || !element.checkout) mount();
+      else element.checkout.update(readChanges(element));
+      isMountDue = false;
+    });
+  };
+
+  const unmount = () => {
+    element.checkout?.destroy();
+    element.checkout = undefined;
+  };
+
+  const mount = () => {
+    unmount();
+    if (!element.isConnected) return;
+    if (!element.checkoutUrl) {
+      reportMissingUrl();
+      return;
+    }
+    const api = getApi();
+    if (!api) {
+      waitForScript();
+      return;
+    }
+    form.clear();
+    const checkout = api.createCheckout(readAttributes(element));
+    for (const event of CHECKOUT_EVENTS)
+      checkout.on(event, (detail: object | undefined) => {
+        if (event === 'complete') form.complete();
+        relayEvent(element, event, detail);
+      });
+    element.checkout = checkout.mount(box);
+  };
+
+  /** A framework may set it a moment later. */
+  const reportMissingUrl = () => {
+    setTimeout(() => {
+      if (element.isConnected && !element.checkoutUrl) console.error(NO_URL);
+    }, URL_WAIT_MS);
+  };
+
+  /** The script may come after the element, until the page has loaded. */
+  const waitForScript = () => {
+    if (document.readyState === 'complete') console.error(NO_SCRIPT);
+    else addEventListener('load', () => schedule(true), { once: true });
+  };
+
+  return { schedule, unmount };
+}

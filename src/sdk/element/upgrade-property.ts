@@ -1,0 +1,7 @@
+/** A property that was set before the element was defined hides the accessor of the same name: sets it through the accessor. */
+export function upgradeProperty<T extends HTMLElement>(element: T, name: keyof T): void {
+  if (!Object.getOwnPropertyDescriptor(element, name)) return;
+  const value = element[name];
+  Reflect.deleteProperty(element, name);
+  element[name] = value;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createFormValidity } from '../../../src/sdk/element/create-form-validity.ts';
+import type { Checkout } from '../../../src/sdk/types.ts';
+
+function prepare(errors: Record<string, string> = {}) {
+  const element = document.createElement('div');
+  const frame = element.attachShadow({ mode: 'open' }).appendChild(document.createElement('iframe'));
+  const internals = { setValidity: vi.fn(), reportValidity: vi.fn() };
+  const checkout = { validate: vi.fn(async () => ({ valid: false, errors })), focus: vi.fn() };
+  const validity = createFormValidity(element, internals as unknown as ElementInternals);
+  return { frame, internals, checkout, asked: checkout as unknown as Checkout, validity };
+}
+
+const WRONG = { card_number: 'Enter a card number.', cvc: 'Enter a code.' };
+
+describe('the validity in a form', () => {
+  it('is the first of the errors, shown at the iframe', () => {
+    const { frame, internals, validity } = prepare();
+    validity.take(WRONG);
+    expect(internals.setValidity.mock.calls).toEqual([
+      [{ customError: true }, 'Enter a card number.', frame],
+    ]);
+  });
+
+  it('is valid without errors, and for an attempt to submit', () => {
+    const { internals, validity } = prepare();
+    validity.take({});
+    validity.letThrough();
+    expect(internals.setValidity.mock.calls).toEqual([[{}], [{}]]);
+  });
+
+  it('asks the checkout when it is refreshed, without a report', async () => {
+    const { frame, internals, checkout, asked, validity } = prepare(WRONG);
+    await validity.refresh(asked);
+    expect(internals.setValidity).toHaveBeenLastCalledWith({ customError: true }, WRONG.card_number, frame);
+    expect(internals.reportValidity).not.toHaveBeenCalled();
+    expect(checkout.focus).not.toHaveBeenCalled();
+    await validity.refresh(undefined);
+    expect(internals.setValidity).toHaveBeenLastCalledWith({});
+  });
+
+  it('reports the errors and moves the focus to the iframe', async () => {
+    const { frame, internals, checkout, asked, validity } = prepare(WRONG);
+    await validity.report(asked);
+    expect(internals.setValidity).toHaveBeenLastCalledWith({ customError: true }, WRONG.card_number, frame);
+    expect(internals.reportValidity).toHaveBeenCalledOnce();
+    expect(checkout.focus).toHaveBeenCalledOnce();
+  });
+
+  it('does not ask again because of its own report', async () => {
+    const { internals, checkout, asked, validity } = prepare(WRONG);
+    internals.reportValidity.mockImplementation(() => void validity.refresh(asked));
+    await validity.report(asked);
+    expect(checkout.validate).toHaveBeenCalledOnce();
+    await validity.refresh(asked);
+    expect(checkout.validate).toHaveBeenCalledTimes(2);
+  });
+
+  it('does nothing in a simulated browser', () => {
+    const validity = createFormValidity(document.createElement('div'), undefined);
+    expect(() => validity.take(WRONG)).not.toThrow();
+    expect(() => validity.letThrough()).not.toThrow();
+  });
+});

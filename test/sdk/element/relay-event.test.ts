@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { relayEvent } from '../../../src/sdk/element/relay-event.ts';
+
+const FAILURE = { code: 'timeout', message: 'No answer.', docs: 'https://docs.example/timeout' };
+
+let log: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  log = vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** An element in another one, with what a listener of each sees. */
+function listen(type: string, onEvent: (event: Event) => void = () => {}) {
+  const outer = document.createElement('div');
+  const element = outer.appendChild(document.createElement('div'));
+  const [inside, outside] = [vi.fn(onEvent), vi.fn()];
+  element.addEventListener(type, inside);
+  outer.addEventListener(type, outside);
+  return { element, inside, outside };
+}
+
+describe('relayEvent', () => {
+  it('raises the event at the element, with its detail, and does not let it bubble', () => {
+    const { element, inside, outside } = listen('error');
+    relayEvent(element, 'error', { code: 'card_declined' });
+    expect(inside).toHaveBeenCalledOnce();
+    expect(inside.mock.calls[0]?.[0]).toMatchObject({ detail: { code: 'card_declined' }, cancelable: true });
+    expect(outside).not.toHaveBeenCalled();
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['prevents the redirect if a listener prevents the event', (event: Event) => event.preventDefault(), 1],
+    ['lets the redirect happen otherwise', () => {}, 0],
+  ])('%s', (_name, onEvent, times) => {
+    const { element } = listen('redirect', onEvent);
+    const preventDefault = vi.fn();
+    relayEvent(element, 'redirect', { url: 'https://pay.example/hop', preventDefault });
+    expect(preventDefault).toHaveBeenCalledTimes(times);
+  });
+
+  it.each([
+    [
+      'writes a `load_error` to the console',
+      () => {},
+      [['ServicePay: No answer. (timeout) https://docs.example/timeout']],
+    ],
+    ['does not write one that a listener prevents', (event: Event) => event.preventDefault(), []],
+  ])('%s', (_name, onEvent, calls) => {
+    const { element, inside } = listen('load_error', onEvent);
+    relayEvent(element, 'load_error', FAILURE);
+    expect(inside).toHaveBeenCalledOnce();
+    expect(log.mock.calls).toEqual(calls);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { watchForm } from '../../../src/sdk/element/watch-form.ts';
+
+function prepare() {
+  const form = document.createElement('form');
+  form.id = 'order';
+  const element = form.appendChild(document.createElement('div'));
+  const place = document.body.appendChild(document.createElement('div'));
+  place.append(form);
+  const watcher = {
+    onAttempt: vi.fn(),
+    onSubmit: vi.fn((event: Event) => event.preventDefault()),
+    onInvalid: vi.fn(),
+  };
+  const leave = watchForm(form, element, watcher);
+  onTestFinished(() => {
+    leave();
+    place.remove();
+  });
+  return { form, element, place, watcher, leave };
+}
+
+/** Adds a button, and says whether a click on it is an attempt to submit the form. */
+function click(html: string, isInside: boolean): boolean {
+  const { form, place, watcher } = prepare();
+  const parent = isInside ? form : place;
+  parent.insertAdjacentHTML('beforeend', html);
+  const target = parent.lastElementChild?.querySelector('b') ?? parent.lastElementChild;
+  target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  return watcher.onAttempt.mock.calls.length > 0;
+}
+
+describe('watchForm', () => {
+  it.each<[string, boolean, boolean]>([
+    ['<button>Buy</button>', true, true],
+    ['<button><b>Buy</b></button>', true, true],
+    ['<input type="submit">', true, true],
+    ['<input type="image">', true, true],
+    ['<button type="button">Help</button>', true, false],
+    ['<button type="reset">Reset</button>', true, false],
+    ['<input name="note">', true, false],
+    ['<p>Text</p>', true, false],
+    ['<button form="order">Buy</button>', false, true],
+    ['<button>Other</button>', false, false],
+  ])('takes a click on %s (inside the form: %s) for an attempt: %s', (html, isInside, isAttempt) => {
+    expect(click(html, isInside)).toBe(isAttempt);
+  });
+
+  it('reports `requestSubmit()` first, and passes the submitter on', () => {
+    const { form, watcher } = prepare();
+    const seen: unknown[] = [];
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(function (
+      this: HTMLFormElement,
+      submitter,
+    ) {
+      seen.push(this, submitter, watcher.onAttempt.mock.calls.length);
+    });
+    onTestFinished(() => submit.mockRestore());
+    const button = document.createElement('button');
+    form.requestSubmit(button);
+    expect(seen).toEqual([form, button, 1]);
+  });
+
+  it('receives `submit` before the shop does, and `invalid` of the element only', () => {
+    const { form, element, watcher } = prepare();
+    const seen: number[] = [];
+    const input = form.appendChild(document.createElement('input'));
+    form.addEventListener('submit', () => seen.push(watcher.onSubmit.mock.calls.length));
+    form.dispatchEvent(new Event('submit', { cancelable: true }));
+    input.dispatchEvent(new Event('invalid'));
+    expect(watcher.onInvalid).not.toHaveBeenCalled();
+    element.dispatchEvent(new Event('invalid'));
+    expect([seen, watcher.onInvalid.mock.calls.length]).toEqual([[1], 1]);
+  });
+
+  it('leaves the form as it was', () => {
+    const { form, element, watcher, leave } = prepare();
+    expect(Object.hasOwn(form, 'requestSubmit')).toBe(true);
+    leave();
+    expect(Object.hasOwn(form, 'requestSubmit')).toBe(false);
+    form.dispatchEvent(new Event('submit', { cancelable: true }));
+    element.dispatchEvent(new Event('invalid'));
+    const button = form.appendChild(document.createElement('button'));
+    form.addEventListener('submit', (event) => event.preventDefault());
+    button.click();
+    for (const heard of Object.values(watcher)) expect(heard).not.toHaveBeenCalled();
+  });
+});
