@@ -29,10 +29,16 @@ export interface Channel {
  * What hears the messages for each iframe, and what describes its checkout. All checkouts share one window listener: a foreign
  * message costs one comparison for each of them, and its `data` is never read, because browsers decode it only on access.
  */
-const receivers = new Map<(event: MessageEvent) => void, () => CheckoutDiagnosis>();
+const receivers = new Map<
+  (event: MessageEvent, source: MessageEventSource) => void,
+  () => CheckoutDiagnosis
+>();
 
 const dispatch = (event: MessageEvent): void => {
-  for (const receive of receivers.keys()) receive(event);
+  // Read once: with a hundred checkouts, this getter of the browser would be most of the work.
+  const { source } = event;
+  // Without a source the message would match a frame that is gone: both are null.
+  if (source) for (const receive of receivers.keys()) receive(event, source);
 };
 
 /** The checkouts whose iframes are in the page. */
@@ -64,11 +70,10 @@ export function openChannel(
     return receivers.has(receive) && frame.contentWindow === frameWindow;
   };
 
-  const receive = (event: MessageEvent) => {
+  const receive = (event: MessageEvent, source: MessageEventSource) => {
     // In the order of docs/protocol.md: a live window, that window, exactly this origin, a known shape.
-    // A removed frame's last messages arrive after its removal. Without a source the message would match a frame that is gone: both are null.
-    const { source } = event;
-    if (!source || source !== (frameWindow ?? frame.contentWindow) || !isCurrent()) return;
+    // A removed frame's last messages arrive after its removal.
+    if (source !== (frameWindow ?? frame.contentWindow) || !isCurrent()) return;
     const message =
       event.origin === origin
         ? parseFrameMessage(event.data)
