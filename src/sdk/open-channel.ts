@@ -55,7 +55,7 @@ function readReturnMessage(data: unknown): ReturnMessage | undefined {
 }
 
 /**
- * @param frame in the document already, so that it has a window
+ * @param frame need not be in the document yet: its window is first looked for when a message arrives
  * @param origin the only one that messages are posted to and accepted from
  */
 export function openChannel(
