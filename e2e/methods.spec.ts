@@ -61,12 +61,18 @@ async function expectNoEvent(
   expect(webhooks.readEvents(link.TransactionId)).toEqual([]);
 }
 
+const createLink = (
+  api: PaymentApi,
+  { surface, rail, webhooks }: { surface: Surface; rail: Rail; webhooks: WebhookReceiver },
+): Promise<LinkRecord> =>
+  api.createLink({ Type: getLinkType(surface), Providers: [rail.provider], WebhookUrl: webhooks.url });
+
 /** Pairs each rail with one surface: the bank's side is the same on both. */
 const pairRails = (first: Surface, second: Surface): { rail: Rail; surface: Surface }[] =>
   RAILS.map((rail, index) => ({ rail, surface: index % 2 === 0 ? first : second }));
 
 for (const { rail, surface } of pairRails('embedded', 'hosted')) {
-  const { method, name, provider, approved } = rail;
+  const { method, name, approved } = rail;
 
   test(`${surface}: ${name} is left, declined, cancelled and then approved`, async ({
     page,
@@ -75,11 +81,7 @@ for (const { rail, surface } of pairRails('embedded', 'hosted')) {
     webhooks,
   }) => {
     const api = await openPaymentApi(request, OFFICINA);
-    const link = await api.createLink({
-      Type: getLinkType(surface),
-      Providers: [provider],
-      WebhookUrl: webhooks.url,
-    });
+    const link = await createLink(api, { surface, rail, webhooks });
     const readStatus = async () => (await api.read(link.TransactionId)).Status;
     const stage = { page, host, surface, rail, link };
 
@@ -110,7 +112,7 @@ for (const { rail, surface } of pairRails('embedded', 'hosted')) {
 }
 
 for (const { rail, surface } of pairRails('hosted', 'embedded')) {
-  const { method, name, provider } = rail;
+  const { method, name } = rail;
 
   test(`${surface}: ${name} is left pending at the bank, and the shop hears later`, async ({
     page,
@@ -119,11 +121,7 @@ for (const { rail, surface } of pairRails('hosted', 'embedded')) {
     webhooks,
   }) => {
     const api = await openPaymentApi(request, OFFICINA);
-    const link = await api.createLink({
-      Type: getLinkType(surface),
-      Providers: [provider],
-      WebhookUrl: webhooks.url,
-    });
+    const link = await createLink(api, { surface, rail, webhooks });
     const stage = { page, host, surface, rail, link };
 
     await (await goToBank(stage)).press('Leave pending');
