@@ -14,6 +14,7 @@ import { NoticePage } from './components/notice-page.tsx';
 import { ReturnPage } from './components/return-page.tsx';
 import { findPageLanguage, type PageLanguage } from './locales/page-languages.ts';
 import { createPageState } from './start/create-page-state.ts';
+import { selectTexts } from './start/select-texts.ts';
 import { writeEmbeddedState } from './state/embedded-state.ts';
 import { getPageTitle } from './state/page-title.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
@@ -29,7 +30,7 @@ const DEFAULT_LANGUAGE: PageLanguage = 'en';
 /** The checkout page of one payment link, as the browser gets it. */
 export const renderPage: RenderPage = (view, assets) => {
   const language = findPageLanguage(view.language) ?? DEFAULT_LANGUAGE;
-  const catalog = CATALOGS[language];
+  const catalog = selectTexts(CATALOGS[language], view);
   const embedded = { view, language, catalog, written: {} };
   const state = createPageState(embedded);
   return `<!doctype html>${renderToString(
