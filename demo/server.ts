@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { addRoutes, sendPage } from './add-routes.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { createContentSecurityPolicy } from './content-security-policy.ts';
 import type { OrderBook } from './orders.ts';
 import { renderProblem } from './pages/render-problem.ts';
@@ -55,6 +56,7 @@ export function buildShop(options: ShopOptions): FastifyInstance {
     done(null, body),
   );
 
+  compressAnswers(shop);
   shop.register(fastifyStatic, { root: fileURLToPath(new URL('public', import.meta.url)), index: false });
   addRoutes(shop, options);
   return shop;
