@@ -28,7 +28,10 @@ export function createWebhookTargets(
   const isListed = (url: URL): boolean => {
     const port = url.port || DEFAULT_PORTS[url.protocol];
     const hosts = SAME_HOSTS.includes(url.hostname) ? SAME_HOSTS : [url.hostname];
-    return isOwn(url.href) || hosts.some((host) => allowed.includes(`${host}:*`) || allowed.includes(`${host}:${port}`));
+    return (
+      isOwn(url.href) ||
+      hosts.some((host) => allowed.includes(`${host}:*`) || allowed.includes(`${host}:${port}`))
+    );
   };
   return {
     isListed,
