@@ -1,4 +1,4 @@
-import type { OrderItem } from './orders.ts';
+import type { OrderItem } from './order-item.ts';
 import { MAX_QUANTITY, PRODUCTS } from './products.ts';
 
 /**

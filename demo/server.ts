@@ -1,19 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
-import { addRoutes, sendPage } from './add-routes.ts';
+import { addRoutes } from './add-routes.ts';
 import { createContentSecurityPolicy } from './content-security-policy.ts';
-import type { OrderBook } from './orders.ts';
 import { renderProblem } from './pages/render-problem.ts';
-import type { ServicePay } from './servicepay.ts';
-
-export interface ShopOptions {
-  serviceUrl: string;
-  orders: OrderBook;
-  servicePay: ServicePay;
-  /** For a whole request to arrive, from its first byte; 20 seconds when absent. */
-  arrivalLimitMs?: number;
-}
+import { sendPage } from './send-page.ts';
+import type { ShopOptions } from './shop-options.ts';
 
 /** The shop, ready to listen. */
 export function buildShop(options: ShopOptions): FastifyInstance {
