@@ -27,7 +27,11 @@ export function DeliveryRow({ delivery, service, act }: PanelProps & { delivery:
         </p>
       )}
       <p class="buttons">
-        {State !== 'PENDING' && (
+        {State === 'PENDING' ? (
+          <button type="button" onClick={() => act('The event is being sent now.', resend)}>
+            Try now
+          </button>
+        ) : (
           <button type="button" onClick={() => act('The event is being sent again.', resend)}>
             Resend
           </button>

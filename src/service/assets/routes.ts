@@ -96,6 +96,7 @@ async function serveFiles(app: FastifyInstance, distDir: string, signer: ScriptS
     setHeaders: setDocsHeaders,
   });
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'));
+  app.get('/', (_request, reply) => reply.redirect('/docs/quickstart'));
   serveIntegrity(app, distDir, signer);
 }
 

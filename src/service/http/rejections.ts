@@ -31,7 +31,7 @@ export const REJECTIONS = {
   ],
   IDEMPOTENCY_KEY_REUSED: [422, 'Idempotency-Key was used with another body.'],
   TOO_MANY_WEBHOOKS: [409, 'Too many webhooks.'],
-  DELIVERY_PENDING: [409, 'The delivery is still under way.'],
+  DELIVERY_PENDING: [409, 'The delivery is being sent right now.'],
   WEBHOOK_DISABLED: [409, 'The webhook is disabled or deleted.'],
   DELIVERY_DUPLICATE: [409, 'Another delivery takes the event to this address.'],
   STYLESHEET_URL_NOT_ALLOWED: [
