@@ -25,7 +25,7 @@ export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePa
   async function placeOrder(items: OrderItem[], type: LinkRequest['Type']): Promise<Order> {
     const draft = orders.draft(items);
     const link = await servicePay.createLink(createLinkRequest(draft, type, shop.listeningOrigin));
-    // A bank sends the shopper back to the whole window, and the embedded page belongs into ours.
+    // A bank sends the shopper back to the whole window, but the embedded page belongs in the shop's page.
     return orders.add(draft, link, type === 'embedded' ? `/embedded?order=${draft.id}` : undefined);
   }
 
@@ -63,7 +63,7 @@ export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePa
     shop.get<OrderQuery>(path, ({ query }, reply) => {
       const [order] = findOrders(query);
       if (!order) return reply.callNotFound();
-      // Somebody who comes back to pay what is paid sees that it is.
+      // A shopper who comes back to a paid order sees that it is paid.
       if (order.status !== 'waiting') return reply.redirect(`/orders/${order.id}`, 303);
       return sendPage(reply, render(order, serviceUrl));
     });
