@@ -12,7 +12,8 @@ export const PAYMENT_ERROR_CODES = {
   too_many_attempts: 'The link was closed after too many declined attempts.',
   link_expired: 'The payment link has expired.',
   link_closed: 'The payment link cannot be paid any more.',
-  network_error: 'The page lost its connection. The payment may still go through; the webhook says if it does.',
+  network_error:
+    'The page lost its connection. The payment may still go through; the webhook says if it does.',
 } as const;
 
 export type PaymentErrorCode = keyof typeof PAYMENT_ERROR_CODES;
