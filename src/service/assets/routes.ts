@@ -75,7 +75,7 @@ async function serveFiles(app: FastifyInstance, distDir: string, signer: ScriptS
     ...common,
     root: join(distDir, 'v1'),
     prefix: '/v1/',
-    // A part of a file has a digest of its own; nobody needs parts of a script.
+    // A part of a file would need its own digest, and no browser asks for parts of a script.
     acceptRanges: false,
     setHeaders: (reply, path) => setScriptHeaders(reply, path, signer),
   });

@@ -35,7 +35,7 @@ function toFieldError(error: ErrorObject): FieldError {
   return breakRule(toFieldPath(instancePath), findRule(error));
 }
 
-/** Of a number that is out of its range and no whole one either, the range has the sentence. */
+/** If a number is both out of range and not an integer, reports the range. */
 function dropOvershadowed(errors: ErrorObject[]): ErrorObject[] {
   const ranges = errors.filter(({ keyword }) => keyword === 'minimum' || keyword === 'maximum');
   const paths = new Set(ranges.map(({ instancePath }) => instancePath));
@@ -73,7 +73,7 @@ export function createFieldCheck(schema: { properties: object }): CheckFields {
   };
 }
 
-/** Most errors that are told: more than a body of the allowed sizes can have, so that only a hostile one is cut. */
+/** Maximum errors in an answer: more than a normal body can have, so only a hostile one is cut. */
 const MAX_ERRORS = 1000;
 
 /** One error a field, the first; fields in the given order, unknown ones last. */

@@ -7,13 +7,14 @@ import { readIdempotencyKey } from './read-idempotency-key.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a call with an `Idempotency-Key`, while it is this request's to run. */
+    /** The claim of a call with an `Idempotency-Key`, while this request runs it. */
     claim?: Claim;
   }
   interface FastifyContextConfig {
     /**
-     * Whether a call that broke off may be run again with its `Idempotency-Key`: it finds its work done, or records its
-     * answer in the transaction of its work (`record-answer.ts`). Otherwise such a key is refused for good: a call that nobody has thought about does nothing twice.
+     * Whether an interrupted call may be run again with its `Idempotency-Key`: it finds its work done, or records its
+     * answer in the transaction of its work (`record-answer.ts`). Otherwise the key is refused for good. This is the
+     * default, so a new call never does anything twice by accident.
      */
     canRunAgain?: boolean;
   }
@@ -35,7 +36,7 @@ function describeCall({ method, routeOptions, params }: FastifyRequest): string 
   return `${method} ${path}`;
 }
 
-/** What two calls must have in common besides the key: spaces between the fields do not count, their order does. */
+/** What two calls with the same key must share: spaces between the fields do not count, their order does. */
 const digestBody = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(body) ?? '')

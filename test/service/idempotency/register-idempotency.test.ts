@@ -266,7 +266,7 @@ describe('a call that breaks off', () => {
     const { status, body, headers } = await call(false);
     expect([status, body.Message, headers['retry-after']]).toEqual([
       409,
-      'A call with this Idempotency-Key broke off. See what it did, and use another key.',
+      'A call with this Idempotency-Key was interrupted. Check its effect, then retry with a new key.',
       undefined,
     ]);
     expect(runs).toBe(1);

@@ -86,7 +86,10 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     service.receiver.answers.push({ status: 500 });
     await settle('a');
     const [pending] = await list();
-    await service.store.updateTable('deliveries').set({ leased_until: Date.now() + 60_000 }).execute();
+    await service.store
+      .updateTable('deliveries')
+      .set({ leased_until: Date.now() + 60_000 })
+      .execute();
     const { status, body } = await resend(pending?.DeliveryId);
     expect([status, body.Message]).toEqual([409, 'The delivery is being sent right now.']);
   });
