@@ -17,7 +17,7 @@ async function passes(script: string): Promise<boolean> {
   return code === 0;
 }
 
-/** `npm run check-and-build`: types, lint and build side by side. None needs what another one writes. */
+/** `npm run check`: types, lint and build side by side. None needs what another one writes. */
 const SCRIPTS = ['types', 'lint', 'build'];
 const results = await Promise.all(SCRIPTS.map(passes));
 const failed = SCRIPTS.filter((_, place) => !results[place]);
