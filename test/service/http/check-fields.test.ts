@@ -17,6 +17,18 @@ const check = createFieldCheck(
 );
 
 describe('createFieldCheck', () => {
+  it('does not repeat a long name with each value in it', () => {
+    const name = 'k'.repeat(100_000);
+    const values = Array.from({ length: 20_000 }, () => Number.POSITIVE_INFINITY);
+    const errors = check({ Name: 'a', Count: 1, [name]: values });
+    expect(errors.map(({ Field, Code }) => [Field.length, Code])).toEqual([[100_000, 'UNKNOWN_FIELD']]);
+  });
+
+  it('stops at a thousand values that cannot be kept', () => {
+    const values = Array.from({ length: 20_000 }, () => '\ud800');
+    expect(check({ Name: 'a', Count: 1, x: values })).toHaveLength(1000);
+  });
+
   it.each([
     ['a good body', { Name: 'abc', Count: 1, List: [{ Size: 1 }] }, []],
     ['a missing field', { Count: 1 }, [['Name', 'Field is required.']]],
