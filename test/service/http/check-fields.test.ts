@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFieldCheck, sortErrors } from '../../../src/service/http/check-fields.ts';
 import { asRule } from '../../../src/service/http/rejections.ts';
 
@@ -22,6 +22,17 @@ describe('createFieldCheck', () => {
     const values = Array.from({ length: 20_000 }, () => Number.POSITIVE_INFINITY);
     const errors = check({ Name: 'a', Count: 1, [name]: values });
     expect(errors.map(({ Field, Code }) => [Field.length, Code])).toEqual([[100_000, 'UNKNOWN_FIELD']]);
+  });
+
+  it('looks at five thousand errors of a long list, and at no more', () => {
+    const List = Array.from({ length: 20_000 }, () => ({}));
+    const split = vi.spyOn(String.prototype, 'split');
+    const errors = check({ Count: 0, List });
+    const splits = split.mock.calls.length;
+    split.mockRestore();
+    expect(errors.slice(0, 2).map(({ Field }) => Field)).toEqual(['Name', 'Count']);
+    expect(errors).toHaveLength(1000);
+    expect(splits).toBeLessThan(10_000);
   });
 
   it('stops at a thousand values that cannot be kept', () => {
