@@ -28,12 +28,16 @@ export interface IdempotencyOptions {
 /** How often what is too old is looked for. */
 const PURGE_EVERY_MS = 60_000;
 
-/** The path as the router understood it: two spellings of an address are the same call. */
+/** Longer than the address of any call with ids that can exist. The key of the table's index has a limit in PostgreSQL. */
+const MAX_CALL_LENGTH = 500;
+
+/** The path as the router understood it: two spellings of an address are the same call. Of a longer one it is a digest. */
 function describeCall({ method, routeOptions, params }: FastifyRequest): string {
   const path = routeOptions.url?.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),
   );
-  return `${method} ${path}`;
+  const call = `${method} ${path}`;
+  return call.length > MAX_CALL_LENGTH ? createHash('sha256').update(call).digest('base64') : call;
 }
 
 /** What two calls with the same key must share: spaces between the fields do not count, their order does. */
