@@ -90,8 +90,8 @@ describe('refuseUnknownRoutes', () => {
     for (const [path, methods] of methodsOf) {
       const doubled = path.replace(/\/(?=[^/]*$)/, '//');
       const others = [`${path}/`, `/${path}`, doubled, path.toUpperCase()];
-      // The documents begin there.
-      for (const url of others.filter((other) => other !== '/docs/'))
+      // The documents begin there; the shortest path has no capitals.
+      for (const url of others.filter((other) => other !== '/docs/' && other !== path))
         for (const method of methods) expect([url, (await send(method, url)).status]).toEqual([url, 404]);
     }
   });
