@@ -2,7 +2,7 @@ import { describeOrder } from '../describe-order.ts';
 import { html, type Markup } from '../html.ts';
 import type { Order } from '../orders.ts';
 
-/** Where an order stands. `public/order-status.js` keeps it up to date. */
+/** The status of an order. `public/order-status.js` keeps it up to date. */
 export function renderOrderStatus(order: Order): Markup {
   const { status, headline, text, timeline } = describeOrder(order);
   return html`

@@ -21,8 +21,6 @@ import { selectTexts } from './start/select-texts.ts';
 import { writeEmbeddedState } from './state/embedded-state.ts';
 import { getPageTitle } from './state/page-title.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
-import { fillText } from './texts/fill-text.ts';
-import { getRailName } from './texts/get-rail-name.ts';
 import { isolateText } from './texts/isolate-text.ts';
 import { writeMail } from './texts/write-mail.ts';
 
@@ -71,7 +69,7 @@ export const renderHop: RenderHop = (hop, assets) => {
   const language = findPageLanguage(hop.language) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
   const texts = SERVICE_TEXTS[language].hop;
-  const title = `${fillText(texts.title, { rail: getRailName(hop.method, catalog) })} – ${isolateText(hop.merchantName)}`;
+  const title = `${texts.title} – ${isolateText(hop.merchantName)}`;
   return `<!doctype html>${renderToString(
     <PageDocument {...{ language, assets, title }} type="notice">
       <HopPage {...{ hop, catalog, texts }} />

@@ -82,4 +82,5 @@ export function registerAssetRoutes(app: FastifyInstance, { distDir, integrityKe
     createHeaders: () => DOCS_HEADERS,
   });
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'));
+  app.get('/', (_request, reply) => reply.redirect('/docs/quickstart'));
 }

@@ -51,6 +51,10 @@ You receive this email because you paid with ServicePay. Questions about the ord
     });
   });
 
+  it('writes the word after the time that German asks for', () => {
+    expect(createMail({ language: 'de' }).text).toContain('um 09:30\u00a0Uhr UTC');
+  });
+
   it('leaves what a merchant wrote text, on a line of its own', () => {
     const hostile = 'A\r\nBcc: bob@example.com\r\n\r\n<b>B</b>\u2028{amount}\u0000 \u0085C';
     const { subject, text } = createMail({
