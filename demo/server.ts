@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { addRoutes } from './add-routes.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { createContentSecurityPolicy } from './content-security-policy.ts';
 import { renderProblem } from './pages/render-problem.ts';
 import { sendPage } from './send-page.ts';
@@ -47,6 +48,7 @@ export function buildShop(options: ShopOptions): FastifyInstance {
     done(null, body),
   );
 
+  compressAnswers(shop);
   shop.register(fastifyStatic, { root: fileURLToPath(new URL('public', import.meta.url)), index: false });
   addRoutes(shop, options);
   return shop;

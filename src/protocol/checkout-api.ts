@@ -200,10 +200,15 @@ export interface StylesheetAnswer {
   rules: string;
 }
 
-/** The file names under `/page/` that the document loads; the build writes them to `dist/page/assets.json`. */
+/** What the document needs of the build, which writes it to `dist/page/assets.json`. Files are named under `/page/`. */
 export interface PageAssets {
   script: string;
+  /** The text of the stylesheet: in the document it needs no request before the first paint. */
   style: string;
+  /** Further files that an embedded page loads at once. */
+  framePart: string[];
+  /** Further files that a page with rare sections loads at once. */
+  sections: string[];
 }
 
 /** What `dist/page-server/render-page.js` exports as `renderPage`: the whole HTML document. */

@@ -19,20 +19,36 @@ const open = (change: Partial<CheckoutView> = {}) => parse(render(change));
 const read = (document: Document, selector: string) => document.querySelector(selector)?.textContent;
 
 describe('renderPage', () => {
-  it('renders a whole document that loads the two files of the build', () => {
+  it('renders a whole document with its stylesheet, which loads the script of the build', () => {
     const html = render();
     expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
     const document = parse(html);
-    expect(document.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe(
-      '/page/checkout-abc.css',
-    );
+    expect(read(document, 'head style')).toBe(ASSETS.style);
+    expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
     expect(document.querySelector('script[type=module]')?.getAttribute('src')).toBe('/page/checkout-abc.js');
     expect(document.title).toBe('Order 1042 – Bottega Rossi');
   });
 
+  it.each([
+    [{}, []],
+    [{ type: 'embedded' }, ['/page/frame-part-abc.js']],
+    [{ methods: ['card', 'bank_transfer'] }, ['/page/lazy-sections-abc.js']],
+    [
+      { type: 'embedded', methods: ['bank_transfer'] },
+      ['/page/frame-part-abc.js', '/page/lazy-sections-abc.js'],
+    ],
+  ] as [Partial<CheckoutView>, string[]][])(
+    'makes the browser fetch, with the script, the parts that %j needs',
+    (change, files) => {
+      const links = [...open(change).querySelectorAll('link[rel=modulepreload]')];
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(files);
+    },
+  );
+
   it('needs nothing that its policy forbids', () => {
     const html = render({ items: [{ name: 'Coffee', quantity: 1, unitPriceMinor: 1990, vatRate: 22 }] });
-    expect(html).not.toMatch(
+    // The policy names the one stylesheet.
+    expect(html.replace(`<style>${ASSETS.style}</style>`, '')).not.toMatch(
       / style=|<style| on[a-z]+=|javascript:|https?:\/\/(?!www\.w3\.org|shop\.example)/i,
     );
     expect(html).not.toContain('autofocus');

@@ -11,6 +11,8 @@ export interface PageHeadersOptions {
   framedOrigin?: string;
   /** The document is in a frame of the page: `frame-ancestors` checks every window around it. */
   isNested?: true;
+  /** The stylesheet inside the document (`PageRenderer.styleSource`); files of this origin when absent. */
+  styleSource?: string;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface PageHeadersOptions {
  */
 export function createPageHeaders(
   framers?: readonly string[] | 'anybody',
-  { framedOrigin, isNested }: PageHeadersOptions = {},
+  { framedOrigin, isNested, styleSource = "'self'" }: PageHeadersOptions = {},
 ): Record<string, string> {
   const hosts = framers === 'anybody' ? [] : listSources(framers ?? []);
   const ancestors = [...(isNested ? ["'self'"] : []), ...hosts];
@@ -30,7 +32,7 @@ export function createPageHeaders(
       "default-src 'none'",
       "script-src 'self'",
       // A shop's stylesheet arrives as text (`stylesheet-route.ts`), and none of its rules can send a request.
-      "style-src 'self'",
+      `style-src ${styleSource}`,
       "connect-src 'self'",
       "img-src 'self' data:",
       "font-src 'self' data:",
