@@ -25,6 +25,8 @@ export interface SavedCard {
   last4: string;
   /** `MM/YY` */
   expiry: string;
+  /** Whether an email address was saved with it, so that the page does not ask for one again. */
+  hasEmail?: true;
 }
 
 /** Where a bank transfer goes. */
@@ -71,6 +73,8 @@ export interface CheckoutView {
   hideEmailInput: boolean;
   /** The methods that can be paid with here, in order; may be empty. */
   methods: PaymentMethodId[];
+  /** Those of them that are made for other countries than the shopper's: a long list folds them. */
+  foreignMethods?: PaymentMethodId[];
   /** What the shopper's bank statement will say. */
   statement?: string;
   /** The account that the merchant has on file for a direct debit; `iban` is masked. */

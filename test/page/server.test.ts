@@ -117,7 +117,7 @@ describe('renderPage', () => {
     const document = open({ items: Array.from({ length: count }, () => item) });
     expect(document.querySelectorAll('.item')).toHaveLength(count);
     expect(document.querySelectorAll('details .item')).toHaveLength(folded);
-    expect(document.querySelectorAll('.summary > .items > .item')).toHaveLength(shown);
+    expect(document.querySelectorAll('.order-lines > .items > .item')).toHaveLength(shown);
     if (folded) expect(read(document, 'details summary')).toBe(`Show ${folded} more items`);
   });
 
@@ -160,9 +160,11 @@ describe('renderPage', () => {
 });
 
 describe('what the shopper is told before paying', () => {
-  it('says until when a hosted link can be paid, in UTC as long as nobody knows where the shopper is', () => {
-    const until = read(open({ expiresAt: '2026-12-21T10:00:00Z' }), '.note-until');
+  it('says in the last week until when a hosted link can be paid, in UTC until it is known where the shopper is', () => {
+    const week = 7 * 86_400_000;
+    const until = read(open({ expiresAt: '2026-12-21T10:00:00Z', expiresInMs: week }), '.note-until');
     expect(until?.replace(/\s/g, ' ')).toBe('Pay by December 21, 2026 at 10:00 AM UTC');
+    expect(open({ expiresInMs: week + 1 }).querySelector('.note-until')).toBeNull();
     expect(open({ state: 'completed', status: 'SETTLED' }).querySelector('.note-until')).toBeNull();
   });
 

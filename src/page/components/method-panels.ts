@@ -20,15 +20,13 @@ import { createWalletHint } from './wallet-hint.tsx';
 /** What a method brings to the form. */
 export interface MethodPanel {
   name(catalog: Catalog): string;
-  /** Above the form where it is the only method. */
-  heading(catalog: Catalog): string;
+  /** Above the form where it is the only method; the amount when absent, because the button says the rest. */
+  heading?(catalog: Catalog): string;
   Fields(props: ScreenProps): VNode | null;
-  /** Whether the form asks for an e-mail address, and whether the shopper has to give one. */
-  email?: 'required' | 'optional';
+  /** Whether the form asks for an e-mail address; `confirmation`: only to send one, and the shopper need not give it. */
+  email?: 'required' | 'optional' | 'confirmation';
   /** The text of the pay button, where that says something else than the amount. */
   action?(catalog: Catalog): string;
-  /** For a pay button that must look like the wallet's own. */
-  buttonClass?: string;
   /** What the shopper agrees to by paying, above the button; `{merchant}` is filled in. */
   terms?(catalog: Catalog): string;
   /** What is said while it is paid; the general note when absent. */
@@ -37,24 +35,20 @@ export interface MethodPanel {
 
 function createRailPanel(rail: RailId): MethodPanel {
   const name = (catalog: Catalog) => getRailName(rail, catalog);
-  const action = (catalog: Catalog) => fillText(catalog.rails.continueWith, { rail: name(catalog) });
   return {
     name,
-    heading: action,
     Fields: createRailFields(rail),
-    email: 'optional',
-    action,
+    email: 'confirmation',
+    action: (catalog) => fillText(catalog.rails.continueWith, { rail: name(catalog) }),
   };
 }
 
-function createWalletPanel(id: WalletId, buttonClass: string): MethodPanel {
+function createWalletPanel(id: WalletId): MethodPanel {
   const name = findPaymentMethod(id)?.name ?? id;
   return {
     name: () => name,
     heading: ({ wallets }) => fillText(wallets.pay, { wallet: name }),
     Fields: createWalletHint(name),
-    action: ({ wallets }) => fillText(wallets.pay, { wallet: name }),
-    buttonClass,
     busyNote: ({ wallets }) => fillText(wallets.waiting, { wallet: name }),
   };
 }
@@ -72,8 +66,8 @@ const METHOD_PANELS: Partial<Record<PaymentMethodId, MethodPanel>> = {
     Fields: CardFields,
     email: 'required',
   },
-  apple_pay: createWalletPanel('apple_pay', 'apple-pay-button'),
-  google_pay: createWalletPanel('google_pay', 'google-pay-button'),
+  apple_pay: createWalletPanel('apple_pay'),
+  google_pay: createWalletPanel('google_pay'),
   sepa_direct_debit: {
     name: ({ sepa }) => sepa.name,
     heading: ({ sepa }) => sepa.heading,

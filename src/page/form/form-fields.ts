@@ -11,7 +11,7 @@ import { isWallet, type PaymentMethodId } from '../../protocol/payment-methods.t
 import { FORM_FIELDS, type FormField } from '../locales/words.ts';
 
 export interface FormValues extends Record<FormField, string> {
-  /** The id of the saved card that is chosen; empty or absent for another one. */
+  /** The id of the saved card that is chosen; absent for another one. */
   savedCard?: string | undefined;
   /** Whether the card that is typed is to be saved. */
   savesCard?: boolean | undefined;
@@ -29,7 +29,7 @@ export const readFormValues = (root: ParentNode): FormValues => ({
     FormField,
     string
   >),
-  savedCard: root.querySelector<HTMLInputElement>('[name=saved_card]:checked')?.value,
+  savedCard: root.querySelector<HTMLInputElement>('[name=method]:checked')?.dataset.card,
   savesCard: root.querySelector<HTMLInputElement>('[name=save_card]')?.checked,
 });
 

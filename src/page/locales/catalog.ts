@@ -67,6 +67,8 @@ export interface Catalog {
     /** While the sheet is open. */
     waiting: string;
     problems: Record<WalletProblem, string>;
+    /** Between the express buttons and the other methods. */
+    or: string;
   };
   sepa: {
     name: string;
@@ -109,6 +111,10 @@ export interface Catalog {
     remove: string;
     removed: string;
     notRemoved: string;
+    /** Asked before a card is removed, and its two answers. */
+    removeQuestion: string;
+    removeNow: string;
+    keep: string;
   };
   /** What follows the payment, where it starts a subscription. */
   subscription: {
@@ -150,6 +156,8 @@ export interface Catalog {
 
   titles: Record<ResultTitle, string>;
   texts: Record<Exclude<ResultTitle, 'failed' | 'expired' | 'cancelled' | 'unconfirmed'>, string>;
+  /** Unfolds the methods that are made for other countries. */
+  moreMethods: string;
 }
 
 /** What only the service writes, in one language. */

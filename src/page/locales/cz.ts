@@ -58,6 +58,7 @@ export const catalog: Catalog = {
       wallet_failed:
         'Platbu přes {wallet} se nepodařilo dokončit. Nebyla vám stržena žádná částka. Zkuste to znovu nebo vyberte jiný způsob platby.',
     },
+    or: 'nebo zaplaťte jinak',
   },
   sepa: {
     name: 'SEPA inkaso',
@@ -96,6 +97,9 @@ export const catalog: Catalog = {
     remove: 'Odebrat kartu {card}',
     removed: 'Karta byla odebrána.',
     notRemoved: 'Kartu se nepodařilo odebrat. Zkuste to prosím znovu.',
+    removeQuestion: 'Odebrat tuto kartu?',
+    removeNow: 'Odebrat',
+    keep: 'Ponechat',
   },
   subscription: {
     text: 'Po této platbě budete platit {amount} {every}.',
@@ -236,4 +240,5 @@ export const catalog: Catalog = {
     no_method:
       'Obchodník {merchant} nenabízí žádný způsob platby, který tato stránka podporuje. Nebyla vám stržena žádná částka.',
   },
+  moreMethods: 'Další způsoby platby',
 };

@@ -54,6 +54,7 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} konnte die Zahlung nicht abschließen. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',
     },
+    or: 'oder anders bezahlen',
   },
   sepa: {
     name: 'SEPA-Lastschrift',
@@ -93,6 +94,9 @@ export const catalog: Catalog = {
     remove: '{card} entfernen',
     removed: 'Die Karte wurde entfernt.',
     notRemoved: 'Die Karte konnte nicht entfernt werden. Bitte versuchen Sie es noch einmal.',
+    removeQuestion: 'Diese Karte entfernen?',
+    removeNow: 'Entfernen',
+    keep: 'Behalten',
   },
   subscription: {
     text: 'Nach dieser Zahlung zahlen Sie {every} {amount}.',
@@ -214,4 +218,5 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} bietet keine Zahlungsart an, die auf dieser Seite möglich ist. Es wurde nichts abgebucht.',
   },
+  moreMethods: 'Weitere Zahlungsarten',
 };

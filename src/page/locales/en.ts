@@ -51,6 +51,7 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} could not complete the payment. You have not been charged. Try again or choose another way to pay.',
     },
+    or: 'or pay another way',
   },
   sepa: {
     name: 'SEPA Direct Debit',
@@ -89,6 +90,9 @@ export const catalog: Catalog = {
     remove: 'Remove {card}',
     removed: 'The card was removed.',
     notRemoved: 'The card could not be removed. Please try again.',
+    removeQuestion: 'Remove this card?',
+    removeNow: 'Remove',
+    keep: 'Keep',
   },
   subscription: {
     text: 'After this payment you pay {amount} {every}.',
@@ -201,4 +205,5 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} offers no payment method that can be used on this page. You have not been charged.',
   },
+  moreMethods: 'More ways to pay',
 };

@@ -55,6 +55,7 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} no ha podido completar el pago. No se te ha cobrado nada. Inténtalo de nuevo o elige otra forma de pago.',
     },
+    or: 'o paga de otra forma',
   },
   sepa: {
     name: 'Domiciliación bancaria SEPA',
@@ -94,6 +95,9 @@ export const catalog: Catalog = {
     remove: 'Eliminar la tarjeta {card}',
     removed: 'La tarjeta se ha eliminado.',
     notRemoved: 'No se ha podido eliminar la tarjeta. Inténtalo de nuevo.',
+    removeQuestion: '¿Eliminar esta tarjeta?',
+    removeNow: 'Eliminar',
+    keep: 'Conservar',
   },
   subscription: {
     text: 'Después de este pago, pagarás {amount} {every}.',
@@ -214,4 +218,5 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} no ofrece ninguna forma de pago que se pueda usar en esta página. No se te ha cobrado nada.',
   },
+  moreMethods: 'Más formas de pago',
 };

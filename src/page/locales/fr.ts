@@ -57,6 +57,7 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} n’a pas pu effectuer le paiement. Aucun montant ne vous a été débité. Réessayez ou choisissez un autre moyen de paiement.',
     },
+    or: 'ou payer autrement',
   },
   sepa: {
     name: 'Prélèvement SEPA',
@@ -96,6 +97,9 @@ export const catalog: Catalog = {
     remove: 'Supprimer la carte {card}',
     removed: 'La carte a été supprimée.',
     notRemoved: 'La carte n’a pas pu être supprimée. Veuillez réessayer.',
+    removeQuestion: 'Supprimer cette carte\u202f?',
+    removeNow: 'Supprimer',
+    keep: 'Conserver',
   },
   subscription: {
     text: 'Après ce paiement, vous paierez {amount} {every}.',
@@ -222,4 +226,5 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} ne propose aucun moyen de paiement utilisable sur cette page. Aucun montant ne vous a été débité.',
   },
+  moreMethods: 'Plus de moyens de paiement',
 };

@@ -56,6 +56,7 @@ export const catalog: Catalog = {
       wallet_failed:
         'A fizetést ({wallet}) nem sikerült befejezni. Nem történt terhelés. Próbálja újra, vagy válasszon másik fizetési módot.',
     },
+    or: 'vagy fizessen más módon',
   },
   sepa: {
     name: 'SEPA-beszedés',
@@ -95,6 +96,9 @@ export const catalog: Catalog = {
     remove: 'Eltávolítás: {card}',
     removed: 'A kártyát eltávolítottuk.',
     notRemoved: 'A kártyát nem sikerült eltávolítani. Kérjük, próbálja újra.',
+    removeQuestion: 'Eltávolítja ezt a kártyát?',
+    removeNow: 'Eltávolítás',
+    keep: 'Megtartás',
   },
   subscription: {
     text: 'A mostani fizetés után {every} {amount} összeget fizet.',
@@ -210,4 +214,5 @@ export const catalog: Catalog = {
     no_method:
       'A kereskedő ({merchant}) nem kínál olyan fizetési módot, amely ezen az oldalon használható. Nem történt terhelés.',
   },
+  moreMethods: 'További fizetési módok',
 };

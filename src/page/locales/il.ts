@@ -53,6 +53,7 @@ export const catalog: Catalog = {
       wallet_failed:
         'לא ניתן היה להשלים את התשלום באמצעות {wallet}. לא בוצע חיוב. אפשר לנסות שוב או לבחור אמצעי תשלום אחר.',
     },
+    or: 'או תשלום בדרך אחרת',
   },
   sepa: {
     name: 'חיוב ישיר SEPA',
@@ -91,6 +92,9 @@ export const catalog: Catalog = {
     remove: 'הסרה: {card}',
     removed: 'הכרטיס הוסר.',
     notRemoved: 'לא ניתן היה להסיר את הכרטיס. אפשר לנסות שוב.',
+    removeQuestion: 'להסיר את הכרטיס הזה?',
+    removeNow: 'הסרה',
+    keep: 'השארה',
   },
   subscription: {
     text: 'לאחר תשלום זה יבוצע חיוב של {amount} {every}.',
@@ -198,4 +202,5 @@ export const catalog: Catalog = {
     released: 'הסכום {amount} אינו משוריין עוד. לא בוצע חיוב.',
     no_method: 'בית העסק {merchant} אינו מציע אמצעי תשלום שאפשר להשתמש בו בדף זה. לא בוצע חיוב.',
   },
+  moreMethods: 'עוד דרכי תשלום',
 };

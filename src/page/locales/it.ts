@@ -57,6 +57,7 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} non ha potuto completare il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
     },
+    or: 'oppure paga in un altro modo',
   },
   sepa: {
     name: 'Addebito diretto SEPA',
@@ -96,6 +97,9 @@ export const catalog: Catalog = {
     remove: 'Rimuovi la carta {card}',
     removed: 'La carta è stata rimossa.',
     notRemoved: 'Non è stato possibile rimuovere la carta. Riprova.',
+    removeQuestion: 'Rimuovere questa carta?',
+    removeNow: 'Rimuovi',
+    keep: 'Mantieni',
   },
   subscription: {
     text: 'Dopo questo pagamento pagherai {amount} {every}.',
@@ -218,4 +222,5 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} non offre metodi di pagamento utilizzabili su questa pagina. Non ti è stato addebitato nulla.',
   },
+  moreMethods: 'Altri modi per pagare',
 };

@@ -52,6 +52,7 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet}에서 결제를 완료하지 못했습니다. 금액은 청구되지 않았습니다. 다시 시도하거나 다른 결제 수단을 선택해 주세요.',
     },
+    or: '또는 다른 방법으로 결제',
   },
   sepa: {
     name: 'SEPA 자동이체',
@@ -90,6 +91,9 @@ export const catalog: Catalog = {
     remove: '{card} 삭제',
     removed: '카드가 삭제되었습니다.',
     notRemoved: '카드를 삭제하지 못했습니다. 다시 시도해 주세요.',
+    removeQuestion: '이 카드를 삭제할까요?',
+    removeNow: '삭제',
+    keep: '유지',
   },
   subscription: {
     text: '이번 결제 이후에는 {every} {amount}씩 결제됩니다.',
@@ -203,4 +207,5 @@ export const catalog: Catalog = {
     released: '{amount} 가승인이 해제되었습니다. 금액은 청구되지 않았습니다.',
     no_method: '이 페이지에서 사용할 수 있는 {merchant} 결제 수단이 없습니다. 금액은 청구되지 않았습니다.',
   },
+  moreMethods: '다른 결제 수단 더 보기',
 };

@@ -58,6 +58,7 @@ export const catalog: Catalog = {
       wallet_failed:
         'Nie udało się zrealizować płatności przez {wallet}. Nie pobrano żadnych środków. Spróbuj ponownie lub wybierz inną metodę płatności.',
     },
+    or: 'lub zapłać w inny sposób',
   },
   sepa: {
     name: 'Polecenie zapłaty SEPA',
@@ -97,6 +98,9 @@ export const catalog: Catalog = {
     remove: 'Usuń kartę {card}',
     removed: 'Karta została usunięta.',
     notRemoved: 'Nie udało się usunąć karty. Spróbuj ponownie.',
+    removeQuestion: 'Usunąć tę kartę?',
+    removeNow: 'Usuń',
+    keep: 'Zachowaj',
   },
   subscription: {
     text: 'Po tej płatności będziesz płacić {amount} {every}.',
@@ -236,4 +240,5 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} nie oferuje żadnej metody płatności dostępnej na tej stronie. Nie pobrano żadnych środków.',
   },
+  moreMethods: 'Więcej metod płatności',
 };

@@ -56,6 +56,7 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} nu a putut finaliza plata. Nu v-a fost debitată nicio sumă. Încercați din nou sau alegeți altă metodă de plată.',
     },
+    or: 'sau plătiți altfel',
   },
   sepa: {
     name: 'Debitare directă SEPA',
@@ -95,6 +96,9 @@ export const catalog: Catalog = {
     remove: 'Eliminați cardul {card}',
     removed: 'Cardul a fost eliminat.',
     notRemoved: 'Cardul nu a putut fi eliminat. Încercați din nou.',
+    removeQuestion: 'Eliminați acest card?',
+    removeNow: 'Elimină',
+    keep: 'Păstrează',
   },
   subscription: {
     text: 'După această plată veți plăti {amount} {every}.',
@@ -219,4 +223,5 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} nu oferă nicio metodă de plată disponibilă pe această pagină. Nu v-a fost debitată nicio sumă.',
   },
+  moreMethods: 'Mai multe metode de plată',
 };

@@ -56,6 +56,7 @@ export const catalog: Catalog = {
       wallet_failed:
         'Не удалось завершить платёж через {wallet}. Деньги не списаны. Попробуйте ещё раз или выберите другой способ оплаты.',
     },
+    or: 'или оплатите другим способом',
   },
   sepa: {
     name: 'Прямой дебет SEPA',
@@ -95,6 +96,9 @@ export const catalog: Catalog = {
     remove: 'Удалить карту {card}',
     removed: 'Карта удалена.',
     notRemoved: 'Не удалось удалить карту. Попробуйте ещё раз.',
+    removeQuestion: 'Удалить эту карту?',
+    removeNow: 'Удалить',
+    keep: 'Оставить',
   },
   subscription: {
     text: 'После этого платежа вы будете платить {amount} {every}.',
@@ -238,4 +242,5 @@ export const catalog: Catalog = {
     no_method:
       'Продавец {merchant} не предлагает способов оплаты, доступных на этой странице. Деньги не списаны.',
   },
+  moreMethods: 'Другие способы оплаты',
 };

@@ -52,6 +52,7 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} ödemeyi tamamlayamadı. Para çekilmedi. Yeniden deneyin veya başka bir ödeme yöntemi seçin.',
     },
+    or: 'veya başka bir yöntemle ödeyin',
   },
   sepa: {
     name: 'SEPA Doğrudan Borçlandırma',
@@ -91,6 +92,9 @@ export const catalog: Catalog = {
     remove: 'Kaldır: {card}',
     removed: 'Kart kaldırıldı.',
     notRemoved: 'Kart kaldırılamadı. Lütfen yeniden deneyin.',
+    removeQuestion: 'Bu kart kaldırılsın mı?',
+    removeNow: 'Kaldır',
+    keep: 'Vazgeç',
   },
   subscription: {
     text: 'Bu ödemeden sonra {every} {amount} ödeyeceksiniz.',
@@ -200,4 +204,5 @@ export const catalog: Catalog = {
     released: '{amount} tutarındaki bloke kaldırıldı. Para çekilmedi.',
     no_method: '{merchant}, bu sayfada kullanılabilecek bir ödeme yöntemi sunmuyor. Para çekilmedi.',
   },
+  moreMethods: 'Diğer ödeme yöntemleri',
 };

@@ -10,6 +10,7 @@ import { getStatus } from '../model/is-expired.ts';
 import type { LinkTerms } from '../model/link.ts';
 import type { SavedCardRow } from '../store/schema.ts';
 import type { CheckoutLink } from './find-link.ts';
+import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
 import { readSubscriptionTerms } from './read-subscription-terms.ts';
 
 /** Lists the methods that a link can be paid with. */
@@ -61,6 +62,8 @@ const describeTransfer = ({ company, transactionId }: CheckoutLink): TransferDet
 
 export interface ViewOptions {
   now: number;
+  /** The countries that the shopper may be in (`list-foreign-methods.ts`). */
+  countries?: readonly string[];
   /** The shopper's saved cards that the link accepts. */
   savedCards?: SavedCardRow[];
   /** The masked address that the confirmation went to. */
@@ -74,11 +77,12 @@ export interface ViewOptions {
 export function createView(
   link: CheckoutLink,
   browserLanguage: Language,
-  { now, savedCards = [], confirmationTo }: ViewOptions,
+  { now, countries = [], savedCards = [], confirmationTo }: ViewOptions,
 ): CheckoutView {
   const { company, active, title, description, statement, subscription, expiresAt } = link;
   const cardBrandCodes = getCardBrandCodes(link);
-  const methods = listPayableMethods(link);
+  const methods = orderMethods(listPayableMethods(link), countries);
+  const foreignMethods = listForeignMethods(methods, countries);
   const debtor = methods.includes('sepa_direct_debit') ? describeDebtor(link) : undefined;
   const customCss = getLinkCss(link);
   return {
@@ -99,6 +103,7 @@ export function createView(
     autoCapture: link.autoCapture,
     hideEmailInput: link.hidesEmailInput,
     methods,
+    ...(foreignMethods.length > 0 && { foreignMethods }),
     ...(statement && { statement }),
     ...(debtor && { debtor }),
     ...(methods.includes('bank_transfer') && { transfer: describeTransfer(link) }),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { EARLY_SCRIPT } from '../../protocol/early-script.ts';
 import { isLoopbackHost } from '../../protocol/origins.ts';
 
 /** Every https origin of the company's domains, and loopback ones on any port and without TLS (`isCompanyUrl`, as CSP says it). */
@@ -5,6 +7,9 @@ const listSources = (domains: readonly string[]): string[] =>
   domains.flatMap((domain) =>
     isLoopbackHost(domain) ? [`http://${domain}:*`, `https://${domain}:*`] : [`https://${domain}`],
   );
+
+/** The one script that stands in a document itself. */
+const EARLY_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`;
 
 export interface PageHeadersOptions {
   /** The one other origin that the page may show in a frame: the bank's that asks for 3-D Secure. */
@@ -28,7 +33,7 @@ export function createPageHeaders(
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
+      `script-src 'self' ${EARLY_SCRIPT_SOURCE}`,
       // A shop's stylesheet comes as text (`stylesheet-route.ts`), and no rule of it can ask anybody for anything.
       "style-src 'self'",
       "connect-src 'self'",

@@ -16,7 +16,7 @@ describe('the panel of a rail', () => {
     (id) => {
       const panel = findMethodPanel(id);
       expect(panel?.action?.(CATALOGS.en)).toBe(`Continue with ${panel?.name(CATALOGS.en)}`);
-      expect(panel?.email).toBe('optional');
+      expect(panel?.email).toBe('confirmation');
     },
   );
 });

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { EARLY_SCRIPT } from '../../../src/protocol/early-script.ts';
 import { createPageHeaders } from '../../../src/service/http/page-headers.ts';
 
 /** The policy as a map of its directives. */
@@ -27,11 +29,11 @@ describe('createPageHeaders', () => {
     expect(readPolicy(domains).get('frame-ancestors')).toBe(ancestors);
   });
 
-  it('allows its own files and nothing else', () => {
+  it('allows its own files, the one script in the document by its hash, and nothing else', () => {
     const { 'frame-ancestors': _, ...policy } = Object.fromEntries(readPolicy());
     expect(policy).toEqual({
       'default-src': "'none'",
-      'script-src': "'self'",
+      'script-src': `'self' 'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`,
       'style-src': "'self'",
       'connect-src': "'self'",
       'img-src': "'self' data:",
