@@ -38,6 +38,14 @@ export interface TransferDetails {
   reference: string;
 }
 
+/** The mandate that a shopper gives for a direct debit, as the scheme names it. */
+export interface MandateDetails {
+  creditorId: string;
+  reference: string;
+  /** Whether it is for the payments of a subscription, or for this one alone. */
+  isRecurring: boolean;
+}
+
 export type SubscriptionInterval = 'day' | 'week' | 'month' | 'year';
 
 /** What follows the payment; empty when the merchant says no more than that there is a subscription. */
@@ -79,6 +87,8 @@ export interface CheckoutView {
   statement?: string;
   /** The account that the merchant has on file for a direct debit; `iban` is masked. */
   debtor?: { name?: string; iban?: string };
+  /** Present where a direct debit is among the methods. */
+  mandate?: MandateDetails;
   /** Present where a bank transfer is among the methods. */
   transfer?: TransferDetails;
   /** Whether the shopper may save a card: the link allows it, and the merchant says who the shopper is. */

@@ -2,12 +2,17 @@ import { findMethodPanel } from './method-panels.ts';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 
-/** Below the method's own fields, and shared by the methods: what was typed stays when another one is chosen. */
+/**
+ * Below the method's own fields, and shared by the methods: what was typed stays when another one is chosen. Not asked again of a
+ * shopper whose card was saved with an address.
+ */
 export function EmailField(props: ScreenProps) {
   const { view, state } = props;
   const email = findMethodPanel(state.method)?.email;
   if (view.hideEmailInput) return null;
-  const isAsked = email && (email !== 'confirmation' || view.sendsConfirmation);
+  const savedCard = state.method === 'card' && view.savedCards.find(({ id }) => id === state.savedCard);
+  const isKnown = (savedCard || undefined)?.hasEmail;
+  const isAsked = email && !isKnown && (email !== 'confirmation' || view.sendsConfirmation);
   return (
     <div class="shared-field" hidden={!isAsked}>
       <TextField

@@ -27,8 +27,6 @@ export interface MethodPanel {
   email?: 'required' | 'optional' | 'confirmation';
   /** The text of the pay button, where that says something else than the amount. */
   action?(catalog: Catalog): string;
-  /** What the shopper agrees to by paying, above the button; `{merchant}` is filled in. */
-  terms?(catalog: Catalog): string;
   /** What is said while it is paid; the general note when absent. */
   busyNote?(catalog: Catalog): string;
 }
@@ -73,7 +71,6 @@ const METHOD_PANELS: Partial<Record<PaymentMethodId, MethodPanel>> = {
     heading: ({ sepa }) => sepa.heading,
     Fields: SepaFields,
     email: 'optional',
-    terms: ({ sepa }) => sepa.mandate,
   },
   bank_transfer: {
     name: ({ transfer }) => transfer.name,

@@ -15,6 +15,8 @@ export interface PageActions {
   /** Asks whether to remove a saved card; takes the question back when absent. */
   askRemoval(id: string | undefined): void;
   removeCard(id: string): void;
+  /** Chooses the account on file for a direct debit, or another one. */
+  chooseAccount(isOther: boolean): void;
   /** Opens the wallet's sheet. */
   payExpress(wallet: WalletId): void;
   /** Folds or unfolds the order, or the methods of other countries. */

@@ -75,8 +75,15 @@ export interface Catalog {
     heading: string;
     /** The text that the shopper agrees to by paying; the scheme prescribes what it has to say. */
     mandate: string;
-    /** `{iban}` is masked. */
-    onFile: string;
+    /** Names the choice between the account on file and another one. */
+    account: string;
+    another: string;
+    /** What the mandate says besides its text. */
+    creditorId: string;
+    mandateReference: string;
+    paymentType: string;
+    oneOff: string;
+    recurring: string;
   };
   /** A bank transfer that the shopper makes in its own bank's app. */
   transfer: {

@@ -65,7 +65,13 @@ export const catalog: Catalog = {
     heading: 'Zaplatit SEPA inkasem',
     mandate:
       'Provedením platby opravňujete obchodníka {merchant} a jeho poskytovatele platebních služeb ServicePay k zasílání pokynů vaší bance k odepsání částek z vašeho účtu a zároveň svou banku k odepsání částek z vašeho účtu v souladu s těmito pokyny. Máte právo na vrácení částky od své banky podle podmínek vaší smlouvy s ní. O vrácení částky je nutné požádat do 8 týdnů ode dne, kdy byla částka odepsána z vašeho účtu.',
-    onFile: 'Chcete-li zaplatit z účtu {iban}, nechte pole prázdné.',
+    account: 'Účet pro inkaso',
+    another: 'Jiný účet',
+    creditorId: 'Identifikátor věřitele',
+    mandateReference: 'Reference mandátu',
+    paymentType: 'Typ platby',
+    oneOff: 'Jednorázová platba',
+    recurring: 'Opakované platby',
   },
   transfer: {
     name: 'Bankovní převod',

@@ -61,7 +61,13 @@ export const catalog: Catalog = {
     heading: 'Per SEPA-Lastschrift zahlen',
     mandate:
       'Mit der Zahlung ermächtigen Sie {merchant} und ServicePay als beauftragten Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie Ihr Kreditinstitut an, die so auf Ihr Konto gezogenen Lastschriften einzulösen. Sie können innerhalb von 8 Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrem Kreditinstitut vereinbarten Bedingungen.',
-    onFile: 'Lassen Sie das Feld leer, um vom Konto {iban} zu zahlen.',
+    account: 'Konto für die Lastschrift',
+    another: 'Anderes Konto',
+    creditorId: 'Gläubiger-Identifikationsnummer',
+    mandateReference: 'Mandatsreferenz',
+    paymentType: 'Zahlungsart',
+    oneOff: 'Einmalige Zahlung',
+    recurring: 'Wiederkehrende Zahlungen',
   },
   transfer: {
     name: 'Überweisung',

@@ -58,7 +58,13 @@ export const catalog: Catalog = {
     heading: 'Pay by SEPA Direct Debit',
     mandate:
       'By paying, you authorise {merchant} and ServicePay, its payment provider, to instruct your bank to debit your account, and your bank to debit your account in accordance with those instructions. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the date on which your account was debited.',
-    onFile: 'Leave this empty to pay from the account {iban}.',
+    account: 'Account to debit',
+    another: 'Another account',
+    creditorId: 'Creditor identifier',
+    mandateReference: 'Mandate reference',
+    paymentType: 'Type of payment',
+    oneOff: 'One-off payment',
+    recurring: 'Recurring payments',
   },
   transfer: {
     name: 'Bank transfer',

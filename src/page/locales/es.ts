@@ -62,7 +62,13 @@ export const catalog: Catalog = {
     heading: 'Pagar con domiciliación bancaria SEPA',
     mandate:
       'Al pagar, autorizas a {merchant} y a ServicePay, su proveedor de pagos, a enviar instrucciones a tu entidad bancaria para adeudar tu cuenta, y a tu entidad para efectuar los adeudos en tu cuenta siguiendo esas instrucciones. Tienes derecho al reembolso por parte de tu entidad en los términos y condiciones del contrato suscrito con ella. La solicitud de reembolso deberá efectuarse dentro de las 8 semanas que siguen a la fecha de adeudo en cuenta.',
-    onFile: 'Deja este campo en blanco para pagar desde la cuenta {iban}.',
+    account: 'Cuenta de cargo',
+    another: 'Otra cuenta',
+    creditorId: 'Identificador del acreedor',
+    mandateReference: 'Referencia del mandato',
+    paymentType: 'Tipo de pago',
+    oneOff: 'Pago único',
+    recurring: 'Pagos recurrentes',
   },
   transfer: {
     name: 'Transferencia bancaria',

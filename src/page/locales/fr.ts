@@ -64,7 +64,13 @@ export const catalog: Catalog = {
     heading: 'Payer par prélèvement SEPA',
     mandate:
       'En payant, vous autorisez {merchant} et ServicePay, son prestataire de paiement, à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément à ces instructions. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. La demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte.',
-    onFile: 'Laissez ce champ vide pour payer depuis le compte {iban}.',
+    account: 'Compte à débiter',
+    another: 'Un autre compte',
+    creditorId: 'Identifiant créancier SEPA',
+    mandateReference: 'Référence unique du mandat',
+    paymentType: 'Type de paiement',
+    oneOff: 'Paiement ponctuel',
+    recurring: 'Paiements récurrents',
   },
   transfer: {
     name: 'Virement bancaire',

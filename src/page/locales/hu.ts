@@ -63,7 +63,13 @@ export const catalog: Catalog = {
     heading: 'Fizetés SEPA-beszedéssel',
     mandate:
       'A fizetéssel Ön felhatalmazza a kereskedőt ({merchant}) és annak fizetési szolgáltatóját (ServicePay), hogy beszedési megbízást küldjenek az Ön bankjának az Ön számlája megterhelésére, valamint felhatalmazza a bankját, hogy a számláját e megbízásoknak megfelelően megterhelje. Ön a bankjával kötött szerződés feltételei szerint jogosult visszatérítést kérni a bankjától. A visszatérítést a számla megterhelésének napjától számított 8 héten belül kell igényelni.',
-    onFile: 'Hagyja üresen, ha erről a számláról fizet: {iban}.',
+    account: 'A terhelendő számla',
+    another: 'Másik számla',
+    creditorId: 'Hitelezőazonosító',
+    mandateReference: 'Felhatalmazás hivatkozási száma',
+    paymentType: 'Fizetés típusa',
+    oneOff: 'Egyszeri fizetés',
+    recurring: 'Ismétlődő fizetések',
   },
   transfer: {
     name: 'Banki átutalás',

@@ -64,7 +64,13 @@ export const catalog: Catalog = {
     heading: 'Paga con addebito diretto SEPA',
     mandate:
       'Pagando autorizzi {merchant} e ServicePay, suo prestatore di servizi di pagamento, a richiedere alla tua banca l’addebito del tuo conto, e la tua banca a procedere a tale addebito conformemente alle disposizioni così impartite. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e alle condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto nel termine di 8 settimane a decorrere dalla data di addebito in conto.',
-    onFile: 'Lascia vuoto questo campo per pagare dal conto {iban}.',
+    account: 'Conto da addebitare',
+    another: 'Un altro conto',
+    creditorId: 'Identificativo del creditore',
+    mandateReference: 'Riferimento del mandato',
+    paymentType: 'Tipo di pagamento',
+    oneOff: 'Pagamento singolo',
+    recurring: 'Pagamenti ricorrenti',
   },
   transfer: {
     name: 'Bonifico bancario',

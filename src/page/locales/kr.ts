@@ -59,7 +59,13 @@ export const catalog: Catalog = {
     heading: 'SEPA 자동이체로 결제',
     mandate:
       '결제를 진행하면 {merchant} 및 그 결제 서비스 제공업체인 ServicePay에는 고객님의 은행에 계좌 출금을 지시할 권한을, 고객님의 은행에는 그 지시에 따라 고객님의 계좌에서 출금할 권한을 부여하게 됩니다. 고객님은 은행과 맺은 계약 조건에 따라 은행으로부터 환불을 받을 권리가 있습니다. 환불은 계좌에서 출금된 날로부터 8주 이내에 청구해야 합니다.',
-    onFile: '{iban} 계좌에서 결제하려면 이 칸을 비워 두세요.',
+    account: '출금 계좌',
+    another: '다른 계좌',
+    creditorId: '채권자 식별 번호',
+    mandateReference: '위임 번호',
+    paymentType: '결제 유형',
+    oneOff: '일회성 결제',
+    recurring: '정기 결제',
   },
   transfer: {
     name: '계좌 이체',

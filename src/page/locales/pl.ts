@@ -65,7 +65,13 @@ export const catalog: Catalog = {
     heading: 'Zapłać poleceniem zapłaty SEPA',
     mandate:
       'Dokonując płatności, upoważniasz sprzedawcę {merchant} oraz ServicePay, jego dostawcę usług płatniczych, do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku, a swój bank do obciążania Twojego rachunku zgodnie z tymi poleceniami. Masz prawo do otrzymania od swojego banku zwrotu środków zgodnie z warunkami umowy zawartej z bankiem. Wniosek o zwrot należy złożyć w ciągu 8 tygodni od daty obciążenia rachunku.',
-    onFile: 'Pozostaw to pole puste, aby zapłacić z rachunku {iban}.',
+    account: 'Rachunek do obciążenia',
+    another: 'Inny rachunek',
+    creditorId: 'Identyfikator wierzyciela',
+    mandateReference: 'Numer referencyjny mandatu',
+    paymentType: 'Rodzaj płatności',
+    oneOff: 'Płatność jednorazowa',
+    recurring: 'Płatności cykliczne',
   },
   transfer: {
     name: 'Przelew bankowy',

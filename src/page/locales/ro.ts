@@ -63,7 +63,13 @@ export const catalog: Catalog = {
     heading: 'Plătiți prin debitare directă SEPA',
     mandate:
       'Prin efectuarea plății, autorizați {merchant} și ServicePay, furnizorul său de servicii de plată, să trimită instrucțiuni băncii dumneavoastră pentru a vă debita contul, iar banca dumneavoastră să vă debiteze contul în conformitate cu aceste instrucțiuni. Aveți dreptul la o rambursare din partea băncii dumneavoastră, conform termenilor și condițiilor din contractul încheiat cu aceasta. Rambursarea trebuie solicitată în termen de 8 săptămâni de la data la care contul dumneavoastră a fost debitat.',
-    onFile: 'Lăsați câmpul gol pentru a plăti din contul {iban}.',
+    account: 'Cont de debitat',
+    another: 'Alt cont',
+    creditorId: 'Identificatorul creditorului',
+    mandateReference: 'Referința mandatului',
+    paymentType: 'Tipul plății',
+    oneOff: 'Plată unică',
+    recurring: 'Plăți recurente',
   },
   transfer: {
     name: 'Transfer bancar',

@@ -59,7 +59,13 @@ export const catalog: Catalog = {
     heading: 'SEPA doğrudan borçlandırma ile ödeme',
     mandate:
       'Ödeme yaparak, {merchant} işletmesine ve ödeme hizmeti sağlayıcısı ServicePay’e hesabınızın borçlandırılması için bankanıza talimat gönderme yetkisi, bankanıza da bu talimatlara uygun olarak hesabınızı borçlandırma yetkisi vermiş olursunuz. Bankanızla yaptığınız sözleşmenin koşulları uyarınca bankanızdan iade alma hakkınız vardır. İade, hesabınızın borçlandırıldığı tarihten itibaren 8 hafta içinde talep edilmelidir.',
-    onFile: '{iban} numaralı hesaptan ödemek için bu alanı boş bırakın.',
+    account: 'Ödemenin çekileceği hesap',
+    another: 'Başka bir hesap',
+    creditorId: 'Alacaklı kimlik numarası',
+    mandateReference: 'Talimat referansı',
+    paymentType: 'Ödeme türü',
+    oneOff: 'Tek seferlik ödeme',
+    recurring: 'Düzenli ödemeler',
   },
   transfer: {
     name: 'Banka havalesi',

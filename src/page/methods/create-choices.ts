@@ -10,6 +10,8 @@ export interface Choices {
   chooseMethod(method: PaymentMethodId): void;
   /** Chooses to pay by card: with a saved one, or with another card when absent. */
   chooseCard(id: string | undefined): void;
+  /** Chooses the account on file for a direct debit, or another one. */
+  chooseAccount(isOther: boolean): void;
   /** The express button of a wallet was pressed, or its attempt is over when absent: the choice in the list counts again. */
   chooseExpress(wallet: WalletId | undefined): void;
   /** Asks whether to remove a card; takes the question back when absent. */
@@ -51,6 +53,7 @@ export function createChoices(options: ChoiceOptions): Choices {
       if (method !== chosen && methods.includes(method)) choose({ method });
     },
     chooseCard: (savedCard) => choose({ method: 'card', savedCard }),
+    chooseAccount: (usesOtherAccount) => choose({ usesOtherAccount }),
     chooseExpress(express) {
       if (!express) return store.set({ express });
       store.move({ type: 'notice' }, { express, problems: {} });

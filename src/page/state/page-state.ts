@@ -34,6 +34,8 @@ export interface ChoiceState {
   removing?: string | undefined;
   /** How the last removal of a card ended. */
   removal?: 'removed' | 'notRemoved' | undefined;
+  /** Whether the shopper debits another account than the one that the merchant has on file. */
+  usesOtherAccount?: boolean;
   /** Whether it is known which wallets this browser has. */
   knowsWallets?: boolean;
   /** The wallet whose express button was pressed, until its attempt ends; `method` stays what is chosen in the list. */

@@ -9,6 +9,7 @@ import { findCardOwner } from '../cards/find-card-owner.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { LinkTerms } from '../model/link.ts';
 import type { SavedCardRow } from '../store/schema.ts';
+import { describeMandate } from './describe-mandate.ts';
 import type { CheckoutLink } from './find-link.ts';
 import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
 import { readSubscriptionTerms } from './read-subscription-terms.ts';
@@ -83,7 +84,8 @@ export function createView(
   const cardBrandCodes = getCardBrandCodes(link);
   const methods = orderMethods(listPayableMethods(link), countries);
   const foreignMethods = listForeignMethods(methods, countries);
-  const debtor = methods.includes('sepa_direct_debit') ? describeDebtor(link) : undefined;
+  const hasDebit = methods.includes('sepa_direct_debit');
+  const debtor = hasDebit ? describeDebtor(link) : undefined;
   const customCss = getLinkCss(link);
   return {
     type: link.type,
@@ -106,9 +108,13 @@ export function createView(
     ...(foreignMethods.length > 0 && { foreignMethods }),
     ...(statement && { statement }),
     ...(debtor && { debtor }),
+    ...(hasDebit && { mandate: describeMandate(link) }),
     ...(methods.includes('bank_transfer') && { transfer: describeTransfer(link) }),
     canSaveCard: methods.includes('card') && findCardOwner(link) !== undefined,
-    savedCards: savedCards.map(({ id, brand, last4, expiry }) => ({ id, brand, last4, expiry })),
+    savedCards: savedCards.map(({ id, brand, last4, expiry, email }) => ({
+      ...{ id, brand, last4, expiry },
+      ...(email && { hasEmail: true as const }),
+    })),
     ...(subscription && { subscription: readSubscriptionTerms(subscription) }),
     sendsConfirmation: link.sendsConfirmation,
     ...(confirmationTo && { confirmationTo }),

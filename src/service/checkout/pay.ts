@@ -46,7 +46,10 @@ async function readPress(
   if (!('savedCard' in request)) return { request, savedCard: undefined, savesCard };
   const cards = await listShopperCards(store, link, now());
   const savedCard = cards.find(({ id }) => id === request.savedCard.id);
-  return savedCard && { request, savedCard, savesCard };
+  if (!savedCard) return undefined;
+  // The page does not ask for an address that was saved with the card.
+  const email = request.email?.trim() || savedCard.email;
+  return { request: { ...request, ...(email && { email }) }, savedCard, savesCard };
 }
 
 /** Judges the fields of the method by its rules. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../src/page/server.tsx';
-import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
+import type { CheckoutView, SavedCard } from '../../../src/protocol/checkout-api.ts';
 import { ASSETS, createView } from '../create-view.ts';
 import { init, sentAfterReady, tell } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
@@ -82,6 +82,23 @@ describe('saved cards', () => {
         savedCard: { id: 'card-3', cvc: '321' },
         email: 'maria@example.com',
       },
+    ]);
+  });
+
+  it('that were saved with an address ask for none, and send none that was typed for another', async () => {
+    const [card, ...others] = VIEW.savedCards ?? [];
+    const known = { ...card, hasEmail: true } as SavedCard;
+    const page = openPage({ view: { ...VIEW, savedCards: [known, ...others] } });
+    expect(isHidden(page, 'email')).toBe(true);
+    choose(page, 'card-3');
+    expect(isHidden(page, 'email')).toBe(false);
+    page.type('email', 'maria@example.com');
+    choose(page, 'card-1');
+    page.type('cc-csc', '123');
+    page.press();
+    await settle();
+    expect(page.service.pays).toEqual([
+      { attemptKey: expect.any(String), method: 'card', savedCard: { id: 'card-1', cvc: '123' } },
     ]);
   });
 
