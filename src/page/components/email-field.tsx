@@ -20,7 +20,7 @@ export function EmailField(props: ScreenProps) {
         field="email"
         isOptional={email !== 'required'}
         // Not of the type `email`: browsers do not show a script the caret in such a field (`hold-scroll.ts`).
-        input={{ inputMode: 'email', autoComplete: 'email', autocorrect: 'off' }}
+        input={{ inputMode: 'email', autoComplete: 'email', autocorrect: 'off', enterkeyhint: 'done' }}
       />
     </div>
   );

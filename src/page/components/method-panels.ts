@@ -34,7 +34,8 @@ export interface MethodPanel {
 function createRailPanel(rail: RailId): MethodPanel {
   const name = (catalog: Catalog) => getRailName(rail, catalog);
   return {
-    name,
+    // The scheme's mark while it becomes Wero; in a sentence it has one name.
+    name: (catalog) => (rail === 'ideal' ? `${name(catalog)} | Wero` : name(catalog)),
     Fields: createRailFields(rail),
     email: 'confirmation',
     action: (catalog) => fillText(catalog.rails.continueWith, { rail: name(catalog) }),

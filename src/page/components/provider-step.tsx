@@ -1,7 +1,29 @@
-import { listProviders } from '../methods/choose-provider.ts';
+import { isWallet, type Provider } from '../../protocol/payment-methods.ts';
+import { listProviderMethods, listProviders } from '../methods/choose-provider.ts';
 import { isBusy } from '../state/stage.ts';
 import { ArrowIcon } from './icons.tsx';
+import { MethodMark } from './method-mark.tsx';
+import { findMethodPanel } from './method-panels.ts';
 import type { ScreenProps } from './screen-props.ts';
+
+/** A provider is the merchant's contract; the shopper looks for what is behind it, by name and by mark. */
+function ProviderContent({ provider, state }: Pick<ScreenProps, 'state'> & { provider: Provider }) {
+  const { catalog } = state;
+  const { names, hints, payFromAccount } = catalog.providers;
+  const methods = listProviderMethods(state.methods, provider).filter((id) => !isWallet(id));
+  const hint = methods.map((id) => findMethodPanel(id)?.name(catalog)).join(', ');
+  return (
+    <>
+      <span class="provider-name">{provider === 'Fabrick' ? payFromAccount : names[provider]}</span>
+      <span class="provider-hint">{methods.length > 1 ? hint : hints[provider]}</span>
+      <span class="provider-marks">
+        {methods.map((id) => (
+          <MethodMark key={id} method={id} />
+        ))}
+      </span>
+    </>
+  );
+}
 
 /** Buttons and not radio inputs: an answer leads on at once, and an arrow key must not (WCAG 3.2.2). */
 export function ProviderStep({ state, actions }: ScreenProps) {
@@ -19,8 +41,7 @@ export function ProviderStep({ state, actions }: ScreenProps) {
           disabled={!state.isLive}
           onClick={() => actions?.chooseProvider(provider)}
         >
-          <span class="provider-name">{catalog.providers.names[provider]}</span>
-          <span class="provider-hint">{catalog.providers.hints[provider]}</span>
+          <ProviderContent provider={provider} state={state} />
         </button>
       ))}
       <p class="problem" id="method-problem" role="alert">

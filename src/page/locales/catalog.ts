@@ -48,6 +48,8 @@ export interface Catalog {
     /** The group of methods behind each provider. */
     names: Record<Provider, string>;
     hints: Record<Provider, string>;
+    /** What open banking is, in the shopper's words. */
+    payFromAccount: string;
   };
   /** Methods that are approved on a page of a bank or wallet. */
   rails: {

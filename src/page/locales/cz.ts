@@ -34,6 +34,7 @@ export const catalog: Catalog = {
       FlowPay: 'Převod zadáte sami ve své bance',
       Fabrick: 'Platbu potvrdíte v internetovém bankovnictví',
     },
+    payFromAccount: 'Zaplatit z bankovního účtu',
   },
   rails: {
     continueWith: 'Pokračovat přes službu {rail}',

@@ -29,6 +29,7 @@ export const catalog: Catalog = {
       FlowPay: 'Sie überweisen selbst über Ihre Bank',
       Fabrick: 'Sie geben die Zahlung im Online-Banking frei',
     },
+    payFromAccount: 'Direkt vom Bankkonto zahlen',
   },
   rails: {
     continueWith: 'Weiter mit {rail}',

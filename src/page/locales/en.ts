@@ -29,6 +29,7 @@ export const catalog: Catalog = {
       FlowPay: 'You make the transfer with your own bank',
       Fabrick: 'You approve the payment in your online banking',
     },
+    payFromAccount: 'Pay from your bank account',
   },
   rails: {
     continueWith: 'Continue with {rail}',

@@ -33,6 +33,7 @@ export const catalog: Catalog = {
       FlowPay: 'Haces la transferencia desde tu banco',
       Fabrick: 'Autorizas el pago en tu banca online',
     },
+    payFromAccount: 'Paga desde tu cuenta bancaria',
   },
   rails: {
     continueWith: 'Continuar con {rail}',

@@ -33,6 +33,7 @@ export const catalog: Catalog = {
       FlowPay: 'Vous effectuez le virement depuis votre banque',
       Fabrick: 'Vous validez le paiement depuis votre banque en ligne',
     },
+    payFromAccount: 'Payer depuis votre compte bancaire',
   },
   rails: {
     continueWith: 'Continuer avec {rail}',

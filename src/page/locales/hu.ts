@@ -32,6 +32,7 @@ export const catalog: Catalog = {
       FlowPay: 'Az átutalást a saját bankjánál indítja el',
       Fabrick: 'A fizetést az internetbankjában hagyja jóvá',
     },
+    payFromAccount: 'Fizetés a bankszámlájáról',
   },
   rails: {
     continueWith: 'Folytatás ezzel: {rail}',

@@ -33,6 +33,7 @@ export const catalog: Catalog = {
       FlowPay: 'ביצוע ההעברה דרך הבנק שלך',
       Fabrick: 'אישור התשלום בבנקאות המקוונת שלך',
     },
+    payFromAccount: 'תשלום מחשבון הבנק',
   },
   rails: {
     continueWith: 'המשך באמצעות {rail}',

@@ -33,6 +33,7 @@ export const catalog: Catalog = {
       FlowPay: 'Fai il bonifico con la tua banca',
       Fabrick: 'Autorizzi il pagamento nel tuo home banking',
     },
+    payFromAccount: 'Paga dal tuo conto bancario',
   },
   rails: {
     continueWith: 'Continua con {rail}',

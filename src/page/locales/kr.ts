@@ -29,6 +29,7 @@ export const catalog: Catalog = {
       FlowPay: '이용 중인 은행에서 직접 이체',
       Fabrick: '온라인 뱅킹에서 결제 승인',
     },
+    payFromAccount: '은행 계좌로 결제',
   },
   rails: {
     continueWith: '{rail}에서 계속하기',

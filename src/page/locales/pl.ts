@@ -34,6 +34,7 @@ export const catalog: Catalog = {
       FlowPay: 'Wykonujesz przelew w swoim banku',
       Fabrick: 'Zatwierdzasz płatność w swojej bankowości internetowej',
     },
+    payFromAccount: 'Zapłać z konta bankowego',
   },
   rails: {
     continueWith: 'Kontynuuj w serwisie {rail}',

@@ -33,6 +33,7 @@ export const catalog: Catalog = {
       FlowPay: 'Faceți transferul prin banca dumneavoastră',
       Fabrick: 'Aprobați plata în serviciul de internet banking',
     },
+    payFromAccount: 'Plătiți din contul bancar',
   },
   rails: {
     continueWith: 'Continuați cu {rail}',

@@ -34,6 +34,7 @@ export const catalog: Catalog = {
       FlowPay: 'Вы сами делаете перевод через свой банк',
       Fabrick: 'Вы подтверждаете платёж в своём онлайн-банке',
     },
+    payFromAccount: 'Оплата с банковского счёта',
   },
   rails: {
     continueWith: 'Продолжить через {rail}',

@@ -29,6 +29,7 @@ export const catalog: Catalog = {
       FlowPay: 'Havaleyi kendi bankanızdan siz yaparsınız',
       Fabrick: 'Ödemeyi internet bankacılığınızda onaylarsınız',
     },
+    payFromAccount: 'Banka hesabınızdan ödeyin',
   },
   rails: {
     continueWith: '{rail} ile devam et',

@@ -11,11 +11,16 @@ describe('findMethodPanel', () => {
 });
 
 describe('the panel of a rail', () => {
+  it('has the name that iDEAL has while it becomes Wero', () => {
+    expect(findMethodPanel('ideal')?.name(CATALOGS.de)).toBe('iDEAL | Wero');
+  });
+
   it.each(PAYMENT_METHODS.flatMap(({ id, rail }) => (rail ? [id] : [])))(
     'of %s names it, and asks for nothing',
     (id) => {
       const panel = findMethodPanel(id);
-      expect(panel?.action?.(CATALOGS.en)).toBe(`Continue with ${panel?.name(CATALOGS.en)}`);
+      const name = panel?.name(CATALOGS.en).replace(' | Wero', '');
+      expect(panel?.action?.(CATALOGS.en)).toBe(`Continue with ${name}`);
       expect(panel?.email).toBe('confirmation');
     },
   );
