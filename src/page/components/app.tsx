@@ -11,12 +11,13 @@ import { ResultScreen } from './result-screen.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
 function getHeading({ view, state }: ScreenProps): string {
-  const { catalog, method } = state;
-  if (!method) return catalog.providers.choose;
-  if (listRows({ view, state }).length > 1) return catalog.chooseMethod;
+  const { catalog, method, methods } = state;
+  if (!method && methods.length) return catalog.providers.choose;
+  const rows = listRows({ view, state });
+  if (rows.length > 1) return catalog.chooseMethod;
   const amount = formatMoney(view.amountMinor, view, state);
   return (
-    findMethodPanel(method)?.heading?.(catalog) ??
+    (rows.length && findMethodPanel(method)?.heading?.(catalog)) ||
     fillText(view.autoCapture ? catalog.pay : catalog.reserve, { amount })
   );
 }

@@ -11,11 +11,11 @@ import type { ScreenProps } from './screen-props.ts';
  */
 export function ExpressButtons(props: ScreenProps) {
   const { view, state, actions } = props;
-  const { catalog, methods, stage, knowsWallets } = state;
+  const { catalog, methods, stage, awaitsWallets } = state;
   // The shop decides when to pay: a wallet is chosen in the list, and waits for the shop's button.
   if (state.hasExternalSubmit || !view.methods.some(isWallet)) return null;
   const wallets = methods.filter(isWallet);
-  const isNote = knowsWallets && !wallets.length;
+  const isNote = !awaitsWallets && !wallets.length;
   return (
     <div class="express">
       {isNote ? (
@@ -39,7 +39,7 @@ export function ExpressButtons(props: ScreenProps) {
         </div>
       )}
       {stage.wallet && <NoticeLine key="notice" {...props} />}
-      {!isNote && listRowMethods(state).length > 0 && (
+      {!isNote && (!state.method || listRowMethods(state).length > 0) && (
         <p key="or" class="express-or">
           {catalog.wallets.or}
         </p>

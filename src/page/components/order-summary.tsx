@@ -126,7 +126,8 @@ function PayUntil({ view, state }: ScreenProps) {
 /** What is paid, and to whom, if no shop around the frame says so. Texts of merchants are only ever text. */
 export function OrderSummary(props: ScreenProps) {
   const { view, state } = props;
-  const isFoldable = view.items.length > 0 || listTexts(props).length > 0;
+  const title = view.title ?? view.purpose;
+  const isFoldable = view.items.length > 0 || listTexts(props).length > 0 || title.length > LETTERS_SHOWN;
   return (
     <section
       class={isFoldable ? 'summary summary-foldable' : 'summary'}
@@ -142,7 +143,7 @@ export function OrderSummary(props: ScreenProps) {
             <bdi>{view.merchantName}</bdi>
           </p>
           <h1 class="order-title">
-            <bdi>{view.title ?? view.purpose}</bdi>
+            <bdi>{title}</bdi>
           </h1>
         </div>
       </div>

@@ -34,8 +34,9 @@ export function PayForm(props: ScreenProps) {
         actions?.submit();
       }}
     >
-      <LazySection {...props} name={state.provider ? 'ProviderBack' : 'ProviderStep'} />
+      {state.provider && <LazySection {...props} name="ProviderBack" />}
       <ExpressButtons {...props} />
+      {!state.provider && <LazySection {...props} name="ProviderStep" />}
       {props.view.savedCards.length > 0 && (
         <p class="note note-removal" role="status">
           {state.removal && savedCards[state.removal]}

@@ -117,7 +117,7 @@ function connect(
   store.set({ isLive: true, isDriven });
   const lookForWallets = async (isBridgeOn: boolean) => {
     await findWallets(page.wallets, page.offer, isBridgeOn);
-    store.set({ knowsWallets: true });
+    store.set({ awaitsWallets: false });
   };
   channel?.listen(
     answerHost(channel, {

@@ -36,8 +36,8 @@ export interface ChoiceState {
   removal?: 'removed' | 'notRemoved' | undefined;
   /** Whether the shopper debits another account than the one that the merchant has on file. */
   usesOtherAccount?: boolean;
-  /** Whether it is known which wallets this browser has. */
-  knowsWallets?: boolean;
+  /** Whether it is still to be found out which of the link's wallets this browser has. */
+  awaitsWallets?: boolean;
   /** The wallet whose express button was pressed, until its attempt ends; `method` stays what is chosen in the list. */
   express?: WalletId | undefined;
 }

@@ -4,8 +4,8 @@ import { findPaymentMethod, type PaymentMethodId } from '../../protocol/payment-
 function findCountry(tag: string): string | undefined {
   try {
     const { language, region } = new Intl.Locale(tag).maximize();
-    // What a browser says whose owner never chose a language, anywhere in the world.
-    return language === 'en' && region === 'US' ? undefined : region;
+    // English is read, and preset in browsers, anywhere in the world.
+    return language === 'en' ? undefined : region;
   } catch {
     return undefined;
   }

@@ -14,10 +14,10 @@ describe('guessCountries', () => {
     ['nl', ['NL']],
     ['fr-BE,fr;q=0.9', ['BE', 'FR']],
     ['it', ['IT']],
-    ['en-GB', ['GB']],
     ['zh-Hant-TW', ['TW']],
-    // Says nothing: the language of every browser whose owner has chosen none.
+    // Says nothing: it is read, and preset in browsers, everywhere.
     ['en-US,en;q=0.9', []],
+    ['en-GB', []],
     ['', []],
     ['*', []],
     ['not a language, x;q=2', []],
