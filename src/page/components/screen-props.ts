@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { CardBrandId } from '../../protocol/card.ts';
 import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
 import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
 import type { FormField, TransferField } from '../locales/words.ts';
@@ -15,6 +16,8 @@ export interface PageActions {
   /** Asks whether to remove a saved card; takes the question back when absent. */
   askRemoval(id: string | undefined): void;
   removeCard(id: string): void;
+  /** Chooses the brand of a card that has two. */
+  chooseBrand(brand: CardBrandId): void;
   /** Chooses the account on file for a direct debit, or another one. */
   chooseAccount(isOther: boolean): void;
   /** Opens the wallet's sheet. */

@@ -1,4 +1,6 @@
 import {
+  CARD_BRANDS,
+  type CardBrandId,
   type CardInput,
   type FieldProblems,
   findCardProblems,
@@ -13,6 +15,8 @@ import { FORM_FIELDS, type FormField } from '../locales/words.ts';
 export interface FormValues extends Record<FormField, string> {
   /** The id of the saved card that is chosen; absent for another one. */
   savedCard?: string | undefined;
+  /** The brand that was chosen for a card with two. */
+  cardBrand?: CardBrandId | undefined;
   /** Whether the account that the merchant has on file is chosen. */
   usesAccountOnFile?: boolean | undefined;
   /** Whether the card that is typed is to be saved. */
@@ -32,6 +36,9 @@ export const readFormValues = (root: ParentNode): FormValues => ({
     string
   >),
   savedCard: root.querySelector<HTMLInputElement>('[name=method]:checked')?.dataset.card,
+  cardBrand: CARD_BRANDS.find(
+    ({ id }) => id === root.querySelector<HTMLInputElement>('[name=card_brand]:checked')?.value,
+  )?.id,
   usesAccountOnFile: root.querySelector<HTMLInputElement>('[name=account][value=on_file]')?.checked,
   savesCard: root.querySelector<HTMLInputElement>('[name=save_card]')?.checked,
 });
@@ -47,6 +54,7 @@ export const toCardInput = (values: FormValues): CardInput => ({
   expiry: values.expiry,
   cvc: values.cvc,
   name: values.cardholder_name,
+  ...(values.cardBrand && { brand: values.cardBrand }),
 });
 
 export const toDebitInput = (values: FormValues): DebitInput => ({

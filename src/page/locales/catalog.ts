@@ -165,6 +165,8 @@ export interface Catalog {
 
   titles: Record<ResultTitle, string>;
   texts: Record<Exclude<ResultTitle, 'failed' | 'expired' | 'cancelled' | 'unconfirmed'>, string>;
+  /** Names the choice of a card that has two brands. */
+  brandChoice: string;
   /** Unfolds the methods that are made for other countries. */
   moreMethods: string;
 }

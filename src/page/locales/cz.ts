@@ -248,4 +248,5 @@ export const catalog: Catalog = {
       'Obchodník {merchant} nenabízí žádný způsob platby, který tato stránka podporuje. Nebyla vám stržena žádná částka.',
   },
   moreMethods: 'Další způsoby platby',
+  brandChoice: 'Značka karty pro platbu',
 };

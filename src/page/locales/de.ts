@@ -226,4 +226,5 @@ export const catalog: Catalog = {
       '{merchant} bietet keine Zahlungsart an, die auf dieser Seite möglich ist. Es wurde nichts abgebucht.',
   },
   moreMethods: 'Weitere Zahlungsarten',
+  brandChoice: 'Marke für die Zahlung',
 };

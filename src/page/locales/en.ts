@@ -213,4 +213,5 @@ export const catalog: Catalog = {
       '{merchant} offers no payment method that can be used on this page. You have not been charged.',
   },
   moreMethods: 'More ways to pay',
+  brandChoice: 'Brand to pay with',
 };

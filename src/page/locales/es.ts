@@ -226,4 +226,5 @@ export const catalog: Catalog = {
       '{merchant} no ofrece ninguna forma de pago que se pueda usar en esta página. No se te ha cobrado nada.',
   },
   moreMethods: 'Más formas de pago',
+  brandChoice: 'Marca con la que pagar',
 };

@@ -234,4 +234,5 @@ export const catalog: Catalog = {
       '{merchant} ne propose aucun moyen de paiement utilisable sur cette page. Aucun montant ne vous a été débité.',
   },
   moreMethods: 'Plus de moyens de paiement',
+  brandChoice: 'Marque à utiliser pour le paiement',
 };

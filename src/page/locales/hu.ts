@@ -222,4 +222,5 @@ export const catalog: Catalog = {
       'A kereskedő ({merchant}) nem kínál olyan fizetési módot, amely ezen az oldalon használható. Nem történt terhelés.',
   },
   moreMethods: 'További fizetési módok',
+  brandChoice: 'A fizetéshez használt kártyamárka',
 };

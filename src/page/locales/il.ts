@@ -210,4 +210,5 @@ export const catalog: Catalog = {
     no_method: 'בית העסק {merchant} אינו מציע אמצעי תשלום שאפשר להשתמש בו בדף זה. לא בוצע חיוב.',
   },
   moreMethods: 'עוד דרכי תשלום',
+  brandChoice: 'מותג הכרטיס לתשלום',
 };

@@ -230,4 +230,5 @@ export const catalog: Catalog = {
       '{merchant} non offre metodi di pagamento utilizzabili su questa pagina. Non ti è stato addebitato nulla.',
   },
   moreMethods: 'Altri modi per pagare',
+  brandChoice: 'Circuito con cui pagare',
 };

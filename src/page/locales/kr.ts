@@ -215,4 +215,5 @@ export const catalog: Catalog = {
     no_method: '이 페이지에서 사용할 수 있는 {merchant} 결제 수단이 없습니다. 금액은 청구되지 않았습니다.',
   },
   moreMethods: '다른 결제 수단 더 보기',
+  brandChoice: '결제에 사용할 카드 브랜드',
 };

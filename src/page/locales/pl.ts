@@ -248,4 +248,5 @@ export const catalog: Catalog = {
       '{merchant} nie oferuje żadnej metody płatności dostępnej na tej stronie. Nie pobrano żadnych środków.',
   },
   moreMethods: 'Więcej metod płatności',
+  brandChoice: 'Marka karty do zapłaty',
 };

@@ -231,4 +231,5 @@ export const catalog: Catalog = {
       '{merchant} nu oferă nicio metodă de plată disponibilă pe această pagină. Nu v-a fost debitată nicio sumă.',
   },
   moreMethods: 'Mai multe metode de plată',
+  brandChoice: 'Marca folosită la plată',
 };

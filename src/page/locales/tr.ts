@@ -212,4 +212,5 @@ export const catalog: Catalog = {
     no_method: '{merchant}, bu sayfada kullanılabilecek bir ödeme yöntemi sunmuyor. Para çekilmedi.',
   },
   moreMethods: 'Diğer ödeme yöntemleri',
+  brandChoice: 'Ödemede kullanılacak kart markası',
 };

@@ -63,6 +63,7 @@ export function createActions(root: HTMLElement, options: ActionOptions): PageAc
       await payment.submit();
       choices.chooseExpress(undefined);
     },
+    chooseBrand: (cardBrand) => store.set({ cardBrand }),
     toggle: (fold) => store.set({ [fold]: !store.get()[fold] }),
     askRemoval(id) {
       const asked = store.get().removing;

@@ -55,6 +55,10 @@ export interface FormState {
   problems: FieldProblems;
   /** The brand of the card, as far as its number is typed. */
   brand?: CardBrandId | undefined;
+  /** The brands to choose from, for the number of a card that has two. */
+  brandChoice?: readonly CardBrandId[];
+  /** The one that the shopper chose; the number's own one when absent. */
+  cardBrand?: CardBrandId | undefined;
   /** What was copied a moment ago. */
   copied?: TransferField | undefined;
 }

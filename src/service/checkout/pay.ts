@@ -105,8 +105,8 @@ function readInstrument({ request, savedCard, savesCard }: Press, paymentId: str
   if ('savedCard' in request)
     return savedCard && { cardToken: savedCard.acquirer_token, cvc: request.savedCard.cvc };
   if ('card' in request) {
-    const { number, expiry, cvc, name: holder } = request.card;
-    return { cardNumber: stripCardNumber(number), expiry, cvc, holder, savesCard };
+    const { number, expiry, cvc, name: holder, brand } = request.card;
+    return { cardNumber: stripCardNumber(number), expiry, cvc, holder, savesCard, ...(brand && { brand }) };
   }
   if ('debit' in request) return { debit: request.debit };
   if ('googlePay' in request) return { googlePay: request.googlePay };

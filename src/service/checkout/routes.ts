@@ -79,6 +79,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
       .headers(
         createPageHeaders(isEmbedded ? link.company.domains : undefined, {
           framedOrigin: rail.getChallengeOrigin(),
+          hasEarlyScript: true,
         }),
       )
       .send(page.renderPage(view));

@@ -14,6 +14,8 @@ const EARLY_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(EARLY_SCRIPT)
 export interface PageHeadersOptions {
   /** The one other origin that the page may show in a frame: the bank's that asks for 3-D Secure. */
   framedOrigin?: string;
+  /** The document has the early script in its head. */
+  hasEarlyScript?: true;
   /** The document stands in a frame of the page: `frame-ancestors` asks every window around it. */
   isNested?: true;
 }
@@ -25,7 +27,7 @@ export interface PageHeadersOptions {
  */
 export function createPageHeaders(
   framers?: readonly string[] | 'anybody',
-  { framedOrigin, isNested }: PageHeadersOptions = {},
+  { framedOrigin, hasEarlyScript, isNested }: PageHeadersOptions = {},
 ): Record<string, string> {
   const hosts = framers === 'anybody' ? [] : listSources(framers ?? []);
   const ancestors = [...(isNested ? ["'self'"] : []), ...hosts];
@@ -33,7 +35,7 @@ export function createPageHeaders(
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': [
       "default-src 'none'",
-      `script-src 'self' ${EARLY_SCRIPT_SOURCE}`,
+      hasEarlyScript ? `script-src 'self' ${EARLY_SCRIPT_SOURCE}` : "script-src 'self'",
       // A shop's stylesheet comes as text (`stylesheet-route.ts`), and no rule of it can ask anybody for anything.
       "style-src 'self'",
       "connect-src 'self'",
