@@ -8,6 +8,7 @@ import type {
   RenderPage,
   RenderReturn,
 } from '../protocol/checkout-api.ts';
+import { isWallet } from '../protocol/payment-methods.ts';
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/document.tsx';
 import { HopPage } from './components/hop-page.tsx';
@@ -47,6 +48,7 @@ export const renderPage: RenderPage = (view, assets) => {
       title={getPageTitle(view, state)}
       writeState={() => writeEmbeddedState(embedded)}
       noScript={SERVICE_TEXTS[language].noScript}
+      wallets={view.state === 'open' ? view.methods.filter(isWallet) : []}
     >
       <App {...{ view, state }} sections={LAZY_SECTIONS} />
     </PageDocument>,

@@ -25,6 +25,8 @@ export interface SavedCard {
   last4: string;
   /** `MM/YY` */
   expiry: string;
+  /** Whether an email address was saved with it, so that the page does not ask for one again. */
+  hasEmail?: true;
 }
 
 /** Where a bank transfer goes. */
@@ -34,6 +36,14 @@ export interface TransferDetails {
   fiscalCode: string;
   /** What the shopper writes into the transfer, so that the merchant knows whose it is. */
   reference: string;
+}
+
+/** The mandate that a shopper gives for a direct debit, as the scheme names it. */
+export interface MandateDetails {
+  creditorId: string;
+  reference: string;
+  /** Whether it is for the payments of a subscription, or for this one alone. */
+  isRecurring: boolean;
 }
 
 export type SubscriptionInterval = 'day' | 'week' | 'month' | 'year';
@@ -71,10 +81,14 @@ export interface CheckoutView {
   hideEmailInput: boolean;
   /** The methods that can be paid with here, in order; may be empty. */
   methods: PaymentMethodId[];
+  /** Those of them that are made for other countries than the shopper's: a long list folds them. */
+  foreignMethods?: PaymentMethodId[];
   /** What the shopper's bank statement will say. */
   statement?: string;
   /** The account that the merchant has on file for a direct debit; `iban` is masked. */
   debtor?: { name?: string; iban?: string };
+  /** Present where a direct debit is among the methods. */
+  mandate?: MandateDetails;
   /** Present where a bank transfer is among the methods. */
   transfer?: TransferDetails;
   /** Whether the shopper may save a card: the link allows it, and the merchant says who the shopper is. */

@@ -107,6 +107,7 @@ export function openPage({
     },
     choose: (method: string) => query(`input[name=method][value=${method}]`).click(),
     press: () => query('button[type=submit]').click(),
+    pressWallet: (wallet: string) => query(`button[data-wallet=${wallet}]`).click(),
     /** Whether the browser would have sent the form by itself. */
     submitByEnter: () =>
       query('form').dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true })),

@@ -1,7 +1,7 @@
-import { listProviderMethods } from '../methods/choose-provider.ts';
+import { listRows } from '../methods/list-rows.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
-import type { PageState } from '../state/page-state.ts';
 import { fillText } from '../texts/fill-text.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import { CompactSummary } from './compact-summary.tsx';
 import { LeaveLink } from './leave-link.tsx';
 import { findMethodPanel } from './method-panels.ts';
@@ -10,10 +10,16 @@ import { PayForm } from './pay-form.tsx';
 import { ResultScreen } from './result-screen.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-function getHeading({ catalog, methods, provider, method }: PageState): string | undefined {
-  if (!method) return catalog.providers.choose;
-  const isChoice = listProviderMethods(methods, provider).length > 1;
-  return isChoice ? catalog.chooseMethod : findMethodPanel(method)?.heading(catalog);
+function getHeading({ view, state }: ScreenProps): string {
+  const { catalog, method, methods } = state;
+  if (!method && methods.length) return catalog.providers.choose;
+  const rows = listRows({ view, state });
+  if (rows.length > 1) return catalog.chooseMethod;
+  const amount = formatMoney(view.amountMinor, view, state);
+  return (
+    (rows.length && findMethodPanel(method)?.heading?.(catalog)) ||
+    fillText(view.autoCapture ? catalog.pay : catalog.reserve, { amount })
+  );
 }
 
 function PanelHead({ view, state }: ScreenProps) {
@@ -23,7 +29,7 @@ function PanelHead({ view, state }: ScreenProps) {
     <div class="head">
       {!getResultTitle(state) && (
         <Heading class="form-title" part="title" id="form-title" tabIndex={-1}>
-          {getHeading(state)}
+          {getHeading({ view, state })}
         </Heading>
       )}
       <span class="test-mode" part="test-mode">

@@ -1,6 +1,5 @@
 import { fillText } from '../texts/fill-text.ts';
 import { BrandMarks } from './brand-mark.tsx';
-import { LazySection } from './lazy-section.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 
@@ -24,7 +23,6 @@ export function CardFields(props: ScreenProps) {
   const digits = { inputMode: 'numeric', dir: 'ltr' } as const;
   return (
     <div class="fields">
-      <LazySection {...props} name="SavedCards" />
       <div hidden={isSaved}>
         <TextField
           {...props}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { PageAssets } from '../../protocol/checkout-api.ts';
+import { EARLY_SCRIPT } from '../../protocol/early-script.ts';
 import { isRightToLeft, LANGUAGES } from '../../protocol/languages.ts';
 import type { PageLanguage } from '../locales/page-languages.ts';
 import { EMBEDDED_STATE_ID } from '../state/embedded-state.ts';
@@ -18,6 +19,8 @@ export interface DocumentProps {
   /** Writes the embedded state, escaped, once the page is rendered; without it the page has no script. */
   writeState?: () => string;
   noScript?: string;
+  /** The wallets that the link takes; the early script asks which of them this browser may have. */
+  wallets?: readonly string[];
   children: ComponentChildren;
 }
 
@@ -41,10 +44,15 @@ export function PageDocument({
   type,
   writeState,
   noScript,
+  wallets = [],
   children,
 }: DocumentProps) {
   return (
-    <html lang={LANGUAGES[language]} dir={isRightToLeft(language) ? 'rtl' : 'ltr'}>
+    <html
+      lang={LANGUAGES[language]}
+      dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
+      data-wallets={wallets.join(' ') || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -53,6 +61,7 @@ export function PageDocument({
         <meta name="format-detection" content="telephone=no" />
         <title>{title}</title>
         <link rel="icon" href={ICON} />
+        {wallets.length > 0 && <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />}
         {writeState && <script type="module" src={`/page/${assets.script}`} />}
         {preloads.map((file) => (
           <link key={file} rel="modulepreload" href={`/page/${file}`} />

@@ -44,6 +44,7 @@ export function TextField({
           required={!isOptional}
           spellcheck={false}
           autocapitalize="none"
+          enterkeyhint="next"
           {...input}
           readOnly={isBusy(state.stage)}
           aria-invalid={problem ? 'true' : 'false'}

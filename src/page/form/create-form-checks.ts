@@ -2,6 +2,7 @@ import {
   type FieldProblem,
   type FieldProblems,
   findCardBrand,
+  listCardBrands,
   stripCardNumber,
 } from '../../protocol/card.ts';
 import type { FormField } from '../locales/words.ts';
@@ -20,7 +21,7 @@ export interface FormChecks {
 
 export interface FormCheckOptions {
   view: FormRules['view'];
-  store: Store<Pick<PageState, 'method' | 'problems' | 'brand'>>;
+  store: Store<Pick<PageState, 'method' | 'problems' | 'brand' | 'brandChoice' | 'cardBrand'>>;
   readValues(): FormValues;
   /** The service's time, which is not always the shopper's. */
   now(): Date;
@@ -37,8 +38,12 @@ export function createFormChecks({ view, store, readValues, now }: FormCheckOpti
 
   const noteBrand = (values: FormValues) => {
     const saved = findSavedCard(values, view);
-    const brand = saved ? saved.brand : findCardBrand(stripCardNumber(values.card_number))?.id;
-    if (brand !== store.get().brand) store.set({ brand });
+    const digits = stripCardNumber(values.card_number);
+    const brand = saved ? saved.brand : findCardBrand(digits)?.id;
+    const brandChoice = saved ? [] : listCardBrands(digits, view.cardBrandCodes);
+    const known = store.get();
+    if (brand !== known.brand || brandChoice.length !== (known.brandChoice?.length ?? 0))
+      store.set({ brand, brandChoice, cardBrand: undefined });
   };
 
   return {

@@ -70,14 +70,23 @@ export interface Catalog {
     /** While the sheet is open. */
     waiting: string;
     problems: Record<WalletProblem, string>;
+    /** Between the express buttons and the other methods. */
+    or: string;
   };
   sepa: {
     name: string;
     heading: string;
     /** The text that the shopper agrees to by paying; the scheme prescribes what it has to say. */
     mandate: string;
-    /** `{iban}` is masked. */
-    onFile: string;
+    /** Names the choice between the account on file and another one. */
+    account: string;
+    another: string;
+    /** What the mandate says besides its text. */
+    creditorId: string;
+    mandateReference: string;
+    paymentType: string;
+    oneOff: string;
+    recurring: string;
   };
   /** A bank transfer that the shopper makes in its own bank's app. */
   transfer: {
@@ -114,6 +123,10 @@ export interface Catalog {
     remove: string;
     removed: string;
     notRemoved: string;
+    /** Asked before a card is removed, and its two answers. */
+    removeQuestion: string;
+    removeNow: string;
+    keep: string;
   };
   /** What follows the payment, where it starts a subscription. */
   subscription: {
@@ -154,6 +167,10 @@ export interface Catalog {
 
   titles: Record<ResultTitle, string>;
   texts: Record<Exclude<ResultTitle, 'failed' | 'expired' | 'cancelled' | 'unconfirmed'>, string>;
+  /** Names the choice of a card that has two brands. */
+  brandChoice: string;
+  /** Unfolds the methods that are made for other countries. */
+  moreMethods: string;
 }
 
 /** What only the service writes, in one language. */

@@ -56,13 +56,20 @@ export const catalog: Catalog = {
       wallet_failed:
         'Platbu přes {wallet} se nepodařilo dokončit. Nebyla vám stržena žádná částka. Zkuste to znovu nebo vyberte jiný způsob platby.',
     },
+    or: 'nebo zaplaťte jinak',
   },
   sepa: {
     name: 'SEPA inkaso',
     heading: 'Zaplatit SEPA inkasem',
     mandate:
       'Provedením platby opravňujete obchodníka {merchant} a jeho poskytovatele platebních služeb ServicePay k zasílání pokynů vaší bance k odepsání částek z vašeho účtu a zároveň svou banku k odepsání částek z vašeho účtu v souladu s těmito pokyny. Máte právo na vrácení částky od své banky podle podmínek vaší smlouvy s ní. O vrácení částky je nutné požádat do 8 týdnů ode dne, kdy byla částka odepsána z vašeho účtu.',
-    onFile: 'Chcete-li zaplatit z účtu {iban}, nechte pole prázdné.',
+    account: 'Účet pro inkaso',
+    another: 'Jiný účet',
+    creditorId: 'Identifikátor věřitele',
+    mandateReference: 'Reference mandátu',
+    paymentType: 'Typ platby',
+    oneOff: 'Jednorázová platba',
+    recurring: 'Opakované platby',
   },
   transfer: {
     name: 'Bankovní převod',
@@ -95,6 +102,9 @@ export const catalog: Catalog = {
     remove: 'Odebrat kartu {card}',
     removed: 'Karta byla odebrána.',
     notRemoved: 'Kartu se nepodařilo odebrat. Zkuste to prosím znovu.',
+    removeQuestion: 'Odebrat tuto kartu?',
+    removeNow: 'Odebrat',
+    keep: 'Ponechat',
   },
   subscription: {
     text: 'Po této platbě budete platit {amount} {every}.',
@@ -234,4 +244,6 @@ export const catalog: Catalog = {
     no_method:
       'Obchodník {merchant} nenabízí žádný způsob platby, který tato stránka podporuje. Nebyla vám stržena žádná částka.',
   },
+  moreMethods: 'Další způsoby platby',
+  brandChoice: 'Značka karty pro platbu',
 };

@@ -53,13 +53,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} konnte die Zahlung nicht abschließen. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',
     },
+    or: 'oder anders bezahlen',
   },
   sepa: {
     name: 'SEPA-Lastschrift',
     heading: 'Per SEPA-Lastschrift zahlen',
     mandate:
       'Mit der Zahlung ermächtigen Sie {merchant} und ServicePay als beauftragten Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie Ihr Kreditinstitut an, die so auf Ihr Konto gezogenen Lastschriften einzulösen. Sie können innerhalb von 8 Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrem Kreditinstitut vereinbarten Bedingungen.',
-    onFile: 'Lassen Sie das Feld leer, um vom Konto {iban} zu zahlen.',
+    account: 'Konto für die Lastschrift',
+    another: 'Anderes Konto',
+    creditorId: 'Gläubiger-Identifikationsnummer',
+    mandateReference: 'Mandatsreferenz',
+    paymentType: 'Zahlungsart',
+    oneOff: 'Einmalige Zahlung',
+    recurring: 'Wiederkehrende Zahlungen',
   },
   transfer: {
     name: 'Überweisung',
@@ -93,6 +100,9 @@ export const catalog: Catalog = {
     remove: '{card} entfernen',
     removed: 'Die Karte wurde entfernt.',
     notRemoved: 'Die Karte konnte nicht entfernt werden. Bitte versuchen Sie es noch einmal.',
+    removeQuestion: 'Diese Karte entfernen?',
+    removeNow: 'Entfernen',
+    keep: 'Behalten',
   },
   subscription: {
     text: 'Nach dieser Zahlung zahlen Sie {every} {amount}.',
@@ -210,4 +220,6 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} bietet keine Zahlungsart an, die auf dieser Seite möglich ist. Es wurde nichts abgebucht.',
   },
+  moreMethods: 'Weitere Zahlungsarten',
+  brandChoice: 'Marke für die Zahlung',
 };

@@ -50,13 +50,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} could not complete the payment. You have not been charged. Try again or choose another way to pay.',
     },
+    or: 'or pay another way',
   },
   sepa: {
     name: 'SEPA Direct Debit',
     heading: 'Pay by SEPA Direct Debit',
     mandate:
       'By paying, you authorize {merchant} and ServicePay, its payment provider, to instruct your bank to debit your account, and your bank to debit it as instructed. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the debit.',
-    onFile: 'Leave this empty to pay from the account {iban}.',
+    account: 'Account to debit',
+    another: 'Another account',
+    creditorId: 'Creditor identifier',
+    mandateReference: 'Mandate reference',
+    paymentType: 'Type of payment',
+    oneOff: 'One-off payment',
+    recurring: 'Recurring payments',
   },
   transfer: {
     name: 'Bank transfer',
@@ -89,6 +96,9 @@ export const catalog: Catalog = {
     remove: 'Remove {card}',
     removed: 'The card was removed.',
     notRemoved: 'The card could not be removed. Please try again.',
+    removeQuestion: 'Remove this card?',
+    removeNow: 'Remove',
+    keep: 'Keep',
   },
   subscription: {
     text: 'After this payment you pay {amount} {every}.',
@@ -199,4 +209,6 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} offers no payment method that can be used on this page. You have not been charged.',
   },
+  moreMethods: 'More ways to pay',
+  brandChoice: 'Brand to pay with',
 };

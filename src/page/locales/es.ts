@@ -54,13 +54,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} no ha podido completar el pago. No se te ha cobrado nada. Inténtalo de nuevo o elige otra forma de pago.',
     },
+    or: 'o paga de otra forma',
   },
   sepa: {
     name: 'Adeudo directo SEPA',
     heading: 'Pagar con adeudo directo SEPA',
     mandate:
       'Al pagar, autorizas a {merchant} y a ServicePay, su proveedor de pagos, a enviar instrucciones a tu entidad bancaria para adeudar tu cuenta, y a tu entidad para efectuar los adeudos en tu cuenta siguiendo esas instrucciones. Tienes derecho al reembolso por parte de tu entidad en los términos y condiciones del contrato suscrito con ella. La solicitud de reembolso deberá efectuarse dentro de las 8 semanas que siguen a la fecha de adeudo en cuenta.',
-    onFile: 'Deja este campo en blanco para pagar desde la cuenta {iban}.',
+    account: 'Cuenta de cargo',
+    another: 'Otra cuenta',
+    creditorId: 'Identificador del acreedor',
+    mandateReference: 'Referencia del mandato',
+    paymentType: 'Tipo de pago',
+    oneOff: 'Pago único',
+    recurring: 'Pagos recurrentes',
   },
   transfer: {
     name: 'Transferencia bancaria',
@@ -94,6 +101,9 @@ export const catalog: Catalog = {
     remove: 'Eliminar la tarjeta {card}',
     removed: 'La tarjeta se ha eliminado.',
     notRemoved: 'No se ha podido eliminar la tarjeta. Inténtalo de nuevo.',
+    removeQuestion: '¿Eliminar esta tarjeta?',
+    removeNow: 'Eliminar',
+    keep: 'Conservar',
   },
   subscription: {
     text: 'Después de este pago, pagarás {amount} {every}.',
@@ -212,4 +222,6 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} no ofrece ninguna forma de pago que se pueda usar en esta página. No se te ha cobrado nada.',
   },
+  moreMethods: 'Más formas de pago',
+  brandChoice: 'Marca con la que pagar',
 };

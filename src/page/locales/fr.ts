@@ -60,13 +60,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} n’a pas pu effectuer le paiement. Aucun montant ne vous a été débité. Réessayez ou choisissez un autre moyen de paiement.',
     },
+    or: 'ou payer autrement',
   },
   sepa: {
     name: 'Prélèvement SEPA',
     heading: 'Payer par prélèvement SEPA',
     mandate:
       'En payant, vous autorisez {merchant} et ServicePay, son prestataire de paiement, à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément à ces instructions. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. La demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte.',
-    onFile: 'Laissez ce champ vide pour payer depuis le compte {iban}.',
+    account: 'Compte à débiter',
+    another: 'Un autre compte',
+    creditorId: 'Identifiant créancier SEPA',
+    mandateReference: 'Référence unique du mandat',
+    paymentType: 'Type de paiement',
+    oneOff: 'Paiement ponctuel',
+    recurring: 'Paiements récurrents',
   },
   transfer: {
     name: 'Virement bancaire',
@@ -100,6 +107,9 @@ export const catalog: Catalog = {
     remove: 'Supprimer la carte {card}',
     removed: 'La carte a été supprimée.',
     notRemoved: 'La carte n’a pas pu être supprimée. Veuillez réessayer.',
+    removeQuestion: 'Supprimer cette carte\u202f?',
+    removeNow: 'Supprimer',
+    keep: 'Conserver',
   },
   subscription: {
     text: 'Après ce paiement, vous paierez {amount} {every}.',
@@ -225,4 +235,6 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} ne propose aucun moyen de paiement utilisable sur cette page. Aucun montant ne vous a été débité.',
   },
+  moreMethods: 'Plus de moyens de paiement',
+  brandChoice: 'Marque à utiliser pour le paiement',
 };

@@ -54,13 +54,20 @@ export const catalog: Catalog = {
       wallet_failed:
         'A fizetést ({wallet}) nem sikerült befejezni. Nem történt terhelés. Próbálja újra, vagy válasszon másik fizetési módot.',
     },
+    or: 'vagy fizessen más módon',
   },
   sepa: {
     name: 'SEPA-beszedés',
     heading: 'Fizetés SEPA-beszedéssel',
     mandate:
       'A fizetéssel Ön felhatalmazza a kereskedőt ({merchant}) és annak fizetési szolgáltatóját (ServicePay), hogy beszedési megbízást küldjenek az Ön bankjának az Ön számlája megterhelésére, valamint felhatalmazza a bankját, hogy a számláját e megbízásoknak megfelelően megterhelje. Ön a bankjával kötött szerződés feltételei szerint jogosult visszatérítést kérni a bankjától. A visszatérítést a számla megterhelésének napjától számított 8 héten belül kell igényelni.',
-    onFile: 'Hagyja üresen, ha erről a számláról fizet: {iban}.',
+    account: 'A terhelendő számla',
+    another: 'Másik számla',
+    creditorId: 'Hitelezőazonosító',
+    mandateReference: 'Felhatalmazás hivatkozási száma',
+    paymentType: 'Fizetés típusa',
+    oneOff: 'Egyszeri fizetés',
+    recurring: 'Ismétlődő fizetések',
   },
   transfer: {
     name: 'Banki átutalás',
@@ -94,6 +101,9 @@ export const catalog: Catalog = {
     remove: 'Eltávolítás: {card}',
     removed: 'A kártyát eltávolítottuk.',
     notRemoved: 'A kártyát nem sikerült eltávolítani. Kérjük, próbálja újra.',
+    removeQuestion: 'Eltávolítja ezt a kártyát?',
+    removeNow: 'Eltávolítás',
+    keep: 'Megtartás',
   },
   subscription: {
     text: 'A mostani fizetés után {every} {amount} összeget fizet.',
@@ -208,4 +218,6 @@ export const catalog: Catalog = {
     no_method:
       'A kereskedő ({merchant}) nem kínál olyan fizetési módot, amely ezen az oldalon használható. Nem történt terhelés.',
   },
+  moreMethods: 'További fizetési módok',
+  brandChoice: 'A fizetéshez használt kártyamárka',
 };

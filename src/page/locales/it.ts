@@ -55,13 +55,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} non ha potuto completare il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
     },
+    or: 'oppure paga in un altro modo',
   },
   sepa: {
     name: 'Addebito diretto SEPA',
     heading: 'Paga con addebito diretto SEPA',
     mandate:
       'Pagando autorizzi {merchant} e ServicePay, suo prestatore di servizi di pagamento, a richiedere alla tua banca l’addebito del tuo conto, e la tua banca a procedere a tale addebito conformemente alle disposizioni così impartite. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e alle condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto nel termine di 8 settimane a decorrere dalla data di addebito in conto.',
-    onFile: 'Lascia vuoto questo campo per pagare dal conto {iban}.',
+    account: 'Conto da addebitare',
+    another: 'Un altro conto',
+    creditorId: 'Identificativo del creditore',
+    mandateReference: 'Riferimento del mandato',
+    paymentType: 'Tipo di pagamento',
+    oneOff: 'Pagamento singolo',
+    recurring: 'Pagamenti ricorrenti',
   },
   transfer: {
     name: 'Bonifico bancario',
@@ -95,6 +102,9 @@ export const catalog: Catalog = {
     remove: 'Rimuovi la carta {card}',
     removed: 'La carta è stata rimossa.',
     notRemoved: 'Non è stato possibile rimuovere la carta. Riprova.',
+    removeQuestion: 'Rimuovere questa carta?',
+    removeNow: 'Rimuovi',
+    keep: 'Mantieni',
   },
   subscription: {
     text: 'Dopo questo pagamento pagherai {amount} {every}.',
@@ -214,4 +224,6 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} non offre metodi di pagamento utilizzabili su questa pagina. Non ti è stato addebitato nulla.',
   },
+  moreMethods: 'Altri modi per pagare',
+  brandChoice: 'Circuito con cui pagare',
 };

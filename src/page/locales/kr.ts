@@ -51,13 +51,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet}에서 결제를 완료하지 못했습니다. 금액은 청구되지 않았습니다. 다시 시도하거나 다른 결제 수단을 선택해 주세요.',
     },
+    or: '또는 다른 방법으로 결제',
   },
   sepa: {
     name: 'SEPA 자동이체',
     heading: 'SEPA 자동이체로 결제',
     mandate:
       '결제를 진행하면 {merchant} 및 그 결제 서비스 제공업체인 ServicePay에는 고객님의 은행에 계좌 출금을 지시할 권한을, 고객님의 은행에는 그 지시에 따라 고객님의 계좌에서 출금할 권한을 부여하게 됩니다. 고객님은 은행과 맺은 계약 조건에 따라 은행으로부터 환불을 받을 권리가 있습니다. 환불은 계좌에서 출금된 날로부터 8주 이내에 청구해야 합니다.',
-    onFile: '{iban} 계좌에서 결제하려면 이 칸을 비워 두세요.',
+    account: '출금 계좌',
+    another: '다른 계좌',
+    creditorId: '채권자 식별 번호',
+    mandateReference: '위임 번호',
+    paymentType: '결제 유형',
+    oneOff: '일회성 결제',
+    recurring: '정기 결제',
   },
   transfer: {
     name: '계좌 이체',
@@ -90,6 +97,9 @@ export const catalog: Catalog = {
     remove: '{card} 삭제',
     removed: '카드가 삭제되었습니다.',
     notRemoved: '카드를 삭제하지 못했습니다. 다시 시도해 주세요.',
+    removeQuestion: '이 카드를 삭제할까요?',
+    removeNow: '삭제',
+    keep: '유지',
   },
   subscription: {
     text: '이번 결제 이후에는 {every} {amount}씩 결제됩니다.',
@@ -202,4 +212,6 @@ export const catalog: Catalog = {
     released: '{amount} 가승인이 해제되었습니다. 금액은 청구되지 않았습니다.',
     no_method: '이 페이지에서 사용할 수 있는 {merchant} 결제 수단이 없습니다. 금액은 청구되지 않았습니다.',
   },
+  moreMethods: '다른 결제 수단 더 보기',
+  brandChoice: '결제에 사용할 카드 브랜드',
 };

@@ -56,13 +56,20 @@ export const catalog: Catalog = {
       wallet_failed:
         'Nie udało się zrealizować płatności przez {wallet}. Nie pobrano żadnych środków. Spróbuj ponownie lub wybierz inną metodę płatności.',
     },
+    or: 'lub zapłać w inny sposób',
   },
   sepa: {
     name: 'Polecenie zapłaty SEPA',
     heading: 'Zapłać poleceniem zapłaty SEPA',
     mandate:
       'Dokonując płatności, upoważniasz sprzedawcę {merchant} oraz ServicePay, jego dostawcę usług płatniczych, do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku, a swój bank do obciążania Twojego rachunku zgodnie z tymi poleceniami. Masz prawo do otrzymania od swojego banku zwrotu środków zgodnie z warunkami umowy zawartej z bankiem. Wniosek o zwrot należy złożyć w ciągu 8 tygodni od daty obciążenia rachunku.',
-    onFile: 'Pozostaw to pole puste, aby zapłacić z rachunku {iban}.',
+    account: 'Rachunek do obciążenia',
+    another: 'Inny rachunek',
+    creditorId: 'Identyfikator wierzyciela',
+    mandateReference: 'Numer referencyjny mandatu',
+    paymentType: 'Rodzaj płatności',
+    oneOff: 'Płatność jednorazowa',
+    recurring: 'Płatności cykliczne',
   },
   transfer: {
     name: 'Przelew bankowy',
@@ -96,6 +103,9 @@ export const catalog: Catalog = {
     remove: 'Usuń kartę {card}',
     removed: 'Karta została usunięta.',
     notRemoved: 'Nie udało się usunąć karty. Spróbuj ponownie.',
+    removeQuestion: 'Usunąć tę kartę?',
+    removeNow: 'Usuń',
+    keep: 'Zachowaj',
   },
   subscription: {
     text: 'Po tej płatności będziesz płacić {amount} {every}.',
@@ -235,4 +245,6 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} nie oferuje żadnej metody płatności dostępnej na tej stronie. Nie pobrano żadnych środków.',
   },
+  moreMethods: 'Więcej metod płatności',
+  brandChoice: 'Marka karty do zapłaty',
 };

@@ -55,13 +55,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} nu a putut finaliza plata. Nu v-a fost debitată nicio sumă. Încercați din nou sau alegeți altă metodă de plată.',
     },
+    or: 'sau plătiți altfel',
   },
   sepa: {
     name: 'Debitare directă SEPA',
     heading: 'Plată prin debitare directă SEPA',
     mandate:
       'Prin efectuarea plății, autorizați {merchant} și ServicePay, furnizorul său de servicii de plată, să trimită instrucțiuni băncii dumneavoastră pentru a vă debita contul, iar banca dumneavoastră să vă debiteze contul în conformitate cu aceste instrucțiuni. Aveți dreptul la o rambursare din partea băncii dumneavoastră, conform termenilor și condițiilor din contractul încheiat cu aceasta. Rambursarea trebuie solicitată în termen de 8 săptămâni de la data la care contul dumneavoastră a fost debitat.',
-    onFile: 'Lăsați câmpul gol pentru a plăti din contul {iban}.',
+    account: 'Cont de debitat',
+    another: 'Alt cont',
+    creditorId: 'Identificatorul creditorului',
+    mandateReference: 'Referința mandatului',
+    paymentType: 'Tipul plății',
+    oneOff: 'Plată unică',
+    recurring: 'Plăți recurente',
   },
   transfer: {
     name: 'Transfer bancar',
@@ -95,6 +102,9 @@ export const catalog: Catalog = {
     remove: 'Elimină cardul {card}',
     removed: 'Cardul a fost eliminat.',
     notRemoved: 'Cardul nu a putut fi eliminat. Încercați din nou.',
+    removeQuestion: 'Eliminați acest card?',
+    removeNow: 'Elimină',
+    keep: 'Păstrează',
   },
   subscription: {
     text: 'După această plată veți plăti {amount} {every}.',
@@ -218,4 +228,6 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} nu oferă nicio metodă de plată disponibilă pe această pagină. Nu v-a fost debitată nicio sumă.',
   },
+  moreMethods: 'Mai multe metode de plată',
+  brandChoice: 'Marca folosită la plată',
 };

@@ -50,13 +50,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} ödemeyi tamamlayamadı. Para çekilmedi. Yeniden deneyin veya başka bir ödeme yöntemi seçin.',
     },
+    or: 'veya başka bir yöntemle ödeyin',
   },
   sepa: {
     name: 'SEPA Doğrudan Borçlandırma',
     heading: 'SEPA doğrudan borçlandırma ile ödeme',
     mandate:
       'Ödeme yaparak, {merchant} işletmesine ve ödeme hizmeti sağlayıcısı ServicePay’e hesabınızın borçlandırılması için bankanıza talimat gönderme yetkisi, bankanıza da bu talimatlara uygun olarak hesabınızı borçlandırma yetkisi vermiş olursunuz. Bankanızla yaptığınız sözleşmenin koşulları uyarınca bankanızdan iade alma hakkınız vardır. İade, hesabınızın borçlandırıldığı tarihten itibaren 8 hafta içinde talep edilmelidir.',
-    onFile: '{iban} numaralı hesaptan ödemek için bu alanı boş bırakın.',
+    account: 'Ödemenin çekileceği hesap',
+    another: 'Başka bir hesap',
+    creditorId: 'Alacaklı kimlik numarası',
+    mandateReference: 'Talimat referansı',
+    paymentType: 'Ödeme türü',
+    oneOff: 'Tek seferlik ödeme',
+    recurring: 'Düzenli ödemeler',
   },
   transfer: {
     name: 'Havale / EFT',
@@ -90,6 +97,9 @@ export const catalog: Catalog = {
     remove: 'Kaldır: {card}',
     removed: 'Kart kaldırıldı.',
     notRemoved: 'Kart kaldırılamadı. Lütfen yeniden deneyin.',
+    removeQuestion: 'Bu kart kaldırılsın mı?',
+    removeNow: 'Kaldır',
+    keep: 'Vazgeç',
   },
   subscription: {
     text: 'Bu ödemeden sonra {every} {amount} ödeyeceksiniz.',
@@ -198,4 +208,6 @@ export const catalog: Catalog = {
     released: '{amount} tutarındaki bloke kaldırıldı. Para çekilmedi.',
     no_method: '{merchant}, bu sayfada kullanılabilecek bir ödeme yöntemi sunmuyor. Para çekilmedi.',
   },
+  moreMethods: 'Diğer ödeme yöntemleri',
+  brandChoice: 'Ödemede kullanılacak kart markası',
 };

@@ -37,11 +37,11 @@ export interface Outcomes extends Pick<Reports, 'announce' | 'repeat'> {
 /** What the form shows of problems that only the service found; nothing if they are those of no field of ours. */
 function describeRefusal(
   problems: FieldProblems,
-  { method, savedCards, savedCard }: PageState,
+  { express, method, savedCards, savedCard }: PageState,
 ): Partial<PageState> | undefined {
   if (FORM_FIELDS.some((field) => problems[field])) return { problems };
   // The only other thing that can be wrong with a saved card: it was removed, in another window.
-  if (method !== 'card' || !savedCard || Object.keys(problems).length) return undefined;
+  if (express || method !== 'card' || !savedCard || Object.keys(problems).length) return undefined;
   return {
     savedCards: savedCards.filter(({ id }) => id !== savedCard),
     savedCard: undefined,
@@ -56,9 +56,9 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
   const { fail, repeat, announce } = createReports(options);
 
   function show(end: FinalEnd, change?: Partial<PageState>): void {
-    const { method } = store.get();
+    const { express, method } = store.get();
     // The wallet that was paid with stays chosen meanwhile; the shop may take it away afterwards.
-    const wallet = method && isWallet(method) ? method : undefined;
+    const wallet = express ?? (method && isWallet(method) ? method : undefined);
     store.move({ type: 'end', end, wallet }, { problems: {}, ...change });
   }
 

@@ -1,6 +1,6 @@
 import type { CheckoutView, PayRequest } from '../../protocol/checkout-api.ts';
 import { isWallet, type PaymentMethodId, type WalletId } from '../../protocol/payment-methods.ts';
-import type { FormValues } from '../form/form-fields.ts';
+import { type FormValues, findSavedCard } from '../form/form-fields.ts';
 import { createDetails } from '../methods/create-details.ts';
 import type { AttemptEnd } from '../state/attempt-end.ts';
 import type { PageStore } from '../state/create-page-store.ts';
@@ -11,7 +11,7 @@ import type { PaymentCalls } from './payment-calls.ts';
 const SLOW_MS = 6_000;
 
 export interface SendOptions {
-  view: Pick<CheckoutView, 'hideEmailInput' | 'sendsConfirmation'>;
+  view: Pick<CheckoutView, 'hideEmailInput' | 'savedCards' | 'sendsConfirmation'>;
   store: Pick<PageStore, 'get' | 'move'>;
   calls: Pick<PaymentCalls, 'pay'>;
   wallets: Record<WalletId, Pick<WalletMethod, 'pay'>>;
@@ -47,6 +47,8 @@ export function sendPayment(options: SendOptions, press: Press): Promise<Attempt
   // Nothing is awaited on the way to a wallet's sheet: it opens only inside the shopper's press.
   if (isWallet(method)) return wallets[method].pay(attemptKey, (charge) => send({ attemptKey, ...charge }));
   void watchSlowness();
-  const email = !view.hideEmailInput && { email: values.email.trim() };
+  // What was typed for another card is not this one's, whose own address the service has.
+  const hasEmail = method === 'card' && findSavedCard(values, view)?.hasEmail;
+  const email = !view.hideEmailInput && !hasEmail && { email: values.email.trim() };
   return send({ attemptKey, ...createDetails(method, values), ...email });
 }

@@ -56,10 +56,25 @@ export function createActions(root: HTMLElement, options: ActionOptions): PageAc
       if (field && field !== 'method') focusInSight(findInput(root, field));
     },
     check: () => void payment.check(),
+    async payExpress(wallet) {
+      // The shopper's press counts only as long as nothing is awaited on the way to the sheet.
+      if (isBusy(store.get().stage)) return;
+      choices.chooseExpress(wallet);
+      await payment.submit();
+      choices.chooseExpress(undefined);
+    },
+    chooseBrand: (cardBrand) => store.set({ cardBrand }),
+    toggle: (fold) => store.set({ [fold]: !store.get()[fold] }),
+    askRemoval(id) {
+      const asked = store.get().removing;
+      choices.askRemoval(id);
+      // The pressed button is gone: the focus goes to the answer that changes nothing, or back.
+      focus(id ? '.removal .button-quiet' : `[data-remove="${asked}"]`);
+    },
     async removeCard(id) {
       const next = await choices.removeCard(id);
       // The pressed button is gone with its card.
-      if (next !== id) focus(next ? `[value="${next}"]` : '#form-title');
+      focus(next === id ? `[data-remove="${id}"]` : next ? `[data-card="${next}"]` : '#form-title');
     },
     chooseProvider(provider) {
       choices.chooseProvider(provider);

@@ -14,6 +14,7 @@ export function createPageState({ view, language, catalog, written }: EmbeddedSt
     catalog,
     written,
     methods,
+    awaitsWallets: view.methods.some(isWallet),
     ...keepChoice(methods, { method: view.waitingRail }),
     savedCards: view.savedCards,
     savedCard: view.savedCards[0]?.id,

@@ -41,7 +41,7 @@ function end(stage: Stage, { end: how, wallet }: Extract<PageEvent, { type: 'end
     case 'unconfirmed':
       return { is: how.outcome };
     case 'declined':
-      return { is: 'form', notice: how.code };
+      return { is: 'form', notice: how.code, wallet };
     case 'wallet_failed':
       return { is: 'form', notice: `wallet_${how.code}`, wallet };
     case 'wallet_cancelled':

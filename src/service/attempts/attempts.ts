@@ -50,7 +50,7 @@ function describeCard({
   if (!('card' in request)) return { card_brand: null, card_last4: null, card_expiry: null };
   const digits = stripCardNumber(request.card.number);
   return {
-    card_brand: findCardBrand(digits)?.id ?? null,
+    card_brand: request.card.brand ?? findCardBrand(digits)?.id ?? null,
     card_last4: digits.slice(-4),
     card_expiry: savesCard ? formatExpiry(request.card.expiry) : null,
   };

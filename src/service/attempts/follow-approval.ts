@@ -15,10 +15,10 @@ export interface Approval {
 }
 
 async function keepCard(trx: StoreTransaction, link: Link, { attempt, cardToken, now }: Approval) {
-  const { card_brand: brand, card_last4: last4, card_expiry: expiry } = attempt;
+  const { card_brand: brand, card_last4: last4, card_expiry: expiry, email } = attempt;
   const owner = findCardOwner(link);
   if (!owner || !cardToken || !brand || !last4 || !expiry) return;
-  await saveCard(trx, { owner, card: { brand, last4, expiry, acquirer_token: cardToken }, now });
+  await saveCard(trx, { owner, card: { brand, last4, expiry, acquirer_token: cardToken, email }, now });
 }
 
 /** Saves the card and records the confirmation of an approved payment, in the transaction of the approval. */

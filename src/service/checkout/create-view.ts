@@ -9,7 +9,9 @@ import { findCardOwner } from '../cards/find-card-owner.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { LinkTerms } from '../model/link.ts';
 import type { SavedCardRow } from '../store/schema.ts';
+import { describeMandate } from './describe-mandate.ts';
 import type { CheckoutLink } from './find-link.ts';
+import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
 import { readSubscriptionTerms } from './read-subscription-terms.ts';
 
 /** Lists the methods that a link can be paid with. */
@@ -61,6 +63,8 @@ const describeTransfer = ({ company, transactionId }: CheckoutLink): TransferDet
 
 export interface ViewOptions {
   now: number;
+  /** The countries that the shopper may be in (`list-foreign-methods.ts`). */
+  countries?: readonly string[];
   /** The shopper's saved cards that the link accepts. */
   savedCards?: SavedCardRow[];
   /** The masked address that the confirmation went to. */
@@ -74,12 +78,14 @@ export interface ViewOptions {
 export function createView(
   link: CheckoutLink,
   browserLanguage: Language,
-  { now, savedCards = [], confirmationTo }: ViewOptions,
+  { now, countries = [], savedCards = [], confirmationTo }: ViewOptions,
 ): CheckoutView {
   const { company, active, title, description, statement, subscription, expiresAt } = link;
   const cardBrandCodes = getCardBrandCodes(link);
-  const methods = listPayableMethods(link);
-  const debtor = methods.includes('sepa_direct_debit') ? describeDebtor(link) : undefined;
+  const methods = orderMethods(listPayableMethods(link), countries);
+  const foreignMethods = listForeignMethods(methods, countries);
+  const hasDebit = methods.includes('sepa_direct_debit');
+  const debtor = hasDebit ? describeDebtor(link) : undefined;
   const customCss = getLinkCss(link);
   return {
     type: link.type,
@@ -99,11 +105,16 @@ export function createView(
     autoCapture: link.autoCapture,
     hideEmailInput: link.hidesEmailInput,
     methods,
+    ...(foreignMethods.length > 0 && { foreignMethods }),
     ...(statement && { statement }),
     ...(debtor && { debtor }),
+    ...(hasDebit && { mandate: describeMandate(link) }),
     ...(methods.includes('bank_transfer') && { transfer: describeTransfer(link) }),
     canSaveCard: methods.includes('card') && findCardOwner(link) !== undefined,
-    savedCards: savedCards.map(({ id, brand, last4, expiry }) => ({ id, brand, last4, expiry })),
+    savedCards: savedCards.map(({ id, brand, last4, expiry, email }) => ({
+      ...{ id, brand, last4, expiry },
+      ...(email && { hasEmail: true as const }),
+    })),
     ...(subscription && { subscription: readSubscriptionTerms(subscription) }),
     sendsConfirmation: link.sendsConfirmation,
     ...(confirmationTo && { confirmationTo }),

@@ -46,7 +46,10 @@ async function readPress(
   if (!('savedCard' in request)) return { request, savedCard: undefined, savesCard };
   const cards = await listShopperCards(store, link, now());
   const savedCard = cards.find(({ id }) => id === request.savedCard.id);
-  return savedCard && { request, savedCard, savesCard };
+  if (!savedCard) return undefined;
+  // The page does not ask for an address that was saved with the card.
+  const email = request.email?.trim() || savedCard.email;
+  return { request: { ...request, ...(email && { email }) }, savedCard, savesCard };
 }
 
 /** Judges the fields of the method by its rules. */
@@ -102,8 +105,8 @@ function readInstrument({ request, savedCard, savesCard }: Press, paymentId: str
   if ('savedCard' in request)
     return savedCard && { cardToken: savedCard.acquirer_token, cvc: request.savedCard.cvc };
   if ('card' in request) {
-    const { number, expiry, cvc, name: holder } = request.card;
-    return { cardNumber: stripCardNumber(number), expiry, cvc, holder, savesCard };
+    const { number, expiry, cvc, name: holder, brand } = request.card;
+    return { cardNumber: stripCardNumber(number), expiry, cvc, holder, savesCard, ...(brand && { brand }) };
   }
   if ('debit' in request) return { debit: request.debit };
   if ('googlePay' in request) return { googlePay: request.googlePay };

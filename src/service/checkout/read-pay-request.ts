@@ -1,3 +1,4 @@
+import { CARD_BRANDS, type CardInput, listCardBrands, stripCardNumber } from '../../protocol/card.ts';
 import type {
   CancelRequest,
   PayDetails,
@@ -43,6 +44,16 @@ function readLanguage(body: object): Language | undefined {
   return language;
 }
 
+/** Reads the choice of a brand, which only a card with two of them has. */
+function readBrand(card: object): Pick<CardInput, 'brand'> {
+  const name = readText(card, 'brand');
+  if (!name) return {};
+  const brand = CARD_BRANDS.find(({ id }) => id === name)?.id;
+  const choice = listCardBrands(stripCardNumber(readText(card, 'number')));
+  if (!brand || !choice.includes(brand)) throw reject('BAD_REQUEST');
+  return { brand };
+}
+
 /** Reads a saved card or a typed one, never both. */
 function readCard(body: object): PayDetails {
   if (Object.hasOwn(body, 'savedCard')) {
@@ -58,6 +69,7 @@ function readCard(body: object): PayDetails {
       expiry: readText(card, 'expiry'),
       cvc: readText(card, 'cvc'),
       name: readText(card, 'name'),
+      ...readBrand(card),
     },
     ...(readFlag(body, 'save') && { save: true }),
   };

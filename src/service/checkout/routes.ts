@@ -12,6 +12,7 @@ import { findConfirmationTo } from '../mails/confirmations.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
 import { chooseLanguage, createView, describeState } from './create-view.ts';
 import { findLink } from './find-link.ts';
+import { guessCountries } from './list-foreign-methods.ts';
 import { type PayOptions, pay } from './pay.ts';
 import { registerRailRoutes } from './rail-routes.ts';
 import { readCancelRequest, readPayRequest, readRemoveCardRequest } from './read-pay-request.ts';
@@ -74,6 +75,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     const isEmbedded = link.type === 'embedded';
     const view = createView(link, language, {
       now: now(),
+      countries: guessCountries(request.headers['accept-language'] ?? ''),
       savedCards: await listShopperCards(store, link, now()),
       confirmationTo: await findConfirmationTo(store, link.paymentId),
     });
@@ -81,6 +83,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
       .headers(
         createPageHeaders(isEmbedded ? link.company.domains : undefined, {
           framedOrigin: rail.getChallengeOrigin(),
+          hasEarlyScript: true,
           styleSource,
         }),
       )

@@ -28,6 +28,8 @@ export interface CompanyFixture {
   moto: boolean;
   iban?: string;
   fiscalCode?: string;
+  /** Names the company in the mandates of direct debits (EPC262-08); the sandbox makes one up without it. */
+  sepaCreditorId?: string;
   /** Receives the events of links without a `WebhookUrl`. */
   webhookUrl?: string;
   credentials: Credential[];
@@ -98,6 +100,8 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
   if (!isTextList(company.providers) || !company.providers.every((name) => PROVIDERS.includes(name))) {
     return `needs "providers", a list of ${PROVIDERS.join(', ')}`;
   }
+  if (!/^([A-Z]{2}[0-9]{2}[A-Z0-9]{4,31})?$/.test(company.sepaCreditorId ?? ''))
+    return 'needs a "sepaCreditorId" like IT66ZZZA1B2C3D4E5F6G7H8, or none';
   for (const name of ['credentials', 'stores', 'terminals'] as const) {
     if (company[name] !== undefined && !isObjectList(company[name]))
       return `needs "${name}", a list of objects`;

@@ -157,6 +157,8 @@ export interface SavedCardRow {
   /** The acquirer's name for the card. */
   acquirer_token: string;
   created_at: number;
+  /** The shopper's address when the card was saved. */
+  email: string | null;
 }
 
 /** The sandbox's outbox: a mail that a real installation would send. At most one per payment. */

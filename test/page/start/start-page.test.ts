@@ -114,6 +114,7 @@ describe('what the service has written', () => {
   it('is told in the shopper’s own time once the browser is idle', async () => {
     const idle: IdleRequestCallback[] = [];
     const page = openPage({
+      view: { expiresInMs: 86_400_000 },
       equip: (window) =>
         Object.assign(window, { requestIdleCallback: (work: IdleRequestCallback) => idle.push(work) }),
     });

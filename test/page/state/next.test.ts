@@ -108,7 +108,7 @@ const ENDS: [end: FinalEnd, stage: Stage][] = [
   [{ outcome: 'unconfirmed' }, STAGES.unconfirmed],
   [
     { outcome: 'declined', code: 'insufficient_funds' },
-    { is: 'form', notice: 'insufficient_funds' },
+    { is: 'form', notice: 'insufficient_funds', wallet: 'apple_pay' },
   ],
   [{ outcome: 'cancelled' }, { is: 'form', notice: 'rail_cancelled' }],
   [{ outcome: 'ended' }, { is: 'form', notice: 'attempt_ended' }],
