@@ -36,7 +36,7 @@ export function PayForm(props: ScreenProps) {
     >
       {state.provider && <LazySection {...props} name="ProviderBack" />}
       <ExpressButtons {...props} />
-      {!state.provider && <LazySection {...props} name="ProviderStep" />}
+      {!state.provider && state.methods.length > 0 && <LazySection {...props} name="ProviderStep" />}
       {props.view.savedCards.length > 0 && (
         <p class="note note-removal" role="status">
           {state.removal && savedCards[state.removal]}
