@@ -24,7 +24,7 @@ export interface DocumentProps {
   children: ComponentChildren;
 }
 
-/** Raw, like the state below. The build refuses a stylesheet that would end its element; the policy names its hash. */
+/** Raw, like the state below. The build escapes what would end the element; the policy names its hash. */
 const Style = ({ text }: { text: string }) => <style dangerouslySetInnerHTML={{ __html: text }} />;
 
 /**

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FRAME_PART } from '../../../src/page/start/frame-part.ts';
 import { init } from '../fake-host.ts';
 import { freezeTime, HOST_ORIGIN, INIT_OPTIONS, openPage, settle } from '../open-page.ts';
 
@@ -83,6 +84,31 @@ describe('taking over', () => {
     step();
     await settle();
     expect(page.sent().map(({ type }) => type)).toEqual(['hello', 'ready']);
+  });
+});
+
+describe('what only a page in a frame needs', () => {
+  const isDead = (page: ReturnType<typeof openPage>) =>
+    page.query<HTMLButtonElement>('button[type=submit]').disabled;
+
+  it('is not fetched for a page of its own', () => {
+    const loadFramePart = vi.fn();
+    expect(isDead(openPage({ loadFramePart }))).toBe(false);
+    expect(loadFramePart).not.toHaveBeenCalled();
+  });
+
+  it('is waited for in a frame, where the page stays as it was rendered until then', () => {
+    let arrive = () => {};
+    const page = openPage({
+      view: { type: 'embedded' },
+      frameName: `servicepay:1:${HOST_ORIGIN}`,
+      loadFramePart: (use) => {
+        arrive = () => use(FRAME_PART);
+      },
+    });
+    expect([isDead(page), page.sent()]).toEqual([true, []]);
+    arrive();
+    expect([isDead(page), page.sent().map(({ type }) => type)]).toEqual([false, ['hello']]);
   });
 });
 
