@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { addTransfers } from './add-transfers.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -7,4 +8,5 @@ import { createSchema } from './create-schema.ts';
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '001_schema': { up: createSchema },
+  '002_transfers': { up: addTransfers },
 };
