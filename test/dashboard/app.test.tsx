@@ -61,6 +61,8 @@ const go = (place: string) => () => {
   location.hash = place;
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 };
+/** For what cannot be undone: presses the button, and waits for the question. */
+const ask = (text: string) => see(`${text} this link?`, press(text));
 /** Does what somebody does who chooses or types something. */
 const change = (selector: string, value: string) => () => {
   const field = find<HTMLSelectElement | HTMLInputElement>(selector);
@@ -109,9 +111,19 @@ describe('the dashboard', () => {
   it('says what became of a press where it was pressed, and nowhere else', async () => {
     await logIn();
     fake.answers['POST /api/v5/payments/link/order-1/cancel'] = { body: { Result: true } };
-    await see('Cancel: done.', press('Cancel'));
+    await ask('Cancel');
+    await see('Cancel: done.', press('Yes, cancel it'));
     await see('E-mails', go('e-mails'));
     expect(root.textContent).not.toContain('Cancel: done.');
+  });
+
+  it('asks before it closes a link, and does nothing for a no', async () => {
+    await logIn();
+    await see('Cancel this link? Nobody can pay it after that.', press('Cancel'));
+    expect(document.activeElement?.textContent).toBe('Yes, cancel it');
+    await act(press('No'));
+    expect(root.textContent).not.toContain('Cancel this link?');
+    expect(listSent()).toEqual([]);
   });
 
   it('does what the state allows, says so, and shows what became of it', async () => {
@@ -120,7 +132,8 @@ describe('the dashboard', () => {
     fake.answers[`GET ${LINKS}`] = {
       body: { Links: [{ ...LINK, Status: 'CANCELLED' }], NextCursor: null },
     };
-    await see('Cancel: done.', press('Cancel'));
+    await ask('Cancel');
+    await see('Cancel: done.', press('Yes, cancel it'));
     await see('CANCELLED');
     expect(find('[role=status]').className).toBe('notice');
   });
@@ -129,7 +142,8 @@ describe('the dashboard', () => {
     await logIn();
     const Message = 'The state of the payment does not allow this.';
     fake.answers['POST /api/v5/payments/link/order-1/expire'] = { status: 409, body: { Message } };
-    await see(Message, press('Expire'));
+    await ask('Expire');
+    await see(Message, press('Yes, expire it'));
     expect(find('[role=status]').className).toContain('problem');
   });
 
@@ -172,7 +186,8 @@ describe('the dashboard', () => {
       status: 401,
       body: { Message: 'Unauthorized.' },
     };
-    await see('Your session has ended.', press('Cancel'));
+    await ask('Cancel');
+    await see('Your session has ended.', press('Yes, cancel it'));
     expect(find<HTMLInputElement>('[name=username]').value).toBe('merchant');
   });
 
@@ -262,7 +277,8 @@ describe('its other tabs', () => {
     await see('Service unavailable. Try again.', go('e-mails'));
     await see('Order 1', go('links'));
     fake.answers[`GET ${LINKS}`] = { status: 503, body: { Message: 'Away.' } };
-    await see('Away. What is shown may be old.', press('Cancel'));
+    await ask('Cancel');
+    await see('Away. What is shown may be old.', press('Yes, cancel it'));
     expect(root.textContent).toContain('Order 1');
   });
 
@@ -276,7 +292,8 @@ describe('its other tabs', () => {
     await see('There are no links yet. Make one here', () =>
       find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
     );
-    expect(find<HTMLDetailsElement>('.new').open).toBe(true);
+    expect(find('.new > button').getAttribute('aria-expanded')).toBe('true');
+    expect(find('#new-link').hidden).toBe(false);
     await see('Nothing was sent yet. Pay a link', go('deliveries'));
     await see('There is no mail yet.', go('e-mails'));
     await see('There was no call yet.', go('requests'));
