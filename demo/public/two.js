@@ -2,6 +2,9 @@
 for (const box of document.querySelectorAll('[data-checkout-url]')) {
   const checkout = ServicePay.createCheckout({ checkoutUrl: box.dataset.checkoutUrl, height: 'auto' })
     // What has become of the payment stands above, and changes when the webhook comes.
-    .on('complete', () => checkout.destroy())
+    .on('complete', () => {
+      checkout.destroy();
+      box.closest('.payment').querySelector('.status').hidden = false;
+    })
     .mount(box);
 }
