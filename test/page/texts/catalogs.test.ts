@@ -62,14 +62,14 @@ const SAME_EVERYWHERE = [
 
 /** What else reads as in English, because the language has the same word for it. */
 const SAME_AS_ENGLISH: Record<Exclude<PageLanguage, 'en'>, string[]> = {
-  it: ['providers.names.Fabrick'],
+  it: ['legal.privacy', 'providers.names.Fabrick'],
   fr: ['providers.names.Fabrick', 'total'],
   de: ['optional'],
   es: ['providers.names.Fabrick', 'total'],
   ru: [],
   tr: [],
   pl: [],
-  ro: ['card', 'providers.names.Fabrick', 'total'],
+  ro: ['card', 'providers.names.Fabrick', 'service.mail.contact', 'total'],
   cz: [],
   hu: [],
   il: ['placeholders.expiry'],
