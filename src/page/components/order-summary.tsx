@@ -5,6 +5,7 @@ import { fillText } from '../texts/fill-text.ts';
 import { formatDateTime } from '../texts/format-date-time.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { formatPercent } from '../texts/format-percent.ts';
+import { MerchantMark } from './merchant-mark.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
 /** A longer list is folded, so that the form stays within reach on a phone. */
@@ -89,9 +90,7 @@ export function OrderSummary(props: ScreenProps) {
   return (
     <section class="summary" part="summary" aria-label={state.catalog.orderSummary}>
       <p class="merchant">
-        <span class="monogram" aria-hidden="true">
-          {Array.from(view.merchantName)[0]}
-        </span>
+        <MerchantMark view={view} />
         <bdi>{view.merchantName}</bdi>
       </p>
       <h1 class="order-title">

@@ -13,6 +13,10 @@ export interface PageActions {
   chooseProvider(provider: Provider | undefined): void;
   chooseCard(id: string | undefined): void;
   removeCard(id: string): void;
+  /** Keeps the details of the bank transfer on the page, and mails them if an address is typed. */
+  transferLater(): void;
+  /** Back to the form. */
+  returnToForm(): void;
   /** Puts a part of the bank transfer on the clipboard. */
   copy(field: TransferField, text: string): void;
   typeField(field: FormField, event: Event): void;
@@ -21,7 +25,7 @@ export interface PageActions {
 
 /** Sections of the form that most links never show. Their code is fetched apart (`lazy-sections.ts`). */
 export type LazySections = Record<
-  'ProviderBack' | 'ProviderStep' | 'SavedCards' | 'TransferFields',
+  'ProviderBack' | 'ProviderStep' | 'SavedCards' | 'TransferFields' | 'TransferLater' | 'TransferResult',
   (props: ScreenProps) => VNode | null
 >;
 

@@ -13,11 +13,13 @@ export function createPageState({ view, language, catalog, written }: EmbeddedSt
     language,
     catalog,
     written,
+    locales: view.locales,
     methods,
     ...keepChoice(methods, { method: view.waitingRail }),
     savedCards: view.savedCards,
     savedCard: view.savedCards[0]?.id,
     problems: {},
     stage: createFirstStage(view),
+    hasFailed: view.lastAttempt?.declineCode !== undefined,
   };
 }
