@@ -60,7 +60,7 @@ export const renderNotice: RenderNotice = (_notice, wanted, assets) => {
   const language = findPageLanguage(wanted) ?? DEFAULT_LANGUAGE;
   const { notFound } = SERVICE_TEXTS[language];
   return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets }} type="notice" title={notFound.title}>
+    <PageDocument {...{ language, assets }} type="neutral" title={notFound.title}>
       <NoticePage {...notFound} />
     </PageDocument>,
   )}`;
@@ -73,7 +73,7 @@ export const renderHop: RenderHop = (hop, assets) => {
   const texts = SERVICE_TEXTS[language].hop;
   const title = `${texts.title} – ${isolateText(hop.merchantName)}`;
   return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets, title }} type="notice">
+    <PageDocument {...{ language, assets, title }} type="neutral">
       <HopPage {...{ hop, catalog, texts }} />
     </PageDocument>,
   )}`;
@@ -84,7 +84,7 @@ export const renderReturn: RenderReturn = (wanted, assets) => {
   const language = findPageLanguage(wanted) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
   return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets }} type="notice" title={catalog.titles.processing}>
+    <PageDocument {...{ language, assets }} type="neutral" title={catalog.titles.processing}>
       <ReturnPage {...{ catalog }} />
     </PageDocument>,
   )}`;

@@ -81,6 +81,7 @@ export type FieldProblem =
   | 'card_number_incomplete'
   | 'card_brand_unsupported'
   | 'expiry_invalid'
+  | 'expiry_month'
   | 'expiry_past'
   | 'cvc_invalid'
   | 'name_invalid'
@@ -158,7 +159,9 @@ export function isCardExpired(expiry: string, now: Date): boolean {
 function findExpiryProblem(typed: string, now: Date): FieldProblem | undefined {
   if (!typed.trim()) return 'required';
   const expiry = parseExpiry(typed);
-  if (!expiry) return 'expiry_invalid';
+  // A date but for its month: how it is written is right.
+  if (!expiry)
+    return /^[0-9]{2}\/?(20)?[0-9]{2}$/.test(typed.replace(/\s/g, '')) ? 'expiry_month' : 'expiry_invalid';
   // A card is not issued for more than twenty years.
   const monthsLeft = countMonthsLeft(expiry, now);
   if (monthsLeft < 0) return 'expiry_past';

@@ -194,7 +194,7 @@ describe('what the shopper is told before paying', () => {
     [{ subscription: { interval: 'month' } }, 'After this payment you pay €19.90 every month.'],
     [
       { subscription: { interval: 'week', intervalCount: 2, amountMinor: 500, cycles: 12 } },
-      'After this payment you pay €5.00 every 2 weeks. 12 payments in all.',
+      'After this payment you pay €5.00 every 2 weeks. That is 12 more payments, in addition to this one.',
     ],
     [{ statement: 'ROSSI*1042' }, 'On your bank statement: ROSSI*1042'],
     [{ autoCapture: false }, 'The amount is only reserved for now. Bottega Rossi may charge it later.'],

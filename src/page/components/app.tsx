@@ -3,10 +3,13 @@ import { getResultTitle } from '../state/get-result-title.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { CompactSummary } from './compact-summary.tsx';
+import { LazySection } from './lazy-section.tsx';
 import { LeaveLink } from './leave-link.tsx';
+import { LegalFooter } from './legal-footer.tsx';
 import { findMethodPanel } from './method-panels.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';
+import { ProblemStatus } from './problem-status.tsx';
 import { ResultScreen } from './result-screen.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -46,7 +49,7 @@ export function App(props: ScreenProps) {
   const isFramed = view.type === 'embedded';
   // A page that is still waiting may find its link open again, and then needs the form.
   const title = getResultTitle(state);
-  const hasForm = !title || title === 'processing' || title === 'unconfirmed';
+  const hasForm = !title || title === 'processing' || title === 'unconfirmed' || title === 'later';
   return (
     <main
       class={state.stage.challengeUrl ? 'page page-challenge' : 'page'}
@@ -58,10 +61,12 @@ export function App(props: ScreenProps) {
         <PanelHead {...props} />
         {isFramed && <CompactSummary {...props} />}
         {hasForm && <PayForm {...props} />}
+        {!title && <LazySection {...props} name="TransferLater" />}
+        <ProblemStatus {...props} />
         <ResultScreen {...props} />
         <LeaveLink {...props} />
       </section>
-      {view.type === 'standard' && <p class="powered">{state.catalog.poweredBy}</p>}
+      {view.type === 'standard' && <LegalFooter {...props} />}
     </main>
   );
 }

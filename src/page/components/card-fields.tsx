@@ -1,5 +1,8 @@
+import { describeCvc } from '../texts/describe-cvc.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { BrandMarks } from './brand-mark.tsx';
+import { CvcMark } from './cvc-mark.tsx';
+import { LazySection } from './lazy-section.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 
@@ -43,8 +46,11 @@ export function CardFields(props: ScreenProps) {
         <TextField
           {...props}
           field="cvc"
+          help={describeCvc(state)}
           input={{ ...digits, autoComplete: 'cc-csc', placeholder: placeholders.cvc }}
-        />
+        >
+          <CvcMark brand={state.brand} />
+        </TextField>
       </div>
       <div hidden={isSaved}>
         <TextField

@@ -15,7 +15,8 @@ export interface DocumentProps {
   assets: PageAssets;
   /** Files that the script is going to import: the browser fetches them at the same time. */
   preloads?: readonly string[];
-  type: 'standard' | 'embedded' | 'notice';
+  /** The class of the body. `neutral` is for a document without an order: it never shares a name with a class of the form. */
+  type: 'standard' | 'embedded' | 'neutral';
   /** Writes the embedded state, escaped, once the page is rendered; without it the page has no script. */
   writeState?: () => string;
   noScript?: string;
@@ -69,7 +70,12 @@ export function PageDocument({
         <Style text={assets.style} />
       </head>
       <body class={type}>
-        {noScript && <noscript class="no-script">{noScript}</noscript>}
+        {noScript && (
+          // An element inside: the stylesheet finds it only where the browser runs no script, and then hides the form.
+          <noscript class="no-script">
+            <p>{noScript}</p>
+          </noscript>
+        )}
         <div id="checkout">{children}</div>
         {writeState && <StateBlock write={writeState} />}
       </body>

@@ -26,6 +26,13 @@ export const CrossIcon = () => (
   </Icon>
 );
 
+/** Money that went back. */
+export const UndoIcon = () => (
+  <Icon>
+    <path d="M9 6 4.5 10.5 9 15m-4.5-4.5h9a5 5 0 0 1 0 10H11" />
+  </Icon>
+);
+
 export const ClockIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="8" />

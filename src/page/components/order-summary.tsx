@@ -6,6 +6,7 @@ import { formatDateTime } from '../texts/format-date-time.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { formatPercent } from '../texts/format-percent.ts';
 import { ChevronIcon } from './icons.tsx';
+import { MerchantMark } from './merchant-mark.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
 /** A longer list is folded, so that the form stays within reach on a phone. */
@@ -135,9 +136,7 @@ export function OrderSummary(props: ScreenProps) {
       aria-label={state.catalog.orderSummary}
     >
       <div class="merchant">
-        <span class="monogram" aria-hidden="true">
-          {Array.from(view.merchantName)[0]}
-        </span>
+        <MerchantMark view={view} />
         <div class="merchant-texts">
           <p class="merchant-name">
             <bdi>{view.merchantName}</bdi>

@@ -24,6 +24,10 @@ export interface PageActions {
   payExpress(wallet: WalletId): void;
   /** Folds or unfolds the order, or the methods of other countries. */
   toggle(fold: keyof FoldState): void;
+  /** Keeps the details of the bank transfer on the page, and mails them if an address is typed. */
+  transferLater(): void;
+  /** Back to the form. */
+  returnToForm(): void;
   /** Puts a part of the bank transfer on the clipboard. */
   copy(field: TransferField, text: string): void;
   typeField(field: FormField, event: Event): void;
@@ -32,7 +36,13 @@ export interface PageActions {
 
 /** Sections of the form that most links never show. Their code is fetched apart (`lazy-sections.ts`). */
 export type LazySections = Record<
-  'ProviderBack' | 'ProviderStep' | 'SavedCardName' | 'SavedCardRemoval' | 'TransferFields',
+  | 'ProviderBack'
+  | 'ProviderStep'
+  | 'SavedCardName'
+  | 'SavedCardRemoval'
+  | 'TransferFields'
+  | 'TransferLater'
+  | 'TransferResult',
   (props: ScreenProps & { card?: SavedCard | undefined }) => VNode | null
 >;
 

@@ -21,7 +21,7 @@ export interface FormChecks {
 
 export interface FormCheckOptions {
   view: FormRules['view'];
-  store: Store<Pick<PageState, 'method' | 'problems' | 'brand' | 'brandChoice' | 'cardBrand'>>;
+  store: Store<Pick<PageState, 'method' | 'problems' | 'brand' | 'brandChoice' | 'cardBrand' | 'leftField'>>;
   readValues(): FormValues;
   /** The service's time, which is not always the shopper's. */
   now(): Date;
@@ -50,14 +50,17 @@ export function createFormChecks({ view, store, readValues, now }: FormCheckOpti
     checkAll(values) {
       noteBrand(values);
       const problems = find(values);
-      store.set({ problems });
+      // The focus goes to the first of them, and reads it.
+      store.set({ problems, leftField: undefined });
       return problems;
     },
     leaveField(field) {
       const values = readValues();
       noteBrand(values);
       const found = find(values);
+      const isNew = values[field].trim() !== '' && found[field] !== store.get().problems[field];
       if (values[field].trim()) show(field, found[field]);
+      if (isNew) store.set({ leftField: field });
       // Another brand needs another length of code.
       if (field === 'card_number' && values.cvc.trim()) show('cvc', found.cvc);
     },

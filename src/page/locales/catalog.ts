@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../protocol/card.ts';
+import type { LegalLinks } from '../../protocol/checkout-api.ts';
 import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
 import type { RailId } from '../../protocol/payment-methods.ts';
 import type { FormField, ResultTitle, WalletProblem } from './words.ts';
@@ -104,6 +105,12 @@ export interface Catalog {
     copied: string;
     action: string;
     note: string;
+    later: string;
+    /** The QR code's name. */
+    scan: string;
+    /** Below the details that are kept for later: where they were sent, or where they are found again. */
+    sentTo: string;
+    kept: string;
   };
   /** The dialog in which a bank asks whether the shopper is the card holder. */
   challenge: {
@@ -133,6 +140,7 @@ export interface Catalog {
     /** `{amount}` and one of `every`. */
     text: string;
     every: Record<'day' | 'week' | 'month' | 'year', Plural>;
+    /** The payments after this one. */
     cycles: Plural;
     /** Where nothing more is known of it. */
     unknown: string;
@@ -171,6 +179,10 @@ export interface Catalog {
   brandChoice: string;
   /** Unfolds the methods that are made for other countries. */
   moreMethods: string;
+  /** The merchant's own pages. */
+  legal: Record<keyof LegalLinks, string>;
+  /** Where the security code is printed: by the card's brand, or as long as that is unknown. */
+  cvcHelp: Record<'back' | 'front' | 'either', string>;
 }
 
 /** What only the service writes, in one language. */
@@ -188,5 +200,11 @@ export interface ServiceTexts {
     reserved: string;
     pending: string;
     footer: string;
+    /** For a bank transfer that was announced, and for one that the shopper makes later. */
+    waiting: string;
+    details: string;
+    method: string;
+    page: string;
+    contact: string;
   };
 }

@@ -84,6 +84,10 @@ export const catalog: Catalog = {
     copied: 'Másolva',
     action: 'Elindítottam az átutalást',
     note: 'Pontosan ezt a közleményt adja meg, hogy a kereskedő ({merchant}) azonosíthassa a fizetést.',
+    later: 'Később utalok',
+    scan: 'QR-kód a bankja alkalmazásához',
+    sentTo: 'Az adatokat elküldtük ide: {email}.',
+    kept: 'Az adatokat a link újbóli megnyitásával láthatja, eddig: {date}.',
   },
   challenge: {
     title: 'Megerősítés a bankjánál',
@@ -113,7 +117,10 @@ export const catalog: Catalog = {
       month: { one: 'havonta', other: '{count} havonta' },
       year: { one: 'évente', other: '{count} évente' },
     },
-    cycles: { one: 'Összesen {count} fizetés.', other: 'Összesen {count} fizetés.' },
+    cycles: {
+      one: 'Ezen felül még {count} fizetés következik.',
+      other: 'Ezen felül még {count} fizetés következik.',
+    },
     unknown: 'Ezzel a fizetéssel előfizetés indul a kereskedőnél ({merchant}).',
   },
   labels: {
@@ -170,6 +177,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Az ebben az országban vezetett számlák nem terhelhetők meg. Használjon másik számlát.',
     account_holder_invalid: 'A nevet úgy adja meg, ahogy a bank nyilvántartja.',
     email_invalid: 'Adjon meg egy e-mail-címet, például: nev@example.com.',
+    expiry_month: 'A hónap csak 01 és 12 közötti lehet.',
   },
   errors: {
     card_declined:
@@ -205,6 +213,8 @@ export const catalog: Catalog = {
     cancelled: 'Fizetés megszakítva',
     released: 'Zárolás feloldva',
     no_method: 'Nincs elérhető fizetési mód',
+    transfer: 'Várjuk az átutalását',
+    later: 'Az átutalás adatai',
   },
   texts: {
     processing: 'A bank ellenőrzi a fizetést. Ez néhány másodpercig tart; kérjük, ne zárja be ezt az oldalt.',
@@ -217,6 +227,16 @@ export const catalog: Catalog = {
     released: 'A zárolt összeg ({amount}) felszabadult. Nem történt terhelés.',
     no_method:
       'A kereskedő ({merchant}) nem kínál olyan fizetési módot, amely ezen az oldalon használható. Nem történt terhelés.',
+    transfer:
+      'Várjuk az átutalását ({amount}). A kereskedő ({merchant}) visszaigazolja, ha megérkezett, általában egy munkanapon belül.',
+    later:
+      'Az átutalást ({amount}) akkor indítsa el, amikor Önnek megfelel. A kereskedő ({merchant}) visszaigazolja, ha megérkezett.',
+  },
+  legal: { terms: 'Feltételek', privacy: 'Adatvédelem', contact: 'Kapcsolat' },
+  cvcHelp: {
+    back: 'A kártya hátoldalán lévő {digits} számjegy',
+    front: 'A kártya előlapján lévő {digits} számjegy',
+    either: 'A kártya hátoldalán lévő 3 számjegy, American Express esetén az előlapon lévő 4 számjegy',
   },
   moreMethods: 'További fizetési módok',
   brandChoice: 'A fizetéshez használt kártyamárka',

@@ -81,6 +81,10 @@ export const catalog: Catalog = {
     copied: 'הועתק',
     action: 'ביצעתי את ההעברה',
     note: 'יש לציין את האסמכתא לתשלום בדיוק כפי שהיא, כדי שבית העסק {merchant} יוכל לזהות את התשלום שלך.',
+    later: 'אעשה זאת מאוחר יותר',
+    scan: 'קוד QR לאפליקציית הבנק שלך',
+    sentTo: 'שלחנו את הפרטים האלה אל {email}.',
+    kept: 'אפשר לפתוח שוב את קישור התשלום כדי לראות את הפרטים, עד {date}.',
   },
   challenge: {
     title: 'אישור מול הבנק שלך',
@@ -111,9 +115,9 @@ export const catalog: Catalog = {
       year: { one: 'כל שנה', two: 'כל שנתיים', other: 'כל {count} שנים' },
     },
     cycles: {
-      one: 'סה״כ תשלום אחד.',
-      two: 'סה״כ {count} תשלומים.',
-      other: 'סה״כ {count} תשלומים.',
+      one: 'זהו תשלום אחד נוסף, מלבד התשלום הזה.',
+      two: 'אלה {count} תשלומים נוספים, מלבד התשלום הזה.',
+      other: 'אלה {count} תשלומים נוספים, מלבד התשלום הזה.',
     },
     unknown: 'בתשלום זה מתחיל מינוי אצל {merchant}.',
   },
@@ -168,6 +172,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'אי אפשר לחייב חשבונות במדינה זו. יש להשתמש בחשבון אחר.',
     account_holder_invalid: 'יש להזין את השם כפי שהוא רשום בבנק.',
     email_invalid: 'יש להזין כתובת דוא״ל כמו name@example.com.',
+    expiry_month: 'החודש יכול להיות רק בין 01 ל-12.',
   },
   errors: {
     card_declined: 'הבנק שלך דחה את התשלום. לא בוצע חיוב. אפשר לנסות כרטיס אחר או לפנות לבנק.',
@@ -197,6 +202,8 @@ export const catalog: Catalog = {
     cancelled: 'התשלום בוטל',
     released: 'תפיסת המסגרת בוטלה',
     no_method: 'אין אמצעי תשלום זמין',
+    transfer: 'ממתינים להעברה שלך',
+    later: 'פרטי ההעברה שלך',
   },
   texts: {
     processing: 'הבנק בודק את התשלום שלך. הבדיקה אורכת כמה שניות; יש להשאיר דף זה פתוח.',
@@ -206,6 +213,15 @@ export const catalog: Catalog = {
     refunded: 'בית העסק {merchant} החזיר את התשלום שלך בסך {amount}.',
     released: 'תפיסת המסגרת של {amount} בוטלה. לא בוצע חיוב.',
     no_method: 'בית העסק {merchant} אינו מציע אמצעי תשלום שאפשר להשתמש בו בדף זה. לא בוצע חיוב.',
+    transfer:
+      'אנחנו ממתינים להעברה שלך בסך {amount}. בית העסק {merchant} יאשר כשתגיע, בדרך כלל בתוך יום עסקים אחד.',
+    later: 'אפשר לבצע את ההעברה בסך {amount} בזמן שנוח לך. בית העסק {merchant} יאשר כשתגיע.',
+  },
+  legal: { terms: 'תנאים', privacy: 'פרטיות', contact: 'יצירת קשר' },
+  cvcHelp: {
+    back: '{digits} הספרות בגב הכרטיס',
+    front: '{digits} הספרות בחזית הכרטיס',
+    either: '3 הספרות בגב הכרטיס, או 4 הספרות בחזית כרטיס American Express',
   },
   moreMethods: 'עוד דרכי תשלום',
   brandChoice: 'מותג הכרטיס לתשלום',

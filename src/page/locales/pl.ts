@@ -86,6 +86,10 @@ export const catalog: Catalog = {
     copied: 'Skopiowano',
     action: 'Przelew wykonany',
     note: 'Wpisz dokładnie ten tytuł przelewu. Dzięki niemu {merchant} rozpozna Twoją płatność.',
+    later: 'Zrobię to później',
+    scan: 'Kod QR do aplikacji bankowej',
+    sentTo: 'Wysłaliśmy te dane na adres {email}.',
+    kept: 'Otwórz ponownie ten link, aby zobaczyć te dane. Ważny do: {date}.',
   },
   challenge: {
     title: 'Potwierdź płatność w swoim banku',
@@ -136,10 +140,10 @@ export const catalog: Catalog = {
       },
     },
     cycles: {
-      one: 'Łącznie {count} płatność.',
-      few: 'Łącznie {count} płatności.',
-      many: 'Łącznie {count} płatności.',
-      other: 'Łącznie {count} płatności.',
+      one: 'To jeszcze {count} płatność oprócz tej.',
+      few: 'To jeszcze {count} płatności oprócz tej.',
+      many: 'To jeszcze {count} płatności oprócz tej.',
+      other: 'To jeszcze {count} płatności oprócz tej.',
     },
     unknown: 'Ta płatność rozpoczyna subskrypcję u sprzedawcy {merchant}.',
   },
@@ -196,6 +200,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Nie można obciążać rachunków w tym kraju. Użyj innego rachunku.',
     account_holder_invalid: 'Podaj dane posiadacza rachunku tak, jak są zapisane w banku.',
     email_invalid: 'Podaj adres e-mail w formacie imie@example.com.',
+    expiry_month: 'Miesiąc musi być od 01 do 12.',
   },
   errors: {
     card_declined:
@@ -232,6 +237,8 @@ export const catalog: Catalog = {
     cancelled: 'Płatność anulowana',
     released: 'Kwota odblokowana',
     no_method: 'Brak dostępnych metod płatności',
+    transfer: 'Czekamy na Twój przelew',
+    later: 'Dane do przelewu',
   },
   texts: {
     processing: 'Bank sprawdza Twoją płatność. Potrwa to kilka sekund; nie zamykaj tej strony.',
@@ -244,6 +251,15 @@ export const catalog: Catalog = {
     released: 'Kwota {amount} nie jest już zarezerwowana. Nie pobrano żadnych środków.',
     no_method:
       '{merchant} nie oferuje żadnej metody płatności dostępnej na tej stronie. Nie pobrano żadnych środków.',
+    transfer:
+      'Czekamy na Twój przelew w wysokości {amount}. {merchant} potwierdzi jego otrzymanie, zwykle w ciągu jednego dnia roboczego.',
+    later: 'Wykonaj przelew w wysokości {amount} w dogodnej chwili. {merchant} potwierdzi jego otrzymanie.',
+  },
+  legal: { terms: 'Regulamin', privacy: 'Prywatność', contact: 'Kontakt' },
+  cvcHelp: {
+    back: '{digits} cyfry na odwrocie karty',
+    front: '{digits} cyfry na przodzie karty',
+    either: '3 cyfry na odwrocie karty albo 4 cyfry na przodzie karty American Express',
   },
   moreMethods: 'Więcej metod płatności',
   brandChoice: 'Marka karty do zapłaty',

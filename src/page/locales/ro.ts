@@ -85,6 +85,10 @@ export const catalog: Catalog = {
     copied: 'Copiat',
     action: 'Am făcut transferul',
     note: 'Scrieți exact acest text la detaliile plății, pentru ca {merchant} să vă poată identifica plata.',
+    later: 'Îl fac mai târziu',
+    scan: 'Cod QR pentru aplicația băncii',
+    sentTo: 'Am trimis aceste date la {email}.',
+    kept: 'Deschideți din nou acest link pentru a revedea datele, până la {date}.',
   },
   challenge: {
     title: 'Confirmați plata prin banca dumneavoastră',
@@ -119,9 +123,9 @@ export const catalog: Catalog = {
       year: { one: 'în fiecare an', few: 'la fiecare {count} ani', other: 'la fiecare {count} de ani' },
     },
     cycles: {
-      one: '{count} plată în total.',
-      few: '{count} plăți în total.',
-      other: '{count} de plăți în total.',
+      one: 'Mai urmează {count} plată, pe lângă aceasta.',
+      few: 'Mai urmează {count} plăți, pe lângă aceasta.',
+      other: 'Mai urmează {count} de plăți, pe lângă aceasta.',
     },
     unknown: 'Cu această plată începe un abonament la {merchant}.',
   },
@@ -179,6 +183,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Conturile din această țară nu pot fi debitate. Folosiți alt cont.',
     account_holder_invalid: 'Introduceți numele așa cum figurează la bancă.',
     email_invalid: 'Introduceți o adresă de e-mail, de exemplu nume@example.com.',
+    expiry_month: 'Luna poate fi doar de la 01 la 12.',
   },
   errors: {
     card_declined:
@@ -215,6 +220,8 @@ export const catalog: Catalog = {
     cancelled: 'Plată anulată',
     released: 'Sumă deblocată',
     no_method: 'Nicio metodă de plată disponibilă',
+    transfer: 'Așteptăm transferul dumneavoastră',
+    later: 'Datele pentru transfer',
   },
   texts: {
     processing: 'Banca vă verifică plata. Durează câteva secunde; nu închideți această pagină.',
@@ -227,6 +234,15 @@ export const catalog: Catalog = {
     released: 'Suma de {amount} nu mai este rezervată. Nu v-a fost debitată nicio sumă.',
     no_method:
       '{merchant} nu oferă nicio metodă de plată disponibilă pe această pagină. Nu v-a fost debitată nicio sumă.',
+    transfer:
+      'Așteptăm transferul dumneavoastră de {amount}. {merchant} va confirma când ajunge, de obicei într-o zi lucrătoare.',
+    later: 'Faceți transferul de {amount} când doriți. {merchant} va confirma când ajunge.',
+  },
+  legal: { terms: 'Termeni', privacy: 'Confidențialitate', contact: 'Contactați-ne' },
+  cvcHelp: {
+    back: 'Cele {digits} cifre de pe spatele cardului',
+    front: 'Cele {digits} cifre de pe fața cardului',
+    either: 'Cele 3 cifre de pe spatele cardului sau cele 4 cifre de pe fața unui card American Express',
   },
   moreMethods: 'Mai multe metode de plată',
   brandChoice: 'Marca folosită la plată',

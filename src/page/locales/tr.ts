@@ -80,6 +80,10 @@ export const catalog: Catalog = {
     copied: 'Kopyalandı',
     action: 'Havale / EFT yaptım',
     note: 'Bu ödeme açıklamasını aynen kullanın; {merchant} ödemenizi bu sayede eşleştirebilir.',
+    later: 'Daha sonra yapacağım',
+    scan: 'Banka uygulamanız için QR kodu',
+    sentTo: 'Bu bilgileri {email} adresine gönderdik.',
+    kept: 'Bu bilgileri yeniden görmek için ödeme bağlantısını tekrar açın. Son tarih: {date}.',
   },
   challenge: {
     title: 'Bankanız üzerinden onaylayın',
@@ -109,7 +113,10 @@ export const catalog: Catalog = {
       month: { one: 'her ay', other: '{count} ayda bir' },
       year: { one: 'her yıl', other: '{count} yılda bir' },
     },
-    cycles: { one: 'Toplam {count} ödeme.', other: 'Toplam {count} ödeme.' },
+    cycles: {
+      one: 'Bu ödemeye ek olarak {count} ödeme daha.',
+      other: 'Bu ödemeye ek olarak {count} ödeme daha.',
+    },
     unknown: 'Bu ödemeyle {merchant} aboneliğiniz başlar.',
   },
   labels: {
@@ -165,6 +172,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Bu ülkedeki hesaplardan para çekilemiyor. Başka bir hesap kullanın.',
     account_holder_invalid: 'Adı bankada kayıtlı olduğu gibi girin.',
     email_invalid: 'name@example.com gibi bir e-posta adresi girin.',
+    expiry_month: 'Ay yalnızca 01 ile 12 arasında olabilir.',
   },
   errors: {
     card_declined:
@@ -197,6 +205,8 @@ export const catalog: Catalog = {
     cancelled: 'Ödeme iptal edildi',
     released: 'Bloke kaldırıldı',
     no_method: 'Kullanılabilir ödeme yöntemi yok',
+    transfer: 'Havalenizi bekliyoruz',
+    later: 'Havale bilgileriniz',
   },
   texts: {
     processing: 'Banka ödemenizi kontrol ediyor. Bu birkaç saniye sürer; lütfen bu sayfayı kapatmayın.',
@@ -207,6 +217,15 @@ export const catalog: Catalog = {
     refunded: '{merchant}, {amount} tutarındaki ödemenizi iade etti.',
     released: '{amount} tutarındaki bloke kaldırıldı. Para çekilmedi.',
     no_method: '{merchant}, bu sayfada kullanılabilecek bir ödeme yöntemi sunmuyor. Para çekilmedi.',
+    transfer:
+      '{amount} tutarındaki havalenizi bekliyoruz. Ulaştığında {merchant} onaylar; bu genellikle bir iş günü sürer.',
+    later: '{amount} tutarındaki havaleyi size uygun bir zamanda yapın. Ulaştığında {merchant} onaylar.',
+  },
+  legal: { terms: 'Koşullar', privacy: 'Gizlilik', contact: 'İletişim' },
+  cvcHelp: {
+    back: 'Kartınızın arkasındaki {digits} hane',
+    front: 'Kartınızın önündeki {digits} hane',
+    either: 'Kartınızın arkasındaki 3 hane veya American Express kartının önündeki 4 hane',
   },
   moreMethods: 'Diğer ödeme yöntemleri',
   brandChoice: 'Ödemede kullanılacak kart markası',

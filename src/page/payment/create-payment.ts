@@ -92,6 +92,8 @@ export function createPayment(options: PaymentOptions): Payment {
 
   async function submit(): Promise<SubmitOutcome> {
     if (running) return running;
+    // The shopper who wanted to pay later presses the shop's own button.
+    if (store.get().stage.is === 'later') store.move({ type: 'returned' });
     const { stage, express, method } = store.get();
     if (stage.is === 'redirecting') return outcomes.finish({ outcome: 'redirect', url: stage.url });
     if (stage.is === 'unconfirmed' || stage.is === 'processing') return check();

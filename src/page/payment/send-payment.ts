@@ -5,6 +5,7 @@ import { createDetails } from '../methods/create-details.ts';
 import type { AttemptEnd } from '../state/attempt-end.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import type { WalletMethod } from '../wallets/wallet-method.ts';
+import { findTimeZone } from './find-time-zone.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 
 /** After this time the shopper is told that it takes longer than usual. */
@@ -40,8 +41,11 @@ export function sendPayment(options: SendOptions, press: Press): Promise<Attempt
   }
 
   async function send(request: PayRequest): Promise<AttemptEnd> {
-    const language = view.sendsConfirmation && { language: store.get().language };
-    return (await calls.pay({ ...request, ...language })) ?? follow();
+    const reader = view.sendsConfirmation && {
+      language: store.get().language,
+      timeZone: findTimeZone(),
+    };
+    return (await calls.pay({ ...request, ...reader })) ?? follow();
   }
 
   // Nothing is awaited on the way to a wallet's sheet: it opens only inside the shopper's press.

@@ -1,7 +1,7 @@
 import type { PageActions } from '../components/screen-props.ts';
 import { copyText } from '../form/copy-text.ts';
 import { focusInSight } from '../form/focus-in-sight.ts';
-import { findFirstProblem, findInput } from '../form/form-fields.ts';
+import { type FormValues, findFirstProblem, findInput } from '../form/form-fields.ts';
 import {
   formatCardNumber,
   formatExpiry,
@@ -12,6 +12,8 @@ import {
 import type { FieldFormat } from '../form/reformat-input.ts';
 import { writeFormatted } from '../form/write-formatted.ts';
 import type { FormField } from '../locales/words.ts';
+import { findTimeZone } from '../payment/find-time-zone.ts';
+import type { PaymentCalls } from '../payment/payment-calls.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { isBusy } from '../state/stage.ts';
 import type { PageController } from './create-page-controller.ts';
@@ -29,6 +31,8 @@ const COPIED_SHOWN_MS = 2_500;
 export interface ActionOptions extends Pick<PageController, 'checks' | 'choices' | 'payment'> {
   store: PageStore;
   wait(ms: number): Promise<void>;
+  readValues(): FormValues;
+  calls: Pick<PaymentCalls, 'mailTransfer'>;
 }
 
 /** What the shopper does in the document. */
@@ -81,8 +85,19 @@ export function createActions(root: HTMLElement, options: ActionOptions): PageAc
       // The pressed button is gone: the focus goes to what is there now.
       focus('#form-title');
     },
+    async transferLater() {
+      const { email } = options.readValues();
+      checks.leaveField('email');
+      if (store.get().problems.email) return focusInSight(findInput(root, 'email'));
+      const { language } = store.get();
+      const request = { email: email.trim(), language, timeZone: findTimeZone() };
+      // Nothing to wait for without an address; a mail that fails leaves the details on the page.
+      const sentTo = request.email ? await options.calls.mailTransfer(request) : undefined;
+      store.move({ type: 'later', sentTo });
+    },
+    returnToForm: () => store.move({ type: 'returned' }),
     async copy(field, text) {
-      const shown = root.querySelector<HTMLElement>(`#transfer-${field}`);
+      const shown = root.querySelector<HTMLElement>(`[data-transfer="${field}"]`);
       if (!shown || !(await copyText(text, shown))) return;
       store.set({ copied: field });
       await wait(COPIED_SHOWN_MS);

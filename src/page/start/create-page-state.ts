@@ -13,6 +13,7 @@ export function createPageState({ view, language, catalog, written }: EmbeddedSt
     language,
     catalog,
     written,
+    locales: view.locales,
     methods,
     awaitsWallets: view.methods.some(isWallet),
     ...keepChoice(methods, { method: view.waitingRail }),
@@ -20,5 +21,6 @@ export function createPageState({ view, language, catalog, written }: EmbeddedSt
     savedCard: view.savedCards[0]?.id,
     problems: {},
     stage: createFirstStage(view),
+    hasFailed: view.lastAttempt?.declineCode !== undefined,
   };
 }

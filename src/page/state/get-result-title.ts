@@ -16,6 +16,9 @@ export function getResultTitle({
   methods,
   awaitsWallets,
 }: Pick<PageState, 'stage' | 'methods' | 'awaitsWallets'>): ResultTitle | undefined {
+  if (stage.is === 'later') return stage.is;
+  if (stage.is === 'completed' && stage.status === 'PENDING' && stage.method === 'bank_transfer')
+    return 'transfer';
   if ('status' in stage) return TITLES[stage.status] ?? (stage.is === 'completed' ? 'paid' : stage.is);
   if (stage.is === 'unconfirmed' || stage.is === 'checking') return 'unconfirmed';
   return methods.length || awaitsWallets ? undefined : 'no_method';

@@ -2,7 +2,7 @@ import type { CardBrandId, FieldProblems } from '../../protocol/card.ts';
 import type { SavedCard } from '../../protocol/checkout-api.ts';
 import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
-import type { TransferField } from '../locales/words.ts';
+import type { FormField, TransferField } from '../locales/words.ts';
 import type { TimeWriting } from '../texts/format-date-time.ts';
 import type { Stage } from './stage.ts';
 
@@ -53,6 +53,8 @@ export interface FoldState {
 /** What is known about the form, except what was typed: only the document holds that. */
 export interface FormState {
   problems: FieldProblems;
+  /** The field whose problem has shown as it was left, and is to be announced. */
+  leftField?: FormField | undefined;
   /** The brand of the card, as far as its number is typed. */
   brand?: CardBrandId | undefined;
   /** The brands to choose from, for the number of a card that has two. */

@@ -25,6 +25,8 @@ import { listShopperCards } from './shopper-cards.ts';
 
 export interface PayOptions extends RailOptions {
   getBaseUrl: () => string;
+  /** How the shopper's browser writes numbers and times. */
+  locale?: string | undefined;
 }
 
 /** A press of the pay button, checked against the link. */
@@ -73,15 +75,18 @@ function findProblems(link: CheckoutLink, press: Press, now: number): FieldProbl
 function describeClosed({
   activeAttemptId,
   status,
-}: Pick<Link, 'activeAttemptId' | 'status'>): PayAnswer | undefined {
+  method,
+}: Pick<Link, 'activeAttemptId' | 'status' | 'method'>): PayAnswer | undefined {
   if (activeAttemptId) return { outcome: 'processing' };
   const state = getCheckoutState(status);
-  return state === 'open' ? undefined : { outcome: 'closed', state, status };
+  return state === 'open' ? undefined : { outcome: 'closed', state, status, ...(method && { method }) };
 }
 
 /** The same, read from the database now. */
 async function readClosed(paymentId: string, { store }: PayOptions): Promise<PayAnswer | undefined> {
-  const payments = store.selectFrom('payments').select(['active_attempt_id as activeAttemptId', 'status']);
+  const payments = store
+    .selectFrom('payments')
+    .select(['active_attempt_id as activeAttemptId', 'status', 'method']);
   return describeClosed(await payments.where('id', '=', paymentId).executeTakeFirstOrThrow());
 }
 
@@ -166,7 +171,12 @@ export async function pay(link: CheckoutLink, read: PayRequest, options: PayOpti
   if (taken) return taken;
 
   // 5. The money.
-  const attemptId = await startAttempt(store, { paymentId, ...press, now: now() });
+  const attemptId = await startAttempt(store, {
+    paymentId,
+    ...press,
+    locale: options.locale,
+    now: now(),
+  });
   if (!attemptId) {
     const other = await describeAttempt(options, paymentId, attemptKey);
     return other ?? (await readClosed(paymentId, options)) ?? { outcome: 'processing' };

@@ -54,7 +54,8 @@ export function createPageHeaders(
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'permissions-policy': 'payment=(self), camera=(), microphone=(), geolocation=(), usb=()',
+    // A page can give a frame only what it allows every origin that the bank may lead on to.
+    'permissions-policy': `payment=${framedOrigin ? '*' : '(self)'}, camera=(), microphone=(), geolocation=(), usb=()`,
     'x-robots-tag': 'noindex',
     ...(framers ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),
   };

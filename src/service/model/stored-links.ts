@@ -2,6 +2,7 @@ import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { LinkRow, PaymentRow } from '../store/schema.ts';
 import { type Link, toLinkTerms } from './link.ts';
 import type { LinkRequest } from './link-request.ts';
+import { createTransferReference } from './transfer-reference.ts';
 
 /** A link and its payment, as the database has them. */
 type StoredLink = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request'>;
@@ -21,6 +22,7 @@ export const toLink = (row: StoredLink): Link => ({
   companyId: row.company_id,
   transactionId: row.transaction_id,
   token: row.token,
+  transferReference: row.transfer_reference ?? createTransferReference(row.id),
   amountMinor: row.amount_minor,
   currency: row.currency,
   status: row.status,

@@ -31,6 +31,7 @@ export interface Tables {
   rail_orders: RailOrderRow;
   saved_cards: SavedCardRow;
   emails: EmailRow;
+  transfer_mails: TransferMailRow;
   acquirer_cards: AcquirerCardRow;
   idempotency_keys: IdempotencyKeyRow;
   logged_calls: NewestRow;
@@ -73,6 +74,8 @@ export interface PaymentRow {
   /** Copies of the link's `Type` and end, so that a list finds them in its index. */
   link_type: LinkType | null;
   link_expires_at: number | null;
+  /** What a bank transfer names; null for payments older than the column (`model/transfer-reference.ts`). */
+  transfer_reference: string | null;
 }
 
 export type LinkType = 'standard' | 'embedded';
@@ -142,6 +145,10 @@ export interface AttemptRow {
   language: Language | null;
   decline_code: DeclineCode | null;
   created_at: number;
+  /** How the shopper's browser writes numbers and times in that language, such as `en-GB`. */
+  locale: string | null;
+  /** The shopper's time zone, such as `Europe/Rome`. */
+  time_zone: string | null;
 }
 
 /** A card that a shopper may pay with again. Only the acquirer has its number. */
@@ -170,6 +177,11 @@ export interface EmailRow {
   subject: string;
   text: string;
   created_at: number;
+}
+
+/** The same outbox: the details of a bank transfer that the shopper makes later. */
+export interface TransferMailRow extends EmailRow {
+  id: string;
 }
 
 /** A change that the merchant is notified of. At most one per type and payment: receivers drop the second. */

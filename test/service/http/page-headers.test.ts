@@ -89,6 +89,11 @@ describe('createPageHeaders', () => {
     });
   });
 
+  it('lets a page with the bank’s frame give it wallets and Secure Payment Confirmation, wherever it leads', () => {
+    const { 'permissions-policy': policy } = createPageHeaders([], { framedOrigin: 'https://bank.example' });
+    expect(policy).toContain('payment=*,');
+  });
+
   it('shuts a hosted page off from frames and openers, an embedded one not', () => {
     const shut = { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' };
     expect(createPageHeaders()).toMatchObject(shut);

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
+import { addTransfers } from './add-transfers.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -9,4 +10,5 @@ import { createSchema } from './create-schema.ts';
 export const MIGRATIONS: Record<string, Migration> = {
   '001_schema': { up: createSchema },
   '002_saved_card_email': { up: addSavedCardEmail },
+  '003_transfers': { up: addTransfers },
 };
