@@ -66,12 +66,14 @@ const script = {
       terser({
         ecma: 2020,
         // Another pass, or more inlining, makes the file smaller and its compressed form larger.
-        // The two "unsafe" rewrites concern functions called with `new`; the script has none.
+        // `unsafe` joins texts by `+`: the script puts only texts, numbers and errors into them, which both ways turn into the same text.
+        // The two other "unsafe" rewrites concern functions called with `new`; the script has none.
         compress: {
           passes: 2,
           inline: 2,
           pure_getters: true,
           lhs_constants: false,
+          unsafe: true,
           unsafe_arrows: true,
           unsafe_methods: true,
         },

@@ -1,5 +1,5 @@
 import { createError } from './checkout-error.ts';
-import type { Emitter } from './create-emitter.ts';
+import type { Emit } from './create-emitter.ts';
 
 /** A repeated `redirect` to the same address within this time is ignored. A later one counts: the shopper may be back. */
 const REPEAT_MS = 1_000;
@@ -20,7 +20,7 @@ export const isAllowedRedirect = (target: string, checkoutOrigin: string): boole
 export function createRedirector(
   frame: HTMLIFrameElement,
   origin: string,
-  emit: Emitter['emit_'],
+  emit: Emit,
 ): (message: { url: string }) => void {
   let redirectedAt = 0;
   let redirectedTo: string;

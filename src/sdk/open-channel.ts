@@ -62,7 +62,7 @@ export function openChannel(
   frame: HTMLIFrameElement,
   origin: string,
   onMessage: (message: ChannelMessage) => void,
-  describe: () => CheckoutDiagnosis,
+  describe: () => Pick<CheckoutDiagnosis, 'state' | 'loadError'>,
 ): Channel {
   let frameWindow: Window | null = null;
   const isCurrent = () => {
@@ -81,7 +81,11 @@ export function openChannel(
     if (message) onMessage(message);
   };
   if (!receivers.size) addEventListener('message', dispatch);
-  receivers.set(receive, describe);
+  receivers.set(receive, () => ({
+    origin,
+    size: [frame.offsetWidth, frame.offsetHeight],
+    ...describe(),
+  }));
   return {
     isCurrent_: isCurrent,
     post_(message, delegate) {

@@ -1,4 +1,4 @@
-import type { Emitter } from './create-emitter.ts';
+import type { Emit } from './create-emitter.ts';
 import { addTrace } from './diagnose.ts';
 import type { LoadError, LoadErrorCode } from './types.ts';
 
@@ -16,8 +16,9 @@ export function describeLoadError(code: LoadErrorCode, origin: string): LoadErro
   return { code, message: texts[code], docs: `${origin}/docs/sdk#${code}` };
 }
 
-/** Raises `load_error`. Without a handler, it is one line on the console. */
-export function raiseLoadError(emit: Emitter['emit_'], error: LoadError): void {
+/** Raises `load_error`, and writes one line to the console: the shop's handler speaks to the shopper, not to its developer. */
+export function raiseLoadError(emit: Emit, error: LoadError): void {
   addTrace(error.code);
-  if (!emit('load_error', error)) console.error(`ServicePay: ${error.message} (${error.code}) ${error.docs}`);
+  console.error(`ServicePay: ${error.message} (${error.code}) ${error.docs}`);
+  emit('load_error', error);
 }

@@ -12,7 +12,7 @@ export interface ApplePayBridge {
   /** Aborts a session that the page has not claimed, having answered that click. */
   dropUnclaimed_(): void;
   /** Aborts a session that runs, because the page is gone. */
-  end_(): void;
+  close_(): void;
 }
 
 /** @param isOn the option `applePayParentBridge` */
@@ -77,7 +77,7 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
       if (untold) session?.abort_();
       untold = undefined;
     },
-    end_() {
+    close_() {
       untold = prepared = undefined;
       session?.abort_();
     },
