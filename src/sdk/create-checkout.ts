@@ -42,7 +42,7 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     validate: stage.validate,
     submit: stage.submit,
   } as Checkout);
+  options.signal?.addEventListener('abort', destroy);
   if (options.signal?.aborted) destroy();
-  else options.signal?.addEventListener('abort', destroy);
   return checkout;
 }

@@ -1,7 +1,8 @@
 import { PROTOCOL_VERSION } from '../protocol/messages.ts';
 import { createError } from './checkout-error.ts';
 import type { Emit } from './create-emitter.ts';
-import { createTalk, type Reactions, showBusy, type Talk } from './create-talk.ts';
+import { createRetry } from './create-retry.ts';
+import { createTalk, type Reactions, type Talk } from './create-talk.ts';
 import { addTrace } from './diagnose.ts';
 import { type FrameState, failState, hasGreeted, showState } from './frame-state.ts';
 import { type Channel, type ChannelMessage, openChannel } from './open-channel.ts';
@@ -30,9 +31,9 @@ interface OpenPage extends Channel {
 }
 
 /** Says that no wallet can work in the iframe, because the shop's own policy forbids it. Only Chromium knows. */
-function warnOfPolicy({ featurePolicy }: HTMLIFrameElement, origin: string, emit: Emit): void {
+function warnOfPolicy({ featurePolicy }: HTMLIFrameElement, origin: string): void {
   if (featurePolicy?.allowsFeature('payment') === false)
-    raiseLoadError(emit, describeLoadError('permissions_policy', origin));
+    console.warn(`ServicePay: add payment=(self "${origin}") to your Permissions-Policy`);
 }
 
 /**
@@ -68,7 +69,7 @@ export function createConversation(
     const error = describeLoadError(code, options.origin_);
     page.stopWatching_();
     problem = code;
-    showBusy(frame, false);
+    showRetry(true);
     state = failState(state);
     talk.giveUp_(code, error.message);
     page.isCurrent_();
@@ -78,6 +79,7 @@ export function createConversation(
     page.stopWatching_();
     page.close_();
     problem = undefined;
+    showRetry(false);
     state = 'loading';
     talk.giveUp_(code);
   };
@@ -93,13 +95,14 @@ export function createConversation(
     hello({ version }) {
       if (version !== PROTOCOL_VERSION) return problem || fail('version');
       if (hasGreeted(state)) talk.giveUp_('frame_reloaded');
-      else if (options.allowPayment) warnOfPolicy(frame, options.origin_, emit);
+      else if (options.allowPayment) warnOfPolicy(frame, options.origin_);
       state = 'greeted';
       talk.greet_();
     },
     ready({ methods }) {
       page.stopWatching_();
       problem = undefined;
+      showRetry(false);
       state = 'ready';
       talk.start_(methods);
     },
@@ -116,6 +119,14 @@ export function createConversation(
     });
     page = { stopWatching_, ...openChannel(frame, options.origin_, hear, describe) };
   };
+  const reopen = () => {
+    lose('frame_reloaded');
+    open();
+  };
+  const showRetry = createRetry(frame, () => {
+    reopen();
+    frame.src = options.checkoutUrl;
+  });
   open();
   return {
     ...talk,
@@ -124,8 +135,7 @@ export function createConversation(
     lookForFrame_: lookForFrame,
     lookForPage_() {
       if (page.isCurrent_()) return;
-      lose('frame_reloaded');
-      open();
+      reopen();
       talk.greet_();
     },
     ask_(type, settle) {

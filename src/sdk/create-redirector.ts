@@ -17,11 +17,11 @@ export const isAllowedRedirect = (target: string, checkoutOrigin: string): boole
  * Navigates the top window where the page asks. The frame itself may do so in WebKit only within about a second after a
  * click in it, and never after a click on the shop's own button.
  */
-export function createRedirector(
+export const createRedirector = (
   frame: HTMLIFrameElement,
   origin: string,
   emit: Emit,
-): (message: { url: string }) => void {
+): ((message: { url: string }) => void) => {
   let redirectedAt = 0;
   let redirectedTo: string;
   return ({ url }) => {
@@ -46,4 +46,4 @@ export function createRedirector(
       }
     }
   };
-}
+};

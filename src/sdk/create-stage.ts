@@ -39,7 +39,7 @@ export function createStage(options: MountOptions, emit: Emit): Stage {
   let awaited: MountTarget | undefined;
 
   const refuse = () => {
-    if (isDestroyed) throw createError('destroyed', 'create another checkout');
+    if (isDestroyed) throw createError('destroyed', 'create another');
   };
 
   const unmount = (code: CheckoutErrorCode) => {

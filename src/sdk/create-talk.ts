@@ -75,6 +75,9 @@ export function createTalk(
     greet_() {
       method = undefined;
       showBusy(frame, true);
+      // No placeholder behind a page that draws itself, and the color scheme of the element around the iframe for both.
+      Object.assign(frame.style, { background: '', colorScheme: '' });
+      hints.colorScheme = getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
       post({ type: 'init', options: hints });
     },
     start_(methods) {
@@ -117,7 +120,7 @@ export function createTalk(
       },
       error: ({ message, code }) => void emit('error', { type: 'payment.failed', message, code }),
       redirect: createRedirector(frame, options.origin_, emit),
-      resize: createHeightFollower(frame, hints),
+      resize: createHeightFollower(frame, options),
       title({ title }) {
         frame.title = title;
       },

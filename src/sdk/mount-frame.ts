@@ -25,7 +25,11 @@ export interface MountedFrame {
  * 2. Insert it. Its address is set already: a later `src` would add an entry to the history.
  * 3. Watch what others do with it, until `close_`.
  */
-export function mountFrame(container: Element | ShadowRoot, options: MountOptions, emit: Emit): MountedFrame {
+export const mountFrame = (
+  container: Element | ShadowRoot,
+  options: MountOptions,
+  emit: Emit,
+): MountedFrame => {
   const frame = createFrame(options);
   const { hints_: hints } = options;
   const conversation = createConversation(frame, options, emit);
@@ -41,13 +45,13 @@ export function mountFrame(container: Element | ShadowRoot, options: MountOption
       conversation.tell_({ type: 'focus', field: typeof field === 'string' ? field : undefined });
     },
     update_(changes) {
-      const wasAuto = hints.autoHeight;
+      const { height } = options;
       const told = changeOptions(options, changes);
       frame.style.width = options.width;
-      if (!hints.autoHeight) frame.style.height = options.height;
+      if (!hints.autoHeight) frame.style.height = options.height as string;
       // Only `init` says whether heights are wanted; a page takes a second one without loading again.
       conversation.change_(
-        wasAuto === hints.autoHeight ? { type: 'update', options: told } : { type: 'init', options: hints },
+        height === options.height ? { type: 'update', options: told } : { type: 'init', options: hints },
       );
     },
     close_(code) {
@@ -57,4 +61,4 @@ export function mountFrame(container: Element | ShadowRoot, options: MountOption
       frame.remove();
     },
   };
-}
+};

@@ -58,12 +58,12 @@ function readReturnMessage(data: unknown): ReturnMessage | undefined {
  * @param frame need not be in the document yet: its window is first looked for when a message arrives
  * @param origin the only one that messages are posted to and accepted from
  */
-export function openChannel(
+export const openChannel = (
   frame: HTMLIFrameElement,
   origin: string,
   onMessage: (message: ChannelMessage) => void,
   describe: () => Pick<CheckoutDiagnosis, 'state' | 'loadError'>,
-): Channel {
+): Channel => {
   let frameWindow: Window | null = null;
   const isCurrent = () => {
     frameWindow ??= frame.contentWindow;
@@ -106,4 +106,4 @@ export function openChannel(
       if (receivers.delete(receive) && !receivers.size) removeEventListener('message', dispatch);
     },
   };
-}
+};

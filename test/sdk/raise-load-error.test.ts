@@ -7,7 +7,6 @@ const ORIGIN = 'https://pay.example';
 const WORDS: Record<LoadErrorCode, string> = {
   blocked_by_csp: `frame-src ${ORIGIN}`,
   coep: 'Cross-Origin-Embedder-Policy',
-  permissions_policy: `payment=(self "${ORIGIN}")`,
   unreachable: ORIGIN,
   timeout: 'mount()',
   not_a_checkout: 'checkoutUrl',
@@ -42,6 +41,6 @@ describe('raiseLoadError', () => {
     const error = describeLoadError('timeout', ORIGIN);
     raiseLoadError(emit, error);
     expect(emit.mock.calls).toEqual([['load_error', error]]);
-    expect(report.mock.calls).toEqual([[expect.stringMatching(/^ServicePay: .*\(timeout\).*#timeout$/)]]);
+    expect(report.mock.calls).toEqual([[expect.stringMatching(/^ServicePay: .*#timeout \(timeout\)$/)]]);
   });
 });

@@ -124,6 +124,9 @@ function connect(
       watchHeight: (report) => watchHeight(root, report),
       focusField: (field) => focusField(root, page, field),
       applyStyle: styling.apply,
+      setColorScheme(scheme) {
+        window.document.documentElement.dataset.scheme = scheme;
+      },
     }),
   );
   // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
