@@ -2,7 +2,6 @@ import { describeCvc } from '../texts/describe-cvc.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { BrandMarks } from './brand-mark.tsx';
 import { CvcMark } from './cvc-mark.tsx';
-import { LazySection } from './lazy-section.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 

@@ -129,6 +129,9 @@ function connect(
       watchHeight: (report) => watchHeight(root, report),
       focusField: (field) => focusField(root, page, field),
       applyStyle: styling.apply,
+      setColorScheme(scheme) {
+        window.document.documentElement.dataset.scheme = scheme;
+      },
     };
     channel.listen(answerHost(channel, hosted));
   } else {
