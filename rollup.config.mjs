@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
-import { transform } from 'esbuild';
 import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
 import { compileScript } from './src/build/compile-script.ts';
 import { createDistribution } from './src/build/create-distribution.ts';
 import { dashboardAssets } from './src/build/dashboard-assets.ts';
+import { pageAssets } from './src/build/page-assets.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -19,33 +18,6 @@ const compile = (target) =>
     jsxImportSource: 'preact',
     define: { __VERSION__: JSON.stringify(version) },
   });
-
-/** Minifies one stylesheet into `name-<hash>.css` and tells the service, in `assets.json`, what the files are called. */
-function pageAssets({ style }) {
-  return {
-    name: 'page-assets',
-    buildStart() {
-      // Hashed names pile up otherwise, and a file that is no longer built would still be served.
-      rmSync('dist/page', { recursive: true, force: true });
-    },
-    async generateBundle(_options, bundle) {
-      const { code } = await transform(readFileSync(style, 'utf8'), {
-        loader: 'css',
-        minify: true,
-        target: 'es2020',
-      });
-      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-      const styleName = `checkout-${hash}.css`;
-      const script = Object.values(bundle).find((file) => file.isEntry).fileName;
-      this.emitFile({ type: 'asset', fileName: styleName, source: code });
-      this.emitFile({
-        type: 'asset',
-        fileName: 'assets.json',
-        source: JSON.stringify({ script, style: styleName }),
-      });
-    },
-  };
-}
 
 /**
  * Names that end in `_` belong to the script alone (decision 181): the page, the shop and the browser never see such a property. Only these

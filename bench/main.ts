@@ -4,10 +4,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
 import { replaceMarked } from '../src/build/marked-lines.ts';
+import { findChromium } from './find-chromium.ts';
 import { installPeers } from './install-peers.ts';
 import { ROWS } from './list-rows.ts';
 import { openLab } from './open-lab.ts';
+import { measurePhone, phoneTable } from './phone/measure-phone.ts';
 import { renderBlock } from './render-block.ts';
 import type { Figures, Table } from './row.ts';
 import { measureService, serviceTable } from './service/measure-service.ts';
@@ -16,14 +19,22 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DOCUMENT = `${ROOT}docs/benchmarks.md`;
 
 /** `--quick` tries the bench and leaves the document alone. */
-const FULL = { scripts: { rounds: 40, asks: 50 }, service: { rows: 100_000, calls: 1000 } };
-const QUICK = { scripts: { rounds: 3, asks: 30 }, service: { rows: 10_000, calls: 50 } };
+const FULL = {
+  scripts: { rounds: 40, asks: 50 },
+  phone: { rounds: 30 },
+  service: { rows: 100_000, calls: 1000 },
+};
+const QUICK = {
+  scripts: { rounds: 3, asks: 30 },
+  phone: { rounds: 3 },
+  service: { rows: 10_000, calls: 50 },
+};
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
 });
 const only = values.only.split(',').filter(Boolean);
-const ids = [...ROWS.map(({ id }) => id), 'service'];
+const ids = [...ROWS.map(({ id }) => id), 'phone', 'service'];
 const unknown = only.find((id) => !ids.includes(id));
 if (unknown)
   throw new Error(`There is no row "${unknown}". npm run bench -- [--quick] [--only ${ids.join(',')}]`);
@@ -46,14 +57,24 @@ function report(table: Table, figures: Figures, where: string): void {
   writeFileSync(DOCUMENT, replaceMarked(readFileSync(DOCUMENT, 'utf8'), table.id, block));
 }
 
+const describeBrowser = (browser: Browser) => `, Chromium ${browser.version()}, headless`;
+
+async function measureOnPhone(): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findChromium() });
+  try {
+    report(phoneTable, await measurePhone(browser, effort.phone.rounds), describeBrowser(browser));
+  } finally {
+    await browser.close();
+  }
+}
+
 async function measureScripts(): Promise<void> {
   const rows = ROWS.filter(({ id }) => isWanted(id));
   if (!rows.length) return;
   installPeers();
   const lab = await openLab();
   try {
-    for (const row of rows)
-      report(row, await row.measure(lab, effort.scripts), `, Chromium ${lab.browser.version()}, headless`);
+    for (const row of rows) report(row, await row.measure(lab, effort.scripts), describeBrowser(lab.browser));
   } finally {
     await lab.close();
   }
@@ -62,4 +83,5 @@ async function measureScripts(): Promise<void> {
 if (!existsSync(`${ROOT}dist/v1/checkout.js`))
   spawnSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' });
 await measureScripts();
+if (isWanted('phone')) await measureOnPhone();
 if (isWanted('service')) report(serviceTable, await measureService(effort.service), '');

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { readBasket, splitBasket } from './basket.ts';
 import { createLinkRequest } from './create-link-request.ts';
+import type { OrderItem } from './order-item.ts';
 import { createOrderStreams } from './order-streams.ts';
-import type { Order, OrderItem } from './orders.ts';
+import type { Order } from './orders.ts';
 import { renderEmbedded } from './pages/render-embedded.ts';
 import { renderOrder } from './pages/render-order.ts';
 import { renderOwnButton } from './pages/render-own-button.ts';
@@ -11,22 +12,20 @@ import { renderReturn } from './pages/render-return.ts';
 import { renderShopWindow } from './pages/render-shop-window.ts';
 import { renderTwo } from './pages/render-two.ts';
 import { createWebhookReceiver } from './receive-webhook.ts';
-import type { ShopOptions } from './server.ts';
+import { sendPage } from './send-page.ts';
 import type { LinkRequest } from './servicepay.ts';
+import type { ShopOptions } from './shop-options.ts';
 
 interface OrderQuery {
   Querystring: { order?: string | string[] };
 }
-
-export const sendPage = (reply: FastifyReply, page: string) =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 
 /** Every address of the shop. */
 export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePay }: ShopOptions): void {
   async function placeOrder(items: OrderItem[], type: LinkRequest['Type']): Promise<Order> {
     const draft = orders.draft(items);
     const link = await servicePay.createLink(createLinkRequest(draft, type, shop.listeningOrigin));
-    // A bank sends the shopper back to the whole window, and the embedded page belongs into ours.
+    // A bank sends the shopper back to the whole window, but the embedded page belongs in the shop's page.
     return orders.add(draft, link, type === 'embedded' ? `/embedded?order=${draft.id}` : undefined);
   }
 
@@ -64,7 +63,7 @@ export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePa
     shop.get<OrderQuery>(path, ({ query }, reply) => {
       const [order] = findOrders(query);
       if (!order) return reply.callNotFound();
-      // Somebody who comes back to pay what is paid sees that it is.
+      // A shopper who comes back to a paid order sees that it is paid.
       if (order.status !== 'waiting') return reply.redirect(`/orders/${order.id}`, 303);
       return sendPage(reply, render(order, serviceUrl));
     });

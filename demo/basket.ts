@@ -1,9 +1,9 @@
-import type { OrderItem } from './orders.ts';
+import type { OrderItem } from './order-item.ts';
 import { MAX_QUANTITY, PRODUCTS } from './products.ts';
 
 /**
  * The order lines of a submitted shop window: a field `quantity-<product>` for each product. Prices come from our own
- * list, never from the form; what is no quantity counts as none.
+ * list, never from the form; an invalid quantity counts as 0.
  */
 export function readBasket(form: URLSearchParams): OrderItem[] {
   return PRODUCTS.map(({ id, name, priceMinor, vatRate }) => {

@@ -1,10 +1,9 @@
-/** The demo shop, listening. `npm start` runs it beside the service. */
+/** Starts the demo shop. `npm start` runs it next to the service. */
 import { createOrderBook } from './orders.ts';
 import { buildShop } from './server.ts';
 import { createServicePay } from './servicepay.ts';
 
-// 127.0.0.1 and not localhost, where the service is: for a browser these are two sites, as shop and payment service
-// are in real life, and the checkout is a third-party frame.
+// The service is on localhost. To a browser, 127.0.0.1 is another site, so the checkout is a third-party frame, as in real life.
 const HOST = '127.0.0.1';
 
 const serviceUrl = process.env.SERVICE_URL || 'http://localhost:4242';

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sumItems } from './basket.ts';
 import { CURRENCY } from './money.ts';
+import type { OrderItem } from './order-item.ts';
 import type { PaymentLink } from './servicepay.ts';
-
-export interface OrderItem {
-  name: string;
-  quantity: number;
-  unitPriceMinor: number;
-  /** Percent. */
-  vatRate: number;
-}
 
 /** `review`: money came in, but not what the order asks for; a person must look. */
 export type OrderStatus = 'waiting' | 'paid' | 'review';
@@ -23,7 +16,7 @@ export interface OrderEvent {
 }
 
 export interface OrderDraft {
-  /** Random: whoever knows it may see the order. */
+  /** Random: anyone who knows it may see the order. */
   id: string;
   /** For people. */
   number: string;

@@ -39,11 +39,11 @@ export function createWebhookReceiver({ orders, fetchWebhookSecret }: WebhookRec
     const payload = await readVerified(incoming);
     if (!payload) return 401;
 
-    // Anything else than 2xx would be sent again for hours, and an unknown payment does not become known by that.
+    // Any answer but 2xx would make the service retry for hours, and the payment would still be unknown.
     const order = orders.findByTransaction(payload.TransactionId);
     if (!order) return 204;
 
-    // The same webhook can come twice. TransactionId and EventType tell: an event type occurs once a payment.
+    // The same webhook can arrive twice. TransactionId and EventType identify it: a payment has each event type once.
     if (order.events.some(({ type }) => type === payload.EventType)) return 204;
     const { EventType: type, Amount: amountMinor, Currency: currency } = payload;
     const events = [...order.events, { type, amountMinor, currency, at: new Date() }];

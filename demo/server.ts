@@ -1,24 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
-import { addRoutes, sendPage } from './add-routes.ts';
+import { addRoutes } from './add-routes.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { createContentSecurityPolicy } from './content-security-policy.ts';
-import type { OrderBook } from './orders.ts';
 import { renderProblem } from './pages/render-problem.ts';
-import type { ServicePay } from './servicepay.ts';
-
-export interface ShopOptions {
-  serviceUrl: string;
-  orders: OrderBook;
-  servicePay: ServicePay;
-  /** For a whole request to arrive, from its first byte; 20 seconds when absent. */
-  arrivalLimitMs?: number;
-}
+import { sendPage } from './send-page.ts';
+import type { ShopOptions } from './shop-options.ts';
 
 /** The shop, ready to listen. */
 export function buildShop(options: ShopOptions): FastifyInstance {
   const { arrivalLimitMs = 20_000 } = options;
-  // Node looks once in a while, which is within the limit, and so is a machine that is busy.
+  // Node checks at an interval, so its own limit is lower; a busy machine stays within ours too.
   const checkMs = arrivalLimitMs / 20;
   const timeoutMs = arrivalLimitMs - 3 * checkMs;
   const shop = fastify({
@@ -38,14 +31,14 @@ export function buildShop(options: ShopOptions): FastifyInstance {
     sendPage(reply.code(404), renderProblem('Not here', 'There is nothing at this address.')),
   );
   shop.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    // A request that Fastify refuses (too large, wrong type) carries its status; the rest is our trouble.
+    // A request that Fastify refuses (too large, wrong type) has its own status; anything else is our error.
     const { statusCode = 500 } = error;
     if (statusCode >= 500) console.error(error);
     const text = 'Nothing was charged. Please try again in a minute.';
     return sendPage(reply.code(statusCode), renderProblem('Something went wrong', text));
   });
 
-  // Forms as forms. JSON as the bytes that came: only webhooks send it, and their signature is over the bytes.
+  // Forms are parsed. JSON stays as bytes: only webhooks send it, and their signature is over the bytes.
   shop.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -55,6 +48,7 @@ export function buildShop(options: ShopOptions): FastifyInstance {
     done(null, body),
   );
 
+  compressAnswers(shop);
   shop.register(fastifyStatic, { root: fileURLToPath(new URL('public', import.meta.url)), index: false });
   addRoutes(shop, options);
   return shop;

@@ -32,9 +32,9 @@ export interface ServicePayOptions {
 }
 
 const SCOPES = 'online-payments, utilities';
-/** A token this close to its end is not used any more: it could expire on the way. */
+/** A token this close to its end is not used: it could expire on the way. */
 const TOKEN_MARGIN_MS = 30_000;
-/** When the webhook secret is asked for again. When it is rotated, the one before signs as well for 24 hours. */
+/** How long the webhook secret is kept. After a rotation the previous one also signs for 24 hours. */
 const SECRET_LIFETIME_MS = 3_600_000;
 const CALL_TIMEOUT_MS = 10_000;
 
@@ -61,7 +61,7 @@ export function createServicePay({ serviceUrl, username, password }: ServicePayO
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       ...(body && { body: JSON.stringify(body) }),
     });
-    // A token can end early, for example when the service was set up anew: the next call asks for a fresh one.
+    // A token can end early, for example when the service was reinstalled: the next call asks for a fresh one.
     if (response.status === 401) token = '';
     const answer = (await response.json()) as Answer;
     if (!answer.Result) throw new Error(`ServicePay refused ${method} ${path}: ${answer.Message}`);

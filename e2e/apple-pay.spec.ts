@@ -192,7 +192,7 @@ test.describe('over the bridge', () => {
     await getPayButton(frame).click();
     const token = { paymentData: { declineCode: 'insufficient_funds' } };
     expect(await authorize(page, { token })).toMatchObject({ status: 1 });
-    await expect(frame.locator('.notice')).toContainText('not enough money');
+    await expect(frame.locator('.notice')).toContainText('not have enough funds');
     expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
     expect((await host.readEvents()).at(-1)).toMatchObject(['error', { code: 'insufficient_funds' }]);
 

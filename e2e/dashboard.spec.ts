@@ -46,7 +46,7 @@ test.describe('with a login refused', () => {
   });
 });
 
-test('a link is made, paid, settles, is told to the built-in receiver, and told again', async ({
+test('a link is created, paid and settled; its event reaches the built-in receiver, and again', async ({
   page,
   request,
 }) => {
@@ -63,14 +63,14 @@ test('a link is made, paid, settles, is told to the built-in receiver, and told 
     await expect(purposeField).toBeVisible({ timeout: 500 });
   }).toPass();
   await purposeField.fill(purpose);
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
   const link = findRow(page, purpose);
   await expect(link).toContainText('CREATED');
   const checkoutUrl = (await link.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
   const transactionId = ((await link.getAttribute('aria-label')) ?? '').slice('Link '.length);
 
   await payDirectly(request, checkoutUrl);
-  // Nobody presses anything: the page finds out by itself.
+  // No button is pressed: the page refreshes by itself.
   await expect(link).toContainText('SETTLED');
   await open(page, 'Receiver');
   const received = findRow(page, transactionId).filter({ hasText: 'payment.settled' });
@@ -95,7 +95,7 @@ test('a link is made, paid, settles, is told to the built-in receiver, and told 
   await delivery.getByRole('link', { name: transactionId }).click();
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
   const steps = page.getByRole('listitem');
-  for (const step of ['APPROVED', 'payment.captured', 'payment.settled', 'went back', 'payment.refunded'])
+  for (const step of ['APPROVED', 'payment.captured', 'payment.settled', 'returned', 'payment.refunded'])
     await expect(steps.filter({ hasText: step }).first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
@@ -114,13 +114,13 @@ test('a call without a token is shown with what it lacks', async ({ page, reques
   await request.post(`${ADDRESSES.service}/api/v5/payments/refund`, { data: {} });
   await logIn(page, LOGINS.partner);
   await open(page, 'Requests');
-  await page.getByLabel('Only what was refused').check();
+  await page.getByLabel('Only refused calls').check();
   await expect(findRow(page, 'POST /api/v5/payments/refund').first()).toContainText(
     'There is no Authorization header.',
   );
 });
 
-test('a shopper who comes back from a link of the dashboard learns where they are', async ({ page }) => {
+test('a shopper who comes back from a link of the dashboard sees where they are', async ({ page }) => {
   await page.goto(`${ADDRESSES.service}/sandbox?returned=success`);
   await expect(page.getByRole('heading', { name: 'Back at the shop' })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
@@ -183,7 +183,7 @@ for (const [scheme, width] of [
     await page.goto(`${ADDRESSES.service}/sandbox`);
     expect(await findViolations(page)).toEqual([]);
     await logIn(page);
-    for (const tab of ['Links', 'Deliveries', 'E-mails', 'Requests', 'Receiver', 'Clock']) {
+    for (const tab of ['Links', 'Deliveries', 'Emails', 'Requests', 'Receiver', 'Clock']) {
       await open(page, tab);
       await expect(page.getByText('Loading …')).toHaveCount(0);
       expect([tab, await findViolations(page)]).toEqual([tab, []]);

@@ -141,7 +141,7 @@ test.describe('in the frame', () => {
     const { checkoutUrl, frame } = await mountChosen(page, host);
     await getPayButton(frame).click();
     expect(await authorize(frame, { declineCode: 'insufficient_funds' })).toBe('fail');
-    await expect(frame.locator('.notice')).toContainText('not enough money');
+    await expect(frame.locator('.notice')).toContainText('not have enough funds');
     expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
     expect((await host.readEvents()).at(-1)).toMatchObject(['error', { code: 'insufficient_funds' }]);
 
@@ -247,7 +247,7 @@ test.describe('from the shop’s own button', { tag: '@whole' }, () => {
     const told = page.waitForEvent('console', (message) => message.text().startsWith('outcome'));
     await host.mount({ checkoutUrl, paymentMethods: ['google_pay'] });
     expect((await told).text()).toBe('outcome failed');
-    await expect(host.frame().locator('.notice')).toContainText('Press the button once more');
+    await expect(host.frame().locator('.notice')).toContainText('tap the button again');
     expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
   });
 });

@@ -17,13 +17,15 @@ interface Rail {
   approved: 'SETTLED' | 'PENDING';
 }
 
+const PAY_BY_BANK = 'Pay by Bank';
+
 const RAILS: Rail[] = [
   { method: 'bancontact', name: 'Bancontact', provider: 'ServiceDirect', approved: 'SETTLED' },
-  { method: 'ideal', name: 'iDEAL', provider: 'ServiceDirect', approved: 'PENDING' },
+  { method: 'ideal', name: 'iDEAL | Wero', provider: 'ServiceDirect', approved: 'PENDING' },
   { method: 'klarna', name: 'Klarna', provider: 'ServiceDirect', approved: 'PENDING' },
   { method: 'paypal', name: 'PayPal', provider: 'ServiceDirect', approved: 'SETTLED' },
-  { method: 'pay_by_bank', name: 'Pay by Bank', provider: 'ServiceDirect', approved: 'SETTLED' },
-  { method: 'open_banking', name: 'Open banking', provider: 'Fabrick', approved: 'SETTLED' },
+  { method: 'pay_by_bank', name: PAY_BY_BANK, provider: 'ServiceDirect', approved: 'SETTLED' },
+  { method: 'open_banking', name: PAY_BY_BANK, provider: 'Fabrick', approved: 'SETTLED' },
 ];
 
 interface Stage {
@@ -39,7 +41,8 @@ const open = ({ page, host, surface, link }: Stage) =>
 
 async function pressPay(checkout: CheckoutPage, { method, name }: Rail): Promise<void> {
   await checkout.locator(`input[name=method][value=${method}]`).check();
-  await checkout.getByRole('button', { name: `Continue with ${name}` }).click();
+  const action = name === PAY_BY_BANK ? 'Continue to your bank' : `Continue with ${name}`;
+  await checkout.getByRole('button', { name: action }).click();
 }
 
 async function goToBank(stage: Stage) {
@@ -74,7 +77,7 @@ const pairRails = (first: Surface, second: Surface): { rail: Rail; surface: Surf
 for (const { rail, surface } of pairRails('embedded', 'hosted')) {
   const { method, name, approved } = rail;
 
-  test(`${surface}: ${name} is left, declined, cancelled and then approved`, async ({
+  test(`${surface}: ${method} is left, declined, cancelled and then approved`, async ({
     page,
     host,
     request,
@@ -112,9 +115,9 @@ for (const { rail, surface } of pairRails('embedded', 'hosted')) {
 }
 
 for (const { rail, surface } of pairRails('hosted', 'embedded')) {
-  const { method, name } = rail;
+  const { method } = rail;
 
-  test(`${surface}: ${name} is left pending at the bank, and the shop hears later`, async ({
+  test(`${surface}: ${method} is left pending at the bank, and the shop hears later`, async ({
     page,
     host,
     request,

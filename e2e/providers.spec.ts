@@ -77,7 +77,7 @@ for (const surface of SURFACES) {
     const link = await api.createLink({ Type: getLinkType(surface), Providers: ALL });
     const checkout = await openCheckout({ page, host }, surface, { url: link.PaymentUrl });
     await choose(checkout, 'Fabrick');
-    await checkout.getByRole('button', { name: 'Continue with Open banking' }).click();
+    await checkout.getByRole('button', { name: 'Continue to your bank' }).click();
     const bank = createBankPage(page);
     await bank.isOpen();
     await bank.press('Approve');

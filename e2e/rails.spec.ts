@@ -85,9 +85,9 @@ test('after a decline at the bank the shop takes the payment by card', async ({ 
 test('a reload while the bank waits shows the form, with the rail chosen', async ({ page, shopper }) => {
   const checkoutUrl = await goToBank({ page, shopper }, 'hosted', 'ideal');
   await page.goto(checkoutUrl);
-  await expect(page.getByText('Your payment with iDEAL is not finished')).toBeVisible();
+  await expect(page.getByText('Your payment with iDEAL | Wero is not finished')).toBeVisible();
   await expect(page.locator('input[name=method][value=ideal]')).toBeChecked();
-  await page.getByRole('button', { name: 'Continue with iDEAL' }).click();
+  await page.getByRole('button', { name: 'Continue with iDEAL | Wero' }).click();
   await createBankPage(page).isOpen();
 });
 
@@ -122,7 +122,7 @@ test('a shop that keeps its window gets its form back', async ({ page, host, req
   await expect
     .poll(async () => (await host.readEvents()).at(-1))
     .toEqual(['redirect', { url: expect.stringMatching(`^${checkoutUrl}/hop/[0-9a-f-]{36}$`) }]);
-  await expect(host.frame().getByRole('button', { name: 'Continue with iDEAL' })).toBeVisible({
+  await expect(host.frame().getByRole('button', { name: 'Continue with iDEAL | Wero' })).toBeVisible({
     timeout: 12_000,
   });
 });

@@ -23,6 +23,8 @@ export async function startProxy(
       headers: Object.fromEntries(answer.headers),
       body: await answer.text(),
     });
+    // `fetch` has decoded the body.
+    delete headers['content-encoding'];
     delete headers['content-length'];
     delete headers.connection;
     delete headers['transfer-encoding'];

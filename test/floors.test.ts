@@ -139,6 +139,18 @@ describe.each(HOUSES)('the floors of $root', ({ root, floors, wiring, wiringImpo
   });
 });
 
+/** The rooms without floors. */
+const ROOMS = ['src/protocol', 'src/sdk', 'src/dashboard', 'src/start', 'src/build', 'demo', 'bench', 'e2e'];
+
+describe.each(ROOMS)('%s', (room) => {
+  it('has no circle between files', () => {
+    const imports = listImports(room).filter(({ target }) => target.startsWith(`${room}/`));
+    expect(findCircle(imports.map(({ file, target }) => [file, target]))).toBeUndefined();
+    // A scan that finds nothing would also pass.
+    expect(imports.length).toBeGreaterThan(3);
+  });
+});
+
 describe('the simulators', () => {
   it('are imported by the sandbox’s wiring alone', () => {
     const importers = listSteps(SERVICE).steps.filter(({ to }) => to === 'simulators');

@@ -14,7 +14,9 @@ export interface Import {
 
 const listSources = (room: string): string[] =>
   readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|tsx|mjs|js)$/.test(name) && !name.endsWith('.d.ts'))
+    .filter(
+      (name) => /\.(ts|tsx|mjs|js)$/.test(name) && !name.endsWith('.d.ts') && !/\bnode_modules\b/.test(name),
+    )
     .map((name) => join(ROOT, room, name));
 
 /** Lists every import of a room, including dynamic ones and those of types. */

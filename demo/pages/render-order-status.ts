@@ -3,7 +3,7 @@ import { html, type Markup } from '../html.ts';
 import type { Order } from '../orders.ts';
 
 /**
- * Where an order stands. `public/order-status.js` keeps it up to date.
+ * The status of an order. `public/order-status.js` keeps it up to date.
  * @param isPaying the checkout is beside it, and nothing waits for a confirmation yet: hidden until something does
  */
 export function renderOrderStatus(order: Order, { isPaying = false } = {}): Markup {

@@ -28,7 +28,7 @@ function showProblems(errors) {
   });
   problems.querySelector('ul').replaceChildren(...items);
   problems.hidden = items.length === 0;
-  // The button stands below the form: on a phone the list would be out of sight.
+  // The button is below the form: on a phone the list would be out of sight.
   if (items.length) problems.focus();
 }
 
@@ -47,7 +47,7 @@ button.addEventListener('click', async () => {
     // Resolves when the payment has ended, well or not; `complete` or `error` has been raised by then.
     if (valid) await checkout.submit();
   } catch (error) {
-    // The frame is gone or does not answer. What was asked of it may still happen: the webhook tells.
+    // The frame is gone or does not answer. The payment may still be made: the webhook says if it was.
     showNotice(`We have lost contact with the payment form (${error.code}). Please reload this page.`);
   }
   button.disabled = false;

@@ -1,7 +1,7 @@
 /* Two checkouts on one page: each belongs to its own link, and what happens in one does not concern the other. */
 for (const box of document.querySelectorAll('[data-checkout-url]')) {
   const checkout = ServicePay.createCheckout({ checkoutUrl: box.dataset.checkoutUrl, height: 'auto' })
-    // What has become of the payment stands above, and changes when the webhook comes.
+    // The payment's status is above, and changes when the webhook arrives.
     .on('complete', () => {
       checkout.destroy();
       box.closest('.payment').querySelector('.status').hidden = false;

@@ -1,7 +1,7 @@
+import type { ApplePayDoubleOptions, ApplePayLogEntry } from './apple-pay-double-options.ts';
 import { checkErrors } from './apple-pay-error-double.ts';
 import { checkLineItem, checkPaymentRequest, checkTotal } from './check-payment-request.ts';
 import type { Sheet, SheetSession } from './create-sheet.ts';
-import type { ApplePayDoubleOptions, ApplePayLogEntry } from './install-apple-pay-double.ts';
 import { refuseAccess, refuseType } from './refuse.ts';
 
 const EVENTS = [

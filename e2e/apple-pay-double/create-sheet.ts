@@ -1,4 +1,4 @@
-import type { ApplePayLogEntry } from './install-apple-pay-double.ts';
+import type { ApplePayLogEntry } from './apple-pay-double-options.ts';
 import { refuseAccess } from './refuse.ts';
 
 /** Of a session, what the sheet must know. */

@@ -16,27 +16,10 @@
  *   applePayDouble.cancel();
  *   applePayDouble.log; // [['construct', …], ['begin'], ['validatemerchant', …], ['completeMerchantValidation', …], …]
  */
+import type { ApplePayDoubleOptions, ApplePayLogEntry } from './apple-pay-double-options.ts';
 import { ApplePayErrorDouble } from './apple-pay-error-double.ts';
 import { createSessionClass } from './create-session-class.ts';
 import { createSheet } from './create-sheet.ts';
-
-/** What went to and fro, in order: a call, an event or `closed`, and what it carried. */
-export type ApplePayLogEntry = [what: string, detail?: unknown];
-
-export interface ApplePayDoubleOptions {
-  /** The highest version that `supportsVersion` affirms. Default 14. */
-  version?: number;
-  /** What `canMakePayments()` answers; a function may throw. Default `true`. */
-  canMakePayments?: boolean | (() => boolean);
-  /** Whether a click allows a session now. Default `navigator.userActivation.isActive`. */
-  isActivated?: () => boolean;
-  /** Default `isSecureContext`. */
-  isSecure?: () => boolean;
-  /** How long a page may take to answer an event; then the session is cancelled. Default 30,000, as Apple's. */
-  answerLimitMs?: number;
-  setTimer?: (callback: () => void, delayMs: number) => unknown;
-  clearTimer?: (timer: never) => void;
-}
 
 /** Parts of a payment; what is missing is invented. */
 export interface PaymentParts extends Partial<Omit<ApplePayJS.ApplePayPayment, 'token'>> {

@@ -1,7 +1,7 @@
 import { checkPaymentDetails, checkPaymentMethods } from './check-payment-details.ts';
 import type { PaymentSheet } from './create-payment-sheet.ts';
 import { findDeveloperError } from './find-developer-error.ts';
-import type { GooglePayDoubleOptions, GooglePayLogEntry } from './install-google-pay-double.ts';
+import type { GooglePayDoubleOptions, GooglePayLogEntry } from './google-pay-double-options.ts';
 
 const GOOGLE_PAY = 'https://google.com/pay';
 const RESULTS = ['success', 'fail', 'unknown'];

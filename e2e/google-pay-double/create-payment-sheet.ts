@@ -1,4 +1,4 @@
-import type { GooglePayLogEntry } from './install-google-pay-double.ts';
+import type { GooglePayLogEntry } from './google-pay-double-options.ts';
 
 /** What the shopper gives at the sheet, and how the page answers it. */
 interface OpenSheet {

@@ -16,20 +16,7 @@
  */
 import { createPaymentRequestClass } from './create-payment-request-class.ts';
 import { createPaymentSheet } from './create-payment-sheet.ts';
-
-/** What went to and fro, in order: a call, an act of the shopper's or `closed`, and what it carried. */
-export type GooglePayLogEntry = [what: string, detail?: unknown];
-
-export interface GooglePayDoubleOptions {
-  /** What `canMakePayment()` answers; a function may throw, or never answer. Default `true`. */
-  canMakePayment?: boolean | (() => boolean | Promise<boolean>);
-  /** Whether a click allows a sheet now. Default `navigator.userActivation.isActive`, which knows of no delegated click. */
-  isActivated?: () => boolean | Promise<boolean>;
-  /** Default `isSecureContext`. */
-  isSecure?: () => boolean;
-  /** What the browser says it is. Default `Google Chrome`. */
-  brand?: string;
-}
+import type { GooglePayDoubleOptions, GooglePayLogEntry } from './google-pay-double-options.ts';
 
 /** What a payment carries besides what is invented. */
 export interface PaymentParts {

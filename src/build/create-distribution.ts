@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin, RollupOptions } from 'rollup';
 import dts from 'rollup-plugin-dts';
+import { compressFiles } from './compress-files.ts';
 import { replaceBorder } from './replace-border.ts';
 import { writeDocs } from './write-docs.ts';
 import { writeIntegrity } from './write-integrity.ts';
@@ -87,6 +88,7 @@ const finish = (version: string): Plugin => ({
     writePackage('dist/npm');
     writeIntegrity('dist/v1', version);
     await writeDocs('dist/docs');
+    await compressFiles(['dist/v1', 'dist/page', 'dist/dashboard', 'dist/docs']);
   },
 });
 

@@ -18,6 +18,7 @@ const nameDocument = (source: string): string =>
 
 /** What a merchant reads comes before everything else, in this order. */
 const FIRST = [
+  'quickstart.md',
   'sdk.md',
   'install.md',
   'methods.md',

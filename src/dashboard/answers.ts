@@ -1,4 +1,4 @@
-/** What the dashboard reads of the service's answers (docs/api.md, docs/webhooks.md, docs/testing.md). */
+/** The parts of the service's answers that the dashboard reads (docs/api.md, docs/webhooks.md, docs/testing.md). */
 import type { Currency } from '../protocol/money.ts';
 import type { PaymentMethodId } from '../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../protocol/payment-status.ts';

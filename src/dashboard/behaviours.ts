@@ -1,4 +1,4 @@
-/** How the built-in receiver can answer, by the name that the service knows (docs/testing.md, "The built-in receiver"). */
+/** How the built-in receiver can answer, by the service's name for it (docs/testing.md, "The built-in receiver"). */
 export const BEHAVIOURS = {
   ok: 'answers 204',
   error: 'answers 500',

@@ -1,13 +1,13 @@
-/** How often a visible page asks again. */
+/** Time between an answer and the next request, while the page is visible. */
 export const POLL_MS = 2000;
 
 export interface Poller {
-  /** Asks now, whatever the time; what an earlier question brings is dropped. */
+  /** Loads now; the answer of an earlier request is dropped. */
   refresh(): void;
   stop(): void;
 }
 
-/** How long the service asks to be left alone is waited for. */
+/** `retryAfterMs` postpones the next request. */
 type Problem = Error & { retryAfterMs?: number };
 
 export interface PollerOptions<T> {
@@ -17,7 +17,10 @@ export interface PollerOptions<T> {
   document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Asks at once, and again two seconds after each answer, or when the service lets it; not while the page is hidden, and at once when it is shown. */
+/**
+ * Loads at once, then again two seconds after each answer, or later if the service asks for it. It pauses while the page is hidden,
+ * and loads at once when the page is shown again.
+ */
 export function createPoller<T>({ load, onValue, onProblem, document }: PollerOptions<T>): Poller {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current = 0;
@@ -27,7 +30,7 @@ export function createPoller<T>({ load, onValue, onProblem, document }: PollerOp
     current += 1;
     const own = current;
     let waitMs = POLL_MS;
-    const tell = await load().then(
+    const report = await load().then(
       (value) => () => onValue(value),
       (error: Problem) => () => {
         waitMs = Math.max(POLL_MS, error.retryAfterMs ?? 0);
@@ -35,7 +38,7 @@ export function createPoller<T>({ load, onValue, onProblem, document }: PollerOp
       },
     );
     if (own !== current) return;
-    tell();
+    report();
     if (document.visibilityState === 'visible') timer = setTimeout(refresh, waitMs);
   }
 

@@ -1,9 +1,9 @@
-/** A call that the service refused, or that did not reach it. Its message is for the person at the screen. */
+/** A call that the service refused, or that did not reach it. The page shows the message. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
-  /** HTTP; 0 without an answer. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** How long the service asks to be left alone; 0 where it does not say. */
+  /** How long the service asks to wait before the next call; 0 if it does not say. */
   readonly retryAfterMs: number;
 
   constructor(message: string, status: number, retryAfterMs = 0) {
@@ -13,7 +13,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The service as the dashboard calls it: with the company's own token, and nothing that its server could not call. */
+/** Calls the service with the company's token. The company's own server could make the same calls. */
 export interface Service {
   /** @throws ServiceError */
   get<T>(path: string): Promise<T>;
@@ -36,9 +36,9 @@ interface Refusal {
   Transactions?: { Message: string }[];
 }
 
-/** Marks what only the dashboard reads: it is left out of the log of calls. */
+/** Marks the dashboard's own calls, which the log of calls leaves out. */
 const MARK = { 'servicepay-dashboard': '1' };
-/** Opens everything that the dashboard shows, and nothing else. */
+/** Gives access to exactly what the dashboard shows. */
 const SCOPE = 'online-payments';
 
 function describeRefusal({
@@ -46,7 +46,7 @@ function describeRefusal({
   Errors = [],
   Transactions,
 }: Refusal): string {
-  // Only the login can be refused so: everything else here is opened by the scope that it asks for.
+  // Only the login can be refused like this: all other calls need only the scope that it asks for.
   if (Message === 'Insufficient scope.') return `This credential lacks the scope ${SCOPE}.`;
   if (Errors.length) return Errors.map((error) => `${error.Field}: ${error.Message}`).join(' ');
   return Transactions?.map((row) => row.Message).join(' ') || Message;
@@ -71,7 +71,7 @@ const writeBody = (body: object | undefined) =>
   body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 
 /**
- * Logs in with a credential. The token lives in the closure of what is returned, and nowhere else.
+ * Logs in with a credential. The token is kept only in the closure of the returned object.
  * @throws ServiceError
  */
 export async function openService(

@@ -1,7 +1,7 @@
 import { formatAmount } from '../protocol/money.ts';
 import type { AttemptOfPayment, Link, PaymentHistory, Refund } from './answers.ts';
 
-/** Something that has happened to a payment. */
+/** Something that happened to a payment. */
 export interface Step {
   at: string;
   text: string;
@@ -21,17 +21,17 @@ const describeAttempt = (attempt: AttemptOfPayment): Step => ({
 
 const describeRefund = ({ Amount, Reason, CreatedAt }: Refund, currency: Link['Currency']): Step => ({
   at: CreatedAt,
-  text: `${formatAmount(Amount, currency, 'en')} went back${Reason === 'lose_dispute' ? ': the dispute was lost' : ''}`,
+  text: `${formatAmount(Amount, currency, 'en')} returned${Reason === 'lose_dispute' ? ': the dispute was lost' : ''}`,
 });
 
-/** What has happened to a payment, the oldest first; of the same moment the attempt before what came of it. */
+/** What happened to a payment, oldest first. At the same moment, an attempt comes before its results. */
 export function createTimeline(link: Link, { Attempts, Events }: PaymentHistory): Step[] {
   const steps: Step[] = [
-    { at: link.CreatedAt, text: 'The link was made' },
+    { at: link.CreatedAt, text: 'The link was created' },
     ...Attempts.map(describeAttempt),
     ...link.Refunds.map((refund) => describeRefund(refund, link.Currency)),
     ...Events.map(({ OccurredAt, EventType }) => ({ at: OccurredAt, text: 'Event', badge: EventType })),
   ];
-  // Times of one form: as texts they are in the order of time. The sort keeps what is equal in its order.
+  // All times have one format, so they sort as strings. The sort is stable: equal times keep their order.
   return steps.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }

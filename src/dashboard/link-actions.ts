@@ -31,7 +31,7 @@ const refund: Make = (id) => ({
   body: { TransactionId: id },
 });
 
-/** What the world outside does; only the sandbox has it. */
+/** Simulates what a bank would do; exists only in the sandbox. */
 const move =
   (label: string, name: string): Make =>
   (id) => ({ label, path: `/sandbox/payments/${encodeURIComponent(id)}/${name}` });
@@ -44,12 +44,12 @@ const ACTIONS: Partial<Record<PaymentStatus, Make[]>> = {
   DISPUTED: [move('Win dispute', 'win-dispute'), move('Lose dispute', 'lose-dispute')],
 };
 
-/** The rails whose money may have to be asked for. */
+/** Rails whose pending payments may need a capture. */
 const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending').map(
   ({ id }) => id as string,
 );
 
-/** In the order of their buttons. Whether one is still possible the service says. */
+/** Lists the actions in the order of their buttons. The service decides whether one is still possible. */
 export function listLinkActions({ TransactionId, Status, Method }: Link): LinkAction[] {
   const isLate = Status === 'PENDING' && LATE_RAILS.includes(Method ?? '');
   const makers = [...(ACTIONS[Status] ?? []), ...(isLate ? (ACTIONS.HELD ?? []) : [])];

@@ -1,18 +1,18 @@
 import type { Service } from './create-service.ts';
 
-/** Most rows that one call of the service answers with. */
+/** Maximum rows in one answer of the service. */
 const MAX_LIMIT = 100;
 
 /** A list of the service that is read page by page. */
 export interface RowSource {
-  /** With its filters, as in `/api/v5/payments/links?Status=HELD`. */
+  /** Includes the filters, as in `/api/v5/payments/links?Status=HELD`. */
   path: string;
   /** The field of the answer that has the rows. */
   name: 'Links' | 'Deliveries';
 }
 
 export interface Rows<T> {
-  /** The newest first. */
+  /** Newest first. */
   rows: T[];
   hasMore: boolean;
 }
@@ -20,8 +20,8 @@ export interface Rows<T> {
 type Page<T> = { NextCursor: string | null } & Partial<Record<string, T[]>>;
 
 /**
- * The newest rows of a list. All of them are read again, each page from where the one before it ended: what has changed
- * in the meantime is shown changed, and a row that came or went makes no other appear twice or not at all.
+ * Loads the newest rows of a list. It reads all of them again, each page from where the previous one ended, so changed rows are
+ * up to date, and a row that came or went makes no other row repeat or disappear.
  * @throws ServiceError
  */
 export async function loadRows<T>(

@@ -1,8 +1,8 @@
-/** The tabs, by the part of the address that leads to them. */
+/** The tabs, by their part of the address. */
 export const PANEL_NAMES = {
   links: 'Links',
   deliveries: 'Deliveries',
-  'e-mails': 'E-mails',
+  'e-mails': 'Emails',
   requests: 'Requests',
   receiver: 'Receiver',
   clock: 'Clock',
@@ -13,7 +13,7 @@ export type PanelId = keyof typeof PANEL_NAMES;
 /** What is shown: a tab, or one payment. It is part of the address, so that Back, reload and bookmarks work. */
 export interface Place {
   panel: PanelId;
-  /** Of the payment that is shown in place of the list. */
+  /** The payment that is shown instead of the list. */
   transactionId?: string;
 }
 
@@ -23,12 +23,12 @@ function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Typed by hand.
+    // Someone typed the address by hand.
     return undefined;
   }
 }
 
-/** @param hash of the address; one that leads nowhere leads to the links */
+/** @param hash part of the address; an unknown one leads to the links */
 export function parsePlace(hash: string): Place {
   const [panel = '', id = ''] = hash.replace(/^#/, '').split('/');
   const transactionId = decode(id);

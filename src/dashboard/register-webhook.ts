@@ -1,7 +1,7 @@
 import type { Service } from './create-service.ts';
 
 /**
- * Registers a webhook for every type of event.
+ * Registers a webhook for every event type.
  * @returns its secret, which the service returns only once
  * @throws ServiceError
  */

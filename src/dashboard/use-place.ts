@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Place, parsePlace } from './place.ts';
 
-/** The place that the address names, also after a link, the Back button or typing has changed it. */
+/** Returns the place that the address names, and follows links, the Back button and typing. */
 export function usePlace(): Place {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {

@@ -3,16 +3,16 @@ import { createPoller, type Poller } from './create-poller.ts';
 import type { Service } from './create-service.ts';
 
 export interface Polled<T> {
-  /** The newest answer; `undefined` before the first. */
+  /** The latest answer; `undefined` before the first. */
   value: T | undefined;
-  /** Why the last question had no answer; what was there before stays. */
+  /** Why the last request failed; `value` keeps the answer before it. */
   problem: string | undefined;
   refresh: () => void;
 }
 
 /**
- * What a path of the service says, kept up to date while the component is there.
- * @param load how it is read, where that is more than one call
+ * Reads a path of the service, and keeps the answer up to date while the component is mounted.
+ * @param load reads it, if that takes more than one call
  */
 export function usePolled<T>(
   service: Service,
@@ -27,7 +27,7 @@ export function usePolled<T>(
     const created = createPoller<T>({
       load: () => newestLoad.current(),
       onValue: (value) => setAnswer({ path, value }),
-      // What another path has said is not shown for this one.
+      // Does not show another path's answer for this one.
       onProblem: ({ message }) =>
         setAnswer((before) => ({ ...(before.path === path && before), path, problem: message })),
       document,

@@ -3,18 +3,18 @@ import type { Service } from './create-service.ts';
 import { loadRows, type RowSource, type Rows } from './load-rows.ts';
 import { usePolled } from './use-polled.ts';
 
-/** Rows that are shown at first, and that each press of "Show more" adds. */
+/** Rows shown at first, and added by each press of "Show more". */
 export const PAGE_SIZE = 50;
-/** All of them are asked for every two seconds: who looks for older ones had better filter. */
+/** All shown rows are loaded every two seconds, so filters are the better way to find older ones. */
 export const MAX_ROWS = 500;
 
 export interface ShownRows<T> {
   rows: readonly T[] | undefined;
   problem: string | undefined;
   refresh: () => void;
-  /** Shows more of them; `undefined` where there are no more, or none that would be shown. */
+  /** Shows more rows; `undefined` if there are no more, or none that could be shown. */
   showMore: (() => void) | undefined;
-  /** Whether there are older ones that cannot be shown. */
+  /** Whether there are older rows that cannot be shown. */
   isCut: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface RowsOptions<T> extends RowSource {
   getKey: (row: T) => string;
 }
 
-/** A list of the service, kept up to date, as far down as it was paged. */
+/** Loads a list of the service, as far down as it was paged, and keeps it up to date. */
 export function useRows<T>(service: Service, { path, name, getKey }: RowsOptions<T>): ShownRows<T> {
   const shown = useRef({ path, count: PAGE_SIZE, first: '' });
   if (shown.current.path !== path) shown.current = { path, count: PAGE_SIZE, first: '' };
@@ -30,7 +30,7 @@ export function useRows<T>(service: Service, { path, name, getKey }: RowsOptions
   async function load(): Promise<Rows<T>> {
     const state = shown.current;
     const found = await loadRows<T>(service, { path, name }, state.count);
-    // Who has gone down keeps the rows that new ones above would push out at the end.
+    // Once the user has paged down, new rows at the top must not push out those at the end.
     const added = state.first ? found.rows.findIndex((row) => getKey(row) === state.first) : 0;
     state.first = found.rows[0] ? getKey(found.rows[0]) : '';
     if (added <= 0 || state.count === PAGE_SIZE || !found.hasMore) return found;

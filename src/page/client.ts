@@ -13,7 +13,7 @@ startPage(window, {
   // If they do not come, the page stays as it was rendered and says so, as it does without this file.
   loadLazySections: (use) =>
     void import('./components/lazy-sections.ts').then(({ LAZY_SECTIONS }) => use(LAZY_SECTIONS)),
-  holdScroll: (root) => void import('./form/hold-scroll.ts').then((code) => code.holdScroll(root)),
+  loadFramePart: (use) => void import('./start/frame-part.ts').then(({ FRAME_PART }) => use(FRAME_PART)),
   loadStyling: () => import('./styling/create-styling.ts'),
   loadChallenge: () => import('./start/open-challenge.tsx'),
   loadWallets: {

@@ -1,5 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import type {
+  CheckoutView,
+  PageAssets,
   RenderHop,
   RenderMail,
   RenderNotice,
@@ -13,12 +15,12 @@ import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import { NoticePage } from './components/notice-page.tsx';
 import { ReturnPage } from './components/return-page.tsx';
 import { findPageLanguage, type PageLanguage } from './locales/page-languages.ts';
+import { needsLazySections } from './methods/needs-lazy-sections.ts';
 import { createPageState } from './start/create-page-state.ts';
+import { selectTexts } from './start/select-texts.ts';
 import { writeEmbeddedState } from './state/embedded-state.ts';
 import { getPageTitle } from './state/page-title.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
-import { fillText } from './texts/fill-text.ts';
-import { getRailName } from './texts/get-rail-name.ts';
 import { isolateText } from './texts/isolate-text.ts';
 import { writeMail } from './texts/write-mail.ts';
 
@@ -26,15 +28,22 @@ export { PAGE_LANGUAGES } from './locales/page-languages.ts';
 
 const DEFAULT_LANGUAGE: PageLanguage = 'en';
 
+/** The parts of the page that `startPage` asks for before it takes over the document. */
+const listPreloads = (view: CheckoutView, { framePart, sections }: PageAssets): string[] => [
+  ...(view.type === 'embedded' ? framePart : []),
+  ...(needsLazySections(view) ? sections : []),
+];
+
 /** The checkout page of one payment link, as the browser gets it. */
 export const renderPage: RenderPage = (view, assets) => {
   const language = findPageLanguage(view.language) ?? DEFAULT_LANGUAGE;
-  const catalog = CATALOGS[language];
+  const catalog = selectTexts(CATALOGS[language], view);
   const embedded = { view, language, catalog, written: {} };
   const state = createPageState(embedded);
   return `<!doctype html>${renderToString(
     <PageDocument
       {...{ language, assets, type: view.type }}
+      preloads={listPreloads(view, assets)}
       title={getPageTitle(view, state)}
       writeState={() => writeEmbeddedState(embedded)}
       noScript={SERVICE_TEXTS[language].noScript}
@@ -60,7 +69,7 @@ export const renderHop: RenderHop = (hop, assets) => {
   const language = findPageLanguage(hop.language) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
   const texts = SERVICE_TEXTS[language].hop;
-  const title = `${fillText(texts.title, { rail: getRailName(hop.method, catalog) })} – ${isolateText(hop.merchantName)}`;
+  const title = `${texts.title} – ${isolateText(hop.merchantName)}`;
   return `<!doctype html>${renderToString(
     <PageDocument {...{ language, assets, title }} type="neutral">
       <HopPage {...{ hop, catalog, texts }} />

@@ -13,7 +13,7 @@ export interface CardBrand {
   /** Digits of each printed group. */
   groups: readonly number[];
   cvcLength: number;
-  /** A card that is not paid with by its number: the shopper is told to choose this method. */
+  /** A card that cannot be used by its number: the page asks the shopper to choose this method. */
   isRail?: true;
 }
 
@@ -173,7 +173,7 @@ export function findCardProblems(card: CardInput, now: Date, brandCodes?: readon
   return problems;
 }
 
-/** Of a card that was saved only the security code is typed anew. */
+/** For a saved card, only the security code is typed again. */
 export function findSavedCardProblems(cvc: string, brandId: CardBrandId): FieldProblems {
   const problem = findCvcProblem(
     cvc,
@@ -182,7 +182,7 @@ export function findSavedCardProblems(cvc: string, brandId: CardBrandId): FieldP
   return problem ? { cvc: problem } : {};
 }
 
-/** An address that can receive mail, as far as its form tells; the receipt is the proof. */
+/** Whether an address looks as if it can receive mail; only the receipt proves it. */
 export function findEmailProblem(typed: string): FieldProblem | undefined {
   const email = typed.trim();
   if (!email) return 'required';

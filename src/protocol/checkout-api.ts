@@ -114,12 +114,12 @@ export interface CheckoutView {
   lastAttempt?: LastAttempt;
   /** A payment with this rail has been started, and waits for the shopper there. */
   waitingRail?: RailId;
-  /** The card holder's bank has asked, and this page was opened anew before the shopper answered; the next press takes that back. */
+  /** The card's bank has asked, and this page was opened again before the shopper answered; the next press cancels that attempt. */
   hasOpenChallenge?: true;
   /** Card brand codes that the link is restricted to, if it is. */
   cardBrandCodes?: string[];
   returnUrls: { success: string; failure: string; cancel: string };
-  /** The company's domains: the page speaks to a host on one of these (`isCompanyUrl`), and to nobody else. */
+  /** The company's domains: the page speaks only to a host on one of these (`isCompanyUrl`). */
   hostDomains: string[];
 }
 
@@ -138,19 +138,19 @@ export interface SavedCardInput {
   cvc: string;
 }
 
-/** The token of a Google Pay `PaymentData`, as the sheet gave it: encrypted for the acquirer, opaque for everybody else. */
+/** The token of a Google Pay `PaymentData`, as the sheet gave it: encrypted for the acquirer, opaque to everyone else. */
 export interface GooglePayInput {
   token: unknown;
 }
 
-/** The token of an `ApplePayPayment`, as the sheet gave it: encrypted for the acquirer, opaque for everybody else. */
+/** The token of an `ApplePayPayment`, as the sheet gave it: encrypted for the acquirer, opaque to everyone else. */
 export interface ApplePayInput {
   token: unknown;
 }
 
 /** `POST /checkout/{token}/apple-pay/merchant-validation`; the answer is the merchant session, opaque JSON. */
 export interface MerchantValidationRequest {
-  /** Of the press whose payment the session is for: it is good for this one only. */
+  /** The press whose payment the session is for: it is valid for this one only. */
   attemptKey: string;
   /** From the `validatemerchant` event. */
   validationURL: string;
@@ -190,12 +190,12 @@ export type PayAnswer =
   | { outcome: 'invalid'; problems: FieldProblems }
   /** This attempt, or another one of the same link, is at the acquirer: ask `status` until it is not. */
   | { outcome: 'processing' }
-  /** The link cannot be paid (any more); `state` tells why. */
+  /** The link can no longer be paid; `state` says why. */
   | { outcome: 'closed'; state: CheckoutState; status: PaymentStatus; method?: PaymentMethodId };
 
 /**
  * `POST /checkout/{token}/cancel`: takes back an attempt that waits for the shopper, at a rail or at the card holder's
- * bank, and one that has not arrived: nothing is tried when it does. The answer tells how the attempt stands after that:
+ * bank, and one that has not arrived: nothing is tried when it does. The answer has the attempt's state after that:
  * what was approved meanwhile stays approved.
  */
 export interface CancelRequest {
@@ -237,10 +237,15 @@ export interface StylesheetAnswer {
   rules: string;
 }
 
-/** The file names under `/page/` that the document loads; the build writes them to `dist/page/assets.json`. */
+/** What the document needs of the build, which writes it to `dist/page/assets.json`. Files are named under `/page/`. */
 export interface PageAssets {
   script: string;
+  /** The text of the stylesheet: in the document it needs no request before the first paint. */
   style: string;
+  /** Further files that an embedded page loads at once. */
+  framePart: string[];
+  /** Further files that a page with rare sections loads at once. */
+  sections: string[];
 }
 
 /** What `dist/page-server/render-page.js` exports as `renderPage`: the whole HTML document. */
@@ -261,10 +266,10 @@ export interface HopView {
 /** `renderHop`: a document with one link, which takes the whole window. */
 export type RenderHop = (hop: HopView, assets: PageAssets) => string;
 
-/** `renderReturn`: what stands in the bank's frame once a 3-D Secure challenge is answered, until the page closes it. */
+/** `renderReturn`: the document in the bank's frame after a 3-D Secure challenge, until the page closes it. */
 export type RenderReturn = (language: Language, assets: PageAssets) => string;
 
-/** What a mail tells the shopper. */
+/** The content of an email about a payment. */
 export interface MailView {
   language: Language;
   /** A tag with a region for numbers and times; used if it is of the same language. */

@@ -4,7 +4,7 @@
  */
 export const PAYMENT_ERROR_CODES = {
   card_declined: 'The bank refused the card without giving a reason.',
-  insufficient_funds: 'The account has not enough money.',
+  insufficient_funds: 'The account does not have enough money.',
   expired_card: 'The bank says that the card has expired.',
   authentication_failed: 'The bank could not confirm that the shopper is the card holder.',
   payment_declined: 'The bank or wallet that the shopper was sent to refused the payment.',
@@ -12,7 +12,8 @@ export const PAYMENT_ERROR_CODES = {
   too_many_attempts: 'The link was closed after too many declined attempts.',
   link_expired: 'The payment link has expired.',
   link_closed: 'The payment link cannot be paid any more.',
-  network_error: 'The page lost its connection. The payment may still go through; the webhook tells.',
+  network_error:
+    'The page lost its connection. The payment may still go through; the webhook says if it does.',
 } as const;
 
 export type PaymentErrorCode = keyof typeof PAYMENT_ERROR_CODES;

@@ -1,7 +1,7 @@
 import { PROTOCOL_VERSION } from './messages.ts';
 import { type Reader, readOwn, readText } from './readers.ts';
 
-/** A message as it crosses the window border: marked, so that it can be told from everybody else's messages. */
+/** A message as it crosses the window border: marked, to distinguish it from other programs' messages. */
 export type Enveloped<M> = M & { servicepay: typeof PROTOCOL_VERSION };
 
 export function wrapMessage<M extends { type: string }>(message: M): Enveloped<M> {

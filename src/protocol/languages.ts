@@ -1,6 +1,6 @@
 /**
  * The languages of the checkout page. The specification's codes are neither all ISO 639 nor all ISO 3166, so each
- * stands beside its BCP 47 tag, which is what `lang` attributes and `Intl` want.
+ * has its BCP 47 tag, which `lang` attributes and `Intl` need.
  */
 export const LANGUAGES = {
   en: 'en',

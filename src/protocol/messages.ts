@@ -22,7 +22,7 @@ export type FieldName =
   | 'method'
   | 'mandate';
 
-/** What a mount tells the page: only the keys that the merchant gave, the booleans always. */
+/** The options of a mount: only the keys that the merchant gave, and always the booleans. */
 export interface FrameOptions {
   locale?: string;
   paymentMethods?: string[];
@@ -32,7 +32,7 @@ export interface FrameOptions {
   autoHeight: boolean;
 }
 
-/** What can be changed while the page stands. */
+/** The options that can be changed while the page is shown. */
 export type FrameHints = Pick<FrameOptions, 'locale' | 'paymentMethods' | 'customCss'>;
 
 /** Script → page. */

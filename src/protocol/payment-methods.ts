@@ -81,7 +81,7 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   {
     id: 'ideal',
     codes: ['INT'],
-    name: 'iDEAL',
+    name: 'iDEAL | Wero',
     currencies: ['EUR'],
     countries: ['NL'],
     provider: 'ServiceDirect',

@@ -1,4 +1,4 @@
-/** Where a payment stands, as the API, the webhooks and the page name it. */
+/** The status of a payment, as the API, the webhooks and the page name it. */
 export type PaymentStatus =
   | 'CREATED'
   | 'PENDING'
@@ -16,7 +16,7 @@ export type PaymentStatus =
 export type CheckoutState =
   /** Can be paid. */
   | 'open'
-  /** An attempt is at the acquirer; nobody knows yet. */
+  /** An attempt is at the acquirer; the result is not known yet. */
   | 'processing'
   /** Paid, held for the merchant, or accepted by a rail that settles later. */
   | 'completed'

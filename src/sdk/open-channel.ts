@@ -55,6 +55,16 @@ function readReturnMessage(data: unknown): ReturnMessage | undefined {
 }
 
 /**
+ * Requirements
+ * - Messages are accepted only from this iframe's window and exactly this origin, and never after the iframe was removed.
+ * - A foreign message costs as little as possible: its `data` is not read.
+ * - Messages are posted only to exactly this origin.
+ *
+ * Steps for a message
+ * 1. Compare the source with the iframe's window, and check that the iframe still has it.
+ * 2. Compare the origin: the checkout's, or this page's for a return page of the shop.
+ * 3. Parse the data into a known shape. Anything else is dropped.
+ *
  * @param frame need not be in the document yet: its window is first looked for when a message arrives
  * @param origin the only one that messages are posted to and accepted from
  */

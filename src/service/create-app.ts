@@ -19,6 +19,7 @@ import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
 import { awaitHandlersOnClose } from './http/await-handlers.ts';
 import { checkHeads } from './http/check-heads.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
 import { forbidCaching } from './http/forbid-caching.ts';
 import {
@@ -124,6 +125,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     authenticate,
     askRail: (reference) => askRail(reference, options),
   });
-  await registerAssetRoutes(app, options);
+  registerAssetRoutes(app, options);
+  // Hooks run in this order: what is kept or logged of an answer is not compressed.
+  compressAnswers(app);
   return app;
 }

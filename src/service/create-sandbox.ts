@@ -77,7 +77,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       registerRequestLogRoutes(app, { authenticate, calls });
       registerPaymentHistoryRoutes(app, guarded);
       registerReceiverRoutes(app, { ...guarded, receivers });
-      await registerDashboardRoutes(app, distDir);
+      registerDashboardRoutes(app, distDir);
       await registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
     },
   };

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Last: whoever waits for this line may end the process in the same moment.
+  // Last: a program that waits for this line may end the process at once.
   const { baseUrl, operationsUrl } = service;
   const addresses = {
     ...(baseUrl ? { service: baseUrl } : { role: config.role }),

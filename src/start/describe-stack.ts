@@ -8,6 +8,7 @@ export function describeStack({ service, shop }: StackAddresses): string {
   return `
   ServicePay Checkout is running.
 
+    Docs      ${service}/docs/quickstart   (from an empty folder to a paid order)
     Shop      ${shop}
     Service   ${service}   (script: ${service}/v1/checkout.js)
     Sandbox   ${service}/sandbox   (links, webhooks, mails, calls; log in as merchant, sandbox-merchant)

@@ -7,7 +7,7 @@ if (Number.parseInt(found, 10) < NEEDED_MAJOR) {
   console.error(
     `ServicePay Checkout needs Node ${NEEDED_MAJOR} or newer and this is Node ${found}. ` +
       'The right one comes with the project: run `npm ci`, then start everything through `npm run`. If it is still ' +
-      'missing, npm was told not to run install scripts (`ignore-scripts`); the `node` package must be allowed its own.',
+      'missing, npm is set not to run install scripts (`ignore-scripts`); the `node` package must be allowed its own.',
   );
   process.exit(1);
 }

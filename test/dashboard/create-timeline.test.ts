@@ -29,11 +29,11 @@ describe('createTimeline', () => {
       Events: [event(31, 'payment.captured'), event(31, 'payment.settled'), event(45, 'payment.refunded')],
     });
     expect(steps.map(({ text, badge }) => [text, badge])).toEqual([
-      ['The link was made', undefined],
+      ['The link was created', undefined],
       ['Attempt with card visa •••• 1111', 'APPROVED'],
       ['Event', 'payment.captured'],
       ['Event', 'payment.settled'],
-      ['€5.00 went back', undefined],
+      ['€5.00 returned', undefined],
       ['Event', 'payment.refunded'],
     ]);
   });
@@ -54,6 +54,6 @@ describe('createTimeline', () => {
   it('tells that a dispute was lost', () => {
     const refunds = [{ RefundId: 'r', Amount: 500, Reason: 'lose_dispute' as const, CreatedAt: at(40) }];
     const [, step] = createTimeline(link(refunds), { TransactionId: 'order-1', Attempts: [], Events: [] });
-    expect(step?.text).toBe('€5.00 went back: the dispute was lost');
+    expect(step?.text).toBe('€5.00 returned: the dispute was lost');
   });
 });

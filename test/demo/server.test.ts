@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -209,5 +210,37 @@ describe('the shop', () => {
     expect(await response.text()).not.toContain('secret detail');
     await refusing.close();
     logged.mockRestore();
+  });
+});
+
+describe('what the shop sends', () => {
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+  ])('is compressed for a browser that accepts %j', async (accepted, encoding, decompress) => {
+    for (const url of ['/', '/shop.css', '/shop-window.js', '/coffee.svg', '/nothing']) {
+      const plain = await shop.inject({ url });
+      const { headers, rawPayload } = await shop.inject({ url, headers: { 'accept-encoding': accepted } });
+      expect([url, headers['content-encoding'], headers.vary]).toEqual([url, encoding, 'accept-encoding']);
+      expect(rawPayload.length).toBeLessThan(plain.rawPayload.length);
+      expect(decompress(rawPayload).equals(plain.rawPayload)).toBe(true);
+      expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
+    }
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const { headers } = await shop.inject({ url: '/shop.css', headers: { 'accept-encoding': 'br' } });
+    const again = await shop.inject({
+      url: '/shop.css',
+      headers: { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) },
+    });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect(again.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('has an empty answer to HEAD', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const { statusCode, rawPayload } = await shop.inject({ method: 'HEAD', url: '/shop.css', headers });
+    expect([statusCode, rawPayload.length]).toEqual([200, 0]);
   });
 });

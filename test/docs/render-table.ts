@@ -19,7 +19,7 @@ export const renderTable = (head: readonly string[], rows: readonly (readonly st
     ...rows.map((row) => writeRow(row.map(escapeBars))),
   ].join('\n');
 
-/** Stands in the cells of a new row that only a person can write. The test of the documents refuses it. */
+/** Marks the cells of a new row that a person must write. The test of the documents refuses it. */
 export const MISSING_CELL = 'TODO';
 
 export interface FillOptions {

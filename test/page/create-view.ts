@@ -1,6 +1,11 @@
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
 
-export const ASSETS = { script: 'checkout-abc.js', style: 'checkout-abc.css' };
+export const ASSETS = {
+  script: 'checkout-abc.js',
+  style: '.page{margin:0}',
+  framePart: ['frame-part-abc.js'],
+  sections: ['lazy-sections-abc.js'],
+};
 
 /** A payment link as the service describes it to the page; every test changes only what it is about. */
 export const createView = (change: Partial<CheckoutView> = {}): CheckoutView => ({

@@ -1,8 +1,8 @@
 import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
 import { LAZY_SECTIONS } from '../../src/page/components/lazy-sections.ts';
-import { holdScroll } from '../../src/page/form/hold-scroll.ts';
 import { renderPage } from '../../src/page/server.tsx';
+import { FRAME_PART } from '../../src/page/start/frame-part.ts';
 import { openChallenge } from '../../src/page/start/open-challenge.tsx';
 import { type StartOptions, startPage } from '../../src/page/start/start-page.ts';
 import { createStyling } from '../../src/page/styling/create-styling.ts';
@@ -69,7 +69,7 @@ export function openPage({
     loadChallenge,
     runInTask,
     loadLazySections,
-    holdScroll,
+    loadFramePart: (use) => use(FRAME_PART),
     loadStyling: async () => ({ createStyling }),
     loadWallets: { apple_pay: async () => ({ openApplePay }), google_pay: async () => ({ createGooglePay }) },
   });

@@ -19,20 +19,36 @@ const open = (change: Partial<CheckoutView> = {}) => parse(render(change));
 const read = (document: Document, selector: string) => document.querySelector(selector)?.textContent;
 
 describe('renderPage', () => {
-  it('renders a whole document that loads the two files of the build', () => {
+  it('renders a whole document with its stylesheet, which loads the script of the build', () => {
     const html = render();
     expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
     const document = parse(html);
-    expect(document.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe(
-      '/page/checkout-abc.css',
-    );
+    expect(read(document, 'head style')).toBe(ASSETS.style);
+    expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
     expect(document.querySelector('script[type=module]')?.getAttribute('src')).toBe('/page/checkout-abc.js');
     expect(document.title).toBe('Order 1042 – Bottega Rossi');
   });
 
+  it.each([
+    [{}, []],
+    [{ type: 'embedded' }, ['/page/frame-part-abc.js']],
+    [{ methods: ['card', 'bank_transfer'] }, ['/page/lazy-sections-abc.js']],
+    [
+      { type: 'embedded', methods: ['bank_transfer'] },
+      ['/page/frame-part-abc.js', '/page/lazy-sections-abc.js'],
+    ],
+  ] as [Partial<CheckoutView>, string[]][])(
+    'makes the browser fetch, with the script, the parts that %j needs',
+    (change, files) => {
+      const links = [...open(change).querySelectorAll('link[rel=modulepreload]')];
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(files);
+    },
+  );
+
   it('needs nothing that its policy forbids', () => {
     const html = render({ items: [{ name: 'Coffee', quantity: 1, unitPriceMinor: 1990, vatRate: 22 }] });
-    expect(html).not.toMatch(
+    // The policy names the one stylesheet.
+    expect(html.replace(`<style>${ASSETS.style}</style>`, '')).not.toMatch(
       / style=|<style| on[a-z]+=|javascript:|https?:\/\/(?!www\.w3\.org|shop\.example)/i,
     );
     expect(html).not.toContain('autofocus');
@@ -162,7 +178,7 @@ describe('renderPage', () => {
 describe('what the shopper is told before paying', () => {
   it('says until when a hosted link can be paid, in UTC as long as nobody knows where the shopper is', () => {
     const until = read(open({ expiresAt: '2026-12-21T10:00:00Z' }), '.note-until');
-    expect(until?.replace(/\s/g, ' ')).toBe('Pay by December 21, 2026 at 10:00 AM UTC');
+    expect(until?.replace(/\s/g, ' ')).toBe('Link valid until December 21, 2026 at 10:00 AM UTC');
     expect(open({ state: 'completed', status: 'SETTLED' }).querySelector('.note-until')).toBeNull();
   });
 
@@ -211,7 +227,7 @@ describe('renderPage in every state', () => {
     ['completed', 'REFUNDED', 'Payment refunded', 'has refunded your payment of €19.90', 'success'],
     ['failed', 'FAILED', 'Payment not completed', 'cannot be tried again', 'failure'],
     ['expired', 'EXPIRED', 'This link has expired', 'Ask Bottega Rossi for a new one', 'cancel'],
-    ['cancelled', 'CANCELLED', 'Payment cancelled', 'can no longer be made', 'cancel'],
+    ['cancelled', 'CANCELLED', 'Payment cancelled', 'is no longer open', 'cancel'],
     ['cancelled', 'RELEASED', 'Amount no longer reserved', 'no longer reserved', 'cancel'],
   ] as const)('%s %s says "%s" and leads back', (state, status, title, text, leads) => {
     const document = open({ state, status });
@@ -233,7 +249,7 @@ describe('renderPage in every state', () => {
     'says so when it cannot take any of the methods %j',
     (methods) => {
       const document = open({ methods });
-      expect(read(document, '.result-title')).toBe('No way to pay here yet');
+      expect(read(document, '.result-title')).toBe('No payment method available');
       expect(document.querySelector('form')).toBeNull();
     },
   );
@@ -283,7 +299,7 @@ describe('renderPage, while a payment waits at a rail', () => {
   it('has chosen that rail, and says so', () => {
     const document = open({ methods: ['card', 'ideal'], waitingRail: 'ideal' });
     expect(document.querySelector('input[name=method][checked]')?.getAttribute('value')).toBe('ideal');
-    expect(read(document, '.notice')).toContain('Your payment with iDEAL is not finished');
-    expect(read(document, 'button[type=submit]')).toBe('Continue with iDEAL');
+    expect(read(document, '.notice')).toContain('Your payment with iDEAL | Wero is not finished');
+    expect(read(document, 'button[type=submit]')).toBe('Continue with iDEAL | Wero');
   });
 });

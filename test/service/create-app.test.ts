@@ -126,7 +126,6 @@ describe.each(BODIES)('POST %s', (url) => {
 
 describe('createApp', () => {
   it.each<[InjectOptions['method'], string]>([
-    ['GET', '/'],
     ['GET', '/api'],
     ['GET', '/api/v4/payments'],
     ['POST', '/api/v4/payments/link/'],

@@ -8,7 +8,12 @@ import {
 } from '../../src/page/server.tsx';
 import type { PageRenderer } from '../../src/service/assets/load-page.ts';
 
-const ASSETS = { script: 'checkout-test.js', style: 'checkout-test.css' };
+const ASSETS = {
+  script: 'checkout-test.js',
+  style: '.page{margin:0}',
+  framePart: ['frame-part-test.js'],
+  sections: ['lazy-sections-test.js'],
+};
 
 /** The checkout page from its sources: a service in a test needs no build. */
 export const TEST_PAGE: PageRenderer = {
@@ -17,5 +22,6 @@ export const TEST_PAGE: PageRenderer = {
   renderHop: (hop) => renderHop(hop, ASSETS),
   renderReturn: (language) => renderReturn(language, ASSETS),
   renderMail,
+  styleSource: "'sha256-test'",
   languages: PAGE_LANGUAGES,
 };

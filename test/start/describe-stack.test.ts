@@ -7,6 +7,7 @@ describe('describeStack', () => {
     expect(text).toContain('http://127.0.0.1:4243\n');
     expect(text).toContain('http://localhost:4242/v1/checkout.js');
     expect(text).toContain('http://localhost:4242/sandbox ');
+    expect(text).toContain('http://localhost:4242/docs/quickstart ');
     expect(text).toContain('4111 1111 1111 1111');
   });
 });

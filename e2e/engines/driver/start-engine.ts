@@ -87,6 +87,8 @@ async function startWebKit({ driver, browser, display }: EngineParts<'webkit'>):
     DISPLAY: `:${number}`,
     GDK_BACKEND: 'x11',
     LIBGL_ALWAYS_SOFTWARE: '1',
+    // Layers that a processor draws and puts together take a third of the processor's time.
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   });
   await retry(START_LIMIT_MS, () => fetch(`http://127.0.0.1:${port}/status`));
   const transport = await connectHttp(`http://127.0.0.1:${port}`, {

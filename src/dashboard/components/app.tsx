@@ -13,7 +13,7 @@ interface Session {
   hasExpired?: boolean;
 }
 
-/** Asks who it is, then shows what is theirs. */
+/** Shows the login, then the company's dashboard. */
 export function App({ fetch }: AppProps) {
   const [session, setSession] = useState<Session>({ username: '' });
   const { service, username, hasExpired } = session;

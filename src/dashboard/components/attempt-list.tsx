@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '../answers.ts';
 import { Moment } from './moment.tsx';
 
-/** What became of each attempt of a delivery. */
+/** The result of each attempt of a delivery. */
 export function AttemptList({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
   return (
     <ol class="facts">

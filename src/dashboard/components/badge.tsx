@@ -4,7 +4,7 @@ const TONES = {
   wait: ['CREATED', 'PENDING', 'HELD', 'AUTHORIZING', 'AT_RAIL'],
 };
 
-/** A state in a colour of its own; the word says the same. */
+/** A state in its own color; the word says the same. */
 export function Badge({ children }: { children: string }) {
   const [tone = 'plain'] = Object.entries(TONES).find(([, words]) => words.includes(children)) ?? [];
   return <strong class={`badge ${tone}`}>{children}</strong>;

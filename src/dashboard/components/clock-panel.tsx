@@ -5,7 +5,7 @@ import type { PanelProps } from './panel-props.ts';
 
 const PATH = '/sandbox/clock';
 
-/** Seconds, by their button. */
+/** Seconds, by the label of the button. */
 const STEPS = { '1 minute': 60, '1 hour': 3600, '1 day': 86_400, '7 days': 604_800 };
 
 export function ClockPanel({ service, act }: PanelProps) {

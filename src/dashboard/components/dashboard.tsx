@@ -24,7 +24,7 @@ const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
 const PANEL_IDS = Object.keys(PANELS) as PanelId[];
 
 interface Notice {
-  /** Where it was given: it is not shown elsewhere. */
+  /** The only place that shows it: where the user acted. */
   place: string;
   text: string;
   isProblem: boolean;
@@ -36,7 +36,7 @@ export interface DashboardProps {
   onLogOut: () => void;
 }
 
-/** The heading of what is shown. It is given the focus whenever that changes, so that a screen reader reads it. */
+/** The heading of the current place. It gets the focus when the place changes, so that a screen reader reads it. */
 function Heading({ text, place }: { text: string; place: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

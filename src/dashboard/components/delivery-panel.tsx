@@ -8,7 +8,7 @@ import { RowList } from './row-list.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
-/** The log of deliveries, and the webhooks that they go to. */
+/** The log of deliveries, and the registered webhooks. */
 export function DeliveryPanel({ service, act }: PanelProps) {
   const [state, setState] = useState('');
   const [id, setId] = useState('');
@@ -19,7 +19,7 @@ export function DeliveryPanel({ service, act }: PanelProps) {
   return (
     <>
       <p>
-        Every event with its attempts. One that fails is tried again by{' '}
+        Every event with its attempts. Failed attempts are retried on{' '}
         <a href="/docs/webhooks#answers-attempts-and-waits">a schedule</a>, in the sandbox’s time.
       </p>
       <Filters>
@@ -30,8 +30,8 @@ export function DeliveryPanel({ service, act }: PanelProps) {
         {...list}
         empty={
           state || id
-            ? 'No delivery fits the filters.'
-            : 'Nothing was sent yet. Pay a link: what becomes of it is told to its WebhookUrl and to the webhooks below.'
+            ? 'No delivery matches the filters.'
+            : 'Nothing was sent yet. Pay a link: its events go to its WebhookUrl and to the webhooks below.'
         }
         getKey={getKey}
       >

@@ -7,7 +7,7 @@ import { PaymentLink } from './payment-link.tsx';
 
 const BASE = '/api/v5/webhooks/deliveries';
 
-/** An event on its way to one address. */
+/** The delivery of one event to one address. */
 export function DeliveryRow({ delivery, service, act }: PanelProps & { delivery: Delivery }) {
   const { DeliveryId, EventType, TransactionId, State, Url, Attempts, NextAttemptAt } = delivery;
   const resend = () => service.send('POST', `${BASE}/${DeliveryId}/resend`);
@@ -27,8 +27,12 @@ export function DeliveryRow({ delivery, service, act }: PanelProps & { delivery:
         </p>
       )}
       <p class="buttons">
-        {State !== 'PENDING' && (
-          <button type="button" onClick={() => act('It is sent again.', resend)}>
+        {State === 'PENDING' ? (
+          <button type="button" onClick={() => act('The event is being sent now.', resend)}>
+            Try now
+          </button>
+        ) : (
+          <button type="button" onClick={() => act('The event is being sent again.', resend)}>
             Resend
           </button>
         )}

@@ -8,12 +8,12 @@ import { RowList } from './row-list.tsx';
 
 export interface EmailListProps {
   service: Service;
-  /** Of one payment; of all when empty. */
+  /** Shows the emails of one payment; of all payments if empty. */
   transactionId: string;
   empty: string;
 }
 
-/** The mails that shoppers would have got. */
+/** The emails that shoppers would have received. */
 export function EmailList({ service, transactionId, empty }: EmailListProps) {
   const path = addFilters('/sandbox/emails', { TransactionId: transactionId });
   const { value, problem } = usePolled<{ Emails: Email[] }>(service, path);
@@ -25,7 +25,7 @@ export function EmailList({ service, transactionId, empty }: EmailListProps) {
       getKey={({ TransactionId, CreatedAt }) => CreatedAt + TransactionId}
     >
       {({ To, Subject, Text, TransactionId, CreatedAt }) => (
-        <article aria-label={`Mail about ${TransactionId}`}>
+        <article aria-label={`Email about ${TransactionId}`}>
           <h3>{Subject}</h3>
           <p>
             To {To} · <PaymentLink id={TransactionId} /> · <Moment at={CreatedAt} />

@@ -7,7 +7,7 @@ export function EmailPanel({ service }: PanelProps) {
   const [id, setId] = useState('');
   return (
     <>
-      <p>What shoppers would have got by mail, the newest 100. The sandbox sends none.</p>
+      <p>The newest 100 emails that shoppers would have received. The sandbox sends none.</p>
       <Filters>
         <IdField value={id} onChange={setId} />
       </Filters>
@@ -16,8 +16,8 @@ export function EmailPanel({ service }: PanelProps) {
         transactionId={id}
         empty={
           id
-            ? 'There is no mail about this payment.'
-            : 'There is no mail yet. Pay a link that confirms by e-mail (SendConfirmationEmail), and give an address.'
+            ? 'There are no emails about this payment.'
+            : 'There are no emails yet. Pay a link with SendConfirmationEmail, and give an email address.'
         }
       />
     </>

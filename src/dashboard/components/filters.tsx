@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A row of filters. There is nothing to send: a list follows each of them. */
+/** A row of filters. The form is never submitted: the list follows each change. */
 export function Filters({ children }: { children: ComponentChildren }) {
   return (
     <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
@@ -16,7 +16,7 @@ export interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** One of some words, or any of them: then the value is empty. */
+/** A choice of one option, or "any" with an empty value. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
     <label>
@@ -33,7 +33,7 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** A whole transaction id. The list follows when it is typed to its end: on Enter, or when the field is left. */
+/** A whole transaction id. The list follows on Enter, or when the field is left. */
 export function IdField({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
   return (
     <label>
@@ -50,7 +50,7 @@ export function IdField({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChan
   );
 }
 
-/** The path of a list with the filters that are not empty. */
+/** Adds the filters that are not empty to the path of a list. */
 export function addFilters(path: string, filters: Record<string, string>): string {
   const chosen = Object.entries(filters).filter(([, value]) => value);
   return chosen.length ? `${path}?${new URLSearchParams(chosen)}` : path;

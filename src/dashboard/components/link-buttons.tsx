@@ -8,7 +8,7 @@ const getQrPath = (id: string) => `/api/v5/payments/link/${encodeURIComponent(id
 /** Once, as the button appears. */
 const focusNow = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** What can be done with a link: its address, and what the state of its payment allows. */
+/** Buttons for a link's address, and for what the state of its payment allows. */
 export function LinkButtons({ link, service, act }: PanelProps & { link: Link }) {
   const { TransactionId, PaymentUrl } = link;
   const [picture, setPicture] = useState<string>();
@@ -27,8 +27,8 @@ export function LinkButtons({ link, service, act }: PanelProps & { link: Link })
   }
 
   async function copy(): Promise<void> {
-    // Absent where the service is reached over plain http under another name than localhost.
-    if (!navigator.clipboard) throw new Error('This browser does not let the page copy here.');
+    // `clipboard` is missing if the page was loaded over plain http from a host other than localhost.
+    if (!navigator.clipboard) throw new Error('This browser does not let this page copy.');
     await navigator.clipboard.writeText(PaymentUrl);
   }
 

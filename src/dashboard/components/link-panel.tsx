@@ -29,7 +29,7 @@ export function LinkPanel({ service, act }: PanelProps) {
       <NewLinkForm
         service={service}
         act={actAndRefresh}
-        // Who has no link yet comes for one.
+        // A company without links most likely wants to create one.
         isOpen={list.rows?.length === 0 && !isFiltered}
       />
       <Filters>
@@ -41,8 +41,8 @@ export function LinkPanel({ service, act }: PanelProps) {
         {...list}
         empty={
           isFiltered
-            ? 'No link fits the filters.'
-            : 'There are no links yet. Make one here, or with a call of your server: it appears by itself.'
+            ? 'No link matches the filters.'
+            : 'There are no links yet. Create one here, or with a call from your server: it appears by itself.'
         }
         getKey={({ TransactionId }) => TransactionId}
       >

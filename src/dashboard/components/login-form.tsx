@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 
 export interface LoginFormProps {
   notice: string | undefined;
-  /** Who was logged in before. */
+  /** The name of the last login. */
   username: string;
-  /** Rejects with why not. */
+  /** Rejects if the login was refused. */
   onLogin: (login: { Username: string; Password: string }) => Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export function LoginForm({ notice, username, onLogin }: LoginFormProps) {
     <main class="login">
       <h1>ServicePay sandbox</h1>
       <p>
-        Links, payments, webhooks, e-mails and calls of your company, live. Log in with a credential of one of
-        the sandbox’s companies; without fixtures of your own, <code>merchant</code> and{' '}
-        <code>sandbox-merchant</code>. <a href="/docs/operations#companies">Who there is</a>
+        Your company’s links, payments, webhooks, emails and calls, live. Log in with a credential of one of
+        the sandbox’s companies; without your own fixtures, <code>merchant</code> and{' '}
+        <code>sandbox-merchant</code>. <a href="/docs/operations#companies">All companies</a>
       </p>
       <form onSubmit={submit}>
         <label>

@@ -4,7 +4,7 @@ import type { Receiver } from '../answers.ts';
 import type { PanelProps } from './panel-props.ts';
 import { TestCardList } from './test-card-list.tsx';
 
-/** Where the shopper lands afterwards: here, which a company may name that has this host among its domains. */
+/** The dashboard is the shopper's return page. That works for companies that have this host among their domains. */
 const RETURN_FIELDS = {
   SuccessRedirectUrl: 'success',
   FailureRedirectUrl: 'failure',
@@ -18,11 +18,11 @@ const listReturnUrls = () =>
   ]);
 
 export interface NewLinkFormProps extends PanelProps {
-  /** Once true the form unfolds; it never folds by itself. */
+  /** Opens the form when it becomes true; the form never closes by itself. */
   isOpen: boolean;
 }
 
-/** Makes a link with the fields that every link needs. Its webhooks go to the built-in receiver. */
+/** Creates a link with the fields that every link needs. Its webhooks go to the built-in receiver. */
 export function NewLinkForm({ service, act, isOpen }: NewLinkFormProps) {
   const [isUnfolded, setUnfolded] = useState(isOpen);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function NewLinkForm({ service, act, isOpen }: NewLinkFormProps) {
   function submit(event: Event): void {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    void act('The link was made. Open it and pay with a test card.', () => create(form));
+    void act('The link was created. Open it and pay with a test card.', () => create(form));
   }
 
   return (
@@ -84,13 +84,13 @@ export function NewLinkForm({ service, act, isOpen }: NewLinkFormProps) {
           </label>
           <label class="check">
             <input name="email" type="checkbox" checked />
-            Confirm by e-mail
+            Confirm by email
           </label>
           <button type="submit" class="primary">
-            Make the link
+            Create the link
           </button>
         </form>
-        <p>Its webhooks go to the built-in receiver. Yen have no cents: their amount is whole.</p>
+        <p>Its webhooks go to the built-in receiver. Yen have no cents: give the amount in yen.</p>
         <TestCardList />
       </div>
     </section>

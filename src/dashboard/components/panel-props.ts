@@ -1,8 +1,8 @@
 import type { Service } from '../create-service.ts';
 
-/** What every part of the dashboard gets. */
+/** The properties of every part of the dashboard. */
 export interface PanelProps {
   service: Service;
-  /** Does something, and says how it went: `done`, or what the service said against it. Resolves in either case. */
+  /** Does something, then shows `done`, or why the service refused it. Resolves in either case. */
   act: (done: string, work: () => Promise<void>) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { formatAmount } from '../../protocol/money.ts';
 import type { Link } from '../answers.ts';
 import { Moment } from './moment.tsx';
 
-/** Where the money is. */
+/** Describes where the money is. */
 function describeAmounts({ Amount, Currency, RefundedAmount, Status }: Link): Record<string, string> {
   const isTaken = ['CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'].includes(Status);
   const format = (amount: number) => formatAmount(amount, Currency, 'en');
@@ -14,7 +14,7 @@ function describeAmounts({ Amount, Currency, RefundedAmount, Status }: Link): Re
   };
 }
 
-/** What a link is, and where its money is. */
+/** The fields of a link, and where its money is. */
 export function PaymentFacts({ link }: { link: Link }) {
   const { TransactionId, Method, Type, AutoCapture, CreatedAt, ExpirationDate, PaymentUrl, Metadata } = link;
   const facts: Record<string, string> = {
@@ -35,7 +35,7 @@ export function PaymentFacts({ link }: { link: Link }) {
         </div>
       ))}
       <div>
-        <dt>Made</dt>
+        <dt>Created</dt>
         <dd>
           <Moment at={CreatedAt} />
         </dd>

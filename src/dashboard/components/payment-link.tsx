@@ -1,9 +1,9 @@
 import { formatPlace } from '../place.ts';
 
-/** What a test event has in place of a payment's id. */
+/** The transaction id of a test event, which belongs to no payment. */
 export const NO_PAYMENT = '00000000-0000-0000-0000-000000000000';
 
-/** The id of a payment, which leads to what became of it. */
+/** A payment's id as a link to its details. */
 export function PaymentLink({ id }: { id: string }) {
   if (id === NO_PAYMENT) return <code>{id}</code>;
   return (

@@ -15,7 +15,7 @@ import { Timeline } from './timeline.tsx';
 
 const getKey = ({ DeliveryId }: Delivery) => DeliveryId;
 
-/** One payment: what it is, what can be done with it, what has happened, and which webhooks were sent. */
+/** One payment: its details and actions, what happened, and which webhooks were sent. */
 export function PaymentPanel({ service, act, transactionId }: PanelProps & { transactionId: string }) {
   const id = encodeURIComponent(transactionId);
   const link = usePolled<{ Link: Link }>(service, `/api/v5/payments/link/${id}`);
@@ -57,13 +57,13 @@ export function PaymentPanel({ service, act, transactionId }: PanelProps & { tra
           <h3>Deliveries</h3>
           <RowList
             {...deliveries}
-            empty="Nothing was sent about it yet: it has not changed, or nobody is registered for it."
+            empty="Nothing was sent about it yet: it has not changed, or no webhook is registered for it."
             getKey={getKey}
           >
             {(delivery) => <DeliveryRow delivery={delivery} {...props} />}
           </RowList>
-          <h3>E-mails</h3>
-          <EmailList service={service} transactionId={transactionId} empty="No mail about it." />
+          <h3>Emails</h3>
+          <EmailList service={service} transactionId={transactionId} empty="There are no emails about it." />
         </>
       )}
     </>

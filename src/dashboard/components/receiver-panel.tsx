@@ -32,7 +32,7 @@ function ReceivedRow({ received }: { received: ReceivedWebhook }) {
   );
 }
 
-/** The built-in receiver: what it got, and the switches for how it behaves. */
+/** The built-in receiver: its settings, and what it has received. */
 export function ReceiverPanel({ service, act }: PanelProps) {
   const { value, problem, refresh } = usePolled<Receiver>(service, PATH);
   const change = (body: object) =>
@@ -45,8 +45,8 @@ export function ReceiverPanel({ service, act }: PanelProps) {
   return (
     <>
       <p>
-        A server of yours for trying things out: it takes webhooks, checks their signatures, and fails as you
-        like.
+        A stand-in for your server: it receives webhooks, checks their signatures, and can fail in the way you
+        choose.
       </p>
       {value && (
         <section class="settings" aria-label="Settings of the receiver">
@@ -82,7 +82,7 @@ export function ReceiverPanel({ service, act }: PanelProps) {
       <RowList
         rows={value?.Received}
         problem={problem}
-        empty="Nothing has arrived yet. Pay a link that was made here, name the address as WebhookUrl of your own, or register it as a webhook."
+        empty="Nothing has arrived yet. Pay a link that was created here, set your own link’s WebhookUrl to the address, or register it."
         getKey={({ ReceivedAt, EventId, Headers }) =>
           `${ReceivedAt} ${EventId} ${Headers['webhook-signature']}`
         }

@@ -1,7 +1,7 @@
 import type { Link } from '../answers.ts';
 import type { PanelProps } from './panel-props.ts';
 
-/** Pays a part of a payment back. */
+/** Refunds a part of a payment. */
 export function RefundForm({ link, service, act }: PanelProps & { link: Link }) {
   const { TransactionId, Amount, RefundedAmount } = link;
 

@@ -19,7 +19,7 @@ export function RequestPanel({ service }: PanelProps) {
   const isShown = ({ Status }: LoggedRequest) => !onlyRefused || Status >= 400;
   return (
     <>
-      <p>The newest 200 calls of your company’s servers. What this page reads is left out.</p>
+      <p>The newest 200 calls of your company’s servers, without the calls of this page.</p>
       <Filters>
         <label class="check">
           <input
@@ -27,7 +27,7 @@ export function RequestPanel({ service }: PanelProps) {
             checked={onlyRefused}
             onChange={({ currentTarget }) => setOnlyRefused(currentTarget.checked)}
           />
-          Only what was refused
+          Only refused calls
         </label>
       </Filters>
       <RowList
@@ -36,7 +36,7 @@ export function RequestPanel({ service }: PanelProps) {
         empty={
           onlyRefused
             ? 'No call was refused.'
-            : 'There was no call yet. Ask for a token, then make a link: the call appears by itself.'
+            : 'There was no call yet. Ask for a token, then create a link: the call appears by itself.'
         }
         getKey={getKey}
       >
@@ -46,8 +46,8 @@ export function RequestPanel({ service }: PanelProps) {
         <>
           <h2>Calls without a company</h2>
           <p>
-            Refused with 401, from this machine. Nobody knows whose they are, so every company sees the newest
-            20.
+            Refused with 401, from this machine. They belong to no known company, so every company sees the
+            newest 20.
           </p>
           <RowList rows={value.Unauthorized} problem={undefined} empty="" getKey={getKey}>
             {(request) => <RequestRow request={request} />}

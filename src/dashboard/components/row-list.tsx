@@ -5,23 +5,23 @@ export interface RowListProps<T> {
   /** `undefined` before the first answer. */
   rows: readonly T[] | undefined;
   problem: string | undefined;
-  /** What is said when there are none: what to do to have some. */
+  /** The text for an empty list: how to get rows. */
   empty: ComponentChildren;
   getKey: (row: T) => string;
-  /** Absent where there are no more rows. */
+  /** Absent if there are no more rows. */
   showMore?: (() => void) | undefined;
   /** Whether there are older rows that are not shown. */
   isCut?: boolean;
   children: (row: T) => ComponentChildren;
 }
 
-/** A list that is loading, empty, or there; what was there stays when the service cannot be reached. */
+/** A list that is loading, empty, or loaded. Loaded rows stay when the service cannot be reached. */
 export function RowList<T>({ rows, problem, empty, getKey, showMore, isCut, children }: RowListProps<T>) {
   return (
     <>
       {problem && (
         <p class="problem">
-          {problem} {rows && 'What is shown may be old. '}It is asked again by itself.
+          {problem} {rows && 'What is shown may be old. '}The page will try again.
         </p>
       )}
       {!rows && !problem && <p>Loading …</p>}

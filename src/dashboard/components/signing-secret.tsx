@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PanelProps } from './panel-props.ts';
 
-/** The secret of the company, fetched only on request. */
+/** The company's secret, loaded only on request. */
 export function SigningSecret({ service, act }: PanelProps) {
   const [secret, setSecret] = useState<string>();
 
@@ -14,8 +14,8 @@ export function SigningSecret({ service, act }: PanelProps) {
     <>
       <h2>Signing secret</h2>
       <p>
-        What goes to a link’s <code>WebhookUrl</code> is signed with the company’s secret; a registered
-        webhook has its own, which it was given when it was made.{' '}
+        Events for a link’s <code>WebhookUrl</code> are signed with the company’s secret. A registered webhook
+        has its own, which was shown when it was created.{' '}
         <a href="/docs/webhooks#checking-the-signature">How to check</a>
       </p>
       <p class="buttons">

@@ -5,7 +5,7 @@ export function TestCardList() {
   return (
     <details>
       <summary>Test cards</summary>
-      <p>With any expiry that is to come, any security code and any name. Real cards are not charged here.</p>
+      <p>Use any expiry in the future, any security code and any name. Real cards are not charged here.</p>
       <ul class="facts">
         {Object.entries(TEST_CARDS).map(([number, effect]) => (
           <li key={number}>
@@ -14,7 +14,7 @@ export function TestCardList() {
         ))}
       </ul>
       <p>
-        <a href="/docs/api#the-sandbox">All that can be tried</a>
+        <a href="/docs/api#the-sandbox">Everything that can be tested</a>
       </p>
     </details>
   );

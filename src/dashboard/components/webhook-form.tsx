@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { registerWebhook } from '../register-webhook.ts';
 import type { PanelProps } from './panel-props.ts';
 
-/** Registers a server of the merchant's own for every event. Its secret is shown until the tab is left. */
+/** Registers the merchant's own server for every event. Its secret is shown until the tab is left. */
 export function WebhookForm({ service, act }: PanelProps) {
   const [secret, setSecret] = useState<string>();
 
@@ -26,13 +26,13 @@ export function WebhookForm({ service, act }: PanelProps) {
         </label>
         <button type="submit">Register for all events</button>
         <p>
-          One on your own machine is refused until the service is started for it:{' '}
-          <a href="/docs/webhooks#on-your-own-machine">how</a>.
+          To register a server on your own machine,{' '}
+          <a href="/docs/webhooks#on-your-own-machine">start the service with its address</a>.
         </p>
       </form>
       {secret && (
         <p>
-          Its secret, shown this once: <code>{secret}</code>
+          Its secret, shown only once: <code>{secret}</code>
         </p>
       )}
     </>

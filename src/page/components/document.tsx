@@ -12,6 +12,8 @@ export interface DocumentProps {
   language: PageLanguage;
   title: string;
   assets: PageAssets;
+  /** Files that the script is going to import: the browser fetches them at the same time. */
+  preloads?: readonly string[];
   /** The class of the body. `neutral` is for a document without an order: it never shares a name with a class of the form. */
   type: 'standard' | 'embedded' | 'neutral';
   /** Writes the embedded state, escaped, once the page is rendered; without it the page has no script. */
@@ -20,8 +22,11 @@ export interface DocumentProps {
   children: ComponentChildren;
 }
 
+/** Raw, like the state below. The build refuses a stylesheet that would end its element; the policy names its hash. */
+const Style = ({ text }: { text: string }) => <style dangerouslySetInnerHTML={{ __html: text }} />;
+
 /**
- * The only raw markup of the page: escaped by `writeEmbeddedState`, and written on the server. A component, so that it is
+ * Raw markup: escaped by `writeEmbeddedState`, and written on the server. A component, so that it is
  * rendered after the page and knows the numbers that were written there.
  */
 const StateBlock = ({ write }: { write(): string }) => (
@@ -33,6 +38,7 @@ export function PageDocument({
   language,
   title,
   assets,
+  preloads = [],
   type,
   writeState,
   noScript,
@@ -48,8 +54,11 @@ export function PageDocument({
         <meta name="format-detection" content="telephone=no" />
         <title>{title}</title>
         <link rel="icon" href={ICON} />
-        <link rel="stylesheet" href={`/page/${assets.style}`} />
         {writeState && <script type="module" src={`/page/${assets.script}`} />}
+        {preloads.map((file) => (
+          <link key={file} rel="modulepreload" href={`/page/${file}`} />
+        ))}
+        <Style text={assets.style} />
       </head>
       <body class={type}>
         {noScript && (

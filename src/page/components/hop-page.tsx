@@ -1,7 +1,7 @@
 import type { HopView } from '../../protocol/checkout-api.ts';
 import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
 import { fillText } from '../texts/fill-text.ts';
-import { getRailName } from '../texts/get-rail-name.ts';
+import { getRailAction } from '../texts/get-rail-name.ts';
 import { LeaveIcon } from './icons.tsx';
 
 export interface HopPageProps {
@@ -12,7 +12,6 @@ export interface HopPageProps {
 
 /** One link, which takes the whole window: banks refuse to be shown in a frame. */
 export function HopPage({ hop, catalog, texts }: HopPageProps) {
-  const rail = getRailName(hop.method, catalog);
   return (
     <main class="page">
       <section class="panel">
@@ -20,11 +19,11 @@ export function HopPage({ hop, catalog, texts }: HopPageProps) {
           <span class="result-mark">
             <LeaveIcon />
           </span>
-          <h1 class="result-title">{fillText(texts.title, { rail })}</h1>
+          <h1 class="result-title">{texts.title}</h1>
           <p class="result-text">{fillText(texts.text, { merchant: hop.merchantName })}</p>
         </div>
         <a class="button" href={hop.path} target="_top" rel="noreferrer">
-          {fillText(catalog.rails.continueWith, { rail })}
+          {getRailAction(hop.method, catalog)}
         </a>
       </section>
     </main>

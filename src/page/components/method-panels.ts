@@ -9,7 +9,7 @@ import {
 } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import { fillText } from '../texts/fill-text.ts';
-import { getRailName } from '../texts/get-rail-name.ts';
+import { getRailAction, getRailName } from '../texts/get-rail-name.ts';
 import { CardFields } from './card-fields.tsx';
 import { LazySection } from './lazy-section.tsx';
 import { createRailFields } from './rail-fields.tsx';
@@ -37,13 +37,12 @@ export interface MethodPanel {
 
 function createRailPanel(rail: RailId): MethodPanel {
   const name = (catalog: Catalog) => getRailName(rail, catalog);
-  const action = (catalog: Catalog) => fillText(catalog.rails.continueWith, { rail: name(catalog) });
   return {
     name,
-    heading: action,
+    heading: name,
     Fields: createRailFields(rail),
     email: 'optional',
-    action,
+    action: (catalog) => getRailAction(rail, catalog),
   };
 }
 

@@ -6,7 +6,6 @@ import { isBusy } from '../state/stage.ts';
 import { describeNotice } from '../texts/describe-notice.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { formatMoney } from '../texts/format-money.ts';
-import { getRailName } from '../texts/get-rail-name.ts';
 import { AlertIcon, LockIcon } from './icons.tsx';
 import { LazySection } from './lazy-section.tsx';
 import { MethodChooser } from './method-chooser.tsx';
@@ -63,9 +62,7 @@ function PayButton({ view, state }: ScreenProps) {
   const panel = findMethodPanel(method);
   const action =
     panel?.action?.(catalog) ?? fillText(view.autoCapture ? catalog.pay : catalog.reserve, { amount });
-  const rail = getRailName(method, catalog);
-  const busyText =
-    stage.is === 'redirecting' ? fillText(catalog.rails.redirecting, { rail }) : catalog.paying;
+  const busyText = stage.is === 'redirecting' ? catalog.rails.redirecting : catalog.paying;
   // Not `disabled` while busy: a shopper who pressed it with a key would lose the focus.
   return (
     <button
@@ -86,7 +83,7 @@ function getBusyNote({ catalog, stage, method }: PageState): string {
   if (stage.is !== 'paying') return '';
   if (stage.challengeUrl) return catalog.challenge.waiting;
   if (stage.isSlow) return catalog.slowNote;
-  return findMethodPanel(method)?.busyNote?.(catalog) ?? catalog.payingNote;
+  return findMethodPanel(method)?.busyNote?.(catalog) ?? catalog.texts.processing;
 }
 
 /** The methods to choose from, or before that, where there are several, their providers. */

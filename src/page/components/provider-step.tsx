@@ -1,7 +1,21 @@
-import { listProviders } from '../methods/choose-provider.ts';
+import type { Provider } from '../../protocol/payment-methods.ts';
+import type { Catalog } from '../locales/catalog.ts';
+import { listProviderMethods, listProviders } from '../methods/choose-provider.ts';
 import { isBusy } from '../state/stage.ts';
 import { ArrowIcon } from './icons.tsx';
+import { findMethodPanel } from './method-panels.ts';
 import type { ScreenProps } from './screen-props.ts';
+
+/** The name of a provider's one method, and what it is; of ServiceDirect, which has many, the names of these. */
+function describeProvider(
+  provider: Provider,
+  { providers, transfer, rails }: Catalog,
+  names: readonly (string | undefined)[],
+): [name: string, hint: string] {
+  if (provider === 'FlowPay') return [transfer.name, transfer.about];
+  if (provider === 'Fabrick') return [rails.payByBank, rails.about.pay_by_bank];
+  return [providers.now, names.join(', ')];
+}
 
 /** Buttons and not radio inputs: an answer leads on at once, and an arrow key must not (WCAG 3.2.2). */
 export function ProviderStep({ state, actions }: ScreenProps) {
@@ -9,20 +23,24 @@ export function ProviderStep({ state, actions }: ScreenProps) {
   return (
     <fieldset class="providers" aria-describedby="method-problem">
       <legend class="visually-hidden">{catalog.providers.choose}</legend>
-      {listProviders(methods).map((provider) => (
-        <button
-          key={provider}
-          class="provider"
-          type="button"
-          name="provider"
-          value={provider}
-          disabled={!state.isLive}
-          onClick={() => actions?.chooseProvider(provider)}
-        >
-          <span class="provider-name">{catalog.providers.names[provider]}</span>
-          <span class="provider-hint">{catalog.providers.hints[provider]}</span>
-        </button>
-      ))}
+      {listProviders(methods).map((provider) => {
+        const names = listProviderMethods(methods, provider).map((id) => findMethodPanel(id)?.name(catalog));
+        const [name, hint] = describeProvider(provider, catalog, names);
+        return (
+          <button
+            key={provider}
+            class="provider"
+            type="button"
+            name="provider"
+            value={provider}
+            disabled={!state.isLive}
+            onClick={() => actions?.chooseProvider(provider)}
+          >
+            <span class="provider-name">{name}</span>
+            <span class="provider-hint">{hint}</span>
+          </button>
+        );
+      })}
       <p class="problem" id="method-problem" role="alert">
         {problems.method && catalog.providers.choose}
       </p>

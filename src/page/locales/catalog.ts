@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../protocol/card.ts';
 import type { LegalLinks } from '../../protocol/checkout-api.ts';
 import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
-import type { Provider } from '../../protocol/payment-methods.ts';
+import type { RailId } from '../../protocol/payment-methods.ts';
 import type { FormField, ResultTitle, WalletProblem } from './words.ts';
 
 /**
@@ -46,16 +46,19 @@ export interface Catalog {
   providers: {
     choose: string;
     back: string;
-    /** The group of methods behind each provider. */
-    names: Record<Provider, string>;
-    hints: Record<Provider, string>;
+    /** The name of ServiceDirect: all that is paid at once. The others have the name of their one method. */
+    now: string;
   };
   /** Methods that are approved on a page of a bank or wallet. */
   rails: {
     continueWith: string;
+    /** The name of the rails that are no brand: the shopper's own bank. */
+    payByBank: string;
+    /** The button of these rails. */
+    toBank: string;
+    /** What each rail is, in one sentence; open banking has that of `pay_by_bank`. */
+    about: Record<Exclude<RailId, 'open_banking'>, string>;
     note: string;
-    /** Added if the rail lets the shopper pay later or in parts. */
-    payLater: string;
     redirecting: string;
     waiting: string;
     cancelled: string;
@@ -81,6 +84,8 @@ export interface Catalog {
   transfer: {
     name: string;
     heading: string;
+    /** What it is, in the step that asks for a provider. */
+    about: string;
     intro: string;
     beneficiary: string;
     iban: string;
@@ -133,7 +138,6 @@ export interface Catalog {
   pay: string;
   reserve: string;
   paying: string;
-  payingNote: string;
   /** When an answer takes longer than it should. */
   slowNote: string;
   offline: string;

@@ -25,23 +25,21 @@ export const catalog: Catalog = {
   card: 'Karta',
   acceptedBrands: 'Přijímané karty: {brands}',
   optional: '{label} (nepovinné)',
-  providers: {
-    choose: 'Jak chcete zaplatit?',
-    back: 'Jiné způsoby platby',
-    names: { ServiceDirect: 'Zaplatit hned', FlowPay: 'Bankovní převod', Fabrick: 'Otevřené bankovnictví' },
-    hints: {
-      ServiceDirect: 'Kartou, digitální peněženkou nebo inkasem',
-      FlowPay: 'Převod zadáte sami ve své bance',
-      Fabrick: 'Platbu potvrdíte v internetovém bankovnictví',
-    },
-  },
+  providers: { choose: 'Jak chcete zaplatit?', back: 'Jiné způsoby platby', now: 'Zaplatit hned' },
   rails: {
-    continueWith: 'Pokračovat přes službu {rail}',
-    note: 'Na další stránce potvrdíte platbu přes službu {rail}. Potom se vrátíte k obchodníkovi {merchant}.',
-    payLater: 'Tam si můžete také zvolit odloženou platbu nebo platbu na splátky.',
-    redirecting: 'Přesměrováváme vás na stránku služby {rail}…',
-    waiting:
-      'Vaše platba přes službu {rail} není dokončena. Pokračujte v ní, nebo vyberte jiný způsob platby.',
+    continueWith: 'Pokračovat přes {rail}',
+    payByBank: 'Platba z bankovního účtu',
+    toBank: 'Pokračovat do své banky',
+    about: {
+      bancontact: 'Zaplatíte kartou nebo aplikací Bancontact.',
+      ideal: 'Zaplatíte z účtu u nizozemské banky.',
+      klarna: 'Zaplatíte hned, později nebo na splátky.',
+      paypal: 'Zaplatíte z účtu PayPal, hned nebo později.',
+      pay_by_bank: 'Zaplatíte z bankovního účtu, bez karty.',
+    },
+    note: 'Platbu potvrdíte na další stránce a potom se vrátíte k obchodníkovi {merchant}.',
+    redirecting: 'Přesměrováváme vás…',
+    waiting: '{rail}: platba není dokončena. Pokračujte v ní, nebo vyberte jiný způsob platby.',
     cancelled: 'Platba byla zrušena. Nebyla vám stržena žádná částka. Můžete to zkusit znovu.',
   },
   wallets: {
@@ -50,7 +48,7 @@ export const catalog: Catalog = {
     waiting: 'Potvrďte prosím platbu v okně {wallet} a tuto stránku nezavírejte.',
     problems: {
       wallet_busy:
-        'Je otevřená jiná platba přes {wallet}. Nebyla vám stržena žádná částka. Zavřete tu druhou platbu a zkuste to znovu.',
+        'Probíhá jiná platba přes {wallet}. Nebyla vám stržena žádná částka. Zavřete její okno a zkuste to znovu.',
       wallet_no_gesture:
         'Okno {wallet} se neotevřelo. Nebyla vám stržena žádná částka. Stiskněte tlačítko ještě jednou.',
       wallet_unavailable:
@@ -69,6 +67,7 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Bankovní převod',
     heading: 'Zaplatit bankovním převodem',
+    about: 'Převod zadáte sami ve své bance',
     intro: 'Zadejte převod s těmito údaji v aplikaci nebo na webu své banky. Potom stiskněte tlačítko níže.',
     beneficiary: 'Příjemce',
     iban: 'IBAN',
@@ -77,7 +76,7 @@ export const catalog: Catalog = {
     reference: 'Zpráva pro příjemce',
     copy: 'Kopírovat: {label}',
     copied: 'Zkopírováno',
-    action: 'Převod mám odeslaný',
+    action: 'Převod je odeslaný',
     note: 'Zprávu pro příjemce uveďte přesně v tomto znění, aby obchodník {merchant} mohl vaši platbu přiřadit.',
     later: 'Udělám to později',
     scan: 'QR kód pro vaši bankovní aplikaci',
@@ -96,7 +95,7 @@ export const catalog: Catalog = {
     card: '{brand} končící na {last4}',
     expires: 'Platnost do {date}',
     another: 'Jiná karta',
-    save: 'Uložit tuto kartu pro mou příští platbu obchodníkovi {merchant}',
+    save: 'Uložit kartu pro další platby obchodníkovi {merchant}',
     remove: 'Odebrat kartu {card}',
     removed: 'Karta byla odebrána.',
     notRemoved: 'Kartu se nepodařilo odebrat. Zkuste to prosím znovu.',
@@ -151,12 +150,11 @@ export const catalog: Catalog = {
   pay: 'Zaplatit {amount}',
   reserve: 'Rezervovat {amount}',
   paying: 'Zpracováváme…',
-  payingNote: 'Ověřujeme vaši platbu u banky. Tuto stránku prosím nezavírejte.',
   slowNote: 'Trvá to déle než obvykle. Tuto stránku prosím nezavírejte: částka vám nebude stržena dvakrát.',
   offline: 'Jste offline. Dokud se připojení neobnoví, nic se neodešle.',
   reserveNote: 'Částka se zatím pouze rezervuje. Obchodník {merchant} ji může strhnout později.',
   privacyNote:
-    'Šifrováno. Údaje o vaší kartě jdou přímo poskytovateli platebních služeb, nikdy obchodníkovi {merchant}.',
+    'Spojení je šifrované. Údaje o kartě putují přímo k poskytovateli platebních služeb, obchodník {merchant} je nikdy neuvidí.',
   cancel: 'Zrušit a vrátit se k obchodníkovi {merchant}',
   leaveUnpaid: 'Vrátit se k obchodníkovi {merchant} bez zaplacení',
   returnTo: 'Vrátit se k obchodníkovi {merchant}',
@@ -210,7 +208,7 @@ export const catalog: Catalog = {
       'Platba byla zamítnuta a na této stránce ji už nelze opakovat. Nebyla vám stržena žádná částka.',
     link_expired:
       'Tento platební odkaz už neplatí. Nebyla vám stržena žádná částka. O nový požádejte obchodníka {merchant}.',
-    link_closed: 'Tato platba je uzavřena a už ji nelze provést. Nebyla vám stržena žádná částka.',
+    link_closed: 'Tato platba už není k dispozici. Nebyla vám stržena žádná částka.',
     network_error:
       'Spojení se přerušilo. Vaše platba mohla proběhnout. Neplaťte znovu: nejprve si ověřte, jak dopadla.',
   },
@@ -227,7 +225,7 @@ export const catalog: Catalog = {
     expired: 'Platnost odkazu vypršela',
     cancelled: 'Platba byla zrušena',
     released: 'Rezervace byla zrušena',
-    no_method: 'Zde zatím nelze zaplatit',
+    no_method: 'Žádný způsob platby není k dispozici',
     transfer: 'Čekáme na váš převod',
     later: 'Údaje pro převod',
   },
@@ -237,7 +235,7 @@ export const catalog: Catalog = {
     reserved:
       'Částka {amount} je rezervována pro obchodníka {merchant}. Stržena vám bude až poté, co obchodník platbu potvrdí.',
     pending:
-      'Vaše platba ve výši {amount} obchodníkovi {merchant} byla přijata a právě se potvrzuje. Nic dalšího není potřeba.',
+      'Vaše platba ve výši {amount} obchodníkovi {merchant} se právě potvrzuje. Nic dalšího není potřeba.',
     refunded: 'Obchodník {merchant} vám vrátil platbu ve výši {amount}.',
     released: 'Částka {amount} už není rezervována. Nebyla vám stržena žádná částka.',
     no_method:

@@ -20,23 +20,22 @@ export const catalog: Catalog = {
   card: 'Karte',
   acceptedBrands: 'Akzeptierte Karten: {brands}',
   optional: '{label} (optional)',
-  providers: {
-    choose: 'Wie möchten Sie zahlen?',
-    back: 'Andere Zahlungsarten',
-    names: { ServiceDirect: 'Jetzt zahlen', FlowPay: 'Überweisung', Fabrick: 'Open Banking' },
-    hints: {
-      ServiceDirect: 'Mit Karte, Wallet oder Lastschrift',
-      FlowPay: 'Sie überweisen selbst über Ihre Bank',
-      Fabrick: 'Sie geben die Zahlung im Online-Banking frei',
-    },
-  },
+  providers: { choose: 'Wie möchten Sie zahlen?', back: 'Andere Zahlungsarten', now: 'Jetzt zahlen' },
   rails: {
     continueWith: 'Weiter mit {rail}',
-    note: 'Sie geben die Zahlung auf der nächsten Seite mit {rail} frei. Danach kehren Sie zu {merchant} zurück.',
-    payLater: 'Dort können Sie auch wählen, später oder in Raten zu zahlen.',
-    redirecting: 'Weiterleitung zu {rail}\u00a0…',
+    payByBank: 'Zahlung per Online-Banking',
+    toBank: 'Weiter zu Ihrer Bank',
+    about: {
+      bancontact: 'Sie zahlen mit Ihrer Bancontact-Karte oder -App.',
+      ideal: 'Sie zahlen von Ihrem niederländischen Bankkonto.',
+      klarna: 'Sie zahlen sofort, später oder in Raten.',
+      paypal: 'Sie zahlen mit Ihrem PayPal-Konto, sofort oder später.',
+      pay_by_bank: 'Sie zahlen ohne Karte, im Online-Banking Ihrer Bank.',
+    },
+    note: 'Sie geben die Zahlung auf der nächsten Seite frei. Danach kehren Sie zu {merchant} zurück.',
+    redirecting: 'Sie werden weitergeleitet\u00a0…',
     waiting:
-      'Ihre Zahlung mit {rail} ist noch nicht abgeschlossen. Fahren Sie mit {rail} fort oder wählen Sie eine andere Zahlungsart.',
+      '{rail}: Ihre Zahlung ist noch nicht abgeschlossen. Setzen Sie sie fort oder wählen Sie eine andere Zahlungsart.',
     cancelled:
       'Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht. Sie können es noch einmal versuchen.',
   },
@@ -46,9 +45,9 @@ export const catalog: Catalog = {
     waiting: 'Bitte bestätigen Sie die Zahlung im Fenster von {wallet} und lassen Sie diese Seite geöffnet.',
     problems: {
       wallet_busy:
-        'Eine andere Zahlung mit {wallet} ist noch geöffnet. Es wurde nichts abgebucht. Schließen Sie diese und versuchen Sie es noch einmal.',
+        'Eine andere Zahlung mit {wallet} läuft noch. Es wurde nichts abgebucht. Schließen Sie das Fenster dazu und versuchen Sie es noch einmal.',
       wallet_no_gesture:
-        '{wallet} wurde nicht geöffnet. Es wurde nichts abgebucht. Drücken Sie noch einmal auf die Schaltfläche.',
+        '{wallet} wurde nicht geöffnet. Es wurde nichts abgebucht. Tippen Sie bitte noch einmal auf den Button.',
       wallet_unavailable:
         '{wallet} kann hier gerade nicht verwendet werden. Es wurde nichts abgebucht. Wählen Sie eine andere Zahlungsart.',
       wallet_failed:
@@ -65,8 +64,9 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Überweisung',
     heading: 'Per Überweisung zahlen',
+    about: 'Sie überweisen selbst über Ihre Bank',
     intro:
-      'Überweisen Sie mit diesen Angaben in der App oder auf der Website Ihrer Bank. Drücken Sie dann auf die Schaltfläche unten.',
+      'Überweisen Sie mit diesen Angaben in der App oder auf der Website Ihrer Bank. Tippen Sie danach unten auf „Ich habe überwiesen“.',
     beneficiary: 'Empfänger',
     iban: 'IBAN',
     fiscalCode: 'Steuernummer',
@@ -93,7 +93,7 @@ export const catalog: Catalog = {
     card: '{brand} mit den Endziffern {last4}',
     expires: 'Gültig bis {date}',
     another: 'Andere Karte',
-    save: 'Diese Karte für meine nächste Zahlung an {merchant} speichern',
+    save: 'Diese Karte für künftige Zahlungen an {merchant} speichern',
     remove: '{card} entfernen',
     removed: 'Die Karte wurde entfernt.',
     notRemoved: 'Die Karte konnte nicht entfernt werden. Bitte versuchen Sie es noch einmal.',
@@ -114,7 +114,7 @@ export const catalog: Catalog = {
   },
   labels: {
     card_number: 'Kartennummer',
-    expiry: 'Ablaufdatum',
+    expiry: 'Gültig bis',
     cvc: 'Sicherheitscode',
     cardholder_name: 'Name auf der Karte',
     iban: 'IBAN',
@@ -126,8 +126,6 @@ export const catalog: Catalog = {
   pay: '{amount} zahlen',
   reserve: '{amount} reservieren',
   paying: 'Wird verarbeitet\u00a0…',
-  payingNote:
-    'Wir holen die Bestätigung der Bank für Ihre Zahlung ein. Bitte lassen Sie diese Seite geöffnet.',
   slowNote:
     'Das dauert länger als sonst. Bitte lassen Sie diese Seite geöffnet: Es wird nicht doppelt abgebucht.',
   offline: 'Sie sind offline. Es wird nichts gesendet, bis die Verbindung wieder besteht.',
@@ -146,7 +144,7 @@ export const catalog: Catalog = {
 
   required: {
     card_number: 'Geben Sie Ihre Kartennummer ein.',
-    expiry: 'Geben Sie das Ablaufdatum ein.',
+    expiry: 'Geben Sie ein, bis wann die Karte gültig ist.',
     cvc: 'Geben Sie den Sicherheitscode ein.',
     cardholder_name: 'Geben Sie den Namen auf der Karte ein.',
     iban: 'Geben Sie Ihre IBAN ein.',
@@ -188,8 +186,7 @@ export const catalog: Catalog = {
       'Die Zahlung wurde abgelehnt und kann auf dieser Seite nicht wiederholt werden. Es wurde nichts abgebucht.',
     link_expired:
       'Dieser Zahlungslink ist nicht mehr gültig. Es wurde nichts abgebucht. Bitten Sie {merchant} um einen neuen Link.',
-    link_closed:
-      'Dieser Zahlungsvorgang ist beendet, eine Zahlung ist nicht mehr möglich. Es wurde nichts abgebucht.',
+    link_closed: 'Diese Zahlung ist nicht mehr möglich. Es wurde nichts abgebucht.',
     network_error:
       'Die Verbindung wurde unterbrochen. Ihre Zahlung ist möglicherweise trotzdem erfolgt. Zahlen Sie nicht noch einmal: Prüfen Sie zuerst, ob sie erfolgt ist.',
   },
@@ -207,7 +204,7 @@ export const catalog: Catalog = {
     expired: 'Dieser Link ist abgelaufen',
     cancelled: 'Zahlung abgebrochen',
     released: 'Betrag nicht mehr reserviert',
-    no_method: 'Hier ist noch keine Zahlung möglich',
+    no_method: 'Keine Zahlungsart verfügbar',
     transfer: 'Wir warten auf Ihre Überweisung',
     later: 'Angaben für Ihre Überweisung',
   },
@@ -217,8 +214,7 @@ export const catalog: Catalog = {
     paid: 'Sie haben {amount} an {merchant} gezahlt. Vielen Dank.',
     reserved:
       'Der Betrag von {amount} ist für {merchant} reserviert. Abgebucht wird erst, wenn {merchant} dies bestätigt.',
-    pending:
-      'Ihre Zahlung von {amount} an {merchant} wurde angenommen und wird gerade bestätigt. Sie müssen nichts weiter tun.',
+    pending: 'Ihre Zahlung von {amount} an {merchant} wird gerade bestätigt. Sie müssen nichts weiter tun.',
     refunded: '{merchant} hat Ihre Zahlung von {amount} erstattet.',
     released: 'Der Betrag von {amount} ist nicht mehr reserviert. Es wurde nichts abgebucht.',
     no_method:

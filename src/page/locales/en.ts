@@ -12,7 +12,7 @@ export const catalog: Catalog = {
   quantity: '{quantity} × {price}',
   vat: 'incl. {rate} VAT',
   moreItems: { one: 'Show {count} more item', other: 'Show {count} more items' },
-  payUntil: 'Pay by {date}',
+  payUntil: 'Link valid until {date}',
   statement: 'On your bank statement: {statement}',
 
   payByCard: 'Pay by card',
@@ -20,22 +20,21 @@ export const catalog: Catalog = {
   card: 'Card',
   acceptedBrands: 'Cards accepted: {brands}',
   optional: '{label} (optional)',
-  providers: {
-    choose: 'How would you like to pay?',
-    back: 'Other ways to pay',
-    names: { ServiceDirect: 'Pay now', FlowPay: 'Bank transfer', Fabrick: 'Open banking' },
-    hints: {
-      ServiceDirect: 'By card, wallet or direct debit',
-      FlowPay: 'You make the transfer with your own bank',
-      Fabrick: 'You approve the payment in your online banking',
-    },
-  },
+  providers: { choose: 'How would you like to pay?', back: 'Other ways to pay', now: 'Pay now' },
   rails: {
     continueWith: 'Continue with {rail}',
-    note: 'You approve the payment with {rail} on the next page. Then you come back to {merchant}.',
-    payLater: 'There you can also choose to pay later or in instalments.',
-    redirecting: 'Taking you to {rail}…',
-    waiting: 'Your payment with {rail} is not finished. Continue with {rail}, or choose another way to pay.',
+    payByBank: 'Pay by Bank',
+    toBank: 'Continue to your bank',
+    about: {
+      bancontact: 'Pay with your Bancontact card or app.',
+      ideal: 'Pay from your Dutch bank account.',
+      klarna: 'Pay now, later or in installments.',
+      paypal: 'Pay with your PayPal account, now or later.',
+      pay_by_bank: 'Pay from your bank account, without a card.',
+    },
+    note: 'You approve the payment on the next page, then come back to {merchant}.',
+    redirecting: 'Taking you there…',
+    waiting: 'Your payment with {rail} is not finished. Continue, or choose another way to pay.',
     cancelled: 'The payment was cancelled. You have not been charged. You can try again.',
   },
   wallets: {
@@ -44,8 +43,8 @@ export const catalog: Catalog = {
     waiting: 'Please confirm the payment in the {wallet} window, and keep this page open.',
     problems: {
       wallet_busy:
-        'Another payment with {wallet} is open. You have not been charged. Close it and try again.',
-      wallet_no_gesture: '{wallet} did not open. You have not been charged. Press the button once more.',
+        'Another payment with {wallet} is open. You have not been charged. Close its window and try again.',
+      wallet_no_gesture: '{wallet} did not open. You have not been charged. Please tap the button again.',
       wallet_unavailable:
         '{wallet} cannot be used here right now. You have not been charged. Choose another way to pay.',
       wallet_failed:
@@ -56,12 +55,13 @@ export const catalog: Catalog = {
     name: 'SEPA Direct Debit',
     heading: 'Pay by SEPA Direct Debit',
     mandate:
-      'By paying, you authorise {merchant} and ServicePay, its payment provider, to instruct your bank to debit your account, and your bank to debit your account in accordance with those instructions. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the date on which your account was debited.',
+      'By paying, you authorize {merchant} and ServicePay, its payment provider, to instruct your bank to debit your account, and your bank to debit it as instructed. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the debit.',
     onFile: 'Leave this empty to pay from the account {iban}.',
   },
   transfer: {
     name: 'Bank transfer',
     heading: 'Pay by bank transfer',
+    about: 'You make the transfer with your own bank',
     intro: 'Make a transfer with these details in your bank’s app or website. Then press the button below.',
     beneficiary: 'Beneficiary',
     iban: 'IBAN',
@@ -71,7 +71,7 @@ export const catalog: Catalog = {
     copy: 'Copy {label}',
     copied: 'Copied',
     action: 'I have made the transfer',
-    note: 'Use exactly this payment reference, so that {merchant} can recognise your payment.',
+    note: 'Use exactly this payment reference, so that {merchant} can match your payment.',
     later: 'I will do it later',
     scan: 'QR code for your banking app',
     sentTo: 'We have sent these details to {email}.',
@@ -79,7 +79,7 @@ export const catalog: Catalog = {
   },
   challenge: {
     title: 'Confirm with your bank',
-    text: 'Your bank wants to make sure that it is you who is paying {amount} to {merchant}.',
+    text: 'Your bank wants to check that it’s really you paying {amount} to {merchant}.',
     frameTitle: 'Your bank: confirm the payment',
     cancel: 'Cancel this payment',
     waiting: 'Please confirm the payment with your bank, and keep this page open.',
@@ -89,7 +89,7 @@ export const catalog: Catalog = {
     card: '{brand} ending in {last4}',
     expires: 'Expires {date}',
     another: 'Another card',
-    save: 'Save this card for my next payment to {merchant}',
+    save: 'Save this card for future payments to {merchant}',
     remove: 'Remove {card}',
     removed: 'The card was removed.',
     notRemoved: 'The card could not be removed. Please try again.',
@@ -122,7 +122,6 @@ export const catalog: Catalog = {
   pay: 'Pay {amount}',
   reserve: 'Reserve {amount}',
   paying: 'Processing…',
-  payingNote: 'We are confirming your payment with the bank. Please keep this page open.',
   slowNote: 'This is taking longer than usual. Please keep this page open: you will not be charged twice.',
   offline: 'You are offline. Nothing is sent until you are connected again.',
   reserveNote: 'The amount is only reserved for now. {merchant} may charge it later.',
@@ -159,7 +158,7 @@ export const catalog: Catalog = {
     iban_invalid: 'This IBAN is not valid. Please check it.',
     iban_incomplete: 'This IBAN is too short.',
     iban_unsupported: 'Accounts in this country cannot be debited. Use another account.',
-    account_holder_invalid: 'Enter the name as it is known to the bank.',
+    account_holder_invalid: 'Enter the name as your bank knows it.',
     email_invalid: 'Enter an email address like name@example.com.',
     expiry_month: 'There are only months 01 to 12.',
   },
@@ -167,7 +166,7 @@ export const catalog: Catalog = {
     card_declined:
       'Your bank declined this payment. You have not been charged. Try another card or contact your bank.',
     insufficient_funds:
-      'There is not enough money on this card. You have not been charged. Try another card.',
+      'This card does not have enough funds or credit. You have not been charged. Try another card.',
     expired_card: 'Your bank says that this card has expired. You have not been charged. Try another card.',
     authentication_failed:
       'Your bank could not confirm that this is you. You have not been charged. Try again or use another card.',
@@ -179,7 +178,7 @@ export const catalog: Catalog = {
       'The payment was declined and cannot be tried again on this page. You have not been charged.',
     link_expired:
       'This payment link is no longer valid. You have not been charged. Ask {merchant} for a new one.',
-    link_closed: 'This payment is closed and can no longer be made. You have not been charged.',
+    link_closed: 'This payment is no longer open. You have not been charged.',
     network_error:
       'We lost the connection. Your payment may have gone through. Do not pay again: first check whether it did.',
   },
@@ -196,7 +195,7 @@ export const catalog: Catalog = {
     expired: 'This link has expired',
     cancelled: 'Payment cancelled',
     released: 'Amount no longer reserved',
-    no_method: 'No way to pay here yet',
+    no_method: 'No payment method available',
     transfer: 'Waiting for your transfer',
     later: 'Your transfer details',
   },
@@ -204,8 +203,7 @@ export const catalog: Catalog = {
     processing: 'The bank is checking your payment. This takes a few seconds; please keep this page open.',
     paid: 'You paid {amount} to {merchant}. Thank you.',
     reserved: '{amount} is reserved for {merchant}. You are charged only when {merchant} confirms.',
-    pending:
-      'Your payment of {amount} to {merchant} has been accepted and is being confirmed. There is nothing more to do.',
+    pending: 'Your payment of {amount} to {merchant} is being confirmed. There is nothing more to do.',
     refunded: '{merchant} has refunded your payment of {amount}.',
     released: '{amount} is no longer reserved. You have not been charged.',
     no_method:

@@ -24,22 +24,21 @@ export const catalog: Catalog = {
   card: 'Tarjeta',
   acceptedBrands: 'Tarjetas aceptadas: {brands}',
   optional: '{label} (opcional)',
-  providers: {
-    choose: '¿Cómo quieres pagar?',
-    back: 'Otras formas de pago',
-    names: { ServiceDirect: 'Pagar ahora', FlowPay: 'Transferencia bancaria', Fabrick: 'Open banking' },
-    hints: {
-      ServiceDirect: 'Con tarjeta, monedero digital o domiciliación bancaria',
-      FlowPay: 'Haces la transferencia desde tu banco',
-      Fabrick: 'Autorizas el pago en tu banca online',
-    },
-  },
+  providers: { choose: '¿Cómo quieres pagar?', back: 'Otras formas de pago', now: 'Pagar ahora' },
   rails: {
     continueWith: 'Continuar con {rail}',
-    note: 'Autorizarás el pago con {rail} en la página siguiente. Después volverás a {merchant}.',
-    payLater: 'Allí también podrás elegir pagar más tarde o a plazos.',
-    redirecting: 'Te estamos redirigiendo a {rail}…',
-    waiting: 'Tu pago con {rail} aún no ha terminado. Continúa con {rail} o elige otra forma de pago.',
+    payByBank: 'Pago desde tu banco',
+    toBank: 'Continuar en tu banco',
+    about: {
+      bancontact: 'Paga con tu tarjeta o app de Bancontact.',
+      ideal: 'Paga desde tu cuenta en un banco neerlandés.',
+      klarna: 'Paga ahora, más tarde o a plazos.',
+      paypal: 'Paga con tu cuenta de PayPal, ahora o más tarde.',
+      pay_by_bank: 'Paga desde tu cuenta bancaria, sin tarjeta.',
+    },
+    note: 'Autorizarás el pago en la página siguiente y después volverás a {merchant}.',
+    redirecting: 'Te estamos redirigiendo…',
+    waiting: '{rail}: tu pago aún no ha terminado. Continúa o elige otra forma de pago.',
     cancelled: 'El pago se ha cancelado. No se te ha cobrado nada. Puedes intentarlo de nuevo.',
   },
   wallets: {
@@ -48,7 +47,7 @@ export const catalog: Catalog = {
     waiting: 'Confirma el pago en la ventana de {wallet} y no cierres esta página.',
     problems: {
       wallet_busy:
-        'Hay otro pago con {wallet} abierto. No se te ha cobrado nada. Ciérralo e inténtalo de nuevo.',
+        'Hay otro pago con {wallet} en curso. No se te ha cobrado nada. Cierra su ventana e inténtalo de nuevo.',
       wallet_no_gesture: '{wallet} no se ha abierto. No se te ha cobrado nada. Pulsa el botón otra vez.',
       wallet_unavailable:
         'Ahora mismo no se puede usar {wallet} aquí. No se te ha cobrado nada. Elige otra forma de pago.',
@@ -57,8 +56,8 @@ export const catalog: Catalog = {
     },
   },
   sepa: {
-    name: 'Domiciliación bancaria SEPA',
-    heading: 'Pagar con domiciliación bancaria SEPA',
+    name: 'Adeudo directo SEPA',
+    heading: 'Pagar con adeudo directo SEPA',
     mandate:
       'Al pagar, autorizas a {merchant} y a ServicePay, su proveedor de pagos, a enviar instrucciones a tu entidad bancaria para adeudar tu cuenta, y a tu entidad para efectuar los adeudos en tu cuenta siguiendo esas instrucciones. Tienes derecho al reembolso por parte de tu entidad en los términos y condiciones del contrato suscrito con ella. La solicitud de reembolso deberá efectuarse dentro de las 8 semanas que siguen a la fecha de adeudo en cuenta.',
     onFile: 'Deja este campo en blanco para pagar desde la cuenta {iban}.',
@@ -66,11 +65,12 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Transferencia bancaria',
     heading: 'Pagar por transferencia bancaria',
+    about: 'Haces la transferencia desde tu banco',
     intro:
       'Haz una transferencia con estos datos en la app o la web de tu banco. Después pulsa el botón de abajo.',
     beneficiary: 'Beneficiario',
     iban: 'IBAN',
-    fiscalCode: 'Identificación fiscal',
+    fiscalCode: 'NIF',
     amount: 'Importe',
     reference: 'Concepto',
     copy: 'Copiar {label}',
@@ -94,7 +94,7 @@ export const catalog: Catalog = {
     card: '{brand} terminada en {last4}',
     expires: 'Caducidad: {date}',
     another: 'Otra tarjeta',
-    save: 'Guardar esta tarjeta para mi próximo pago a {merchant}',
+    save: 'Guardar esta tarjeta para mis próximos pagos a {merchant}',
     remove: 'Eliminar la tarjeta {card}',
     removed: 'La tarjeta se ha eliminado.',
     notRemoved: 'No se ha podido eliminar la tarjeta. Inténtalo de nuevo.',
@@ -126,9 +126,8 @@ export const catalog: Catalog = {
   placeholders: { card_number: '1234 1234 1234 1234', expiry: 'MM / AA', cvc: 'CVC' },
 
   pay: 'Pagar {amount}',
-  reserve: 'Preautorizar {amount}',
+  reserve: 'Autorizar {amount}',
   paying: 'Procesando…',
-  payingNote: 'Estamos confirmando tu pago con el banco. No cierres esta página.',
   slowNote: 'Está tardando más de lo habitual. No cierres esta página: no se te cobrará dos veces.',
   offline: 'No tienes conexión. No se enviará nada hasta que vuelvas a conectarte.',
   reserveNote: 'Por ahora, el importe solo queda retenido. {merchant} podrá cobrarlo más adelante.',
@@ -165,7 +164,7 @@ export const catalog: Catalog = {
     name_invalid: 'Introduce el nombre tal como está impreso en la tarjeta.',
     iban_invalid: 'Este IBAN no es válido. Compruébalo.',
     iban_incomplete: 'Este IBAN es demasiado corto.',
-    iban_unsupported: 'No se pueden domiciliar pagos en cuentas de este país. Usa otra cuenta.',
+    iban_unsupported: 'No se pueden hacer adeudos en cuentas de este país. Usa otra cuenta.',
     account_holder_invalid: 'Introduce el nombre tal como figura en tu banco.',
     email_invalid: 'Introduce un correo electrónico como nombre@example.com.',
     expiry_month: 'Los meses van del 01 al 12.',
@@ -174,7 +173,7 @@ export const catalog: Catalog = {
     card_declined:
       'Tu banco ha rechazado este pago. No se te ha cobrado nada. Prueba con otra tarjeta o contacta con tu banco.',
     insufficient_funds:
-      'No hay saldo suficiente en esta tarjeta. No se te ha cobrado nada. Prueba con otra tarjeta.',
+      'Esta tarjeta no tiene saldo o crédito suficiente. No se te ha cobrado nada. Prueba con otra tarjeta.',
     expired_card:
       'Tu banco indica que esta tarjeta ha caducado. No se te ha cobrado nada. Prueba con otra tarjeta.',
     authentication_failed:
@@ -187,7 +186,7 @@ export const catalog: Catalog = {
       'El pago se ha rechazado y no se puede volver a intentar en esta página. No se te ha cobrado nada.',
     link_expired:
       'Este enlace de pago ya no es válido. No se te ha cobrado nada. Pide uno nuevo a {merchant}.',
-    link_closed: 'Este pago está cerrado y ya no se puede realizar. No se te ha cobrado nada.',
+    link_closed: 'Este pago ya no está disponible. No se te ha cobrado nada.',
     network_error:
       'Se ha perdido la conexión. Es posible que tu pago se haya realizado. No vuelvas a pagar: comprueba primero el resultado.',
   },
@@ -198,14 +197,14 @@ export const catalog: Catalog = {
     processing: 'Confirmando tu pago',
     unconfirmed: 'Aún no sabemos si tu pago se ha realizado',
     paid: 'Pago realizado',
-    reserved: 'Importe preautorizado',
+    reserved: 'Importe autorizado',
     pending: 'Pago pendiente de confirmación',
     refunded: 'Pago reembolsado',
     failed: 'Pago no completado',
     expired: 'Este enlace ha caducado',
     cancelled: 'Pago cancelado',
-    released: 'Preautorización anulada',
-    no_method: 'Aquí aún no se puede pagar',
+    released: 'Autorización anulada',
+    no_method: 'Ninguna forma de pago disponible',
     transfer: 'A la espera de tu transferencia',
     later: 'Datos para la transferencia',
   },
@@ -214,8 +213,7 @@ export const catalog: Catalog = {
     paid: 'Has pagado {amount} a {merchant}. Gracias.',
     reserved:
       'El importe de {amount} está retenido a favor de {merchant}. Solo se te cobrará cuando {merchant} lo confirme.',
-    pending:
-      'Tu pago de {amount} a {merchant} se ha aceptado y se está confirmando. No tienes que hacer nada más.',
+    pending: 'Tu pago de {amount} a {merchant} se está confirmando. No tienes que hacer nada más.',
     refunded: '{merchant} ha reembolsado tu pago de {amount}.',
     released: 'El importe de {amount} ya no está retenido. No se te ha cobrado nada.',
     no_method:

@@ -27,20 +27,23 @@ export const catalog: Catalog = {
   providers: {
     choose: 'Comment souhaitez-vous payer\u202f?',
     back: 'Autres moyens de paiement',
-    names: { ServiceDirect: 'Payer maintenant', FlowPay: 'Virement bancaire', Fabrick: 'Open banking' },
-    hints: {
-      ServiceDirect: 'Par carte, portefeuille numérique ou prélèvement',
-      FlowPay: 'Vous effectuez le virement depuis votre banque',
-      Fabrick: 'Vous validez le paiement depuis votre banque en ligne',
-    },
+    now: 'Payer maintenant',
   },
   rails: {
     continueWith: 'Continuer avec {rail}',
-    note: 'Vous validerez le paiement avec {rail} sur la page suivante. Vous reviendrez ensuite chez {merchant}.',
-    payLater: 'Vous pourrez aussi y choisir de payer plus tard ou en plusieurs fois.',
-    redirecting: 'Redirection vers {rail}…',
+    payByBank: 'Paiement depuis votre banque',
+    toBank: 'Continuer vers votre banque',
+    about: {
+      bancontact: 'Payez avec votre carte ou l’application Bancontact.',
+      ideal: 'Payez depuis votre compte dans une banque néerlandaise.',
+      klarna: 'Payez tout de suite, plus tard ou en plusieurs fois.',
+      paypal: 'Payez avec votre compte PayPal, tout de suite ou plus tard.',
+      pay_by_bank: 'Payez depuis votre compte bancaire, sans carte.',
+    },
+    note: 'Vous validerez le paiement sur la page suivante, puis vous reviendrez sur le site de {merchant}.',
+    redirecting: 'Redirection en cours…',
     waiting:
-      'Votre paiement avec {rail} n’est pas encore terminé. Continuez avec {rail} ou choisissez un autre moyen de paiement.',
+      '{rail}\u202f: votre paiement n’est pas encore terminé. Continuez ou choisissez un autre moyen de paiement.',
     cancelled: 'Le paiement a été annulé. Aucun montant ne vous a été débité. Vous pouvez réessayer.',
   },
   wallets: {
@@ -49,7 +52,7 @@ export const catalog: Catalog = {
     waiting: 'Confirmez le paiement dans la fenêtre {wallet} et gardez cette page ouverte.',
     problems: {
       wallet_busy:
-        'Un autre paiement avec {wallet} est déjà ouvert. Aucun montant ne vous a été débité. Fermez-le et réessayez.',
+        'Un autre paiement avec {wallet} est en cours. Aucun montant ne vous a été débité. Fermez sa fenêtre et réessayez.',
       wallet_no_gesture:
         'La fenêtre {wallet} ne s’est pas ouverte. Aucun montant ne vous a été débité. Appuyez de nouveau sur le bouton.',
       wallet_unavailable:
@@ -68,11 +71,12 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Virement bancaire',
     heading: 'Payer par virement bancaire',
+    about: 'Vous effectuez le virement depuis votre banque',
     intro:
       'Effectuez un virement avec ces coordonnées dans l’application ou sur le site de votre banque. Appuyez ensuite sur le bouton ci-dessous.',
     beneficiary: 'Bénéficiaire',
     iban: 'IBAN',
-    fiscalCode: 'Numéro fiscal',
+    fiscalCode: 'Identifiant fiscal',
     amount: 'Montant',
     reference: 'Référence du virement',
     copy: 'Copier\u202f: {label}',
@@ -96,7 +100,7 @@ export const catalog: Catalog = {
     card: '{brand} se terminant par {last4}',
     expires: 'Expiration\u202f: {date}',
     another: 'Une autre carte',
-    save: 'Enregistrer cette carte pour mon prochain paiement à {merchant}',
+    save: 'Enregistrer cette carte pour mes prochains paiements à {merchant}',
     remove: 'Supprimer la carte {card}',
     removed: 'La carte a été supprimée.',
     notRemoved: 'La carte n’a pas pu être supprimée. Veuillez réessayer.',
@@ -123,7 +127,7 @@ export const catalog: Catalog = {
   labels: {
     card_number: 'Numéro de carte',
     expiry: 'Date d’expiration',
-    cvc: 'Code de sécurité',
+    cvc: 'Cryptogramme (CVC)',
     cardholder_name: 'Nom sur la carte',
     iban: 'IBAN',
     account_holder: 'Titulaire du compte',
@@ -132,20 +136,19 @@ export const catalog: Catalog = {
   placeholders: { card_number: '1234 1234 1234 1234', expiry: 'MM / AA', cvc: 'CVC' },
 
   pay: 'Payer {amount}',
-  reserve: 'Préautoriser {amount}',
+  reserve: 'Autoriser {amount}',
   paying: 'Traitement en cours…',
-  payingNote: 'Nous confirmons votre paiement auprès de la banque. Veuillez garder cette page ouverte.',
   slowNote:
     'Cela prend plus de temps que d’habitude. Veuillez garder cette page ouverte\u202f: le montant ne vous sera pas débité deux fois.',
   offline: 'Vous êtes hors ligne. Rien n’est envoyé tant que la connexion n’est pas rétablie.',
   reserveNote: 'Pour l’instant, le montant est seulement bloqué. {merchant} pourra le débiter plus tard.',
   privacyNote:
     'Connexion chiffrée. Les données de votre carte sont transmises directement au prestataire de paiement, jamais à {merchant}.',
-  cancel: 'Annuler et retourner chez {merchant}',
-  leaveUnpaid: 'Retourner chez {merchant} sans payer',
-  returnTo: 'Retourner chez {merchant}',
-  continueTo: 'Continuer vers {merchant}',
-  takingYouBack: 'Retour chez {merchant}…',
+  cancel: 'Annuler et revenir sur le site de {merchant}',
+  leaveUnpaid: 'Revenir sur le site de {merchant} sans payer',
+  returnTo: 'Revenir sur le site de {merchant}',
+  continueTo: 'Continuer sur le site de {merchant}',
+  takingYouBack: 'Retour sur le site de {merchant}…',
   checkAgain: 'Vérifier à nouveau',
   checking: 'Vérification en cours…',
   reference: 'Référence',
@@ -154,7 +157,7 @@ export const catalog: Catalog = {
   required: {
     card_number: 'Saisissez votre numéro de carte.',
     expiry: 'Saisissez la date d’expiration.',
-    cvc: 'Saisissez le code de sécurité.',
+    cvc: 'Saisissez le cryptogramme.',
     cardholder_name: 'Saisissez le nom figurant sur la carte.',
     iban: 'Saisissez votre IBAN.',
     account_holder: 'Saisissez le nom du titulaire du compte.',
@@ -165,10 +168,10 @@ export const catalog: Catalog = {
     card_number_incomplete: 'Ce numéro de carte est trop court.',
     card_brand_unsupported: 'Ce type de carte n’est pas accepté ici.',
     card_is_bancontact:
-      'Ceci est une carte Bancontact. Choisissez Bancontact comme moyen de paiement ou utilisez une autre carte.',
+      'C’est une carte Bancontact. Choisissez Bancontact comme moyen de paiement ou utilisez une autre carte.',
     expiry_invalid: 'Saisissez la date au format MM / AA.',
     expiry_past: 'Cette carte a expiré.',
-    cvc_invalid: 'Le code de sécurité comporte {digits} chiffres.',
+    cvc_invalid: 'Le cryptogramme comporte {digits} chiffres.',
     name_invalid: 'Saisissez le nom tel qu’il est imprimé sur la carte.',
     iban_invalid: 'Cet IBAN n’est pas valide. Veuillez le vérifier.',
     iban_incomplete: 'Cet IBAN est trop court.',
@@ -194,7 +197,7 @@ export const catalog: Catalog = {
       'Le paiement a été refusé et ne peut pas être retenté sur cette page. Aucun montant ne vous a été débité.',
     link_expired:
       'Ce lien de paiement n’est plus valable. Aucun montant ne vous a été débité. Demandez un nouveau lien à {merchant}.',
-    link_closed: 'Ce paiement est clos et ne peut plus être effectué. Aucun montant ne vous a été débité.',
+    link_closed: 'Ce paiement n’est plus disponible. Aucun montant ne vous a été débité.',
     network_error:
       'La connexion a été interrompue. Votre paiement a peut-être abouti. Ne payez pas une seconde fois\u202f: vérifiez d’abord s’il a été effectué.',
   },
@@ -205,14 +208,14 @@ export const catalog: Catalog = {
     processing: 'Confirmation de votre paiement',
     unconfirmed: 'Nous ne savons pas encore si votre paiement a abouti',
     paid: 'Paiement réussi',
-    reserved: 'Montant préautorisé',
+    reserved: 'Montant autorisé',
     pending: 'Paiement en attente de confirmation',
     refunded: 'Paiement remboursé',
     failed: 'Paiement non abouti',
     expired: 'Ce lien a expiré',
     cancelled: 'Paiement annulé',
-    released: 'Préautorisation annulée',
-    no_method: 'Paiement pas encore possible ici',
+    released: 'Autorisation annulée',
+    no_method: 'Aucun moyen de paiement disponible',
     transfer: 'Dans l’attente de votre virement',
     later: 'Coordonnées pour votre virement',
   },
@@ -223,7 +226,7 @@ export const catalog: Catalog = {
     reserved:
       'Un montant de {amount} est bloqué en faveur de {merchant}. Il ne vous sera débité qu’après confirmation par {merchant}.',
     pending:
-      'Votre paiement de {amount} à {merchant} a été accepté et est en cours de confirmation. Vous n’avez plus rien à faire.',
+      'Votre paiement de {amount} à {merchant} est en cours de confirmation. Vous n’avez plus rien à faire.',
     refunded: '{merchant} a remboursé votre paiement de {amount}.',
     released: 'Le montant de {amount} n’est plus bloqué. Aucun montant ne vous a été débité.',
     no_method:

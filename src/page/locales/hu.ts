@@ -18,37 +18,35 @@ export const catalog: Catalog = {
   payUntil: 'Fizetési határidő: {date}',
   statement: 'A számlakivonaton: {statement}',
 
-  payByCard: 'Fizetés kártyával',
+  payByCard: 'Bankkártyás fizetés',
   chooseMethod: 'Válasszon fizetési módot',
-  card: 'Kártya',
+  card: 'Bankkártya',
   acceptedBrands: 'Elfogadott kártyák: {brands}',
   optional: '{label} (nem kötelező)',
-  providers: {
-    choose: 'Hogyan szeretne fizetni?',
-    back: 'További fizetési módok',
-    names: { ServiceDirect: 'Fizetés most', FlowPay: 'Banki átutalás', Fabrick: 'Nyílt bankolás' },
-    hints: {
-      ServiceDirect: 'Kártyával, digitális pénztárcával vagy beszedéssel',
-      FlowPay: 'Az átutalást a saját bankjánál indítja el',
-      Fabrick: 'A fizetést az internetbankjában hagyja jóvá',
-    },
-  },
+  providers: { choose: 'Hogyan szeretne fizetni?', back: 'További fizetési módok', now: 'Fizetés most' },
   rails: {
-    continueWith: 'Folytatás ezzel: {rail}',
-    note: 'A fizetést a következő oldalon, {rail} használatával hagyja jóvá. Ezután visszatér a kereskedőhöz ({merchant}).',
-    payLater: 'Ott a későbbi fizetést vagy a részletfizetést is választhatja.',
-    redirecting: 'Átirányítás ide: {rail}…',
-    waiting:
-      'A megkezdett fizetés ({rail}) még nem fejeződött be. Folytassa, vagy válasszon másik fizetési módot.',
+    continueWith: 'Tovább: {rail}',
+    payByBank: 'Fizetés bankszámláról',
+    toBank: 'Tovább a bankjához',
+    about: {
+      bancontact: 'Fizetés Bancontact-kártyával vagy -alkalmazással.',
+      ideal: 'Fizetés holland bankszámláról.',
+      klarna: 'Fizetés most, később vagy részletekben.',
+      paypal: 'Fizetés PayPal-fiókkal, most vagy később.',
+      pay_by_bank: 'Fizetés bankszámláról, kártya nélkül.',
+    },
+    note: 'A fizetést a következő oldalon hagyja jóvá, majd visszatér a kereskedőhöz ({merchant}).',
+    redirecting: 'Átirányítás…',
+    waiting: '{rail}: a fizetés még nem fejeződött be. Folytassa, vagy válasszon másik fizetési módot.',
     cancelled: 'A fizetés megszakítva. Nem történt terhelés. Megpróbálhatja újra.',
   },
   wallets: {
-    pay: 'Fizetés ezzel: {wallet}',
+    pay: '{wallet}-fizetés',
     hint: 'Fizetendő összeg: {amount}. A fizetést a megnyíló {wallet}-ablakban erősítheti meg.',
     waiting: 'Kérjük, erősítse meg a fizetést a megnyílt {wallet}-ablakban, és ne zárja be ezt az oldalt.',
     problems: {
       wallet_busy:
-        'Egy másik {wallet}-fizetés van nyitva. Nem történt terhelés. Zárja be, majd próbálja újra.',
+        'Egy másik {wallet}-fizetés van folyamatban. Nem történt terhelés. Zárja be az ablakát, majd próbálja újra.',
       wallet_no_gesture:
         'Nem nyílt meg a fizetési ablak ({wallet}). Nem történt terhelés. Nyomja meg újra a gombot.',
       wallet_unavailable:
@@ -67,6 +65,7 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Banki átutalás',
     heading: 'Fizetés banki átutalással',
+    about: 'Az átutalást a saját bankjánál indítja el',
     intro:
       'Indítson átutalást ezekkel az adatokkal a bankja alkalmazásában vagy honlapján. Ezután nyomja meg az alábbi gombot.',
     beneficiary: 'Kedvezményezett',
@@ -95,7 +94,7 @@ export const catalog: Catalog = {
     card: '{last4} végződésű {brand}',
     expires: 'Lejárat: {date}',
     another: 'Másik kártya',
-    save: 'Kártya mentése a következő fizetésemhez ennél a kereskedőnél: {merchant}',
+    save: 'Kártya mentése a későbbi fizetéseimhez ennél a kereskedőnél: {merchant}',
     remove: 'Eltávolítás: {card}',
     removed: 'A kártyát eltávolítottuk.',
     notRemoved: 'A kártyát nem sikerült eltávolítani. Kérjük, próbálja újra.',
@@ -128,18 +127,17 @@ export const catalog: Catalog = {
   pay: '{amount} fizetése',
   reserve: '{amount} zárolása',
   paying: 'Feldolgozás…',
-  payingNote: 'A bank megerősítésére várunk. Kérjük, ne zárja be ezt az oldalt.',
   slowNote:
     'Ez a szokásosnál tovább tart. Kérjük, ne zárja be ezt az oldalt: nem történik kétszeres terhelés.',
   offline: 'Nincs internetkapcsolat. Amíg helyre nem áll, semmit sem küldünk el.',
   reserveNote: 'Az összeget egyelőre csak zároljuk. A kereskedő ({merchant}) később vonhatja le.',
   privacyNote:
     'Titkosított kapcsolat. A kártyaadatok közvetlenül a fizetési szolgáltatóhoz kerülnek, a kereskedőhöz ({merchant}) soha.',
-  cancel: 'Megszakítás és visszatérés ide: {merchant}',
-  leaveUnpaid: 'Visszatérés fizetés nélkül ide: {merchant}',
-  returnTo: 'Visszatérés ide: {merchant}',
-  continueTo: 'Tovább ide: {merchant}',
-  takingYouBack: 'Visszairányítás ide: {merchant}…',
+  cancel: 'Mégse, vissza a kereskedőhöz ({merchant})',
+  leaveUnpaid: 'Vissza a kereskedőhöz ({merchant}) fizetés nélkül',
+  returnTo: 'Vissza a kereskedőhöz ({merchant})',
+  continueTo: 'Tovább a kereskedőhöz ({merchant})',
+  takingYouBack: 'Visszairányítjuk a kereskedőhöz ({merchant})…',
   checkAgain: 'Újbóli ellenőrzés',
   checking: 'Ellenőrzés…',
   reference: 'Azonosító',
@@ -187,7 +185,7 @@ export const catalog: Catalog = {
       'A fizetést elutasították, és ezen az oldalon nem próbálható meg újra. Nem történt terhelés.',
     link_expired:
       'Ez a fizetési link már nem érvényes. Nem történt terhelés. Kérjen újat a kereskedőtől ({merchant}).',
-    link_closed: 'Ezt a fizetést lezárták, már nem teljesíthető. Nem történt terhelés.',
+    link_closed: 'Ez a fizetés már nem elérhető. Nem történt terhelés.',
     network_error:
       'Megszakadt a kapcsolat. Lehet, hogy a fizetés megtörtént. Ne fizessen újra: előbb ellenőrizze a fizetés állapotát.',
   },
@@ -204,7 +202,7 @@ export const catalog: Catalog = {
     expired: 'Ez a link lejárt',
     cancelled: 'Fizetés megszakítva',
     released: 'Zárolás feloldva',
-    no_method: 'Itt még nem lehet fizetni',
+    no_method: 'Nincs elérhető fizetési mód',
     transfer: 'Várjuk az átutalását',
     later: 'Az átutalás adatai',
   },
@@ -214,7 +212,7 @@ export const catalog: Catalog = {
     reserved:
       '{amount} zárolva {merchant} részére. Terhelés csak akkor történik, ha a kereskedő ({merchant}) megerősíti.',
     pending:
-      '{merchant} részére küldött fizetését ({amount}) elfogadták, a megerősítése folyamatban van. Nincs további teendője.',
+      '{merchant} részére küldött fizetésének ({amount}) megerősítése folyamatban van. Nincs további teendője.',
     refunded: 'A kereskedő ({merchant}) visszatérítette a befizetett összeget: {amount}.',
     released: 'A zárolt összeg ({amount}) felszabadult. Nem történt terhelés.',
     no_method:

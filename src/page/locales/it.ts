@@ -23,24 +23,22 @@ export const catalog: Catalog = {
   chooseMethod: 'Scegli come pagare',
   card: 'Carta',
   acceptedBrands: 'Carte accettate: {brands}',
-  optional: '{label} (facoltativo)',
-  providers: {
-    choose: 'Come vuoi pagare?',
-    back: 'Altri metodi di pagamento',
-    names: { ServiceDirect: 'Paga ora', FlowPay: 'Bonifico bancario', Fabrick: 'Open banking' },
-    hints: {
-      ServiceDirect: 'Con carta, wallet o addebito diretto',
-      FlowPay: 'Fai il bonifico con la tua banca',
-      Fabrick: 'Autorizzi il pagamento nel tuo home banking',
-    },
-  },
+  optional: '{label} (opzionale)',
+  providers: { choose: 'Come vuoi pagare?', back: 'Altri metodi di pagamento', now: 'Paga ora' },
   rails: {
     continueWith: 'Continua con {rail}',
-    note: 'Autorizzerai il pagamento con {rail} nella pagina successiva. Poi tornerai a {merchant}.',
-    payLater: 'Lì potrai anche scegliere di pagare più tardi o a rate.',
-    redirecting: 'Ti stiamo reindirizzando a {rail}…',
-    waiting:
-      'Il pagamento con {rail} non è ancora concluso. Continua con {rail} o scegli un altro metodo di pagamento.',
+    payByBank: 'Pagamento da conto bancario',
+    toBank: 'Continua con la tua banca',
+    about: {
+      bancontact: 'Paghi con la tua carta o app Bancontact.',
+      ideal: 'Paghi dal tuo conto in una banca olandese.',
+      klarna: 'Paghi subito, più tardi o a rate.',
+      paypal: 'Paghi con il tuo conto PayPal, subito o più tardi.',
+      pay_by_bank: 'Paghi dal tuo conto bancario, senza carta.',
+    },
+    note: 'Autorizzerai il pagamento nella pagina successiva, poi tornerai sul sito di {merchant}.',
+    redirecting: 'Ti stiamo reindirizzando…',
+    waiting: '{rail}: il pagamento non è ancora concluso. Continua o scegli un altro metodo di pagamento.',
     cancelled: 'Il pagamento è stato annullato. Non ti è stato addebitato nulla. Puoi riprovare.',
   },
   wallets: {
@@ -49,9 +47,9 @@ export const catalog: Catalog = {
     waiting: 'Conferma il pagamento nella finestra di {wallet} e non chiudere questa pagina.',
     problems: {
       wallet_busy:
-        'È già aperto un altro pagamento con {wallet}. Non ti è stato addebitato nulla. Chiudilo e riprova.',
+        'È in corso un altro pagamento con {wallet}. Non ti è stato addebitato nulla. Chiudi la sua finestra e riprova.',
       wallet_no_gesture:
-        'La finestra di {wallet} non si è aperta. Non ti è stato addebitato nulla. Premi di nuovo il pulsante.',
+        'La finestra di {wallet} non si è aperta. Non ti è stato addebitato nulla. Tocca di nuovo il pulsante.',
       wallet_unavailable:
         'Al momento non è possibile usare {wallet} su questa pagina. Non ti è stato addebitato nulla. Scegli un altro metodo di pagamento.',
       wallet_failed:
@@ -68,17 +66,18 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Bonifico bancario',
     heading: 'Paga con bonifico bancario',
+    about: 'Fai il bonifico con la tua banca',
     intro:
-      'Fai un bonifico con questi dati dall’app o dal sito della tua banca. Poi premi il pulsante qui sotto.',
+      'Fai un bonifico con questi dati dall’app o dal sito della tua banca. Poi tocca il pulsante qui sotto.',
     beneficiary: 'Beneficiario',
     iban: 'IBAN',
-    fiscalCode: 'Codice fiscale',
+    fiscalCode: 'Codice fiscale / P. IVA',
     amount: 'Importo',
     reference: 'Causale',
     copy: 'Copia {label}',
     copied: 'Copiato',
     action: 'Ho fatto il bonifico',
-    note: 'Usa esattamente questa causale, così {merchant} può riconoscere il tuo pagamento.',
+    note: 'Usa esattamente questa causale, così {merchant} può abbinare il tuo pagamento.',
     later: 'Lo farò più tardi',
     scan: 'Codice QR per l’app della tua banca',
     sentTo: 'Abbiamo inviato questi dati a {email}.',
@@ -96,7 +95,7 @@ export const catalog: Catalog = {
     card: '{brand} che termina con {last4}',
     expires: 'Scadenza: {date}',
     another: 'Un’altra carta',
-    save: 'Salva questa carta per il mio prossimo pagamento a {merchant}',
+    save: 'Salva questa carta per i prossimi pagamenti a {merchant}',
     remove: 'Rimuovi la carta {card}',
     removed: 'La carta è stata rimossa.',
     notRemoved: 'Non è stato possibile rimuovere la carta. Riprova.',
@@ -128,20 +127,19 @@ export const catalog: Catalog = {
   placeholders: { card_number: '1234 1234 1234 1234', expiry: 'MM / AA', cvc: 'CVC' },
 
   pay: 'Paga {amount}',
-  reserve: 'Preautorizza {amount}',
+  reserve: 'Autorizza {amount}',
   paying: 'Elaborazione in corso…',
-  payingNote: 'Stiamo confermando il pagamento con la banca. Non chiudere questa pagina.',
   slowNote:
     'L’operazione richiede più tempo del solito. Non chiudere questa pagina: l’importo non ti sarà addebitato due volte.',
   offline: 'Connessione assente. Non viene inviato nulla finché non torni online.',
   reserveNote: 'Per ora l’importo viene solo bloccato. {merchant} potrà addebitarlo in seguito.',
   privacyNote:
     'Connessione cifrata. I dati della carta vanno direttamente al fornitore del servizio di pagamento, mai a {merchant}.',
-  cancel: 'Annulla e torna a {merchant}',
-  leaveUnpaid: 'Torna a {merchant} senza pagare',
-  returnTo: 'Torna a {merchant}',
-  continueTo: 'Continua su {merchant}',
-  takingYouBack: 'Ti stiamo riportando a {merchant}…',
+  cancel: 'Annulla e torna sul sito di {merchant}',
+  leaveUnpaid: 'Torna sul sito di {merchant} senza pagare',
+  returnTo: 'Torna sul sito di {merchant}',
+  continueTo: 'Vai al sito di {merchant}',
+  takingYouBack: 'Ti stiamo riportando sul sito di {merchant}…',
   checkAgain: 'Controlla di nuovo',
   checking: 'Controllo in corso…',
   reference: 'Riferimento',
@@ -187,11 +185,10 @@ export const catalog: Catalog = {
     processing_error:
       'Non è stato possibile elaborare il pagamento. Non ti è stato addebitato nulla. Riprova tra poco.',
     too_many_attempts:
-      'Il pagamento è stato rifiutato e non può essere ritentato da questa pagina. Non ti è stato addebitato nulla.',
+      'Il pagamento è stato rifiutato e non si può riprovare da questa pagina. Non ti è stato addebitato nulla.',
     link_expired:
       'Questo link di pagamento non è più valido. Non ti è stato addebitato nulla. Chiedi a {merchant} un nuovo link.',
-    link_closed:
-      'Questo pagamento è chiuso e non può più essere effettuato. Non ti è stato addebitato nulla.',
+    link_closed: 'Questo pagamento non è più disponibile. Non ti è stato addebitato nulla.',
     network_error:
       'La connessione si è interrotta. Il pagamento potrebbe essere andato a buon fine. Non pagare di nuovo: verifica prima l’esito del pagamento.',
   },
@@ -202,14 +199,14 @@ export const catalog: Catalog = {
     processing: 'Conferma del pagamento in corso',
     unconfirmed: 'Non sappiamo ancora se il pagamento è riuscito',
     paid: 'Pagamento riuscito',
-    reserved: 'Importo preautorizzato',
+    reserved: 'Importo autorizzato',
     pending: 'Pagamento in attesa di conferma',
     refunded: 'Pagamento rimborsato',
     failed: 'Pagamento non riuscito',
     expired: 'Questo link è scaduto',
     cancelled: 'Pagamento annullato',
-    released: 'Preautorizzazione annullata',
-    no_method: 'Qui non è ancora possibile pagare',
+    released: 'Autorizzazione annullata',
+    no_method: 'Nessun metodo di pagamento disponibile',
     transfer: 'In attesa del tuo bonifico',
     later: 'Dati per il bonifico',
   },
@@ -218,8 +215,7 @@ export const catalog: Catalog = {
     paid: 'Hai pagato {amount} a {merchant}. Grazie.',
     reserved:
       'L’importo di {amount} è bloccato a favore di {merchant}. L’addebito avverrà solo quando {merchant} confermerà.',
-    pending:
-      'Il pagamento di {amount} a {merchant} è stato accettato ed è in attesa di conferma. Non devi fare altro.',
+    pending: 'Il pagamento di {amount} a {merchant} è in attesa di conferma. Non devi fare altro.',
     refunded: '{merchant} ha rimborsato il tuo pagamento di {amount}.',
     released: 'L’importo di {amount} non è più bloccato. Non ti è stato addebitato nulla.',
     no_method:

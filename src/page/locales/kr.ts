@@ -20,31 +20,30 @@ export const catalog: Catalog = {
   card: '카드',
   acceptedBrands: '사용 가능한 카드: {brands}',
   optional: '{label} (선택 사항)',
-  providers: {
-    choose: '어떻게 결제하시겠어요?',
-    back: '다른 결제 수단',
-    names: { ServiceDirect: '바로 결제', FlowPay: '계좌 이체', Fabrick: '오픈뱅킹' },
-    hints: {
-      ServiceDirect: '카드, 간편결제 또는 자동이체로 결제',
-      FlowPay: '이용 중인 은행에서 직접 이체',
-      Fabrick: '온라인 뱅킹에서 결제 승인',
-    },
-  },
+  providers: { choose: '어떻게 결제하시겠어요?', back: '다른 결제 수단', now: '바로 결제' },
   rails: {
     continueWith: '{rail}에서 계속하기',
-    note: '다음 페이지에서 {rail} 결제를 승인한 뒤 {merchant} 페이지로 돌아옵니다.',
-    payLater: '해당 페이지에서 후불 결제나 분할 결제도 선택할 수 있습니다.',
-    redirecting: '{rail} 페이지로 이동 중…',
-    waiting: '{rail} 결제가 완료되지 않았습니다. {rail}에서 계속하거나 다른 결제 수단을 선택해 주세요.',
+    payByBank: '은행 계좌로 바로 결제',
+    toBank: '은행으로 이동하기',
+    about: {
+      bancontact: 'Bancontact 카드나 앱으로 결제합니다.',
+      ideal: '네덜란드 은행 계좌로 결제합니다.',
+      klarna: '지금 또는 나중에 결제하거나 나누어 결제합니다.',
+      paypal: 'PayPal 계정으로 지금 또는 나중에 결제합니다.',
+      pay_by_bank: '카드 없이 은행 계좌로 결제합니다.',
+    },
+    note: '다음 페이지에서 결제를 승인한 뒤 {merchant} 페이지로 돌아옵니다.',
+    redirecting: '이동 중…',
+    waiting: '{rail}: 결제가 완료되지 않았습니다. 계속하거나 다른 결제 수단을 선택해 주세요.',
     cancelled: '결제가 취소되었습니다. 금액은 청구되지 않았습니다. 다시 시도할 수 있습니다.',
   },
   wallets: {
-    pay: '{wallet} 결제하기',
+    pay: '{wallet}로 결제',
     hint: '{wallet} 창이 열리면 {amount} 결제를 확인해 주세요.',
     waiting: '이 페이지를 닫지 말고 {wallet} 창에서 결제를 확인해 주세요.',
     problems: {
       wallet_busy:
-        '다른 {wallet} 결제가 열려 있습니다. 금액은 청구되지 않았습니다. 열려 있는 결제를 닫고 다시 시도해 주세요.',
+        '다른 {wallet} 결제가 진행 중입니다. 금액은 청구되지 않았습니다. 해당 창을 닫고 다시 시도해 주세요.',
       wallet_no_gesture:
         '{wallet} 창이 열리지 않았습니다. 금액은 청구되지 않았습니다. 버튼을 다시 한번 눌러 주세요.',
       wallet_unavailable:
@@ -63,6 +62,7 @@ export const catalog: Catalog = {
   transfer: {
     name: '계좌 이체',
     heading: '계좌 이체로 결제',
+    about: '이용 중인 은행에서 직접 이체',
     intro: '은행 앱이나 웹사이트에서 아래 정보로 이체한 뒤 아래 버튼을 눌러 주세요.',
     beneficiary: '받는 분',
     iban: 'IBAN',
@@ -90,7 +90,7 @@ export const catalog: Catalog = {
     card: '{brand} (끝자리 {last4})',
     expires: '유효기간: {date}',
     another: '다른 카드',
-    save: '다음 {merchant} 결제를 위해 이 카드 저장',
+    save: '이후 {merchant} 결제를 위해 이 카드 저장',
     remove: '{card} 삭제',
     removed: '카드가 삭제되었습니다.',
     notRemoved: '카드를 삭제하지 못했습니다. 다시 시도해 주세요.',
@@ -109,7 +109,7 @@ export const catalog: Catalog = {
   labels: {
     card_number: '카드 번호',
     expiry: '유효기간',
-    cvc: '보안 코드',
+    cvc: 'CVC(보안 코드)',
     cardholder_name: '카드에 표시된 이름',
     iban: 'IBAN',
     account_holder: '예금주',
@@ -120,7 +120,6 @@ export const catalog: Catalog = {
   pay: '{amount} 결제하기',
   reserve: '{amount} 가승인 요청하기',
   paying: '처리 중…',
-  payingNote: '은행에서 결제를 확인하고 있습니다. 이 페이지를 닫지 마세요.',
   slowNote: '평소보다 오래 걸리고 있습니다. 이 페이지를 닫지 마세요. 금액이 이중으로 청구되지 않습니다.',
   offline: '인터넷에 연결되어 있지 않습니다. 다시 연결될 때까지 아무것도 전송되지 않습니다.',
   reserveNote: '지금은 금액이 가승인될 뿐입니다. 나중에 {merchant}에서 금액을 청구할 수 있습니다.',
@@ -139,7 +138,7 @@ export const catalog: Catalog = {
   required: {
     card_number: '카드 번호를 입력해 주세요.',
     expiry: '유효기간을 입력해 주세요.',
-    cvc: '보안 코드를 입력해 주세요.',
+    cvc: 'CVC(보안 코드)를 입력해 주세요.',
     cardholder_name: '카드에 표시된 이름을 입력해 주세요.',
     iban: 'IBAN을 입력해 주세요.',
     account_holder: '예금주 이름을 입력해 주세요.',
@@ -153,7 +152,7 @@ export const catalog: Catalog = {
       'Bancontact 카드입니다. 결제 수단으로 Bancontact를 선택하거나 다른 카드를 사용해 주세요.',
     expiry_invalid: '날짜를 MM / YY 형식으로 입력해 주세요.',
     expiry_past: '유효기간이 지난 카드입니다.',
-    cvc_invalid: '보안 코드는 {digits}자리입니다.',
+    cvc_invalid: 'CVC(보안 코드)는 {digits}자리입니다.',
     name_invalid: '카드에 인쇄된 이름을 그대로 입력해 주세요.',
     iban_invalid: 'IBAN이 유효하지 않습니다. 다시 확인해 주세요.',
     iban_incomplete: 'IBAN이 너무 짧습니다.',
@@ -178,7 +177,7 @@ export const catalog: Catalog = {
       '결제가 거절되었으며 이 페이지에서 다시 시도할 수 없습니다. 금액은 청구되지 않았습니다.',
     link_expired:
       '이 결제 링크는 더 이상 유효하지 않습니다. 금액은 청구되지 않았습니다. {merchant}에 새 링크를 요청해 주세요.',
-    link_closed: '이 결제는 종료되어 더 이상 진행할 수 없습니다. 금액은 청구되지 않았습니다.',
+    link_closed: '더 이상 진행할 수 없는 결제입니다. 금액은 청구되지 않았습니다.',
     network_error:
       '연결이 끊어졌습니다. 결제가 이미 완료되었을 수 있습니다. 다시 결제하지 말고 먼저 결제 결과를 확인해 주세요.',
   },
@@ -196,7 +195,7 @@ export const catalog: Catalog = {
     expired: '링크가 만료되었습니다',
     cancelled: '결제가 취소되었습니다',
     released: '가승인이 해제되었습니다',
-    no_method: '아직 사용할 수 있는 결제 수단이 없습니다',
+    no_method: '사용할 수 있는 결제 수단이 없습니다',
     transfer: '이체를 기다리고 있습니다',
     later: '이체 정보',
   },
@@ -205,7 +204,7 @@ export const catalog: Catalog = {
     paid: '{merchant}에서 {amount} 결제를 완료했습니다. 감사합니다.',
     reserved:
       '{merchant} 결제를 위해 {amount} 금액이 가승인되었습니다. {merchant}에서 확정하는 경우에만 금액이 청구됩니다.',
-    pending: '{merchant}에서 진행한 {amount} 결제가 접수되어 확인 중입니다. 추가로 하실 일은 없습니다.',
+    pending: '{merchant}에서 진행한 {amount} 결제를 확인하고 있습니다. 추가로 하실 일은 없습니다.',
     refunded: '{merchant}에서 {amount} 결제를 환불했습니다.',
     released: '{amount} 가승인이 해제되었습니다. 금액은 청구되지 않았습니다.',
     no_method: '이 페이지에서 사용할 수 있는 {merchant} 결제 수단이 없습니다. 금액은 청구되지 않았습니다.',

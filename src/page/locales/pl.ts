@@ -25,23 +25,21 @@ export const catalog: Catalog = {
   card: 'Karta',
   acceptedBrands: 'Akceptowane karty: {brands}',
   optional: '{label} (opcjonalnie)',
-  providers: {
-    choose: 'Jak chcesz zapłacić?',
-    back: 'Inne metody płatności',
-    names: { ServiceDirect: 'Zapłać teraz', FlowPay: 'Przelew bankowy', Fabrick: 'Otwarta bankowość' },
-    hints: {
-      ServiceDirect: 'Kartą, portfelem cyfrowym lub poleceniem zapłaty',
-      FlowPay: 'Wykonujesz przelew w swoim banku',
-      Fabrick: 'Zatwierdzasz płatność w swojej bankowości internetowej',
-    },
-  },
+  providers: { choose: 'Jak chcesz zapłacić?', back: 'Inne metody płatności', now: 'Zapłać teraz' },
   rails: {
-    continueWith: 'Kontynuuj w serwisie {rail}',
-    note: 'Płatność zatwierdzisz w serwisie {rail} na następnej stronie. Potem wrócisz do sprzedawcy {merchant}.',
-    payLater: 'Możesz tam też wybrać płatność odroczoną lub ratalną.',
-    redirecting: 'Przekierowujemy Cię do serwisu {rail}…',
-    waiting:
-      'Twoja płatność w serwisie {rail} nie została dokończona. Kontynuuj ją tam lub wybierz inną metodę płatności.',
+    continueWith: 'Przejdź do {rail}',
+    payByBank: 'Płatność z konta bankowego',
+    toBank: 'Przejdź do swojego banku',
+    about: {
+      bancontact: 'Płacisz kartą lub aplikacją Bancontact.',
+      ideal: 'Płacisz z konta w holenderskim banku.',
+      klarna: 'Płacisz od razu, później lub w ratach.',
+      paypal: 'Płacisz z konta PayPal, od razu lub później.',
+      pay_by_bank: 'Płacisz z konta bankowego, bez karty.',
+    },
+    note: 'Płatność zatwierdzisz na następnej stronie. Potem wrócisz do sklepu {merchant}.',
+    redirecting: 'Przekierowujemy Cię…',
+    waiting: '{rail}: płatność nie została dokończona. Kontynuuj ją lub wybierz inną metodę płatności.',
     cancelled: 'Płatność została anulowana. Nie pobrano żadnych środków. Możesz spróbować ponownie.',
   },
   wallets: {
@@ -50,7 +48,7 @@ export const catalog: Catalog = {
     waiting: 'Potwierdź płatność w oknie {wallet} i nie zamykaj tej strony.',
     problems: {
       wallet_busy:
-        'Inna płatność przez {wallet} jest już otwarta. Nie pobrano żadnych środków. Zamknij tamtą płatność i spróbuj ponownie.',
+        'Inna płatność przez {wallet} jest w toku. Nie pobrano żadnych środków. Zamknij jej okno i spróbuj ponownie.',
       wallet_no_gesture:
         'Okno {wallet} nie otworzyło się. Nie pobrano żadnych środków. Naciśnij przycisk jeszcze raz.',
       wallet_unavailable:
@@ -69,6 +67,7 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Przelew bankowy',
     heading: 'Zapłać przelewem bankowym',
+    about: 'Wykonujesz przelew w swoim banku',
     intro:
       'Wykonaj przelew w aplikacji lub serwisie internetowym swojego banku, podając te dane. Potem naciśnij przycisk poniżej.',
     beneficiary: 'Odbiorca',
@@ -78,8 +77,8 @@ export const catalog: Catalog = {
     reference: 'Tytuł przelewu',
     copy: 'Kopiuj: {label}',
     copied: 'Skopiowano',
-    action: 'Potwierdzam wykonanie przelewu',
-    note: 'Wpisz dokładnie ten tytuł przelewu. Dzięki niemu {merchant} może rozpoznać Twoją płatność.',
+    action: 'Przelew wykonany',
+    note: 'Wpisz dokładnie ten tytuł przelewu. Dzięki niemu {merchant} rozpozna Twoją płatność.',
     later: 'Zrobię to później',
     scan: 'Kod QR do aplikacji bankowej',
     sentTo: 'Wysłaliśmy te dane na adres {email}.',
@@ -97,7 +96,7 @@ export const catalog: Catalog = {
     card: '{brand} z końcówką {last4}',
     expires: 'Ważna do {date}',
     another: 'Inna karta',
-    save: 'Zapisz tę kartę do mojej następnej płatności u sprzedawcy {merchant}',
+    save: 'Zapisz kartę na potrzeby przyszłych płatności u sprzedawcy {merchant}',
     remove: 'Usuń kartę {card}',
     removed: 'Karta została usunięta.',
     notRemoved: 'Nie udało się usunąć karty. Spróbuj ponownie.',
@@ -152,17 +151,16 @@ export const catalog: Catalog = {
   pay: 'Zapłać {amount}',
   reserve: 'Zarezerwuj {amount}',
   paying: 'Przetwarzanie…',
-  payingNote: 'Potwierdzamy Twoją płatność w banku. Nie zamykaj tej strony.',
   slowNote: 'Trwa to dłużej niż zwykle. Nie zamykaj tej strony: środki nie zostaną pobrane dwukrotnie.',
   offline: 'Brak połączenia z internetem. Nic nie zostanie wysłane, dopóki połączenie nie wróci.',
   reserveNote: 'Kwota zostanie na razie tylko zarezerwowana. {merchant} może ją pobrać później.',
   privacyNote:
     'Połączenie szyfrowane. Dane karty trafiają bezpośrednio do dostawcy usług płatniczych, nigdy do sprzedawcy {merchant}.',
-  cancel: 'Anuluj i wróć do sprzedawcy {merchant}',
-  leaveUnpaid: 'Wróć do sprzedawcy {merchant} bez płacenia',
-  returnTo: 'Wróć do sprzedawcy {merchant}',
-  continueTo: 'Przejdź do sprzedawcy {merchant}',
-  takingYouBack: 'Wracasz do sprzedawcy {merchant}…',
+  cancel: 'Anuluj i wróć do sklepu {merchant}',
+  leaveUnpaid: 'Wróć do sklepu {merchant} bez płacenia',
+  returnTo: 'Wróć do sklepu {merchant}',
+  continueTo: 'Przejdź do sklepu {merchant}',
+  takingYouBack: 'Wracasz do sklepu {merchant}…',
   checkAgain: 'Sprawdź ponownie',
   checking: 'Sprawdzanie…',
   reference: 'Numer referencyjny',
@@ -197,7 +195,8 @@ export const catalog: Catalog = {
   errors: {
     card_declined:
       'Twój bank odrzucił tę płatność. Nie pobrano żadnych środków. Użyj innej karty lub skontaktuj się z bankiem.',
-    insufficient_funds: 'Na tej karcie brakuje środków. Nie pobrano żadnych środków. Użyj innej karty.',
+    insufficient_funds:
+      'Na tej karcie nie ma wystarczających środków. Płatność nie została pobrana. Użyj innej karty.',
     expired_card:
       'Według Twojego banku ta karta straciła ważność. Nie pobrano żadnych środków. Użyj innej karty.',
     authentication_failed:
@@ -210,7 +209,7 @@ export const catalog: Catalog = {
       'Płatność została odrzucona i nie można jej ponowić na tej stronie. Nie pobrano żadnych środków.',
     link_expired:
       'Ten link do płatności jest już nieważny. Nie pobrano żadnych środków. Poproś sprzedawcę {merchant} o nowy.',
-    link_closed: 'Ta płatność jest zamknięta i nie można jej już wykonać. Nie pobrano żadnych środków.',
+    link_closed: 'Ta płatność nie jest już dostępna. Nie pobrano żadnych środków.',
     network_error:
       'Połączenie zostało przerwane. Możliwe, że płatność została zrealizowana. Nie płać ponownie: najpierw sprawdź jej status.',
   },
@@ -227,7 +226,7 @@ export const catalog: Catalog = {
     expired: 'Ten link wygasł',
     cancelled: 'Płatność anulowana',
     released: 'Kwota odblokowana',
-    no_method: 'Tu nie można jeszcze zapłacić',
+    no_method: 'Brak dostępnych metod płatności',
     transfer: 'Czekamy na Twój przelew',
     later: 'Dane do przelewu',
   },
@@ -237,7 +236,7 @@ export const catalog: Catalog = {
     reserved:
       'Kwota {amount} jest zarezerwowana dla sprzedawcy {merchant}. Środki zostaną pobrane dopiero wtedy, gdy {merchant} to potwierdzi.',
     pending:
-      'Twoja płatność w wysokości {amount} na rzecz sprzedawcy {merchant} została przyjęta i jest w trakcie potwierdzania. Nie musisz robić nic więcej.',
+      'Twoja płatność w wysokości {amount} dla sprzedawcy {merchant} czeka na potwierdzenie. Nie musisz robić nic więcej.',
     refunded: 'Sprzedawca {merchant} zwrócił Twoją płatność w wysokości {amount}.',
     released: 'Kwota {amount} nie jest już zarezerwowana. Nie pobrano żadnych środków.',
     no_method:

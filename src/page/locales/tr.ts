@@ -20,23 +20,21 @@ export const catalog: Catalog = {
   card: 'Kart',
   acceptedBrands: 'Kabul edilen kartlar: {brands}',
   optional: '{label} (isteğe bağlı)',
-  providers: {
-    choose: 'Nasıl ödemek istersiniz?',
-    back: 'Diğer ödeme yöntemleri',
-    names: { ServiceDirect: 'Şimdi öde', FlowPay: 'Banka havalesi', Fabrick: 'Açık bankacılık' },
-    hints: {
-      ServiceDirect: 'Kart, dijital cüzdan veya doğrudan borçlandırma ile',
-      FlowPay: 'Havaleyi kendi bankanızdan siz yaparsınız',
-      Fabrick: 'Ödemeyi internet bankacılığınızda onaylarsınız',
-    },
-  },
+  providers: { choose: 'Nasıl ödemek istersiniz?', back: 'Diğer ödeme yöntemleri', now: 'Şimdi öde' },
   rails: {
     continueWith: '{rail} ile devam et',
-    note: 'Ödemeyi bir sonraki sayfada {rail} ile onaylayacaksınız. Ardından {merchant} sitesine döneceksiniz.',
-    payLater: 'Orada daha sonra ödemeyi veya taksitle ödemeyi de seçebilirsiniz.',
-    redirecting: '{rail} sayfasına yönlendiriliyorsunuz…',
-    waiting:
-      '{rail} ile başlattığınız ödeme tamamlanmadı. {rail} ile devam edin veya başka bir ödeme yöntemi seçin.',
+    payByBank: 'Banka hesabından ödeme',
+    toBank: 'Bankanıza git',
+    about: {
+      bancontact: 'Bancontact kartınız veya uygulamanızla ödersiniz.',
+      ideal: 'Hollanda’daki banka hesabınızdan ödersiniz.',
+      klarna: 'Hemen, daha sonra veya taksitle ödersiniz.',
+      paypal: 'PayPal hesabınızla, hemen veya daha sonra ödersiniz.',
+      pay_by_bank: 'Kart olmadan, banka hesabınızdan ödersiniz.',
+    },
+    note: 'Ödemeyi bir sonraki sayfada onaylayıp {merchant} sitesine döneceksiniz.',
+    redirecting: 'Yönlendiriliyorsunuz…',
+    waiting: '{rail}: ödeme tamamlanmadı. Devam edin veya başka bir ödeme yöntemi seçin.',
     cancelled: 'Ödeme iptal edildi. Para çekilmedi. Yeniden deneyebilirsiniz.',
   },
   wallets: {
@@ -45,8 +43,8 @@ export const catalog: Catalog = {
     waiting: 'Lütfen ödemeyi {wallet} penceresinde onaylayın ve bu sayfayı kapatmayın.',
     problems: {
       wallet_busy:
-        'Açık olan başka bir {wallet} ödemesi var. Para çekilmedi. O ödemeyi kapatıp yeniden deneyin.',
-      wallet_no_gesture: '{wallet} açılmadı. Para çekilmedi. Düğmeye bir kez daha basın.',
+        'Devam eden başka bir {wallet} ödemesi var. Para çekilmedi. Penceresini kapatıp yeniden deneyin.',
+      wallet_no_gesture: '{wallet} açılmadı. Para çekilmedi. Düğmeye bir kez daha dokunun.',
       wallet_unavailable:
         '{wallet} şu anda burada kullanılamıyor. Para çekilmedi. Başka bir ödeme yöntemi seçin.',
       wallet_failed:
@@ -61,10 +59,11 @@ export const catalog: Catalog = {
     onFile: '{iban} numaralı hesaptan ödemek için bu alanı boş bırakın.',
   },
   transfer: {
-    name: 'Banka havalesi',
-    heading: 'Banka havalesi ile ödeme',
+    name: 'Havale / EFT',
+    heading: 'Havale / EFT ile ödeme',
+    about: 'Havale veya EFT’yi kendi bankanızdan yaparsınız',
     intro:
-      'Bankanızın uygulamasında veya web sitesinde bu bilgilerle havale yapın. Ardından aşağıdaki düğmeye basın.',
+      'Bankanızın uygulamasında veya web sitesinde bu bilgilerle havale veya EFT yapın. Ardından aşağıdaki düğmeye dokunun.',
     beneficiary: 'Alıcı',
     iban: 'IBAN',
     fiscalCode: 'Vergi numarası',
@@ -72,8 +71,8 @@ export const catalog: Catalog = {
     reference: 'Ödeme açıklaması',
     copy: 'Kopyala: {label}',
     copied: 'Kopyalandı',
-    action: 'Havaleyi yaptım',
-    note: 'Bu ödeme açıklamasını aynen kullanın; {merchant} ödemenizi bu sayede tanıyabilir.',
+    action: 'Havale / EFT yaptım',
+    note: 'Bu ödeme açıklamasını aynen kullanın; {merchant} ödemenizi bu sayede eşleştirebilir.',
     later: 'Daha sonra yapacağım',
     scan: 'Banka uygulamanız için QR kodu',
     sentTo: 'Bu bilgileri {email} adresine gönderdik.',
@@ -91,7 +90,7 @@ export const catalog: Catalog = {
     card: '{last4} ile biten {brand}',
     expires: 'Son kullanma: {date}',
     another: 'Başka bir kart',
-    save: 'Bu kartı {merchant} işletmesine yapacağım bir sonraki ödeme için kaydet',
+    save: 'Bu kartı {merchant} işletmesine yapacağım sonraki ödemeler için kaydet',
     remove: 'Kaldır: {card}',
     removed: 'Kart kaldırıldı.',
     notRemoved: 'Kart kaldırılamadı. Lütfen yeniden deneyin.',
@@ -124,7 +123,6 @@ export const catalog: Catalog = {
   pay: '{amount} öde',
   reserve: '{amount} bloke et',
   paying: 'İşleniyor…',
-  payingNote: 'Ödemenizi bankayla doğruluyoruz. Lütfen bu sayfayı kapatmayın.',
   slowNote: 'Bu işlem her zamankinden uzun sürüyor. Lütfen bu sayfayı kapatmayın: iki kez para çekilmeyecek.',
   offline: 'Çevrimdışısınız. Bağlantı yeniden kurulana kadar hiçbir şey gönderilmez.',
   reserveNote: 'Tutar şimdilik yalnızca bloke edilir. {merchant} bu tutarı daha sonra çekebilir.',
@@ -133,7 +131,7 @@ export const catalog: Catalog = {
   cancel: 'İptal et ve {merchant} sitesine dön',
   leaveUnpaid: 'Ödeme yapmadan {merchant} sitesine dön',
   returnTo: '{merchant} sitesine dön',
-  continueTo: '{merchant} sitesine devam et',
+  continueTo: '{merchant} sitesine git',
   takingYouBack: '{merchant} sitesine yönlendiriliyorsunuz…',
   checkAgain: 'Yeniden kontrol et',
   checking: 'Kontrol ediliyor…',
@@ -169,7 +167,7 @@ export const catalog: Catalog = {
   errors: {
     card_declined:
       'Bankanız bu ödemeyi reddetti. Para çekilmedi. Başka bir kart deneyin veya bankanızla iletişime geçin.',
-    insufficient_funds: 'Bu kartta yeterli bakiye yok. Para çekilmedi. Başka bir kart deneyin.',
+    insufficient_funds: 'Bu kartta yeterli bakiye veya limit yok. Para çekilmedi. Başka bir kart deneyin.',
     expired_card: 'Bankanıza göre bu kartın süresi dolmuş. Para çekilmedi. Başka bir kart deneyin.',
     authentication_failed:
       'Bankanız kimliğinizi doğrulayamadı. Para çekilmedi. Yeniden deneyin veya başka bir kart kullanın.',
@@ -179,7 +177,7 @@ export const catalog: Catalog = {
     too_many_attempts: 'Ödeme reddedildi ve bu sayfada yeniden denenemez. Para çekilmedi.',
     link_expired:
       'Bu ödeme bağlantısı artık geçerli değil. Para çekilmedi. {merchant} işletmesinden yeni bir bağlantı isteyin.',
-    link_closed: 'Bu ödeme kapatıldı ve artık yapılamaz. Para çekilmedi.',
+    link_closed: 'Bu ödeme artık yapılamıyor. Para çekilmedi.',
     network_error:
       'Bağlantı kesildi. Ödemeniz gerçekleşmiş olabilir. Yeniden ödeme yapmayın: önce ödemenizin durumunu kontrol edin.',
   },
@@ -196,7 +194,7 @@ export const catalog: Catalog = {
     expired: 'Bu bağlantının süresi doldu',
     cancelled: 'Ödeme iptal edildi',
     released: 'Bloke kaldırıldı',
-    no_method: 'Burada henüz ödeme yapılamıyor',
+    no_method: 'Kullanılabilir ödeme yöntemi yok',
     transfer: 'Havalenizi bekliyoruz',
     later: 'Havale bilgileriniz',
   },
@@ -205,7 +203,7 @@ export const catalog: Catalog = {
     paid: '{merchant} işletmesine {amount} ödediniz. Teşekkür ederiz.',
     reserved: '{merchant} için {amount} bloke edildi. Para yalnızca {merchant} onayladığında çekilir.',
     pending:
-      '{merchant} işletmesine {amount} tutarındaki ödemeniz kabul edildi ve doğrulanıyor. Yapmanız gereken başka bir şey yok.',
+      '{merchant} işletmesine {amount} tutarındaki ödemeniz doğrulanıyor. Yapmanız gereken başka bir şey yok.',
     refunded: '{merchant}, {amount} tutarındaki ödemenizi iade etti.',
     released: '{amount} tutarındaki bloke kaldırıldı. Para çekilmedi.',
     no_method: '{merchant}, bu sayfada kullanılabilecek bir ödeme yöntemi sunmuyor. Para çekilmedi.',

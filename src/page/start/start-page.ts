@@ -2,11 +2,9 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
 import type { WalletId } from '../../protocol/payment-methods.ts';
 import type { LazySections } from '../components/screen-props.ts';
-import { focusField } from '../form/focus-field.ts';
 import { readFormValues } from '../form/form-fields.ts';
-import { answerHost, type HostedPage } from '../host/answer-host.ts';
-import { type HostChannel, openHostChannel } from '../host/open-host-channel.ts';
-import { watchHeight } from '../host/watch-height.ts';
+import type { HostedPage } from '../host/answer-host.ts';
+import type { HostChannel } from '../host/open-host-channel.ts';
 import { needsLazySections } from '../methods/needs-lazy-sections.ts';
 import { createAttemptKey } from '../payment/create-attempt-key.ts';
 import { createPaymentCalls } from '../payment/payment-calls.ts';
@@ -15,7 +13,6 @@ import { createPageStore, type PageStore } from '../state/create-page-store.ts';
 import { readEmbeddedState } from '../state/embedded-state.ts';
 import { showLocalTime } from '../state/show-local-time.ts';
 import { createLazyStyling } from '../styling/create-lazy-styling.ts';
-import { loadCatalog } from '../texts/load-catalog.ts';
 import { canHaveWallet } from '../wallets/can-have-wallet.ts';
 import { createLazyWallets } from '../wallets/create-lazy-wallets.ts';
 import { findWallets } from '../wallets/find-wallets.ts';
@@ -27,6 +24,7 @@ import {
 } from './create-page-controller.ts';
 import { createPageState } from './create-page-state.ts';
 import { createServiceClock } from './create-service-clock.ts';
+import type { FramePart } from './frame-part.ts';
 import { showPage } from './show-page.tsx';
 import { watchPageLife } from './watch-page-life.ts';
 
@@ -39,8 +37,8 @@ export interface StartOptions {
   loadLazySections(use: (sections: LazySections) => void): void;
   /** Fetches the code for the card holder's bank; asked again after it has failed. */
   loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
-  /** Fetches and starts the code that keeps the shop's page from scrolling while the shopper types. */
-  holdScroll(root: HTMLElement): void;
+  /** Fetches what only an embedded page needs, and starts such a page with it. */
+  loadFramePart(use: (part: FramePart) => void): void;
   /** Fetches the code for a shop's stylesheet. */
   loadStyling(): Promise<Pick<typeof import('../styling/create-styling.ts'), 'createStyling'>>;
   /** Fetches a wallet's code; each is asked at most once. */
@@ -59,6 +57,8 @@ interface Place {
   view: CheckoutView;
   store: PageStore;
   now(): Date;
+  /** Present on an embedded page. */
+  framePart: FramePart | undefined;
   /** To the script around the frame, if there is one. */
   channel: HostChannel | undefined;
   isDriven: boolean;
@@ -107,34 +107,35 @@ function createBorders(place: Place, { fetch, loadChallenge, loadWallets }: Star
 /** Connects the live page with its window and, in a frame, with the script around it. */
 function connect(
   page: ReturnType<typeof createBorders> & PageController,
-  { fetch, loadStyling, holdScroll }: StartOptions,
+  { fetch, loadStyling }: StartOptions,
 ): void {
-  const { window, root, view, channel, isDriven, store, payment } = page;
+  const { window, root, view, framePart, channel, isDriven, store, payment } = page;
   const styling = createLazyStyling(async () => {
     return (await loadStyling()).createStyling(window.document, view, fetch);
   });
   watchPageLife(window, root, page);
   store.set({ isLive: true, isDriven });
   const lookForWallets = (isBridgeOn: boolean) => findWallets(page.wallets, page.offer, isBridgeOn);
-  channel?.listen(
-    answerHost(channel, {
+  // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
+  if (framePart && channel) {
+    const { answerHost, focusField, loadCatalog, watchHeight } = framePart;
+    const hosted: HostedPage = {
       ...page,
       loadCatalog,
       findWallets: lookForWallets,
       watchHeight: (report) => watchHeight(root, report),
       focusField: (field) => focusField(root, page, field),
       applyStyle: styling.apply,
-    }),
-  );
-  // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
-  if (!channel) {
+    };
+    channel.listen(answerHost(channel, hosted));
+  } else {
     void styling.apply(view.customCss);
     void lookForWallets(false);
   }
   if (store.get().stage.is === 'processing') void payment.check();
   void watchExpiry({ ...page, refresh: payment.refresh });
-  if (view.type === 'standard') showLocalTime(window, store, view.expiresAt);
-  else holdScroll(root);
+  if (!framePart) showLocalTime(window, store, view.expiresAt);
+  framePart?.holdScroll(root);
 }
 
 /**
@@ -147,17 +148,25 @@ export function startPage(window: Window, options: StartOptions): void {
   if (!embedded || !root) return;
   const { view } = embedded;
   const now = createServiceClock(view);
-  // Before everything else: the script around the frame counts the time to its hello.
-  const channel = openHostChannel(window, { hostDomains: view.hostDomains, build: options.build });
-  const takeOver = (sections?: LazySections) =>
-    options.runInTask(() => {
-      const store = createPageStore(createPageState(embedded));
-      const isDriven = channel !== undefined;
-      const borders = createBorders({ window, root, view, store, now, channel, isDriven }, options);
-      const page = { ...borders, ...createPageController(borders) };
-      showPage(root, { view, store, checks: page.checks, sections, actions: createActions(root, page) });
-      options.runInTask(() => connect(page, options));
+  const start = (framePart?: FramePart) => {
+    // Before everything else: the script around the frame counts the time to its hello.
+    const channel = framePart?.openHostChannel(window, {
+      hostDomains: view.hostDomains,
+      build: options.build,
     });
-  if (needsLazySections(view)) options.loadLazySections(takeOver);
-  else takeOver();
+    const takeOver = (sections?: LazySections) =>
+      options.runInTask(() => {
+        const store = createPageStore(createPageState(embedded));
+        const isDriven = channel !== undefined;
+        const place = { window, root, view, store, now, framePart, channel, isDriven };
+        const borders = createBorders(place, options);
+        const page = { ...borders, ...createPageController(borders) };
+        showPage(root, { view, store, checks: page.checks, sections, actions: createActions(root, page) });
+        options.runInTask(() => connect(page, options));
+      });
+    if (needsLazySections(view)) options.loadLazySections(takeOver);
+    else takeOver();
+  };
+  if (view.type === 'embedded') options.loadFramePart(start);
+  else start();
 }

@@ -47,13 +47,19 @@ function groupByPart(selectors: readonly string[], leaveOut: (what: string) => v
 }
 
 /**
- * Takes the rules of a shop apart, and writes new ones with what is allowed of them (docs/theming.md).
+ * Takes a shop's rules apart, and writes new ones with the allowed parts (docs/theming.md).
  *
+ * Requirements
+ * - No rule reveals what is typed: by a size, a place or a request.
+ * - A rule is applied only as it was rewritten here, never as it came.
+ * - A stylesheet that was written to be slow does not delay the payment.
+ *
+ * Steps
  * 1. The browser that will apply the rules has parsed them: there is no second reading of the same text.
  * 2. A selector is kept whole or not at all (`read-selector.ts`).
  * 3. A property is kept where its part may have it, with a value made of known words (`write-declarations.ts`).
- * 4. Of the at-rules only conditions, layers and carried typefaces are kept.
- * 5. The work is bounded: the payment does not wait for a stylesheet that was written to be slow.
+ * 4. Among the at-rules, only conditions, layers and carried typefaces are kept.
+ * 5. Selectors and declarations are counted: above a limit, the work ends.
  * @throws RangeError for a sheet that is too large
  */
 export function filterRules(rules: CSSRuleList): FilteredRules {

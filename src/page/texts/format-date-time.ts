@@ -18,7 +18,11 @@ export function formatDateTime(time: string, writing: TimeWriting): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
   const zone = hasLocalTime ? {} : ({ timeZone, timeZoneName: 'short' } as const);
-  return writeOnce(writing, hasLocalTime ? `${time} local` : time, () =>
-    new Intl.DateTimeFormat(getLocale(writing), { ...day, ...clock, ...zone }).format(new Date(time)),
-  );
+  return writeOnce(writing, hasLocalTime ? `${time} local` : time, () => {
+    const written = new Intl.DateTimeFormat(getLocale(writing), { ...day, ...clock, ...zone }).format(
+      new Date(time),
+    );
+    // `Intl` leaves out the word that German never does.
+    return writing.language === 'de' ? written.replace(/:\d\d/, '$&\u00a0Uhr') : written;
+  });
 }

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** What the internet routes; the rest of IPv6 is reserved, or stands for IPv4 addresses in ways of its own. */
+/** What the internet routes; the rest of IPv6 is reserved, or maps IPv4 addresses in its own ways. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Public by their range, but answered by the machine's own surroundings: Azure's for its virtual machines. */
 const PLATFORM_ADDRESSES = ['168.63.129.16'];
 
-/** Whether an IP address belongs to somebody on the internet. @param address without brackets */
+/** Whether an IP address is routed on the internet. @param address without brackets */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
   const isGlobal = parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);

@@ -5,7 +5,7 @@ import { isPublicAddress } from './is-public-address.ts';
 /** Other services' ports: mail, shells, databases do not speak HTTP and must not be spoken to. */
 export const isWebPort = (url: URL): boolean => url.port === '' || Number(url.port) >= 1024;
 
-/** `localhost.` is `localhost`: the dot stands for the root of all names. */
+/** `localhost.` is `localhost`: the dot is the root of all names. */
 const withoutRootDot = (hostname: string): string => hostname.replace(/\.+$/, '');
 
 function isPrivateAddress(hostname: string): boolean {

@@ -14,6 +14,9 @@ export interface WebhookTargets {
 
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
+/** Both names of this machine: a developer who lists one means the other as well. */
+const SAME_HOSTS = ['localhost', '127.0.0.1'];
+
 /**
  * @param allowed `host:port` and `host:*`, lower case
  * @param isOwn whether a URL is, to the last character, one of ours that takes webhooks
@@ -22,10 +25,14 @@ export function createWebhookTargets(
   allowed: readonly string[],
   isOwn: (url: string) => boolean = () => false,
 ): WebhookTargets {
-  const isListed = (url: URL): boolean =>
-    isOwn(url.href) ||
-    allowed.includes(`${url.hostname}:*`) ||
-    allowed.includes(`${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`);
+  const isListed = (url: URL): boolean => {
+    const port = url.port || DEFAULT_PORTS[url.protocol];
+    const hosts = SAME_HOSTS.includes(url.hostname) ? SAME_HOSTS : [url.hostname];
+    return (
+      isOwn(url.href) ||
+      hosts.some((host) => allowed.includes(`${host}:*`) || allowed.includes(`${host}:${port}`))
+    );
+  };
   return {
     isListed,
     findProblem(text) {

@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
-/** What stands around 32 random bytes in an Ed25519 private key (RFC 8410, section 10.3). */
+/** The bytes before the 32 random ones in an Ed25519 private key (RFC 8410, section 10.3). */
 const PRIVATE_KEY_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_KEY_BYTES = 32;
 
-/** Tells a signature for `integrity` from signatures for other ends (Signature-based Integrity, 2.2). */
+/** Distinguishes a signature for `integrity` from those for other purposes (Signature-based Integrity, 2.2). */
 const TAG = 'ed25519-integrity';
 
 export interface ScriptSigner {

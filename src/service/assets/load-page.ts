@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,9 +24,15 @@ export interface PageRenderer {
   renderHop(hop: HopView): string;
   renderReturn(language: Language): string;
   renderMail(mail: MailView): Mail;
+  /** Names the stylesheet of these documents, which is part of them, in a policy: `'sha256-…'`. */
+  styleSource: string;
   /** The languages that it speaks; every other one becomes English. */
   languages: readonly Language[];
 }
+
+/** An element with exactly this text, for `style-src`. */
+const createStyleSource = (style: string): string =>
+  `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /**
  * Loads the built page. The service does not import the page's sources: it serves what the build made.
@@ -54,6 +61,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderHop: (hop) => renderHop(hop, assets),
     renderReturn: (language) => renderReturn(language, assets),
     renderMail,
+    styleSource: createStyleSource(assets.style),
     languages: PAGE_LANGUAGES,
   };
 }

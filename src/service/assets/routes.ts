@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyError, FastifyInstance } from 'fastify';
-import { reject } from '../http/rejections.ts';
+import type { FastifyInstance } from 'fastify';
+import { serveFiles } from '../http/serve-files.ts';
 import { createScriptSigner, type ScriptSigner } from './create-script-signer.ts';
-
-type Response = Parameters<NonNullable<FastifyStaticOptions['setHeaders']>>[0];
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -30,33 +27,24 @@ const CROSS_ORIGIN = {
   'x-content-type-options': 'nosniff',
 };
 
-function setScriptHeaders(reply: Response, path: string, signer: ScriptSigner): void {
-  for (const [name, value] of Object.entries(CROSS_ORIGIN)) reply.header(name, value);
-  reply.header('cache-control', VERSIONED.test(path) ? IMMUTABLE : EVERGREEN);
-  if (path.endsWith('.js')) {
-    reply.header('sourcemap', `${basename(path)}.map`);
-    for (const [name, value] of Object.entries(signer.signFile(path))) reply.header(name, value);
-  }
-  if (path.endsWith('.d.ts')) reply.header('content-type', 'text/plain; charset=utf-8');
-}
+const createScriptHeaders = (path: string, signer: ScriptSigner): Record<string, string> => ({
+  ...CROSS_ORIGIN,
+  'cache-control': VERSIONED.test(path) ? IMMUTABLE : EVERGREEN,
+  ...(path.endsWith('.js') && { sourcemap: `${basename(path)}.map`, ...signer.signFile(path) }),
+});
 
-function setPageHeaders(reply: Response, path: string): void {
-  reply.header('x-content-type-options', 'nosniff');
-  reply.header('cross-origin-resource-policy', 'same-origin');
-  reply.header('cache-control', HASHED.test(path) ? IMMUTABLE : 'no-cache');
-}
+const createPageFileHeaders = (path: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': HASHED.test(path) ? IMMUTABLE : 'no-cache',
+});
 
-function setDocsHeaders(reply: Response): void {
-  reply.header('content-security-policy', DOCS_POLICY);
-  reply.header('x-content-type-options', 'nosniff');
-  reply.header('referrer-policy', 'no-referrer');
-  reply.header('cache-control', 'no-cache');
-}
-
-/** A folder, or a path that leads out of one: there is no such file, whatever the reason. */
-function hideRefusals(error: FastifyError): never {
-  throw error.statusCode && error.statusCode < 500 ? reject('NOT_FOUND') : error;
-}
+const DOCS_HEADERS = {
+  'content-security-policy': DOCS_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-cache',
+};
 
 /** The hashes of the immutable files as the build wrote them, and the key that signs all of them. */
 function serveIntegrity(app: FastifyInstance, distDir: string, signer: ScriptSigner): void {
@@ -68,37 +56,6 @@ function serveIntegrity(app: FastifyInstance, distDir: string, signer: ScriptSig
   });
 }
 
-async function serveFiles(app: FastifyInstance, distDir: string, signer: ScriptSigner): Promise<void> {
-  app.setErrorHandler(hideRefusals);
-  const common = { index: false as const, dotfiles: 'ignore' as const, cacheControl: false, redirect: false };
-  await app.register(fastifyStatic, {
-    ...common,
-    root: join(distDir, 'v1'),
-    prefix: '/v1/',
-    // A part of a file has a digest of its own; nobody needs parts of a script.
-    acceptRanges: false,
-    setHeaders: (reply, path) => setScriptHeaders(reply, path, signer),
-  });
-  await app.register(fastifyStatic, {
-    ...common,
-    root: join(distDir, 'page'),
-    prefix: '/page/',
-    decorateReply: false,
-    setHeaders: setPageHeaders,
-  });
-  await app.register(fastifyStatic, {
-    ...common,
-    root: join(distDir, 'docs'),
-    prefix: '/docs/',
-    decorateReply: false,
-    index: 'index.html',
-    extensions: ['html'],
-    setHeaders: setDocsHeaders,
-  });
-  app.get('/docs', (_request, reply) => reply.redirect('/docs/'));
-  serveIntegrity(app, distDir, signer);
-}
-
 export interface AssetOptions {
   /** Folder of the built files. */
   distDir: string;
@@ -106,11 +63,24 @@ export interface AssetOptions {
   integrityKey: string;
 }
 
-/** The script under `/v1/`, the page's files under `/page/` and the documents under `/docs/`, with ETags. */
-export async function registerAssetRoutes(
-  app: FastifyInstance,
-  { distDir, integrityKey }: AssetOptions,
-): Promise<void> {
+/** The script under `/v1/`, the page's files under `/page/` and the documents under `/docs/`. */
+export function registerAssetRoutes(app: FastifyInstance, { distDir, integrityKey }: AssetOptions): void {
   const signer = createScriptSigner(integrityKey);
-  await app.register(async (scope) => serveFiles(scope, distDir, signer));
+  serveIntegrity(app, distDir, signer);
+  serveFiles(app, {
+    root: join(distDir, 'v1'),
+    prefix: '/v1/',
+    // The digest is of the whole file, and no one needs parts of a script.
+    isWhole: true,
+    createHeaders: (path) => createScriptHeaders(path, signer),
+  });
+  serveFiles(app, { root: join(distDir, 'page'), prefix: '/page/', createHeaders: createPageFileHeaders });
+  serveFiles(app, {
+    root: join(distDir, 'docs'),
+    prefix: '/docs/',
+    hasPages: true,
+    createHeaders: () => DOCS_HEADERS,
+  });
+  app.get('/docs', (_request, reply) => reply.redirect('/docs/'));
+  app.get('/', (_request, reply) => reply.redirect('/docs/quickstart'));
 }

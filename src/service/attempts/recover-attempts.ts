@@ -67,10 +67,19 @@ async function* findDue(
 }
 
 /**
- * Finishes the attempts that a crash has left open. An attempt that never reached the acquirer is given up, so that the
- * shopper can try again; the others end as the acquirer reports. Never authorizes again.
- * An order at a rail or a card's bank keeps waiting for its shopper, unless the shopper was never sent there: then it is
- * withdrawn. An answer of the shopper that is not stored yet is stored.
+ * Finishes the attempts that a crash has left open.
+ *
+ * Requirements
+ * - It never authorizes: no attempt is charged twice, or charged because of the recovery.
+ * - Every open attempt gets an end, so that the shopper can try again or sees the result.
+ * - A shopper who is still at a rail or the card's bank can go on there.
+ * - Several processes may recover at once, while shoppers pay.
+ *
+ * Steps
+ * 1. Read the open attempts in batches, except those that a live process may still run.
+ * 2. At a rail, with the shopper's answer: store it. Without one, leave the order waiting.
+ * 3. On the way to a rail, but the shopper was never sent there: withdraw the order.
+ * 4. At the acquirer: store its decision, or block a request that never arrived and give the attempt up.
  * @throws the first failure, after all attempts have been tried
  */
 export async function recoverAttempts(options: RailOptions, bounds: RecoveryBounds = {}): Promise<void> {

@@ -36,7 +36,7 @@ export function createAccessTokens(key: string): AccessTokens {
     iss: ISSUER,
     expiresIn: TOKEN_LIFETIME_SECONDS * 1000,
   });
-  // Every token has the same header. Another one (`typ`, `kid`, `crit`) was not written here, whoever signed it.
+  // Every token has the same header. Another one (`typ`, `kid`, `crit`) was not issued here, whatever its signature.
   const [header] = sign({}).split('.');
   const isCanonical = (token: string): boolean => {
     const parts = token.split('.');

@@ -5,9 +5,9 @@ import type { Scope } from '../model/scopes.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { describeMissingScope, describeTokenProblem, type TokenProblem } from './describe-token-problem.ts';
 
-/** Why a call was refused with 401, for the log of calls: in more words than the caller is told. */
+/** Why a call was refused with 401, for the log of calls. It says more than the answer does. */
 export interface AuthenticationRefusal {
-  /** Whose token or password it was, proven by its signature; `undefined` where nobody knows. */
+  /** Whose token or password it was, proven by its signature; `undefined` if unknown. */
   company: Company | undefined;
   /** A sentence for the developer. Nothing of the token. */
   hint: string;
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** What stands in the log of calls for a token that opens nothing. */
+/** The log's hint for a token that was refused. */
 const HINTS: Record<'invalid' | 'expired', string> = {
   invalid: 'The access token is none that this service has issued.',
   expired: 'The access token has expired. Ask for a new one.',

@@ -1,8 +1,8 @@
 import type { Scope } from '../model/scopes.ts';
 
 /**
- * Why a token opens nothing. That one has expired is said only of a token that we have signed: of any other nobody
- * learns what is wrong with it.
+ * Why a token was refused. The caller learns that a token has expired only if this service signed it; the answer never says what is
+ * wrong with any other token.
  */
 export type TokenProblem = 'missing' | 'malformed' | 'invalid' | 'expired' | 'company';
 
@@ -10,7 +10,7 @@ type Challenge = { 'www-authenticate': string };
 
 const REALM = 'Bearer realm="servicepay"';
 
-/** The words that RFC 6750, 3.1 has for it, and ours. Of a token that is not there it wants none. */
+/** The error code of RFC 6750, 3.1 and our description. A missing token has neither. */
 const REASONS: Record<Exclude<TokenProblem, 'missing'>, [error: string, description: string]> = {
   malformed: ['invalid_token', 'Exactly one header Authorization: Bearer <AccessToken> is needed'],
   invalid: ['invalid_token', 'The access token is not one of this service'],

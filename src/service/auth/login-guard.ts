@@ -6,8 +6,8 @@ const BURST = 50;
 const SECONDS_PER_TRY = 2;
 
 /**
- * Slows guessing of passwords down (docs/decisions.md, 9). A bucket and not a lock: whoever owns the name waits for two
- * seconds when somebody else has guessed, and is not shut out.
+ * Slows down the guessing of passwords (docs/decisions.md, 9). A bucket, not a lock: after someone else's guesses, the owner of the name
+ * waits two seconds and is not shut out.
  */
 export interface LoginGuard {
   /** Whole seconds until the next try is allowed; 0 when it is. */

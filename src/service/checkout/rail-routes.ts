@@ -49,11 +49,12 @@ function chooseReturn({ status, returnUrls, token, active }: CheckoutLink, { sta
 /** The way to a bank or wallet and back, or back from the card's bank. No address decides how the payment ends. */
 export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOptions): void {
   const { store, rail, page, findCurrentLink } = options;
+  const { styleSource } = page;
 
   const showNotFound = (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .code(404)
-      .headers(createPageHeaders())
+      .headers(createPageHeaders(undefined, { styleSource }))
       .send(page.renderNotice('not_found', chooseLanguage(request, page.languages)));
 
   app.get('/checkout/:token/hop/:attempt', async (request: RailRequest, reply) => {
@@ -67,14 +68,16 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     if (!isFramed) return lead(reply, url ?? chooseReturn(link, attempt));
     const language = link.language ?? chooseLanguage(request, page.languages);
     const { method } = attempt;
-    return reply.headers({ ...createPageHeaders('anybody'), 'referrer-policy': 'no-referrer' }).send(
-      page.renderHop({
-        path: createHopPath(token, id),
-        method,
-        merchantName: link.company.name,
-        language,
-      }),
-    );
+    return reply
+      .headers({ ...createPageHeaders('anybody', { styleSource }), 'referrer-policy': 'no-referrer' })
+      .send(
+        page.renderHop({
+          path: createHopPath(token, id),
+          method,
+          merchantName: link.company.name,
+          language,
+        }),
+      );
   });
 
   app.get('/checkout/:token/return/:attempt', async (request: RailRequest, reply) => {
@@ -96,7 +99,7 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
     if (request.headers['sec-fetch-dest'] === 'document') return lead(reply, `/checkout/${token}`);
     const framers = link.type === 'embedded' ? link.company.domains : [];
     return reply
-      .headers(createPageHeaders(framers, { isNested: true }))
+      .headers(createPageHeaders(framers, { isNested: true, styleSource }))
       .send(page.renderReturn(link.language ?? chooseLanguage(request, page.languages)));
   });
 }

@@ -48,6 +48,7 @@ const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
 /** The page at `PaymentUrl` and its calls. They need no token except the one in the address. */
 export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
   const { store, page, now, rail } = options;
+  const { styleSource } = page;
   const companies = new Map(options.companies.map((company) => [company.id, company]));
 
   /** Finds the link in its current state: only the rail or bank knows about an attempt there. It ends with its link. */
@@ -69,7 +70,10 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     const language = chooseLanguage(request, page.languages);
     const link = await findCurrentLink(request.params.token);
     if (!link) {
-      return reply.code(404).headers(createPageHeaders()).send(page.renderNotice('not_found', language));
+      return reply
+        .code(404)
+        .headers(createPageHeaders(undefined, { styleSource }))
+        .send(page.renderNotice('not_found', language));
     }
     const isEmbedded = link.type === 'embedded';
     const view = createView(link, language, {
@@ -83,6 +87,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
       .headers(
         createPageHeaders(isEmbedded ? link.company.domains : undefined, {
           framedOrigin: rail.getChallengeOrigin(),
+          styleSource,
         }),
       )
       .send(page.renderPage(view));

@@ -1,4 +1,4 @@
 import { readWholeNumber } from './read-number.ts';
 
-/** @throws ConfigError for a text that is no port number; 0 stands for any free port */
+/** @throws ConfigError for a text that is not a port number; 0 means any free port */
 export const readPort = (text: string, name: string): number => readWholeNumber(text, name, [0, 65_535]);

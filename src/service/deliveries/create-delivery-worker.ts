@@ -70,7 +70,20 @@ async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Prom
     reportFailure?.(describeFailure(delivery, response, outcome.waitSeconds));
 }
 
-/** Claims deliveries that are due and sends them, as many at a time as there are slots. */
+/**
+ * Claims deliveries that are due and sends them.
+ *
+ * Requirements
+ * - A delivery is lost by no crash: its row says that it is due until a try has been recorded.
+ * - Several workers never send the same delivery at the same time: a try needs the row's lease.
+ * - Slow receivers do not delay others: the slots of `create-delivery-slots.ts` limit the tries under way.
+ * - `stop` ends within the grace period, and a try that it aborts does not count.
+ *
+ * Steps of a round: on `wake`, and every half second
+ * 1. Claim what is due, as many as there are slots.
+ * 2. Send each, and record its result without waiting for the others.
+ * 3. Look again when a try ends, or if a wake came during the round.
+ */
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { store, now, realNow, timeoutSeconds, reportFault } = options;
   const inFlight = new Set<Promise<void>>();

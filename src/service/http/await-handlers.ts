@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Lets the service close only when every request has been dealt with, also those whose client has gone: nobody waits
- * for their answer, but what they have begun must not lose its database half-way.
+ * Lets the service close only when every request has ended, including those whose client has gone: their answers have no reader,
+ * but their work must not lose its database halfway.
  */
 export function awaitHandlersOnClose(app: FastifyInstance): void {
   const running = new Set<FastifyRequest>();
@@ -11,7 +11,7 @@ export function awaitHandlersOnClose(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     running.add(request);
   });
-  // Reached by every answer, by errors too, and also where there is nobody to send it to.
+  // Reached by every answer, also by errors and after the client has gone.
   app.addHook('onSend', async (request) => {
     running.delete(request);
     if (isClosing && !running.size) resolve();

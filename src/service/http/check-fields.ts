@@ -35,7 +35,7 @@ function toFieldError(error: ErrorObject): FieldError {
   return breakRule(toFieldPath(instancePath), findRule(error));
 }
 
-/** Of a number that is out of its range and no whole one either, the range has the sentence. */
+/** If a number is both out of range and not an integer, reports the range. */
 function dropOvershadowed(errors: ErrorObject[]): ErrorObject[] {
   const ranges = errors.filter(({ keyword }) => keyword === 'minimum' || keyword === 'maximum');
   const paths = new Set(ranges.map(({ instancePath }) => instancePath));
@@ -46,19 +46,34 @@ function dropOvershadowed(errors: ErrorObject[]): ErrorObject[] {
 const isChanged = (value: number): boolean =>
   !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
 
+/** Below a longer path, all values have the path of their parent: one long name must not come again with every value in it. */
+const MAX_PATH_LENGTH = 256;
+
+function extendPath(path: string, key: string, isIndex: boolean): string {
+  if (path.length > MAX_PATH_LENGTH) return path;
+  if (isIndex) return `${path}[${key}]`;
+  return path ? `${path}.${key}` : key;
+}
+
 /**
  * The paths of what could not be stored and given back as it was sent: strings and keys that are not Unicode (a lone
- * surrogate), and numbers beyond 2^53.
+ * surrogate), and numbers beyond 2^53. One at a time, so that the caller can stop.
  */
-function findUnkept(value: unknown, path: string): string[] {
-  if (typeof value === 'string') return value.isWellFormed() ? [] : [path];
-  if (typeof value === 'number') return isChanged(value) ? [path] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => {
-    const childPath = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key;
-    return key.isWellFormed() ? findUnkept(child, childPath) : [path];
-  });
+function* findUnkept(value: unknown, path: string): Generator<string, void> {
+  if (typeof value === 'string' && !value.isWellFormed()) yield path;
+  if (typeof value === 'number' && isChanged(value)) yield path;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    if (key.isWellFormed()) yield* findUnkept(child, extendPath(path, key, Array.isArray(value)));
+    else yield path;
+  }
 }
+
+/** Most errors that are told: more than a body of the allowed sizes can have, so that only a hostile one is cut. */
+const MAX_ERRORS = 1000;
+
+/** Most errors that are looked at, in the order of the schema: a list of 85,000 objects breaks four rules with each. */
+const MAX_FOUND = 5 * MAX_ERRORS;
 
 /** Every rule of the schema that the body breaks, one a field, in the order of the schema's fields. */
 export type CheckFields = (body: unknown) => FieldError[];
@@ -67,14 +82,15 @@ export type CheckFields = (body: unknown) => FieldError[];
 export function createFieldCheck(schema: { properties: object }): CheckFields {
   const validate = ajv.compile(schema);
   return (body) => {
-    const errors = validate(body) ? [] : dropOvershadowed(validate.errors ?? []).map(toFieldError);
-    errors.push(...findUnkept(body, '').map((field) => breakRule(field, 'INVALID_VALUE')));
+    const found = validate(body) ? [] : (validate.errors ?? []).slice(0, MAX_FOUND);
+    const errors = dropOvershadowed(found).map(toFieldError);
+    for (const field of findUnkept(body, '')) {
+      errors.push(breakRule(field, 'INVALID_VALUE'));
+      if (errors.length > MAX_FOUND) break;
+    }
     return sortErrors(errors, Object.keys(schema.properties));
   };
 }
-
-/** Most errors that are told: more than a body of the allowed sizes can have, so that only a hostile one is cut. */
-const MAX_ERRORS = 1000;
 
 /** One error a field, the first; fields in the given order, unknown ones last. */
 export function sortErrors(errors: FieldError[], order: readonly string[]): FieldError[] {

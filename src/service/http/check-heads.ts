@@ -30,9 +30,9 @@ const asksFirst = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.expect !== undefined && httpVersion === '1.1';
 
 /**
- * Refuses what Node lets pass or answers with an empty body, and ends its connection: requests of which another program
- * on their way may have read something else. A client that asks before it sends its body (`Expect: 100-continue`) is
- * told to go on only when nothing speaks against it yet.
+ * Refuses what Node lets pass or answers with an empty body, and ends its connection: requests that another program
+ * on the way may have read differently. A client that asks before it sends its body (`Expect: 100-continue`) gets the
+ * go-ahead only if its head is acceptable.
  */
 export function checkHeads(app: FastifyInstance): void {
   setUpServers(app, (server) => {

@@ -8,7 +8,7 @@ export interface Position {
   id: string;
 }
 
-/** Opaque for the caller: what stands in it may change. */
+/** Opaque to the caller: the content may change. */
 export const formatCursor = ({ createdAt, id }: Position): string =>
   Buffer.from(`${createdAt} ${id}`).toString('base64url');
 

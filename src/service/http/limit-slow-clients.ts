@@ -34,7 +34,7 @@ const createTimeout = (): ConnectionError =>
 const shorten = (limitMs: number, checkMs: number): number => limitMs - 3 * checkMs;
 
 /**
- * Ends what Node's own limits leave open: answers that nobody takes, and connections on which line breaks drip in after an answer.
+ * Ends what Node's own limits leave open: answers that no client takes, and connections on which line breaks drip in after an answer.
  * The parser skips those as if nothing had come, but each of them begins `keepAliveTimeout` again.
  */
 function createWatch({ arrivalMs, answerMs, checkMs }: SlowClientLimits) {
@@ -110,7 +110,7 @@ export function createSlowClientOptions(limits: SlowClientLimits): SlowClientOpt
   };
 }
 
-/** Of many requests that have arrived together, those behind the one at which the connection was ended are not begun. */
+/** If many requests arrived together, those after the one that ended the connection are not started. */
 export function dropRequestsOfEnded(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.socket.destroyed) reply.hijack();

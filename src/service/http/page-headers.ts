@@ -9,18 +9,20 @@ const listSources = (domains: readonly string[]): string[] =>
 export interface PageHeadersOptions {
   /** The one other origin that the page may show in a frame: the bank's that asks for 3-D Secure. */
   framedOrigin?: string;
-  /** The document stands in a frame of the page: `frame-ancestors` asks every window around it. */
+  /** The document is in a frame of the page: `frame-ancestors` checks every window around it. */
   isNested?: true;
+  /** The stylesheet inside the document (`PageRenderer.styleSource`); files of this origin when absent. */
+  styleSource?: string;
 }
 
 /**
  * The headers of every document that the checkout sends.
- * @param framers who may frame it: nobody when absent. `anybody` is for a page with nothing on it to be clicked away:
- *   it stands where a shop stood, in whatever frame that was (docs/decisions.md, 31)
+ * @param framers who may frame it: no one if absent. `anybody` is for a page without anything that a click could trigger:
+ *   it replaces a shop's page, in whatever frame that was (docs/decisions.md, 31)
  */
 export function createPageHeaders(
   framers?: readonly string[] | 'anybody',
-  { framedOrigin, isNested }: PageHeadersOptions = {},
+  { framedOrigin, isNested, styleSource = "'self'" }: PageHeadersOptions = {},
 ): Record<string, string> {
   const hosts = framers === 'anybody' ? [] : listSources(framers ?? []);
   const ancestors = [...(isNested ? ["'self'"] : []), ...hosts];
@@ -29,8 +31,8 @@ export function createPageHeaders(
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",
-      // A shop's stylesheet comes as text (`stylesheet-route.ts`), and no rule of it can ask anybody for anything.
-      "style-src 'self'",
+      // A shop's stylesheet arrives as text (`stylesheet-route.ts`), and none of its rules can send a request.
+      `style-src ${styleSource}`,
       "connect-src 'self'",
       "img-src 'self' data:",
       "font-src 'self' data:",

@@ -5,12 +5,12 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Lists and objects inside each other. `JSON.parse` takes any depth; what walks its result has a stack to lose. */
 export const MAX_JSON_DEPTH = 64;
 
-/** The tokens of JSON that tell where a list or an object begins and ends, and what the keys are. */
+/** The tokens of JSON that begin or end an array or object, and the keys. */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{}]/g;
 
 /**
- * Whether the text nests too deeply, or has an object with a key twice. No parser of the platform or of the registry
- * tells the latter: they take the last one, or call two equal values harmless.
+ * Whether the text nests too deeply, or has an object with a repeated key. No parser of the platform or of the registry
+ * reports the latter: they take the last value, or accept two equal values.
  * @param text valid JSON
  */
 function hasForbiddenShape(text: string): boolean {

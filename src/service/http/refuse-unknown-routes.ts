@@ -6,7 +6,7 @@ interface RoutePattern {
   methods: string[];
 }
 
-/** `/checkout/:token/pay`, `/v1/*`. Paths are compared as they stand, as the router does. */
+/** `/checkout/:token/pay`, `/v1/*`. Capitals and slashes count, as for the router. */
 const toPattern = (url: string): RegExp =>
   new RegExp(
     `^${url
@@ -14,6 +14,17 @@ const toPattern = (url: string): RegExp =>
       .replace(/:\w+/g, '[^/]+')
       .replace('*', '.*')}$`,
   );
+
+/** The path as the router reads it: without a query or fragment, and with the letters that an escape stands for. */
+function toRoutedPath(url: string): string {
+  const [path = ''] = url.split(/[?#]/);
+  try {
+    return decodeURI(path);
+  } catch {
+    // The router reads no path for a method that no route has.
+    return path;
+  }
+}
 
 /**
  * Answers requests that no route takes, before their body is looked at: 405 with `Allow` where the path has other
@@ -26,7 +37,7 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async ({ is404, url }) => {
     if (!is404) return;
-    const [path = ''] = url.split('?');
+    const path = toRoutedPath(url);
     const allowed = patterns.filter((pattern) => pattern.path.test(path)).flatMap(({ methods }) => methods);
     if (!allowed.length) throw reject('NOT_FOUND');
     throw reject('METHOD_NOT_ALLOWED', { allow: [...new Set(allowed)].sort().join(', ') });

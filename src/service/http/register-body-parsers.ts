@@ -15,12 +15,19 @@ function refuseEncoded({ headers }: FastifyRequest): void {
   if (!isUtf8(headers['content-type'] ?? '')) throw reject('CHARSET_NOT_UTF8');
 }
 
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /**
  * Bodies are JSON. Many clients name a type of content with every call, also where nothing follows, and not always
  * JSON's: an empty body is no body, whatever it is called, and the call decides whether it needs one.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  // Fastify refuses a type that it cannot read before it looks for a body.
+  app.addHook('onRequest', async (request) => {
+    if (!hasBody(request)) delete request.headers['content-type'];
+  });
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },

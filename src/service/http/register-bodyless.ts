@@ -7,6 +7,10 @@ import type { FastifyInstance } from 'fastify';
 export function registerBodyless(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    // Fastify refuses a type that it cannot read, also where a parser takes all.
+    scope.addHook('onRequest', async ({ headers }) => {
+      delete headers['content-type'];
+    });
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
     register(scope);
   });

@@ -27,11 +27,11 @@ export const REJECTIONS = {
   IDEMPOTENCY_KEY_RUNNING: [409, 'A call with this Idempotency-Key is still running.'],
   IDEMPOTENCY_KEY_INTERRUPTED: [
     409,
-    'A call with this Idempotency-Key broke off. See what it did, and use another key.',
+    'A call with this Idempotency-Key was interrupted. Check its effect, then retry with a new key.',
   ],
   IDEMPOTENCY_KEY_REUSED: [422, 'Idempotency-Key was used with another body.'],
   TOO_MANY_WEBHOOKS: [409, 'Too many webhooks.'],
-  DELIVERY_PENDING: [409, 'The delivery is still under way.'],
+  DELIVERY_PENDING: [409, 'The delivery is being sent right now.'],
   WEBHOOK_DISABLED: [409, 'The webhook is disabled or deleted.'],
   DELIVERY_DUPLICATE: [409, 'Another delivery takes the event to this address.'],
   STYLESHEET_URL_NOT_ALLOWED: [

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Fastify's list of the servers besides `app.server`. It has no other name for it. */
+/** Fastify's list of the servers other than `app.server`; it has no public name. */
 function listFurtherServers(app: FastifyInstance): Server[] {
   const symbol = Object.getOwnPropertySymbols(app).find(
     ({ description }) => description === 'fastify.serverBindings',

@@ -13,7 +13,7 @@ export type Claim = Pick<IdempotencyKeyRow, 'company_id' | 'key' | 'call' | 'hol
 export interface NewClaim {
   claim: Claim;
   bodyDigest: string;
-  /** Whether a call that broke off may be run again: it then changes nothing a second time. */
+  /** Whether an interrupted call may be run again: it then changes nothing a second time. */
   canRunAgain: boolean;
   /** By which answers are kept. */
   now: number;
@@ -51,7 +51,7 @@ async function insertRow(store: Store, { claim, bodyDigest, now, realNow }: NewC
   return !!inserted.numInsertedOrUpdatedRows;
 }
 
-/** The row of a claim as long as it is the claim's, and has no answer yet: whoever has lost it changes nothing. */
+/** The row of a claim while it belongs to the claim and has no answer yet: a call that has lost its claim changes nothing. */
 const updateOwn = (db: Store | StoreTransaction, { company_id, key, call, holder }: Claim) =>
   db
     .updateTable('idempotency_keys')
@@ -91,7 +91,7 @@ const MAX_TRIES = 5;
 /**
  * Takes the key for this request, or finds what an earlier one was answered.
  * @returns the earlier answer; `undefined` when the call is this request's to run
- * @throws Rejection 422 for another body; 409 while an earlier call runs, or when nobody knows what became of it
+ * @throws Rejection 422 for another body; 409 while an earlier call runs, or if its result is unknown
  */
 export async function openClaim(store: Store, request: NewClaim): Promise<StoredAnswer | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -135,12 +135,12 @@ export async function dropClaim(store: Store, { company_id, key, call, holder }:
     .execute();
 }
 
-/** The call broke off: nobody knows how far it came. */
+/** The call was interrupted: how far it came is unknown. */
 export async function breakClaim(store: Store, claim: Claim): Promise<void> {
   await updateOwn(store, claim).set({ leased_until: 0 }).execute();
 }
 
-/** Ends what this process's predecessor has left running: it alone works on the database, so nobody runs it any more. */
+/** Ends what this process's predecessor has left running: only one process works on the database, so no one else runs it. */
 export async function releaseClaims(store: Store): Promise<void> {
   await store
     .updateTable('idempotency_keys')

@@ -7,13 +7,14 @@ import { readIdempotencyKey } from './read-idempotency-key.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a call with an `Idempotency-Key`, while it is this request's to run. */
+    /** The claim of a call with an `Idempotency-Key`, while this request runs it. */
     claim?: Claim;
   }
   interface FastifyContextConfig {
     /**
-     * Whether a call that broke off may be run again with its `Idempotency-Key`: it finds its work done, or records its
-     * answer in the transaction of its work (`record-answer.ts`). Otherwise such a key is refused for good: a call that nobody has thought about does nothing twice.
+     * Whether an interrupted call may be run again with its `Idempotency-Key`: it finds its work done, or records its
+     * answer in the transaction of its work (`record-answer.ts`). Otherwise the key is refused for good. This is the
+     * default, so a new call never does anything twice by accident.
      */
     canRunAgain?: boolean;
   }
@@ -27,15 +28,19 @@ export interface IdempotencyOptions {
 /** How often what is too old is looked for. */
 const PURGE_EVERY_MS = 60_000;
 
-/** The path as the router understood it: two spellings of an address are the same call. */
+/** Longer than the address of any call with ids that can exist. The key of the table's index has a limit in PostgreSQL. */
+const MAX_CALL_LENGTH = 500;
+
+/** The path as the router understood it: two spellings of an address are the same call. Of a longer one it is a digest. */
 function describeCall({ method, routeOptions, params }: FastifyRequest): string {
   const path = routeOptions.url?.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),
   );
-  return `${method} ${path}`;
+  const call = `${method} ${path}`;
+  return call.length > MAX_CALL_LENGTH ? createHash('sha256').update(call).digest('base64') : call;
 }
 
-/** What two calls must have in common besides the key: spaces between the fields do not count, their order does. */
+/** What two calls with the same key must share: spaces between the fields do not count, their order does. */
 const digestBody = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(body) ?? '')

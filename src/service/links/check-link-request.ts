@@ -54,7 +54,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
       ? undefined
       : 'STORE_NOT_FOUND',
   Items: ({ Items, Amount }) =>
-    Items && Items.reduce((sum, { Quantity, UnitPrice }) => sum + Quantity * UnitPrice, 0) !== Amount
+    Items?.length && Items.reduce((sum, { Quantity, UnitPrice }) => sum + Quantity * UnitPrice, 0) !== Amount
       ? 'ITEMS_TOTAL'
       : undefined,
   PaymentMethods: (request, { company }) => {

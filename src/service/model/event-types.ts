@@ -9,7 +9,7 @@ export const EVENT_TYPES = [
   { name: 'payment.settled', description: 'A payment was made, or held funds were captured' },
   { name: 'payment.released', description: 'Reserved funds were freed' },
   { name: 'payment.failed', description: 'A payment has failed for good' },
-  { name: 'payment.expired', description: 'Nobody paid a link in time' },
+  { name: 'payment.expired', description: 'A link was not paid in time' },
   { name: 'payment.cancelled', description: 'A link was cancelled' },
   { name: 'payment.refunded', description: 'A payment was paid back in full' },
   { name: 'payment.disputed', description: 'The card holder objects to a payment' },

@@ -70,7 +70,7 @@ export const LinkRequestSchema = Type.Object(
     HideEmailInput: Type.Optional(Type.Boolean()),
     AllowTokenization: Type.Optional(Type.Boolean()),
     Metadata: Type.Optional(Type.Object({}, { additionalProperties: true })),
-    Items: Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 100 })),
+    Items: Type.Optional(Type.Array(Item, { maxItems: 100 })),
     PaymentMethods: Type.Optional(
       Type.Array(oneOf(PAYMENT_METHOD_NAMES, 'METHOD_NOT_AVAILABLE'), { minItems: 1, maxItems: 20 }),
     ),

@@ -1,9 +1,9 @@
 import { StoreUnavailableError } from '../store/dialects/store-unavailable-error.ts';
 
-/** While the database is away every request and every look into the outbox fails for the same reason: told so often. */
+/** While the database is away, every request and every read of the outbox fails for the same reason: reported this often. */
 const REPEAT_MS = 10_000;
 
-/** Tells the operator what went wrong on our side: the message only, since a stack can hold what a customer typed. */
+/** Reports an error in the service to the operator: the message only, because a stack can contain what a customer typed. */
 export function createFaultReporter(now: () => number, print: (line: string, requestId?: string) => void) {
   let silentUntil = Number.NEGATIVE_INFINITY;
   return (error: Error, requestId?: string): void => {

@@ -5,9 +5,9 @@ import type { RequestEntry } from './create-log.ts';
 import type { Outbox } from './read-outbox.ts';
 import { withinTime } from './within-time.ts';
 
-/** From the page's files to a bank that makes everybody wait. */
+/** From the page's files to a slow bank. */
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** For the look into the outbox; without it the rest is told all the same. */
+/** Time limit for reading the outbox; after it, the other metrics are reported without. */
 const OUTBOX_LIMIT_MS = 1_000;
 
 export interface Metrics {
@@ -15,7 +15,7 @@ export interface Metrics {
   countRequest(entry: Pick<RequestEntry, 'method' | 'route' | 'status' | 'durationMs'>): void;
   /** Everything in the text format of Prometheus. */
   render(): Promise<string>;
-  /** Tells of the process too: CPU, memory, garbage, delay of the event loop. Once a process, and for its whole life. */
+  /** Also measures the process: CPU, memory, garbage collection, event loop delay. Once per process, for its whole life. */
   watchProcess(): void;
   /** Counts nothing from now on. */
   close(): void;
@@ -51,7 +51,7 @@ function createInstruments(registry: Registry) {
     }),
     pending: new Gauge({
       name: 'servicepay_webhook_deliveries_pending',
-      help: 'Deliveries in the database that have no end yet; 10000 stands for that many or more',
+      help: 'Unfinished deliveries in the database; 10000 means that many or more',
       registers,
     }),
     overdue: new Gauge({

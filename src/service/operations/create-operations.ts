@@ -6,7 +6,7 @@ import { createMetrics, type Metrics } from './create-metrics.ts';
 import { createReadiness, type Readiness } from './create-readiness.ts';
 import { readOutbox } from './read-outbox.ts';
 
-/** What whoever runs the service sees of it, apart from what it does. */
+/** What an operator sees of the service: health, metrics, log and limits. */
 export interface Operations {
   config: OperationsConfig;
   log: Log;

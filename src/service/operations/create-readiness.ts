@@ -1,12 +1,12 @@
 import { withinTime } from './within-time.ts';
 
-/** For the database to answer: whoever asks for readiness waits for seconds, not for minutes. */
+/** Time limit for the database: a readiness check must not wait for minutes. */
 const ANSWER_LIMIT_MS = 1_000;
 
 /** Whether requests should be sent to this process. */
 export interface Readiness {
   check(): Promise<boolean>;
-  /** The process has been told to end: it is not ready any more, whatever the database says. */
+  /** The process is about to end: it is no longer ready, whatever the database says. */
   stop(): void;
 }
 

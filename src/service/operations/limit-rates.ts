@@ -3,7 +3,7 @@ import { createRateLimit } from '../http/create-rate-limit.ts';
 import { reject } from '../http/rejections.ts';
 import { maskAddress } from './mask-address.ts';
 
-/** Whoever has one address of a network has them all: an IPv6 customer gets 2^64 of them. */
+/** A client with one address of a network has them all: an IPv6 customer gets 2^64 of them. */
 const CALLER_BITS = { ipv4: 32, ipv6: 64 };
 
 interface Limit {

@@ -5,7 +5,7 @@ import { OPERATIONS_ROUTES } from './routes.ts';
 
 /** The client was gone before its answer: nginx's number for it. */
 const CLIENT_GONE = 499;
-/** Of an address in the log: the provider and the region, but no household (docs/decisions.md, 117). */
+/** The log shows an address's provider and region, but no household (docs/decisions.md, 117). */
 const LOGGED_BITS = { ipv4: 24, ipv6: 48 };
 
 /** Counts every request, and writes it into the log; its id goes back with the answer. */
@@ -15,7 +15,7 @@ export function observeRequests(app: FastifyInstance, { log, metrics }: Operatio
     const route = routeOptions.url ?? 'unmatched';
     const status = reply.raw.writableEnded ? reply.statusCode : CLIENT_GONE;
     metrics.countRequest({ method, route, status, durationMs });
-    // Asked every few seconds, and always the same: nobody would find the rest between them.
+    // Requested every few seconds and always the same, they would hide everything else.
     const isRoutine = OPERATIONS_ROUTES.includes(route) && status === 200;
     if (!log.hasRequests || isRoutine) return;
     const network = maskAddress(ip, LOGGED_BITS);

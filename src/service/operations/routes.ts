@@ -15,8 +15,7 @@ const RETRY_AFTER = { 'retry-after': '5' };
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * With a token the figures are for whoever has it; without one they are for this machine alone, and to everybody else
- * there are none.
+ * With a token, the metrics are for anyone who has it. Without one, they are for this machine only; for others the path does not exist.
  */
 function createMetricsGuard(token: string | undefined): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
@@ -42,7 +41,7 @@ export function registerOperationsRoutes(
   app.get('/health/ready', async (_request, reply) => {
     reply.headers(NO_STORE);
     if (await readiness.check()) return answer('Ready for requests.', {});
-    // Answered and not thrown: it is no fault that the operator is told of at every check.
+    // Answered, not thrown: the log should not report a fault at every check.
     const rejection = reject('SERVICE_UNAVAILABLE', RETRY_AFTER);
     return reply.code(rejection.statusCode).headers(rejection.headers).send(createRejectionBody(rejection));
   });

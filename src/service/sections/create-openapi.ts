@@ -86,7 +86,9 @@ export function listRefusals(call: CallFacts): number[] {
   const statuses = new Set(refusals);
   if (scopes.length) statuses.add(401);
   if (body || query) statuses.add(400);
-  if (typeof body === 'object') for (const status of [413, 415]) statuses.add(status);
+  // A body that a call has no use for is not read, but has the same limit.
+  if (method !== 'GET') statuses.add(413);
+  if (body) statuses.add(415);
   if (params) statuses.add(404);
   // With an idempotency key.
   if (method === 'POST' && scopes.length) for (const status of [400, 409, 422]) statuses.add(status);

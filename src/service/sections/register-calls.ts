@@ -95,28 +95,33 @@ async function runCall<Needs>(
       store,
       recordAnswer: (trx, answer) => recordAnswer(trx, claim, answer),
     };
-    return perform(call, Object.assign(input, workspace), options);
+    try {
+      return await perform(call, Object.assign(input, workspace), options);
+    } finally {
+      // What it committed before it was refused stays, and may have queued a delivery.
+      options.wakeDeliveries();
+    }
   }
-  return store.transaction().execute(async (trx) => {
-    const answer = await perform(call, Object.assign(input, { trx }), options);
-    if ('Message' in answer) await recordAnswer(trx, claim, answer);
-    return answer;
+  const answer = await store.transaction().execute(async (trx) => {
+    const done = await perform(call, Object.assign(input, { trx }), options);
+    if ('Message' in done) await recordAnswer(trx, claim, done);
+    return done;
   });
+  options.wakeDeliveries();
+  return answer;
 }
 
 const send = (answer: CallAnswer, reply: FastifyReply): FastifyReply =>
   'Message' in answer ? reply.send(answer) : reply.headers(answer.headers).send(answer.content);
 
 function createHandler<Needs>(call: Call<Needs>, options: CallOptions & Needs) {
-  const { body, check, transaction } = call;
+  const { body, check } = call;
   // A check of its own replaces that of the schema, and runs in the transaction.
   const checkBody = typeof body === 'object' && !check ? createFieldCheck(body) : () => [];
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = readInput(call, request, options.now());
     refuse(checkBody(input.body));
-    const answer = await runCall(call, input, options);
-    if (transaction !== 'none') options.wakeDeliveries();
-    return send(answer, reply);
+    return send(await runCall(call, input, options), reply);
   };
 }
 

@@ -97,7 +97,7 @@ function renderCall(call: CallFacts): string {
 <p>${write(summary)} ${needs}</p>
 ${renderFields('In the path', toFields(params, true))}${renderFields('In the query', toFields(query, false))}${renderFields('Body', typeof body === 'object' ? body : undefined)}
 ${renderExample(example)}
-${'contentTypes' in answer ? `<p>Answers with ${(answer.contentTypes as string[]).map(code).join(' or ')}.</p>` : renderFields('Answer, besides Message, StatusCode and Result', answer)}
+${'contentTypes' in answer ? `<p>Answers with ${(answer.contentTypes as string[]).map(code).join(' or ')}.</p>` : renderFields('Answer, in addition to Message, StatusCode and Result', answer)}
 ${renderTable('Refusals', ['Status', 'When'], refusals)}
 </section>`;
 }

@@ -14,7 +14,7 @@ export interface LoggedRequest {
   DurationMs: number;
   /** Null if the call was not refused. */
   Message: string | null;
-  /** Why the token was refused, which the answer does not say; null for every other call. */
+  /** What the answer does not say: why the token was refused, or the likely cause of a refused field. */
   Hint: string | null;
   Errors: Record<'Field' | 'Code' | 'Message', string>[];
 }

@@ -1,4 +1,4 @@
-/** SIMULATED: stands for the acquirer's decryption of an Apple Pay token. docs/apple-pay.md describes the rule. */
+/** SIMULATED: replaces the acquirer's decryption of an Apple Pay token. docs/apple-pay.md describes the rule. */
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 

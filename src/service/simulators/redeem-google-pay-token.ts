@@ -1,5 +1,5 @@
 /**
- * SIMULATED: stands for the acquirer's decryption of a Google Pay token. A real acquirer verifies the chain of signatures from
+ * SIMULATED: replaces the acquirer's decryption of a Google Pay token. A real acquirer verifies the chain of signatures from
  * Google's root keys, decrypts `signedMessage` with its own key, and refuses a message that has expired, that is for another gateway
  * merchant, or whose `messageId` it has seen. Here nothing is signed: only the form of the token, and that it pays once, are checked.
  */

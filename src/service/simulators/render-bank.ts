@@ -111,7 +111,7 @@ function renderDocument({ name, kind = 'bank', content }: DocumentParts): string
 <body><main>
 <header><span>${name}</span><span class="mark">SIMULATED ${kind}</span></header>
 ${content}
-<p>This page stands for the page of a bank or wallet. It is part of the sandbox; no money moves.</p>
+<p>This page simulates a bank or wallet. It is part of the sandbox; no money moves.</p>
 </main></body>
 </html>`;
 }

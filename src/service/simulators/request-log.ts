@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLocal } from '../http/is-local.ts';
 import type { FieldError } from '../http/rejections.ts';
 import type { CallStore } from './create-call-store.ts';
+import { explainErrors } from './explain-errors.ts';
 import type { LoggedRequest } from './logged-request.ts';
 
 /** Errors to keep of a call. */
@@ -51,6 +52,7 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
     const company = request.company ?? refusal?.company;
     if (!company && !isLocal(request)) return;
     const route = routeOptions.url ?? '';
+    const refused = refusals.get(request);
     calls.add(company?.id, {
       RequestId: id,
       At: new Date(now()).toISOString(),
@@ -60,8 +62,9 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
       Path: company ? (url.split('?')[0] ?? '').slice(0, MAX_TEXT) : route,
       Status: reply.statusCode,
       DurationMs: Math.round(reply.elapsedTime * 10) / 10,
-      ...(refusals.get(request) ?? { Message: null, Errors: [] }),
-      Hint: request.company ? null : (refusal?.hint ?? null),
+      Message: refused?.Message ?? null,
+      Errors: refused?.Errors ?? [],
+      Hint: request.company ? explainErrors(refused?.Errors ?? []) : (refusal?.hint ?? null),
     });
   });
   app.addHook('onClose', calls.flush);

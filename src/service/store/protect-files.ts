@@ -112,7 +112,7 @@ export function protectFiles(path: string, warn: (line: string) => void, modes =
   if (modes.userId === undefined) return;
   makeFile(path);
   protectFolder(dirname(path), modes);
-  // SQLite follows a link, and keeps its files beside what the link leads to. Whoever made the link decides about modes there.
+  // SQLite follows a link, and keeps its files next to the link's target. The owner of the link decides about modes there.
   const isLink = findStats(path)?.isSymbolicLink();
   const file = realpathSync(path);
   const names = [file, ...COMPANIONS.map((suffix) => file + suffix)];

@@ -38,8 +38,8 @@ async function findUrl(
 }
 
 /**
- * Sends an event once more: the same id, the same bytes, and the schedule from its beginning.
- * @throws Rejection 404 for one that is not there, or another company's; 409 while it is under way
+ * Sends an event once more, or now if it waits for its next try: the same id, the same bytes, and the schedule from its beginning.
+ * @throws Rejection 404 for one that is not there, or another company's; 409 while it is being sent
  */
 export async function resendDelivery(
   trx: StoreTransaction,
@@ -55,7 +55,8 @@ export async function resendDelivery(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw reject('DELIVERY_NOT_FOUND');
-  if (row.state === 'PENDING') throw reject('DELIVERY_PENDING');
+  // Leased means that a worker is sending it right now. Otherwise it waits for its next try, which can be made at once.
+  if (row.state === 'PENDING' && row.leased_until > 0) throw reject('DELIVERY_PENDING');
   const url = await findUrl(trx, row);
   // The lease stays: an attempt that began before it was cancelled may still be under way.
   const resent = {

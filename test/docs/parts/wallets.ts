@@ -23,9 +23,9 @@ export const WALLET_PARTS: readonly DocPart[] = [APPLE_PAY, GOOGLE_PAY].map((fil
 }));
 
 export const WALLET_SENTENCES: readonly DocSentence[] = [
-  { file: APPLE_PAY, sentence: `knows version ${APPLE_PAY_VERSION}` },
+  { file: APPLE_PAY, sentence: `supports version ${APPLE_PAY_VERSION}` },
   { file: APPLE_PAY, sentence: `has ${AVAILABILITY_TIMEOUT_MS} ms to answer` },
   { file: APPLE_PAY, sentence: `within ${ANSWER_TIMEOUT_MS / 1000} seconds` },
-  { file: APPLE_PAY, sentence: `good for ${MERCHANT_SESSION_MS / 60_000} minutes` },
+  { file: APPLE_PAY, sentence: `valid for ${MERCHANT_SESSION_MS / 60_000} minutes` },
   { file: GOOGLE_PAY, sentence: `within ${AVAILABILITY_TIMEOUT_MS} ms` },
 ];

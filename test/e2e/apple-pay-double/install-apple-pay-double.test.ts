@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApplePayDoubleOptions } from '../../../e2e/apple-pay-double/apple-pay-double-options.ts';
 import {
   type ApplePayDouble,
-  type ApplePayDoubleOptions,
   installApplePayDouble,
 } from '../../../e2e/apple-pay-double/install-apple-pay-double.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { GooglePayDoubleOptions } from '../../../e2e/google-pay-double/google-pay-double-options.ts';
 import {
   type GooglePayDouble,
-  type GooglePayDoubleOptions,
   installGooglePayDouble,
 } from '../../../e2e/google-pay-double/install-google-pay-double.ts';
 

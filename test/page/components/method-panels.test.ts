@@ -12,10 +12,12 @@ describe('findMethodPanel', () => {
 
 describe('the panel of a rail', () => {
   it.each(PAYMENT_METHODS.flatMap(({ id, rail }) => (rail ? [id] : [])))(
-    'of %s names it, and asks for nothing',
+    'of %s names it or the own bank, and asks for nothing',
     (id) => {
       const panel = findMethodPanel(id);
-      expect(panel?.action?.(CATALOGS.en)).toBe(`Continue with ${panel?.name(CATALOGS.en)}`);
+      const name = panel?.name(CATALOGS.en);
+      const action = name === 'Pay by Bank' ? 'Continue to your bank' : `Continue with ${name}`;
+      expect(panel?.action?.(CATALOGS.en)).toBe(action);
       expect(panel?.email).toBe('optional');
     },
   );

@@ -39,6 +39,14 @@ describe('the step', () => {
     expect(page.getInput('email').closest('[hidden]')).not.toBeNull();
   });
 
+  it('names what is behind each button, and says what it is', () => {
+    const page = openPage({ view: VIEW });
+    expect(readText(page, 'button[value=ServiceDirect]')).toBe('Pay nowCard, Klarna');
+    expect(readText(page, 'button[value=Fabrick]')).toBe(
+      'Pay by BankPay from your bank account, without a card.',
+    );
+  });
+
   it('is rendered by the service, with buttons that are dead until the code runs', () => {
     const html = renderPage(createView(VIEW), ASSETS);
     expect(html.match(/<button [^>]*name="provider"[^>]*>/g)).toHaveLength(3);

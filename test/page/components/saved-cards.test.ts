@@ -203,7 +203,7 @@ describe('the wish to save a card', () => {
     const page = open({ canSaveCard: true });
     const box = page.query<HTMLInputElement>('input[name=save_card]');
     expect([box.type, box.checked]).toEqual(['checkbox', false]);
-    expect(box.closest('label')?.textContent).toBe('Save this card for my next payment to Bottega Rossi');
+    expect(box.closest('label')?.textContent).toBe('Save this card for future payments to Bottega Rossi');
     expect(open({}).document.querySelector('input[name=save_card]')).toBeNull();
   });
 

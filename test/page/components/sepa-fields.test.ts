@@ -34,12 +34,12 @@ describe('the form of a direct debit', () => {
   it('says right above the button what the shopper agrees to', () => {
     const page = openPage({ view: VIEW });
     expect(readText(page, '.pay-bar .note-terms')).toContain(
-      'By paying, you authorise Bottega Rossi and ServicePay',
+      'By paying, you authorize Bottega Rossi and ServicePay',
     );
     const card = openPage({ view: { methods: ['card', 'sepa_direct_debit'] } });
-    expect(readText(card, '.pay-bar')).not.toContain('authorise');
+    expect(readText(card, '.pay-bar')).not.toContain('authorize');
     card.choose('sepa_direct_debit');
-    expect(readText(card, '.pay-bar')).toContain('authorise');
+    expect(readText(card, '.pay-bar')).toContain('authorize');
   });
 
   it('groups the IBAN while it is typed, and pays with it', async () => {

@@ -120,7 +120,7 @@ describe('an attempt that takes its time', () => {
     await passTime(500);
     expect(readText(page, 'button[type=submit]')).toBe('Processing…');
     await passTime(750);
-    expect(readText(page, '[role=alert]')).toContain('not enough money');
+    expect(readText(page, '[role=alert]')).toContain('not have enough funds');
     expect(page.service.asks).toHaveLength(3);
   });
 

@@ -15,7 +15,7 @@ import {
 beforeEach(freezeTime);
 afterEach(() => vi.useRealTimers());
 
-const { offline, slowNote, payingNote } = CATALOGS.en;
+const { offline, slowNote, texts } = CATALOGS.en;
 
 function setOnline({ window }: OpenPage, isOnline: boolean): void {
   Object.defineProperty(window.navigator, 'onLine', { configurable: true, value: isOnline });
@@ -79,7 +79,7 @@ describe('an answer that does not come', () => {
     page.fillCard();
     page.press();
     await passTime(5_999);
-    expect(readText(page, '.note-busy')).toBe(payingNote);
+    expect(readText(page, '.note-busy')).toBe(texts.processing);
     await passTime(1);
     expect(readText(page, '.note-busy')).toBe(slowNote);
   });

@@ -46,8 +46,10 @@ describe('choosing a rail', () => {
     const page = openWith({});
     page.fillCard();
     page.choose('ideal');
-    expect(readText(page, '.method-fields:not([hidden])')).toContain('You approve the payment with iDEAL');
-    expect(readButton(page)).toBe('Continue with iDEAL');
+    expect(readText(page, '.method-fields:not([hidden])')).toContain(
+      'You approve the payment on the next page',
+    );
+    expect(readButton(page)).toBe('Continue with iDEAL | Wero');
     expect(page.getInput('cc-number').closest('[hidden]')).not.toBeNull();
     expect(readText(page, 'label[for=email]')).toBe('Email (optional)');
     page.choose('card');
@@ -56,13 +58,15 @@ describe('choosing a rail', () => {
     expect(readText(page, 'label[for=email]')).toBe('Email');
   });
 
-  it('says where the rail lets the shopper pay later, and nowhere else', () => {
+  it.each([
+    ['ideal', 'Pay from your Dutch bank account.'],
+    ['paypal', 'Pay with your PayPal account, now or later.'],
+  ] as const)('says what %s is, before what happens next', (method, about) => {
     const page = openWith({});
-    const laterText = 'There you can also choose to pay later or in instalments.';
-    page.choose('paypal');
-    expect(readText(page, '.method-fields:not([hidden])')).toContain(laterText);
-    page.choose('ideal');
-    expect(readText(page, '.method-fields:not([hidden])')).not.toContain(laterText);
+    page.choose(method);
+    expect(readText(page, '.method-fields:not([hidden])')).toBe(
+      `${about} You approve the payment on the next page, then come back to Bottega Rossi.`,
+    );
   });
 
   it('sends the rail, and nothing that was typed for the card', async () => {
@@ -81,7 +85,7 @@ describe('being sent to a rail', () => {
     await pressIdeal(page);
     expect(page.assign.mock.calls).toEqual([[HOP_URL]]);
     expect(page.replace).not.toHaveBeenCalled();
-    expect(readButton(page)).toBe('Taking you to iDEAL…');
+    expect(readButton(page)).toBe('Taking you there…');
   });
 
   it('is the host’s work where there is one: redirect, then the outcome', async () => {
@@ -111,8 +115,8 @@ describe('being sent to a rail', () => {
     const page = openWith({ pay: [REDIRECT] });
     await pressIdeal(page);
     await passTime(8_000);
-    expect(readButton(page)).toBe('Continue with iDEAL');
-    expect(readText(page, '.notice')).toContain('Your payment with iDEAL is not finished');
+    expect(readButton(page)).toBe('Continue with iDEAL | Wero');
+    expect(readText(page, '.notice')).toContain('Your payment with iDEAL | Wero is not finished');
   });
 
   it('happens too where the answer was lost', async () => {
@@ -134,8 +138,8 @@ describe('coming back from a rail', () => {
   it('frees the form, leads nowhere, and says that the payment waits', async () => {
     const page = await leave([WAITING]);
     expect(page.assign).toHaveBeenCalledTimes(1);
-    expect(readButton(page)).toBe('Continue with iDEAL');
-    expect(readText(page, '.notice')).toContain('Your payment with iDEAL is not finished');
+    expect(readButton(page)).toBe('Continue with iDEAL | Wero');
+    expect(readText(page, '.notice')).toContain('Your payment with iDEAL | Wero is not finished');
     expect(page.query('form').getAttribute('aria-busy')).toBe('false');
     page.fillCard();
     page.choose('card');
@@ -147,7 +151,7 @@ describe('coming back from a rail', () => {
 
   it('frees the form without a network too', async () => {
     const page = await leave(['lost']);
-    expect(readButton(page)).toBe('Continue with iDEAL');
+    expect(readButton(page)).toBe('Continue with iDEAL | Wero');
   });
 
   it('tells that it was cancelled there: no error, nothing charged', async () => {
@@ -171,7 +175,7 @@ describe('coming back from a rail', () => {
   it('knows nothing of it where another press has taken it back', async () => {
     const page = await leave([OPEN]);
     expect(page.document.querySelector('.notice')).toBeNull();
-    expect(readButton(page)).toBe('Continue with iDEAL');
+    expect(readButton(page)).toBe('Continue with iDEAL | Wero');
   });
 
   it('does not leave again where the page was put away before the answer came', async () => {
@@ -179,7 +183,7 @@ describe('coming back from a rail', () => {
     await pressIdeal(page);
     await comeBack(page);
     expect(page.assign).not.toHaveBeenCalled();
-    expect(readText(page, '.notice')).toContain('Your payment with iDEAL is not finished');
+    expect(readText(page, '.notice')).toContain('Your payment with iDEAL | Wero is not finished');
   });
 
   it('reads the state again when the shopper comes back from another tab', async () => {

@@ -101,7 +101,7 @@ describe('paying', () => {
     expect(page.query<HTMLAnchorElement>('.leave').href).toBe('https://shop.example/basket');
     page.press();
     await settle();
-    expect(readText(page, '[role=alert]')).toContain('There is not enough money on this card.');
+    expect(readText(page, '[role=alert]')).toContain('This card does not have enough funds or credit.');
     expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
     expect(page.query<HTMLAnchorElement>('.leave').href).toBe('https://shop.example/failed');
     page.press();

@@ -118,13 +118,13 @@ describe('what the service has written', () => {
         Object.assign(window, { requestIdleCallback: (work: IdleRequestCallback) => idle.push(work) }),
     });
     const until = () => page.query('.note-until').textContent?.replace(/\s/g, ' ');
-    expect(until()).toBe('Pay by December 21, 2026 at 10:00 AM UTC');
+    expect(until()).toBe('Link valid until December 21, 2026 at 10:00 AM UTC');
     while (idle.length) idle.shift()?.({ didTimeout: false, timeRemaining: () => 50 });
     const local = new Date('2026-12-21T10:00:00Z').toLocaleTimeString('en', {
       hour: 'numeric',
       minute: '2-digit',
     });
-    expect(until()).toBe(`Pay by December 21, 2026 at ${local.replace(/\s/g, ' ')}`);
+    expect(until()).toBe(`Link valid until December 21, 2026 at ${local.replace(/\s/g, ' ')}`);
   });
 
   it('is written anew in another language', async () => {

@@ -74,7 +74,7 @@ describe('a page that comes back', () => {
     expect(readText(page, 'button[type=submit]')).toBe('Processing…');
     comeBack(page, true);
     await settle();
-    expect(readText(page, '[role=alert]')).toContain('not enough money');
+    expect(readText(page, '[role=alert]')).toContain('not have enough funds');
     expect(service.asks).toEqual([service.pays[0]?.attemptKey]);
   });
 });

@@ -62,14 +62,14 @@ const SAME_EVERYWHERE = [
 
 /** What else reads as in English, because the language has the same word for it. */
 const SAME_AS_ENGLISH: Record<Exclude<PageLanguage, 'en'>, string[]> = {
-  it: ['legal.privacy', 'providers.names.Fabrick'],
-  fr: ['providers.names.Fabrick', 'total'],
+  it: ['legal.privacy'],
+  fr: ['total'],
   de: ['optional'],
-  es: ['providers.names.Fabrick', 'total'],
+  es: ['total'],
   ru: [],
   tr: [],
   pl: [],
-  ro: ['card', 'providers.names.Fabrick', 'service.mail.contact', 'total'],
+  ro: ['card', 'service.mail.contact', 'total'],
   cz: [],
   hu: [],
   il: ['placeholders.expiry'],
@@ -137,10 +137,10 @@ describe('catalogues', () => {
   });
 
   it.each(PAGE_LANGUAGES)('the labels of %s fit a narrow phone', (language) => {
-    const { labels, providers, sepa, transfer } = CATALOGS[language];
+    const { labels, providers, rails, sepa, transfer } = CATALOGS[language];
     const { beneficiary, fiscalCode, amount, reference } = transfer;
-    const texts = [...Object.values(labels), ...Object.values(providers.names)];
-    for (const text of [...texts, sepa.name, beneficiary, fiscalCode, amount, reference]) {
+    const texts = [...Object.values(labels), providers.now, rails.payByBank, rails.toBank];
+    for (const text of [...texts, sepa.name, transfer.name, beneficiary, fiscalCode, amount, reference]) {
       expect([text, text.length <= MAX_LABEL_LENGTH]).toEqual([text, true]);
     }
   });

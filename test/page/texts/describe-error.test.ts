@@ -18,7 +18,7 @@ describe('describeError', () => {
   });
 
   it('speaks of no card where an account was debited', () => {
-    expect(describeOf('insufficient_funds')).toContain('on this card');
+    expect(describeOf('insufficient_funds')).toContain('This card');
     expect(describeOf('insufficient_funds', 'sepa_direct_debit')).toBe(CATALOGS.en.errors.payment_declined);
   });
 });

@@ -1,17 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
-import { getRailName } from '../../../src/page/texts/get-rail-name.ts';
+import { getRailAction, getRailName } from '../../../src/page/texts/get-rail-name.ts';
 
 describe('getRailName', () => {
   it.each(['en', 'kr'] as const)('is the brand in %s', (language) => {
     expect(getRailName('klarna', CATALOGS[language])).toBe('Klarna');
   });
 
-  it('is what it is, in the language, where there is no brand', () => {
-    expect(getRailName('open_banking', CATALOGS.cz)).toBe('Otevřené bankovnictví');
+  it.each(['open_banking', 'pay_by_bank'])('is what it is, in the language, without a brand: %s', (rail) => {
+    expect(getRailName(rail, CATALOGS.cz)).toBe('Platba z bankovního účtu');
+  });
+
+  it('has both brands that Dutch shoppers know', () => {
+    expect(getRailName('ideal', CATALOGS.il)).toBe('iDEAL | Wero');
   });
 
   it('is nothing for no rail', () => {
     expect(getRailName(undefined, CATALOGS.en)).toBe('');
+  });
+});
+
+describe('getRailAction', () => {
+  it('names the brand', () => {
+    expect(getRailAction('klarna', CATALOGS.de)).toBe('Weiter mit Klarna');
+  });
+
+  it.each(['open_banking', 'pay_by_bank'])('leads to the bank of the shopper with %s', (rail) => {
+    expect(getRailAction(rail, CATALOGS.de)).toBe('Weiter zu Ihrer Bank');
   });
 });

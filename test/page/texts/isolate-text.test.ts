@@ -38,6 +38,6 @@ describe('what a merchant writes, beside what we write', () => {
 
   it('turns nothing but itself on the way to a bank', () => {
     const hop = { path: '/hop', method: 'paypal', merchantName: TURNED, language: 'en' } as const;
-    expect(renderHop(hop, ASSETS)).toContain(`<title>Continue with PayPal – ${ISOLATED}</title>`);
+    expect(renderHop(hop, ASSETS)).toContain(`<title>Approve your payment – ${ISOLATED}</title>`);
   });
 });

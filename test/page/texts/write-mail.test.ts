@@ -55,6 +55,10 @@ You receive this email because you paid with ServicePay. Questions about the ord
     });
   });
 
+  it('writes the word after the time that German asks for', () => {
+    expect(createMail({ language: 'de' }).text).toContain('um 09:30\u00a0Uhr UTC');
+  });
+
   it('lists what was bought, with its tax, and how it was paid', () => {
     const items = [{ name: 'Coffee', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
     const { text } = createMail({ items, method: 'card', card: { brand: 'visa', last4: '1111' } });
@@ -65,7 +69,9 @@ You receive this email because you paid with ServicePay. Questions about the ord
   it('writes numbers and times as in the shopper’s region, and names the zone', () => {
     const local = { locale: 'en-GB', timeZone: 'Europe/Rome' };
     expect(createMail(local).text).toContain('21 November 2026 at 10:30 CET');
-    expect(createMail({ ...local, language: 'de' }).text).toContain('21. November 2026 um 10:30 MEZ');
+    expect(createMail({ ...local, language: 'de' }).text).toContain(
+      '21. November 2026 um 10:30\u00a0Uhr MEZ',
+    );
   });
 
   it('says where to ask, and shows no reference that nobody gave', () => {

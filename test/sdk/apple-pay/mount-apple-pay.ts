@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
+import type { ApplePayDoubleOptions } from '../../../e2e/apple-pay-double/apple-pay-double-options.ts';
 import {
   type ApplePayDouble,
-  type ApplePayDoubleOptions,
   installApplePayDouble,
 } from '../../../e2e/apple-pay-double/install-apple-pay-double.ts';
 import type { ApplePayNotice } from '../../../src/protocol/messages.ts';

@@ -20,7 +20,7 @@ let removeDataDir: () => void;
 beforeEach(() => {
   ({ dataDir: distDir, removeDataDir } = createDataDir());
   for (const folder of ['page', 'page-server']) mkdirSync(join(distDir, folder));
-  writeFileSync(join(distDir, 'page/assets.json'), '{"script":"checkout-1.js","style":"checkout-1.css"}');
+  writeFileSync(join(distDir, 'page/assets.json'), '{"script":"checkout-1.js","style":"a{}"}');
   writeFileSync(join(distDir, 'page-server/render-page.js'), PAGE);
 });
 afterEach(() => removeDataDir());
@@ -29,9 +29,11 @@ describe('loadPage', () => {
   it('renders with the addresses of the built files', async () => {
     const page = await loadPage(distDir);
     expect(page.renderPage({ purpose: 'Order' } as CheckoutView)).toBe('page Order checkout-1.js');
-    expect(page.renderNotice('not_found', 'it')).toBe('not_found it checkout-1.css');
-    expect(page.renderReturn('it')).toBe('return it checkout-1.css');
+    expect(page.renderNotice('not_found', 'it')).toBe('not_found it a{}');
+    expect(page.renderReturn('it')).toBe('return it a{}');
     expect(page.renderMail({ purpose: 'Order' } as MailView)).toMatchObject({ subject: 'Order' });
+    // The hash that a browser makes of `a{}`.
+    expect(page.styleSource).toBe("'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='");
     expect(page.languages).toEqual(['en', 'it']);
   });
 

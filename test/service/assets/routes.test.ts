@@ -105,9 +105,12 @@ describe('registerAssetRoutes', () => {
     });
   });
 
-  it('leads from /docs to the documents', async () => {
-    const { statusCode, headers } = await service.app.inject('/docs');
-    expect([statusCode, headers.location]).toEqual([302, '/docs/']);
+  it.each([
+    ['/docs', '/docs/'],
+    ['/', '/docs/quickstart'],
+  ])('leads from %s to %s', async (from, to) => {
+    const { statusCode, headers } = await service.app.inject(from);
+    expect([statusCode, headers.location]).toEqual([302, to]);
   });
 
   it('publishes the hashes of the build with the key that signs its files', async () => {
@@ -173,7 +176,6 @@ describe('registerAssetRoutes', () => {
     '/page/..%2fpage-server%2frender-page.js',
     '/page-server/render-page.js',
     '/secret.js',
-    '/',
   ])('has nothing at %s', async (url) => {
     const { status, body } = await service.inject({ url });
     expect(status).toBe(404);

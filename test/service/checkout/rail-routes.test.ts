@@ -47,7 +47,7 @@ describe('the hop', () => {
   it('speaks the link’s language', async () => {
     const { hop } = await shopper.goToBank(await service.createLink({ Lang: 'it' }), 'ideal');
     const { body } = await shopper.load(hop, { 'sec-fetch-dest': 'iframe' });
-    expect(body).toContain('Continua con iDEAL');
+    expect(body).toContain('Continua con iDEAL | Wero');
   });
 
   it.each([

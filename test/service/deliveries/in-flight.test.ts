@@ -22,11 +22,22 @@ const readDelivery = () => service.store.selectFrom('deliveries').selectAll().ex
 const listAttempts = () =>
   service.store.selectFrom('delivery_attempts').selectAll().orderBy('attempt').execute();
 
-/** Lets an attempt begin that ends when the test says so. */
+/** Starts an attempt that lasts until `end`. */
 async function begin(): Promise<void> {
   service.receiver.answers.push(answer.promise);
   await service.pay(await service.createLink());
   await expect.poll(listUrls, POLL).toEqual([WEBHOOK_URL]);
+}
+
+/** Lets the first attempt fail, and the last one begin. */
+async function beginLast(): Promise<void> {
+  service.receiver.answers.push({ status: 500 });
+  await service.pay(await service.createLink());
+  await service.deliverDue();
+  service.receiver.answers.push(answer.promise);
+  service.clock.advance(6);
+  service.worker.wake();
+  await expect.poll(listUrls, POLL).toHaveLength(2);
 }
 
 async function end(response: WebhookResponse): Promise<void> {
@@ -47,13 +58,7 @@ describe('while an attempt is under way', () => {
   });
 
   it('a webhook that moves gets it there also after the last attempt at its old address', async () => {
-    service.receiver.answers.push({ status: 500 });
-    await service.pay(await service.createLink());
-    await service.deliverDue();
-    service.receiver.answers.push(answer.promise);
-    service.clock.advance(6);
-    service.worker.wake();
-    await expect.poll(listUrls, POLL).toHaveLength(2);
+    await beginLast();
     await service.put(path, { Url: NEW_URL });
     answer.resolve({ status: 500 });
     await expect.poll(listUrls, POLL).toEqual([WEBHOOK_URL, WEBHOOK_URL, NEW_URL]);
@@ -61,20 +66,14 @@ describe('while an attempt is under way', () => {
     expect(await readDelivery()).toMatchObject({ state: 'DELIVERED', attempt: 3 });
   });
 
-  it('a webhook that says that it is gone is told no more', async () => {
+  it('a webhook that says that it is gone gets no more', async () => {
     await begin();
     await end({ status: 410 });
     expect(await readDelivery()).toMatchObject({ state: 'FAILED' });
   });
 
   it('what is sent again has the whole schedule before it', async () => {
-    service.receiver.answers.push({ status: 500 });
-    await service.pay(await service.createLink());
-    await service.deliverDue();
-    service.receiver.answers.push(answer.promise);
-    service.clock.advance(6);
-    service.worker.wake();
-    await expect.poll(listUrls, POLL).toHaveLength(2);
+    await beginLast();
     // The last of the two attempts: cancelled, and sent again before it has ended.
     await service.put(path, { Enabled: false });
     await service.put(path, { Enabled: true });
@@ -116,7 +115,7 @@ describe('while an attempt is under way', () => {
 });
 
 describe('while the sandbox’s clock is ahead', () => {
-  it('a receiver that names a time means that of its own clock', async () => {
+  it('a receiver that names a time means its own clock', async () => {
     await service.post('/sandbox/clock', { Advance: DAY_S });
     const realNow = service.clock.now();
     const retryAfter = new Date(realNow + 60_000).toUTCString();

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFieldCheck, sortErrors } from '../../../src/service/http/check-fields.ts';
 import { asRule } from '../../../src/service/http/rejections.ts';
 
@@ -17,6 +17,29 @@ const check = createFieldCheck(
 );
 
 describe('createFieldCheck', () => {
+  it('does not repeat a long name with each value in it', () => {
+    const name = 'k'.repeat(100_000);
+    const values = Array.from({ length: 20_000 }, () => Number.POSITIVE_INFINITY);
+    const errors = check({ Name: 'a', Count: 1, [name]: values });
+    expect(errors.map(({ Field, Code }) => [Field.length, Code])).toEqual([[100_000, 'UNKNOWN_FIELD']]);
+  });
+
+  it('looks at five thousand errors of a long list, and at no more', () => {
+    const List = Array.from({ length: 20_000 }, () => ({}));
+    const split = vi.spyOn(String.prototype, 'split');
+    const errors = check({ Count: 0, List });
+    const splits = split.mock.calls.length;
+    split.mockRestore();
+    expect(errors.slice(0, 2).map(({ Field }) => Field)).toEqual(['Name', 'Count']);
+    expect(errors).toHaveLength(1000);
+    expect(splits).toBeLessThan(10_000);
+  });
+
+  it('stops at a thousand values that cannot be kept', () => {
+    const values = Array.from({ length: 20_000 }, () => '\ud800');
+    expect(check({ Name: 'a', Count: 1, x: values })).toHaveLength(1000);
+  });
+
   it.each([
     ['a good body', { Name: 'abc', Count: 1, List: [{ Size: 1 }] }, []],
     ['a missing field', { Count: 1 }, [['Name', 'Field is required.']]],

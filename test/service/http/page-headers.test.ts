@@ -43,6 +43,11 @@ describe('createPageHeaders', () => {
     });
   });
 
+  it('allows nothing but the stylesheet inside the document, where there is one', () => {
+    const { 'content-security-policy': policy } = createPageHeaders([], { styleSource: "'sha256-abc='" });
+    expect(policy).toContain("; style-src 'sha256-abc='; ");
+  });
+
   it('names no other host for styles, whoever frames it', () => {
     for (const framers of [['shop.example', 'localhost'], [], undefined, 'anybody' as const])
       expect(readPolicy(framers).get('style-src')).toBe("'self'");

@@ -90,10 +90,25 @@ describe('refuseUnknownRoutes', () => {
     for (const [path, methods] of methodsOf) {
       const doubled = path.replace(/\/(?=[^/]*$)/, '//');
       const others = [`${path}/`, `/${path}`, doubled, path.toUpperCase()];
-      // The documents begin there.
-      for (const url of others.filter((other) => other !== '/docs/'))
+      // The documents begin there; the shortest path has no capitals.
+      for (const url of others.filter((other) => other !== '/docs/' && other !== path))
         for (const method of methods) expect([url, (await send(method, url)).status]).toEqual([url, 404]);
     }
+  });
+
+  it.each([
+    '/api/v5/%70ayments/links',
+    '/api/v5/payments/link%73',
+    '/api/v5?x=/',
+    '/api/v5/payments/links#x',
+  ])('reads %s as the router does', async (url) => {
+    const { status, headers } = await send('DELETE', url);
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it.each(['DELETE', 'PROPFIND'])('refuses %s of an address that nothing can read', async (method) => {
+    const { status, body } = await send(method, '/api/v5/%zz');
+    expect([status < 500, body.Result]).toEqual([true, false]);
   });
 
   it('looks at no body where nothing takes it', async () => {

@@ -26,7 +26,7 @@ describe('registerBodyParsers', () => {
     expect(await post(type, '{"a":1,"a":2}')).toBe(400);
   });
 
-  it.each([undefined, 'application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
+  it.each([undefined, 'application/json', 'application/x-www-form-urlencoded', 'text/plain', 'json', ';'])(
     'takes an empty body of the type %s for none',
     async (type) => {
       expect(await post(type)).toBeNull();

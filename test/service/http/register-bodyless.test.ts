@@ -38,6 +38,8 @@ describe('registerBodyless', () => {
         ['application/json', '{"a":1}'],
         ['application/json', 'no JSON'],
         ['text/plain', 'text'],
+        ['json', 'text'],
+        [';', undefined],
       ])
         expect(await call(method, '/bodyless', type, payload)).toEqual({ body: null });
     },

@@ -84,7 +84,8 @@ describe('openClaim', () => {
     await open(createClaim('first'));
     await breakClaim(service.store, createClaim('first'));
     await expect(open(createClaim('second'), { canRunAgain: false })).rejects.toMatchObject({
-      message: 'A call with this Idempotency-Key broke off. See what it did, and use another key.',
+      message:
+        'A call with this Idempotency-Key was interrupted. Check its effect, then retry with a new key.',
       statusCode: 409,
     });
   });

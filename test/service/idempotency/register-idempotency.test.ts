@@ -118,6 +118,20 @@ describe('Idempotency-Key', () => {
     expect(other.headers['idempotent-replayed']).toBeUndefined();
   });
 
+  it('keeps a short name of a call with a long address', async () => {
+    service.app.post('/api/v5/long/:id', {
+      onRequest: async (request) => {
+        request.company = service.merchant;
+      },
+      handler: async () => ({}),
+    });
+    const url = (id: string) => `/api/v5/long/${id.repeat(3000)}`;
+    for (const id of ['a', 'a', 'b']) await post(undefined, { url: url(id) });
+    const kept = await service.store.selectFrom('idempotency_keys').select('call').execute();
+    expect(kept.map(({ call }) => call.length < 1000)).toEqual([true, true]);
+    expect(new Set(kept.map(({ call }) => call)).size).toBe(2);
+  });
+
   it('keeps no refusal: the same key may be used for what is right then', async () => {
     const wrong = createLinkRequest({ Amount: 0 });
     expect((await post(wrong)).status).toBe(400);
@@ -266,7 +280,7 @@ describe('a call that breaks off', () => {
     const { status, body, headers } = await call(false);
     expect([status, body.Message, headers['retry-after']]).toEqual([
       409,
-      'A call with this Idempotency-Key broke off. See what it did, and use another key.',
+      'A call with this Idempotency-Key was interrupted. Check its effect, then retry with a new key.',
       undefined,
     ]);
     expect(runs).toBe(1);

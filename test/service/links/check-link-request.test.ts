@@ -57,6 +57,7 @@ describe('checkLinkRequest, redirect URLs', () => {
 
 describe('checkLinkRequest, rules across fields', () => {
   it.each([
+    ['an empty list, as none at all,', { Items: [], Amount: 1991 }, []],
     ['a total that is right', { Items: [ITEM] }, []],
     [
       'a total one cent short',

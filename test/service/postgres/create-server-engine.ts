@@ -5,6 +5,8 @@ import { runStatement, withDatabase } from './run-statement.ts';
 
 /** Enough for a service and for what a test asks beside it. */
 const POOL_SIZE = 8;
+/** A hundred calls at once wait for these few longer than an operator would let them, on a busy machine. */
+const CONNECT_TIMEOUT_MS = 60_000;
 
 /** The run's server, and the migrated database on it that others are copied from. */
 export interface TestServer {
@@ -21,5 +23,10 @@ export async function createServerDatabase({ url, template }: TestServer): Promi
 
 export const createServerEngine = (server: TestServer): TestEngine<string> => ({
   createDatabase: () => createServerDatabase(server),
-  connect: (url) => createPostgresStore({ connectionString: url, max: POOL_SIZE }),
+  connect: (url) =>
+    createPostgresStore({
+      connectionString: url,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    }),
 });

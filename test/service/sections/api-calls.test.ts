@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
@@ -10,6 +12,7 @@ import { listPaths } from '../../../src/service/sections/register-calls.ts';
 import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { readCodes } from '../../docs/codes.ts';
 import { readDocTable } from '../../docs/read-doc-table.ts';
+import { listImports, ROOT } from '../../list-imports.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -78,6 +81,32 @@ describe('API_CALLS', () => {
     const listed = API_CALLS.flatMap((call) => listPaths(call).map((path) => `${call.method} ${path}`));
     expect(registered.sort()).toEqual(listed.sort());
     expect(registered).toEqual([...new Set(registered)]);
+  });
+
+  it('are all that are defined: no file defines a call that the list leaves out', () => {
+    const imports = listImports('src/service');
+    const defining = imports
+      .filter(({ target }) => /\/calls\/define-(call|resource)\.ts$/.test(target))
+      .map(({ file }) => file)
+      .filter((file) => /\bdefine(Call|Resource)(<\w+>)?\(/.test(readFileSync(join(ROOT, file), 'utf8')))
+      .filter((file) => !file.startsWith('src/service/calls/'));
+    const listed = imports.filter(({ file }) => file === 'src/service/sections/api-calls.ts');
+    expect(defining.length).toBeGreaterThan(10);
+    expect([...new Set(defining)].filter((file) => !listed.some(({ target }) => target === file))).toEqual(
+      [],
+    );
+  });
+
+  it.each(API_CALLS)('$id describes each parameter of its path, and no other', ({ path, params = {} }) => {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(params)).toEqual(named);
+  });
+
+  it.each(API_CALLS)('$id only reads if it is a GET, and answers in JSON if it is not', (call) => {
+    const { method, transaction, answer, body } = call;
+    const isGet = method === 'GET';
+    expect(isGet && (transaction !== 'none' || body !== undefined)).toBe(false);
+    expect(!isGet && 'contentTypes' in answer).toBe(false);
   });
 
   it('are described for machines, each v5 call in every section that it belongs to', () => {

@@ -62,8 +62,11 @@ describe('listRefusals', () => {
   it('adds to a call’s own refusals those that come with a token, a body and a path', () => {
     const find = (id: string) => API_CALLS.find((call) => call.id === id);
     const [create, read_, methods] = ['createPaymentLink', 'readPaymentLink', 'listPaymentMethods'].map(find);
+    const [cancel, remove] = ['cancelPaymentLink', 'deleteWebhook'].map(find);
     expect(create && listRefusals(create)).toEqual([400, 401, 409, 413, 415, 422]);
     expect(read_ && listRefusals(read_)).toEqual([401, 404]);
     expect(methods && listRefusals(methods)).toEqual([401]);
+    expect(cancel && listRefusals(cancel)).toEqual([400, 401, 404, 409, 413, 415, 422]);
+    expect(remove && listRefusals(remove)).toEqual([401, 404, 413]);
   });
 });

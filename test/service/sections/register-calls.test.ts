@@ -65,6 +65,21 @@ describe('registerCalls', () => {
     expect([await isDone(), wakes]).toEqual([true, 1]);
   });
 
+  it('wakes the deliveries for what a refused call committed in its own transaction', async () => {
+    register(
+      defineCall({
+        ...FACTS,
+        transaction: 'own',
+        run: async ({ store }) => {
+          await store.transaction().execute(work);
+          throw reject('STATE_NOT_ALLOWED');
+        },
+      }),
+    );
+    expect((await service.post('/api/v5/work', undefined)).status).toBe(409);
+    expect([await isDone(), wakes]).toEqual([true, 1]);
+  });
+
   it('undoes the work of a call that is refused', async () => {
     register(
       defineCall({

@@ -50,6 +50,27 @@ describe('GET /sandbox/requests', () => {
     expect(JSON.stringify(Requests)).not.toContain('A word of the body');
   });
 
+  it.each([
+    ['WebhookUrl', 'http://localhost:3000/hook', 'WEBHOOK_ALLOW=localhost:'],
+    ['WebhookUrl', 'https://127.0.0.1/hook', 'WEBHOOK_ALLOW=localhost:'],
+    ['SuccessRedirectUrl', 'http://shop.example/', 'must be https:'],
+    ['Amount', 19.9, '1990 is EUR 19.90'],
+    ['Amount', '1990', '1990 is EUR 19.90'],
+    ['Currency', 'eur', 'such as EUR'],
+    ['Type', 'Embedded', 'standard or embedded'],
+    ['TransactionId', '0b5cf9b2-2c52-4c0f-9c55-5e2a0a5b7b0e', 'A UUID has 36'],
+  ])('explains %s %j', async (field, value, hint) => {
+    await service.post('/api/v4/payments/link', createLinkRequest({ [field]: value }));
+    const { Requests } = await readLog();
+    expect(Requests[0]).toMatchObject({ Status: 400, Hint: expect.stringContaining(hint) });
+  });
+
+  it('has no hint where the rule says it all', async () => {
+    await service.post('/api/v4/payments/link', createLinkRequest({ Amount: 0, constructor: 1 }));
+    const { Requests } = await readLog();
+    expect(Requests[0]).toMatchObject({ Status: 400, Hint: null });
+  });
+
   it('has no message for a call that went well', async () => {
     await service.createLink();
     const { Requests } = await readLog();

@@ -71,14 +71,27 @@ describe('POST /api/{v4,v5}/webhooks/deliveries/{DeliveryId}/resend', () => {
     expect(await list()).toMatchObject([{ State: 'DELIVERED', Attempt: 6 }]);
   });
 
-  it('is refused while the delivery is under way', async () => {
+  it('sends a delivery that waits for its next attempt at once', async () => {
     service.receiver.answers.push({ status: 500 });
     await settle('a');
     const [pending] = await list();
-    const { status, body } = await resend(pending?.DeliveryId);
-    expect([status, body.Message]).toEqual([409, 'The delivery is still under way.']);
+    expect(pending?.State).toBe('PENDING');
+    expect((await resend(pending?.DeliveryId)).status).toBe(200);
     await service.deliverDue();
-    expect(service.receiver.requests).toHaveLength(1);
+    expect(service.receiver.requests).toHaveLength(2);
+    expect(await list()).toMatchObject([{ State: 'DELIVERED', Attempt: 2 }]);
+  });
+
+  it('is refused while the delivery is being sent', async () => {
+    service.receiver.answers.push({ status: 500 });
+    await settle('a');
+    const [pending] = await list();
+    await service.store
+      .updateTable('deliveries')
+      .set({ leased_until: Date.now() + 60_000 })
+      .execute();
+    const { status, body } = await resend(pending?.DeliveryId);
+    expect([status, body.Message]).toEqual([409, 'The delivery is being sent right now.']);
   });
 
   it.each<[name: string, end: (id: string) => Promise<unknown>]>([

@@ -8,7 +8,7 @@ export const serviceTexts: ServiceTexts = {
     text: 'Na této adrese není žádná platba. Zkontrolujte odkaz, nebo požádejte obchod o nový.',
   },
   hop: {
-    title: 'Pokračovat přes službu {rail}',
+    title: 'Potvrďte platbu',
     text: 'Platbu obchodníkovi {merchant} potvrdíte na samostatné stránce.',
   },
   mail: {
@@ -17,7 +17,7 @@ export const serviceTexts: ServiceTexts = {
     paid: 'zaplatili jste {amount} obchodníkovi {merchant}. Děkujeme.',
     reserved:
       'částka {amount} je rezervována pro obchodníka {merchant}. Stržena vám bude až poté, co obchodník platbu potvrdí.',
-    pending: 'vaše platba ve výši {amount} obchodníkovi {merchant} byla přijata a právě se potvrzuje.',
+    pending: 'vaše platba ve výši {amount} obchodníkovi {merchant} se právě potvrzuje.',
     footer:
       'Tento e-mail jste dostali, protože jste zaplatili přes ServicePay. Máte dotazy k objednávce? Obraťte se prosím na obchodníka {merchant}.',
     waiting:

@@ -8,7 +8,7 @@ export const serviceTexts: ServiceTexts = {
     text: 'Unter dieser Adresse gibt es keine Zahlung. Prüfen Sie den Link oder bitten Sie den Shop um einen neuen.',
   },
   hop: {
-    title: 'Weiter mit {rail}',
+    title: 'Zahlung freigeben',
     text: 'Sie geben Ihre Zahlung an {merchant} auf einer separaten Seite frei.',
   },
   mail: {
@@ -16,8 +16,8 @@ export const serviceTexts: ServiceTexts = {
     greeting: 'Guten Tag,',
     paid: 'Sie haben {amount} an {merchant} gezahlt. Vielen Dank.',
     reserved:
-      'Der Betrag von {amount} ist für {merchant} reserviert. Abgebucht wird erst, wenn {merchant} dies bestätigt.',
-    pending: 'Ihre Zahlung von {amount} an {merchant} wurde angenommen und wird gerade bestätigt.',
+      'der Betrag von {amount} ist für {merchant} reserviert. Abgebucht wird erst, wenn {merchant} dies bestätigt.',
+    pending: 'Ihre Zahlung von {amount} an {merchant} wird gerade bestätigt.',
     footer:
       'Sie erhalten diese E-Mail, weil Sie mit ServicePay gezahlt haben. Fragen zur Bestellung? Bitte wenden Sie sich an {merchant}.',
     waiting:

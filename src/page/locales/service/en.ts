@@ -7,13 +7,16 @@ export const serviceTexts: ServiceTexts = {
     title: 'Page not found',
     text: 'There is no payment at this address. Check the link, or ask the shop for a new one.',
   },
-  hop: { title: 'Continue with {rail}', text: 'You approve your payment to {merchant} on a separate page.' },
+  hop: {
+    title: 'Approve your payment',
+    text: 'You approve your payment to {merchant} on a separate page.',
+  },
   mail: {
     subject: 'Your payment to {merchant}',
     greeting: 'Hello,',
     paid: 'You have paid {amount} to {merchant}. Thank you.',
     reserved: '{amount} is reserved for {merchant}. You are charged only when {merchant} confirms.',
-    pending: 'Your payment of {amount} to {merchant} has been accepted and is being confirmed.',
+    pending: 'Your payment of {amount} to {merchant} is being confirmed.',
     footer:
       'You receive this email because you paid with ServicePay. Questions about the order? Please ask {merchant}.',
     waiting:

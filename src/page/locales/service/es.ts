@@ -7,14 +7,17 @@ export const serviceTexts: ServiceTexts = {
     title: 'Página no encontrada',
     text: 'No hay ningún pago en esta dirección. Comprueba el enlace o pide uno nuevo a la tienda.',
   },
-  hop: { title: 'Continuar con {rail}', text: 'Autorizarás tu pago a {merchant} en una página aparte.' },
+  hop: {
+    title: 'Autoriza tu pago',
+    text: 'Autorizarás tu pago a {merchant} en una página aparte.',
+  },
   mail: {
     subject: 'Tu pago a {merchant}',
     greeting: 'Hola:',
     paid: 'Has pagado {amount} a {merchant}. Gracias.',
     reserved:
       'El importe de {amount} está retenido a favor de {merchant}. Solo se te cobrará cuando {merchant} lo confirme.',
-    pending: 'Tu pago de {amount} a {merchant} se ha aceptado y se está confirmando.',
+    pending: 'Tu pago de {amount} a {merchant} se está confirmando.',
     footer:
       'Recibes este correo porque has pagado con ServicePay. ¿Tienes preguntas sobre el pedido? Consulta a {merchant}.',
     waiting:

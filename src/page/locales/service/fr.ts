@@ -8,7 +8,7 @@ export const serviceTexts: ServiceTexts = {
     text: 'Il n’y a aucun paiement à cette adresse. Vérifiez le lien ou demandez-en un nouveau à la boutique.',
   },
   hop: {
-    title: 'Continuer avec {rail}',
+    title: 'Validez votre paiement',
     text: 'Vous validerez votre paiement à {merchant} sur une page dédiée.',
   },
   mail: {
@@ -17,7 +17,7 @@ export const serviceTexts: ServiceTexts = {
     paid: 'Vous avez payé {amount} à {merchant}. Merci.',
     reserved:
       'Un montant de {amount} est bloqué en faveur de {merchant}. Il ne vous sera débité qu’après confirmation par {merchant}.',
-    pending: 'Votre paiement de {amount} à {merchant} a été accepté et est en cours de confirmation.',
+    pending: 'Votre paiement de {amount} à {merchant} est en cours de confirmation.',
     footer:
       'Vous recevez cet e-mail parce que vous avez payé avec ServicePay. Une question sur la commande\u202f? Adressez-vous à {merchant}.',
     waiting:

@@ -8,7 +8,7 @@ export const serviceTexts: ServiceTexts = {
     text: 'Ezen a címen nincs fizetés. Ellenőrizze a linket, vagy kérjen újat a kereskedőtől.',
   },
   hop: {
-    title: 'Folytatás ezzel: {rail}',
+    title: 'Hagyja jóvá a fizetést',
     text: 'Egy külön oldalon hagyja jóvá a fizetést {merchant} részére.',
   },
   mail: {
@@ -17,7 +17,7 @@ export const serviceTexts: ServiceTexts = {
     paid: 'Sikeresen fizetett {amount} összeget {merchant} részére. Köszönjük.',
     reserved:
       '{amount} zárolva {merchant} részére. Terhelés csak akkor történik, ha a kereskedő ({merchant}) megerősíti.',
-    pending: '{merchant} részére küldött fizetését ({amount}) elfogadták, a megerősítése folyamatban van.',
+    pending: '{merchant} részére küldött fizetésének ({amount}) megerősítése folyamatban van.',
     footer:
       'Ezt az e-mailt azért kapta, mert a ServicePay szolgáltatásával fizetett. Kérdése van a rendeléssel kapcsolatban? Kérjük, forduljon a kereskedőhöz ({merchant}).',
     waiting:

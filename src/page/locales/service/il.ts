@@ -6,13 +6,16 @@ export const serviceTexts: ServiceTexts = {
     title: 'הדף לא נמצא',
     text: 'אין תשלום בכתובת זו. יש לבדוק את הקישור או לבקש קישור חדש מהחנות.',
   },
-  hop: { title: 'המשך באמצעות {rail}', text: 'את התשלום לבית העסק {merchant} יש לאשר בדף נפרד.' },
+  hop: {
+    title: 'אישור התשלום',
+    text: 'את התשלום לבית העסק {merchant} יש לאשר בדף נפרד.',
+  },
   mail: {
     subject: 'התשלום שלך לבית העסק {merchant}',
     greeting: 'שלום,',
     paid: 'שילמת {amount} לבית העסק {merchant}. תודה.',
-    reserved: 'סכום של {amount} שוריין לטובת בית העסק {merchant}. החיוב יבוצע רק לאחר אישור של {merchant}.',
-    pending: 'התשלום שלך בסך {amount} לבית העסק {merchant} נקלט ונמצא בתהליך אישור.',
+    reserved: 'נתפסה מסגרת של {amount} לטובת בית העסק {merchant}. החיוב יבוצע רק לאחר אישור של {merchant}.',
+    pending: 'התשלום שלך בסך {amount} לבית העסק {merchant} נמצא בתהליך אישור.',
     footer: 'הודעה זו נשלחה אליך כי שילמת באמצעות ServicePay. שאלות על ההזמנה? אפשר לפנות אל {merchant}.',
     waiting:
       'אנחנו ממתינים להעברה שלך בסך {amount}. בית העסק {merchant} יאשר כשתגיע, בדרך כלל בתוך יום עסקים אחד.',

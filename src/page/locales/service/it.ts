@@ -8,7 +8,7 @@ export const serviceTexts: ServiceTexts = {
     text: 'A questo indirizzo non c’è alcun pagamento. Controlla il link o chiedine uno nuovo al negozio.',
   },
   hop: {
-    title: 'Continua con {rail}',
+    title: 'Autorizza il pagamento',
     text: 'Autorizzerai il pagamento a {merchant} su una pagina dedicata.',
   },
   mail: {
@@ -17,7 +17,7 @@ export const serviceTexts: ServiceTexts = {
     paid: 'hai pagato {amount} a {merchant}. Grazie.',
     reserved:
       'l’importo di {amount} è bloccato a favore di {merchant}. L’addebito avverrà solo quando {merchant} confermerà.',
-    pending: 'il tuo pagamento di {amount} a {merchant} è stato accettato ed è in attesa di conferma.',
+    pending: 'il tuo pagamento di {amount} a {merchant} è in attesa di conferma.',
     footer:
       'Ricevi questa e-mail perché hai pagato con ServicePay. Hai domande sull’ordine? Rivolgiti a {merchant}.',
     waiting:

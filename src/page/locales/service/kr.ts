@@ -7,14 +7,17 @@ export const serviceTexts: ServiceTexts = {
     title: '페이지를 찾을 수 없습니다',
     text: '이 주소에 해당하는 결제가 없습니다. 링크를 확인하거나 쇼핑몰에 새 링크를 요청해 주세요.',
   },
-  hop: { title: '{rail}에서 계속하기', text: '{merchant} 결제를 별도의 페이지에서 승인합니다.' },
+  hop: {
+    title: '결제 승인',
+    text: '{merchant} 결제를 별도의 페이지에서 승인합니다.',
+  },
   mail: {
     subject: '{merchant} 결제 안내',
     greeting: '안녕하세요.',
     paid: '{merchant}에서 {amount} 결제를 완료했습니다. 감사합니다.',
     reserved:
       '{merchant} 결제를 위해 {amount} 금액이 가승인되었습니다. {merchant}에서 확정하는 경우에만 금액이 청구됩니다.',
-    pending: '{merchant}에서 진행한 {amount} 결제가 접수되어 확인 중입니다.',
+    pending: '{merchant}에서 진행한 {amount} 결제를 확인하고 있습니다.',
     footer:
       '이 이메일은 ServicePay 결제를 이용하신 고객님께 발송됩니다. 주문에 관해서는 {merchant}에 문의해 주세요.',
     waiting:

@@ -8,17 +8,16 @@ export const serviceTexts: ServiceTexts = {
     text: 'Pod tym adresem nie ma żadnej płatności. Sprawdź link lub poproś sklep o nowy.',
   },
   hop: {
-    title: 'Kontynuuj w serwisie {rail}',
+    title: 'Zatwierdź płatność',
     text: 'Płatność na rzecz sprzedawcy {merchant} zatwierdzisz na osobnej stronie.',
   },
   mail: {
-    subject: 'Twoja płatność na rzecz sprzedawcy {merchant}',
+    subject: 'Płatność dla {merchant}',
     greeting: 'Dzień dobry,',
     paid: 'zapłacono {amount} sprzedawcy {merchant}. Dziękujemy.',
     reserved:
       'kwota {amount} jest zarezerwowana dla sprzedawcy {merchant}. Środki zostaną pobrane dopiero wtedy, gdy {merchant} to potwierdzi.',
-    pending:
-      'Twoja płatność w wysokości {amount} na rzecz sprzedawcy {merchant} została przyjęta i jest w trakcie potwierdzania.',
+    pending: 'Twoja płatność w wysokości {amount} dla sprzedawcy {merchant} czeka na potwierdzenie.',
     footer:
       'Otrzymujesz tę wiadomość, ponieważ płatność została wykonana za pośrednictwem ServicePay. Masz pytania dotyczące zamówienia? Skieruj je do sprzedawcy {merchant}.',
     waiting:

@@ -7,15 +7,17 @@ export const serviceTexts: ServiceTexts = {
     title: 'Pagina nu a fost găsită',
     text: 'La această adresă nu există nicio plată. Verificați linkul sau cereți magazinului unul nou.',
   },
-  hop: { title: 'Continuați cu {rail}', text: 'Aprobați plata către {merchant} pe o pagină separată.' },
+  hop: {
+    title: 'Aprobați plata',
+    text: 'Aprobați plata către {merchant} pe o pagină separată.',
+  },
   mail: {
     subject: 'Plata dumneavoastră către {merchant}',
     greeting: 'Bună ziua,',
     paid: 'ați plătit {amount} către {merchant}. Vă mulțumim.',
     reserved:
       'suma de {amount} este rezervată pentru {merchant}. Va fi debitată numai când {merchant} confirmă.',
-    pending:
-      'plata dumneavoastră de {amount} către {merchant} a fost acceptată și este în curs de confirmare.',
+    pending: 'plata dumneavoastră de {amount} către {merchant} este în curs de confirmare.',
     footer:
       'Primiți acest e-mail pentru că ați plătit prin ServicePay. Aveți întrebări despre comandă? Contactați {merchant}.',
     waiting:

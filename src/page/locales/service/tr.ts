@@ -8,7 +8,7 @@ export const serviceTexts: ServiceTexts = {
     text: 'Bu adreste bir ödeme yok. Bağlantıyı kontrol edin veya mağazadan yeni bir bağlantı isteyin.',
   },
   hop: {
-    title: '{rail} ile devam edin',
+    title: 'Ödemenizi onaylayın',
     text: '{merchant} işletmesine yapacağınız ödemeyi ayrı bir sayfada onaylayacaksınız.',
   },
   mail: {
@@ -16,7 +16,7 @@ export const serviceTexts: ServiceTexts = {
     greeting: 'Merhaba,',
     paid: '{merchant} işletmesine {amount} ödediniz. Teşekkür ederiz.',
     reserved: '{merchant} için {amount} bloke edildi. Para yalnızca {merchant} onayladığında çekilir.',
-    pending: '{merchant} işletmesine {amount} tutarındaki ödemeniz kabul edildi ve doğrulanıyor.',
+    pending: '{merchant} işletmesine {amount} tutarındaki ödemeniz doğrulanıyor.',
     footer:
       'Bu e-postayı ServicePay ile ödeme yaptığınız için aldınız. Siparişle ilgili sorularınız mı var? Lütfen {merchant} ile iletişime geçin.',
     waiting:

@@ -87,7 +87,7 @@ describe('the offer, in the shop’s frame', () => {
     const page = openApplePayPage({ view: { methods: ['apple_pay'] } });
     await init(page, { applePayParentBridge: false });
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: [] });
-    expect(readText(page, '.result-title')).toBe('No way to pay here yet');
+    expect(readText(page, '.result-title')).toBe('No payment method available');
   });
 
   it('may be the only one', async () => {

@@ -168,7 +168,7 @@ describe('a payment over the bridge', () => {
 
   it.each([
     ['busy', /Another payment with Apple Pay is open/],
-    ['no_gesture', /Press the button once more/],
+    ['no_gesture', /tap the button again/],
     ['unavailable', /Choose another way to pay/],
     ['rejected', /could not complete the payment/],
     ['timeout', /could not complete the payment/],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApplePayDoubleOptions } from '../../../../e2e/apple-pay-double/apple-pay-double-options.ts';
 import {
   type ApplePayDouble,
-  type ApplePayDoubleOptions,
   installApplePayDouble,
 } from '../../../../e2e/apple-pay-double/install-apple-pay-double.ts';
 import { createApplePayRequest } from '../../../../src/page/wallets/apple-pay/create-apple-pay-request.ts';

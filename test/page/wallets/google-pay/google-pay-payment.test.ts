@@ -173,7 +173,7 @@ describe('a sheet', () => {
     const page = await openChosen({ double: { isActivated: () => false } });
     tell(page, { type: 'submit', id: 1 });
     await settle();
-    const message = 'Google Pay did not open. You have not been charged. Press the button once more.';
+    const message = 'Google Pay did not open. You have not been charged. Please tap the button again.';
     expect(readText(page, '.notice')).toBe(message);
     expect(page.sent().slice(-2)).toEqual([
       { type: 'error', code: 'processing_error', message },

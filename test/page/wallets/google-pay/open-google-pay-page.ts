@@ -1,7 +1,5 @@
-import {
-  type GooglePayDoubleOptions,
-  installGooglePayDouble,
-} from '../../../../e2e/google-pay-double/install-google-pay-double.ts';
+import type { GooglePayDoubleOptions } from '../../../../e2e/google-pay-double/google-pay-double-options.ts';
+import { installGooglePayDouble } from '../../../../e2e/google-pay-double/install-google-pay-double.ts';
 import type { CheckoutView } from '../../../../src/protocol/checkout-api.ts';
 import { createFakeService, type FakeReplies } from '../../fake-service.ts';
 import { HOST_ORIGIN, type OpenPage, openPage } from '../../open-page.ts';

@@ -1,0 +1,129 @@
+import type { Browser, CDPSession, Frame, Page } from 'playwright-core';
+
+/** What is seen of one load, in ms from the navigation of the top window, and kB. */
+export interface Load {
+  received: number;
+  paint: number;
+  input: number;
+  /** Until the pay button works; the floor's always does. */
+  live: number;
+  longestTask: number;
+}
+
+/** A slow phone on a mobile network. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const CPU_RATE = 4;
+const FIELD = '[autocomplete="cc-number"]';
+const LOAD_TIMEOUT_MS = 30_000;
+/** A second of rest, in which the last long task is reported. */
+const REST_MS = 1_000;
+
+interface Watch {
+  input: number;
+  live: number;
+  longestTask: number;
+}
+
+declare global {
+  interface Window {
+    watch: Watch;
+    /** Asks the bench to press a key. */
+    pressKey(): Promise<void>;
+  }
+}
+
+/** Runs in every frame, before its page. */
+function watchPage(field: string): void {
+  const getTime = () => performance.timeOrigin + performance.now();
+  const watch: Watch = { input: 0, live: 0, longestTask: 0 };
+  window.watch = watch;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watch.longestTask = Math.max(watch.longestTask, duration);
+  }).observe({ type: 'longtask', buffered: true });
+  document.addEventListener(
+    'input',
+    () => {
+      watch.input ||= getTime();
+    },
+    true,
+  );
+  let isAsked = false;
+  const look = () => {
+    const input = document.querySelector<HTMLInputElement>(field);
+    if (input && !isAsked) {
+      isAsked = true;
+      input.focus();
+      void window.pressKey();
+    }
+    const button = document.querySelector<HTMLButtonElement>('form button[type=submit]');
+    if (button && !button.disabled) watch.live ||= getTime();
+    if (!watch.live || !isAsked) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** The page with the fields: the top one, or the one in its frame. */
+async function findPage(page: Page): Promise<Frame> {
+  const deadline = performance.now() + LOAD_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    for (const frame of page.frames()) {
+      const isDone = await frame
+        .evaluate(() => window.watch.live > 0 && window.watch.input > 0)
+        .catch(() => false);
+      if (isDone) return frame;
+    }
+    await page.waitForTimeout(50);
+  }
+  throw new Error(`${page.url()}: the page is not usable within ${LOAD_TIMEOUT_MS / 1000} s.`);
+}
+
+function countBytes(cdp: CDPSession): () => number {
+  let bytes = 0;
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
+/** Opens an address without a cache, presses a key in the first field as soon as it is there, and says what it saw. */
+export async function loadOnPhone(browser: Browser, url: string): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const pressKey = () => cdp.send('Input.insertText', { text: '4' });
+    await page.exposeFunction('pressKey', pressKey);
+    await page.addInitScript(watchPage, FIELD);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', NETWORK);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+    const getBytes = countBytes(cdp);
+    await page.goto(url, { waitUntil: 'commit' });
+    const frame = await findPage(page);
+    await page.waitForTimeout(REST_MS);
+    const startedAt = await page.evaluate(() => performance.timeOrigin);
+    const seen = await frame.evaluate((field) => {
+      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+      const isKept = document.querySelector<HTMLInputElement>(field)?.value.startsWith('4');
+      return { paint: performance.timeOrigin + paint, isKept, ...window.watch };
+    }, FIELD);
+    if (!seen.isKept) throw new Error(`${url}: what was typed is gone.`);
+    const tasks = await Promise.all(
+      page.frames().map((each) => each.evaluate(() => window.watch.longestTask)),
+    );
+    return {
+      received: getBytes() / 1000,
+      paint: seen.paint - startedAt,
+      input: seen.input - startedAt,
+      live: seen.live - startedAt,
+      longestTask: Math.max(...tasks),
+    };
+  } finally {
+    await context.close();
+  }
+}

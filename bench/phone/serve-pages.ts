@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+
+export interface PageServer {
+  /** On the service's own site: frames of one site share a process, and the phone's limits are a process's. */
+  url: string;
+  /** The pages by their paths. */
+  pages: Map<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Serves pages compressed, as the service does. */
+export async function servePages(): Promise<PageServer> {
+  const pages = new Map<string, string>();
+  const server = createServer((request, response) => {
+    const page = pages.get(request.url ?? '');
+    response.writeHead(page ? 200 : 404, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'no-store',
+    });
+    response.end(brotliCompressSync(page ?? ''));
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    pages,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

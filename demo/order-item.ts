@@ -1,0 +1,7 @@
+export interface OrderItem {
+  name: string;
+  quantity: number;
+  unitPriceMinor: number;
+  /** Percent. */
+  vatRate: number;
+}

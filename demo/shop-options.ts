@@ -1,0 +1,10 @@
+import type { OrderBook } from './orders.ts';
+import type { ServicePay } from './servicepay.ts';
+
+export interface ShopOptions {
+  serviceUrl: string;
+  orders: OrderBook;
+  servicePay: ServicePay;
+  /** Time for a whole request to arrive, from its first byte; 20 seconds by default. */
+  arrivalLimitMs?: number;
+}

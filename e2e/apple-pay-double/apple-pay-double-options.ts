@@ -1,0 +1,17 @@
+/** What went to and fro, in order: a call, an event or `closed`, and what it carried. */
+export type ApplePayLogEntry = [what: string, detail?: unknown];
+
+export interface ApplePayDoubleOptions {
+  /** The highest version that `supportsVersion` affirms. Default 14. */
+  version?: number;
+  /** What `canMakePayments()` answers; a function may throw. Default `true`. */
+  canMakePayments?: boolean | (() => boolean);
+  /** Whether a click allows a session now. Default `navigator.userActivation.isActive`. */
+  isActivated?: () => boolean;
+  /** Default `isSecureContext`. */
+  isSecure?: () => boolean;
+  /** How long a page may take to answer an event; then the session is cancelled. Default 30,000, as Apple's. */
+  answerLimitMs?: number;
+  setTimer?: (callback: () => void, delayMs: number) => unknown;
+  clearTimer?: (timer: never) => void;
+}

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const SIDE_FILE = /\.(br|gz)$/;
+/** Nearly nothing is gained on pictures, so no time is spent on them. */
+const PICTURE = /\.(png|woff2)$/;
+const PICTURE_QUALITY = 2;
+const GZIP_LEVEL = 9;
+
+async function compressFile(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const isPicture = PICTURE.test(path);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: isPicture ? PICTURE_QUALITY : constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: isPicture ? constants.BROTLI_MODE_GENERIC : constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  await Promise.all([
+    compressBrotli(bytes, { params }).then((compressed) => writeFile(`${path}.br`, compressed)),
+    compressGzip(bytes, { level: GZIP_LEVEL }).then((compressed) => writeFile(`${path}.gz`, compressed)),
+  ]);
+}
+
+/**
+ * Writes every file of the folders as `.br` and `.gz` beside it, for `serve-files.ts` in the service. Both are the same on
+ * every machine: neither has a name or a time in it.
+ */
+export async function compressFiles(folders: readonly string[]): Promise<void> {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name)),
+  );
+  const sources = paths.filter((path) => !SIDE_FILE.test(path));
+  // A side file whose source is gone would be left for ever.
+  await Promise.all(paths.filter((path) => SIDE_FILE.test(path)).map((path) => rm(path)));
+  await Promise.all(sources.map(compressFile));
+}

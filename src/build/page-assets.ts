@@ -1,0 +1,55 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { transform } from 'esbuild';
+import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
+
+/** The parts of the page that only some documents load, by the module that the script imports when it needs them. */
+const PARTS = { framePart: 'frame-part.ts', sections: 'lazy-sections.ts' };
+
+const listChunks = (bundle: OutputBundle): OutputChunk[] =>
+  Object.values(bundle).filter((file) => file.type === 'chunk');
+
+/** The files of a part, except those that the script loads in any case. */
+function listFiles(chunks: OutputChunk[], module: string): string[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const collect = (name: string, found: Set<string>): Set<string> => {
+    const chunk = byName.get(name);
+    if (!chunk || chunk.isEntry || found.has(name)) return found;
+    found.add(name);
+    for (const next of chunk.imports) collect(next, found);
+    return found;
+  };
+  const part = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+  if (!part) throw new Error(`The build made no chunk of "${module}".`);
+  return [...collect(part.fileName, new Set())];
+}
+
+/**
+ * Writes into `assets.json` what every document of the page needs to know of the build: its stylesheet, which is part of
+ * the document, the name of the script, and the names of the parts that some documents load with it.
+ */
+export function pageAssets({ style: source }: { style: string }): Plugin {
+  return {
+    name: 'page-assets',
+    buildStart() {
+      // Hashed names pile up otherwise, and a file that is no longer built would still be served.
+      rmSync('dist/page', { recursive: true, force: true });
+    },
+    async generateBundle(_options, bundle) {
+      const { code } = await transform(readFileSync(source, 'utf8'), {
+        loader: 'css',
+        minify: true,
+        target: 'es2020',
+      });
+      const style = code.trim();
+      if (style.includes('</')) throw new Error(`${source} would end its element in the document.`);
+      const chunks = listChunks(bundle);
+      const script = chunks.find(({ isEntry }) => isEntry)?.fileName;
+      const parts = Object.entries(PARTS).map(([name, module]) => [name, listFiles(chunks, module)]);
+      this.emitFile({
+        type: 'asset',
+        fileName: 'assets.json',
+        source: JSON.stringify({ script, style, ...Object.fromEntries(parts) }),
+      });
+    },
+  };
+}

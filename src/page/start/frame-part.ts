@@ -1,0 +1,11 @@
+import { focusField } from '../form/focus-field.ts';
+import { holdScroll } from '../form/hold-scroll.ts';
+import { answerHost } from '../host/answer-host.ts';
+import { openHostChannel } from '../host/open-host-channel.ts';
+import { watchHeight } from '../host/watch-height.ts';
+import { loadCatalog } from '../texts/load-catalog.ts';
+
+/** What only an embedded page needs. A chunk of its own in the browser, so that a hosted page does not load it. */
+export const FRAME_PART = { answerHost, focusField, holdScroll, loadCatalog, openHostChannel, watchHeight };
+
+export type FramePart = typeof FRAME_PART;

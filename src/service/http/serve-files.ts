@@ -1,0 +1,91 @@
+import { extname, join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding } from './choose-encoding.ts';
+import { readRange } from './read-range.ts';
+import { createFileReader } from './read-stored-file.ts';
+import { reject } from './rejections.ts';
+import { varyByEncoding } from './vary-by-encoding.ts';
+
+export interface FolderOptions {
+  /** The folder; everything in it is public. */
+  root: string;
+  /** The beginning of its addresses, with a slash at the end. */
+  prefix: string;
+  /** Further headers of a file, by its path. */
+  createHeaders(path: string): Record<string, string>;
+  /** A folder of pages: `/docs/` is `index.html`, `/docs/sdk` is `sdk.html`. */
+  hasPages?: boolean;
+  /** Files are sent whole. */
+  isWhole?: boolean;
+  /** The names that are served; all when absent. */
+  accepts?: RegExp;
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.ts': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/** No part of a name begins with a dot, so none leads out of the folder. Side files have no address of their own. */
+const NAME = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
+const SIDE_FILE = /\.(br|gz)$/;
+
+const matchesTag = (header: string, etag: string): boolean =>
+  header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+
+/** A part of the body if one is asked for; a part of a former version (`If-Range`) would not fit this one. */
+function sendBody({ headers }: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
+  const { range, 'if-range': condition } = headers;
+  reply.header('accept-ranges', 'bytes');
+  const isFresh = condition === undefined || condition === reply.getHeader('etag');
+  const part = isFresh ? readRange(range, body.length) : undefined;
+  if (!part) return reply.send(body);
+  if (part === 'unsatisfiable')
+    return reply
+      .code(416)
+      .removeHeader('content-encoding')
+      .header('content-range', `bytes */${body.length}`)
+      .send('');
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${part.start}-${part.end - 1}/${body.length}`)
+    .send(body.subarray(part.start, part.end));
+}
+
+/**
+ * Serves the files of a folder as the build has compressed them: each encoding has an `ETag` and parts of its own
+ * (RFC 9110, 8.8.3.3 and 14).
+ */
+export function serveFiles(app: FastifyInstance, options: FolderOptions): void {
+  const { root, prefix, createHeaders, hasPages, isWhole, accepts } = options;
+  const read = createFileReader();
+
+  function find(name: string) {
+    const wanted = hasPages && !extname(name) ? `${name || 'index'}.html` : name;
+    if (!NAME.test(wanted) || SIDE_FILE.test(wanted) || accepts?.test(wanted) === false) return undefined;
+    const path = join(root, wanted);
+    const file = read(path);
+    return file && { path, ...file };
+  }
+
+  app.get(`${prefix}*`, async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
+    const file = find(request.params['*']);
+    if (!file) throw reject('NOT_FOUND');
+    const encoding = chooseEncoding(request.headers['accept-encoding'], [...file.bodies.keys()]);
+    const etag = encoding === 'identity' ? `"${file.tag}"` : `"${file.tag}-${encoding}"`;
+    reply.headers({ ...createHeaders(file.path), etag });
+    varyByEncoding(reply);
+    if (matchesTag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    if (!reply.hasHeader('content-type'))
+      reply.header('content-type', TYPES[extname(file.path)] ?? 'application/octet-stream');
+    const body = file.bodies.get(encoding) ?? Buffer.alloc(0);
+    return isWhole || request.method === 'HEAD' ? reply.send(body) : sendBody(request, reply, body);
+  });
+}

@@ -1,0 +1,114 @@
+import { act } from 'preact/test-utils';
+import { describe, expect, it } from 'vitest';
+import { DELIVERIES, go, LINK, LINKS, RECEIVER_URL, useDashboard } from '../use-dashboard.tsx';
+
+const dashboard = useDashboard();
+
+describe('the other tabs', () => {
+  it('show why calls were refused', async () => {
+    await dashboard.logIn();
+    const request = {
+      RequestId: 'req-1',
+      At: LINK.CreatedAt,
+      Method: 'POST',
+      Path: '/api/v4/payments/link',
+      Status: 400,
+      DurationMs: 2,
+      Message: 'Amount out of range.',
+      Hint: null,
+      Errors: [{ Field: 'Amount', Code: 'OUT_OF_RANGE', Message: 'Amount out of range.' }],
+    };
+    dashboard.fake.answers['GET /sandbox/requests'] = {
+      body: {
+        Requests: [request, { ...request, RequestId: 'req-2', Path: '/fine', Status: 200, Errors: [] }],
+        Unauthorized: [{ ...request, RequestId: 'req-3', Hint: 'There is no Authorization header.' }],
+      },
+    };
+    await dashboard.see('Amount: Amount out of range.', go('requests'));
+    expect(dashboard.root.textContent).toMatch(/Calls without a company.*There is no Authorization header\./);
+    expect(dashboard.root.textContent).toContain('/fine');
+    await act(() => dashboard.find<HTMLInputElement>('.filters [type=checkbox]').click());
+    expect(dashboard.root.textContent).not.toContain('/fine');
+  });
+
+  it('switch the receiver', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['PUT /sandbox/receiver'] = { body: { Result: true } };
+    await dashboard.see(RECEIVER_URL, go('receiver'));
+    await dashboard.see('The receiver was changed.', dashboard.change('select', 'gone'));
+    await act(() => dashboard.find<HTMLInputElement>('[type=checkbox]').click());
+    expect(dashboard.listSent().map(({ body }) => body)).toEqual([
+      { Behaviour: 'gone' },
+      { ChecksSignature: false },
+    ]);
+  });
+
+  it('put the clock forward', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['GET /sandbox/clock'] = { body: { Now: LINK.CreatedAt, AheadSeconds: 3600 } };
+    dashboard.fake.answers['POST /sandbox/clock'] = { body: { Result: true } };
+    await dashboard.see('3,600 s ahead', go('clock'));
+    await dashboard.see('The clock was put forward.', dashboard.press('Put forward by 7 days'));
+    expect(dashboard.listSent()[0]?.body).toEqual({ Advance: 604_800 });
+  });
+
+  it('show emails', async () => {
+    await dashboard.logIn();
+    const mail = { To: 'giulia@example.com', Subject: 'Your payment', Text: 'Hello,', ...LINK };
+    dashboard.fake.answers['GET /sandbox/emails'] = { body: { Emails: [mail] } };
+    await dashboard.see(/Your payment.*giulia@example\.com.*Hello,/, go('e-mails'));
+  });
+
+  it('say that the service is away, and keep what was there', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['GET /sandbox/emails'] = {
+      status: 503,
+      body: { Message: 'Service unavailable. Try again.' },
+    };
+    await dashboard.see('Service unavailable. Try again.', go('e-mails'));
+    await dashboard.see('Order 1', go('links'));
+    dashboard.fake.answers[`GET ${LINKS}`] = { status: 503, body: { Message: 'Away.' } };
+    await dashboard.ask('Cancel');
+    await dashboard.see('Away. What is shown may be old.', dashboard.press('Yes, cancel it'));
+    expect(dashboard.root.textContent).toContain('Order 1');
+  });
+
+  it('say what to do where there is nothing yet', async () => {
+    dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links: [], NextCursor: null } };
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    dashboard.fake.answers['GET /sandbox/emails'] = { body: { Emails: [] } };
+    dashboard.fake.answers['GET /sandbox/requests'] = { body: { Requests: [], Unauthorized: [] } };
+    await dashboard.open();
+    await dashboard.submit('form', 'There are no links yet. Create one here');
+    expect(dashboard.find('.new > button').getAttribute('aria-expanded')).toBe('true');
+    expect(dashboard.find('#new-link').hidden).toBe(false);
+    await dashboard.see('Nothing was sent yet. Pay a link', go('deliveries'));
+    await dashboard.see('There are no emails yet.', go('e-mails'));
+    await dashboard.see('There was no call yet.', go('requests'));
+    await dashboard.see('Nothing has arrived yet. Pay a link', go('receiver'));
+  });
+
+  it('show what arrived, with its headers, and why its signature is wrong', async () => {
+    await dashboard.logIn();
+    const received = {
+      ReceivedAt: LINK.CreatedAt,
+      EventId: 'evt_1',
+      EventType: 'payment.settled',
+      TransactionId: 'order-1',
+      Signature: 'invalid',
+      SignatureProblem: 'No matching signature found',
+      AnsweredStatus: 401,
+      Headers: { 'webhook-id': 'evt_1' },
+      Body: '{}',
+    };
+    dashboard.fake.answers['GET /sandbox/receiver'] = {
+      body: { Url: RECEIVER_URL, Behaviour: 'ok', ChecksSignature: true, Received: [received] },
+    };
+    await dashboard.see(
+      /signature invalid.*answered 401.*No matching signature found\.Headers/,
+      go('receiver'),
+    );
+    expect(dashboard.find('pre').textContent).toBe('webhook-id: evt_1\n\n{}');
+  });
+});

@@ -1,0 +1,83 @@
+import { act } from 'preact/test-utils';
+import { describe, expect, it } from 'vitest';
+import { DELIVERIES, go, LINK, RECEIVER_URL, useDashboard } from '../use-dashboard.tsx';
+
+const dashboard = useDashboard();
+
+describe('the deliveries', () => {
+  it('show deliveries with their attempts, and send again', async () => {
+    await dashboard.logIn();
+    const delivery = {
+      DeliveryId: 'dlv_1',
+      Url: RECEIVER_URL,
+      EventType: 'payment.settled',
+      TransactionId: 'order-1',
+      State: 'FAILED',
+      NextAttemptAt: null,
+      Attempts: [{ Attempt: 1, At: LINK.CreatedAt, ResponseStatus: 500, DurationMs: 4, Error: null }],
+    };
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [delivery], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    dashboard.fake.answers['POST /api/v5/webhooks/deliveries/dlv_1/resend'] = { body: { Result: true } };
+    await dashboard.see(/payment\.settled FAILED.*· 500 · 4 ms/, go('deliveries'));
+    await dashboard.see('No webhook is registered.');
+    await dashboard.see('The event is being sent again.', dashboard.press('Resend'));
+  });
+
+  it('put the clock forward to the next attempt, and do not send again what is under way', async () => {
+    await dashboard.logIn();
+    const delivery = {
+      DeliveryId: 'dlv_1',
+      Url: RECEIVER_URL,
+      EventType: 'payment.settled',
+      TransactionId: 'order-1',
+      State: 'PENDING',
+      NextAttemptAt: '2026-11-21T09:35:00.000Z',
+      Attempts: [{ Attempt: 1, At: LINK.CreatedAt, ResponseStatus: 500, DurationMs: 4, Error: null }],
+    };
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [delivery], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    dashboard.fake.answers['POST /sandbox/clock'] = { body: { Result: true } };
+    await dashboard.see('Next attempt: 2026-11-21 09:35:00 UTC', go('deliveries'));
+    expect(dashboard.root.textContent).not.toContain('Resend');
+    await dashboard.see(
+      'The clock was put forward, for all companies.',
+      dashboard.press('Put the clock forward to it'),
+    );
+    expect(dashboard.listSent()[0]?.body).toEqual({ Now: '2026-11-21T09:35:00.000Z' });
+  });
+
+  it('register a server of the merchant’s, and show its secret once', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    dashboard.fake.answers['GET /api/v5/webhooks/event/type'] = {
+      body: { EventTypes: [{ Name: 'payment.settled' }, { Name: 'payment.failed' }] },
+    };
+    const create = 'POST /api/v5/webhooks/create';
+    dashboard.fake.answers[create] = { body: { Result: true, Webhook: { Secret: 'whsec_new' } } };
+    await dashboard.see('No webhook is registered.', go('deliveries'));
+    dashboard.find<HTMLInputElement>('[type=url]').value = 'https://shop.example/webhooks';
+    await dashboard.submit('form.settings', 'Its secret, shown only once: whsec_new');
+    expect(dashboard.find<HTMLInputElement>('[type=url]').value).toBe('');
+    expect(dashboard.listSent()[0]?.body).toEqual({
+      Url: 'https://shop.example/webhooks',
+      EventTypes: ['payment.settled', 'payment.failed'],
+    });
+    dashboard.fake.answers[create] = { status: 400, body: { Errors: [{ Field: 'Url', Message: 'No.' }] } };
+    await dashboard.submit('form.settings', 'Url: No.');
+    expect(dashboard.root.textContent).not.toContain('whsec_new');
+  });
+
+  it('show the signing secret only on request', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    dashboard.fake.answers['GET /api/v5/webhooks/secret'] = { body: { Secret: 'whsec_abc' } };
+    await dashboard.see('Show the secret', go('deliveries'));
+    expect(dashboard.fake.calls.some(({ path }) => path.endsWith('/secret'))).toBe(false);
+    await dashboard.see('whsec_abc', dashboard.press('Show the secret'));
+    await act(dashboard.press('Hide the secret'));
+    expect(dashboard.root.textContent).not.toContain('whsec_abc');
+  });
+});

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { go, LINK, useDashboard } from '../use-dashboard.tsx';
+
+const dashboard = useDashboard();
+
+describe('a payment of its own', () => {
+  const SETTLED = { ...LINK, Status: 'SETTLED', Method: 'card', RefundedAmount: 500 };
+
+  beforeEach(() => {
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link: SETTLED } };
+    dashboard.fake.answers['GET /sandbox/payments/order-1'] = {
+      body: {
+        Payment: {
+          TransactionId: 'order-1',
+          Attempts: [
+            {
+              At: '2026-11-21T09:31:00.000Z',
+              Method: 'card',
+              State: 'DECLINED',
+              DeclineCode: 'card_declined',
+              CardBrand: 'visa',
+              Last4: '0002',
+            },
+          ],
+          Events: [
+            { EventId: 'evt_1', EventType: 'payment.settled', OccurredAt: '2026-11-21T09:32:00.000Z' },
+          ],
+        },
+      },
+    };
+    dashboard.fake.answers['GET /api/v5/webhooks/deliveries?TransactionId=order-1&Limit=50'] = {
+      body: { Deliveries: [], NextCursor: null },
+    };
+    dashboard.fake.answers['GET /sandbox/emails?TransactionId=order-1'] = { body: { Emails: [] } };
+  });
+
+  it('shows where its money is, its metadata, and what happened', async () => {
+    await dashboard.logIn();
+    await dashboard.see(/Captured€19\.90Refunded€5\.00/, go('links/order-1'));
+    await dashboard.see(/Attempt with card visa •••• 0002: card_declined DECLINED.*payment\.settled/);
+    expect(dashboard.root.textContent).toContain('Metadata cartc-7');
+    expect(dashboard.root.textContent).toContain('Nothing was sent about it yet');
+    await dashboard.see('Create the link', go(''));
+  });
+
+  it('pays a part back', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['POST /api/v5/payments/refund'] = { body: { Result: true } };
+    await dashboard.see('Refund this part', go('links/order-1'));
+    const amount = dashboard.find<HTMLInputElement>('article form [name=amount]');
+    expect(amount.max).toBe('1490');
+    amount.value = '200';
+    await dashboard.submit('article form', 'Refund: done.');
+    expect(dashboard.listSent()[0]?.body).toEqual({ TransactionId: 'order-1', Amount: 200 });
+  });
+
+  it('says that it does not exist', async () => {
+    await dashboard.logIn();
+    await dashboard.see('Not found.', go('links/order-9'));
+    expect(dashboard.root.textContent).not.toContain('Loading');
+  });
+});

@@ -1,0 +1,110 @@
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { App } from '../../src/dashboard/components/app.tsx';
+import { createFakeFetch, type FakeFetch } from './fake-fetch.ts';
+
+export const LINK = {
+  TransactionId: 'order-1',
+  Status: 'CREATED',
+  Amount: 1990,
+  Currency: 'EUR',
+  RefundedAmount: 0,
+  Refunds: [],
+  AutoCapture: true,
+  Method: null,
+  Type: 'standard',
+  Purpose: 'Order 1',
+  Metadata: { cart: 'c-7' },
+  ExpirationDate: '2026-12-21 09:30:00',
+  PaymentUrl: 'https://pay.example/checkout/1',
+  CreatedAt: '2026-11-21T09:30:00.000Z',
+};
+export const LINKS = '/api/v5/payments/links?Limit=50';
+export const DELIVERIES = '/api/v5/webhooks/deliveries?Limit=50';
+export const RECEIVER_URL = 'https://pay.example/sandbox/receiver/abc';
+
+export interface OpenedDashboard {
+  root: HTMLElement;
+  fake: FakeFetch;
+  /** Shows the login. */
+  open(): Promise<void>;
+  /** Opens the dashboard and logs in; resolves when the link is shown. */
+  logIn(): Promise<void>;
+  /** Submits a form, and waits until the page shows the text. */
+  submit(selector: string, text: string | RegExp): Promise<void>;
+  /** Does something, and waits until the page shows the text. */
+  see(text: string | RegExp, work?: () => void): Promise<void>;
+  find<T extends HTMLElement>(selector: string, text?: string): T;
+  press(label: string): () => void;
+  /** Presses a button that cannot be undone, and waits for its question. */
+  ask(label: string): Promise<void>;
+  /** Chooses or types a value. */
+  change(selector: string, value: string): () => void;
+  /** The calls that change something, without the login. */
+  listSent(): FakeFetch['calls'];
+}
+
+/** Follows a link of the page, or goes back. */
+export const go = (place: string) => () => {
+  location.hash = place;
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+};
+
+/** A dashboard for each test of the file, with a service that has one link and an empty receiver. */
+export function useDashboard(): OpenedDashboard {
+  const dashboard = {} as OpenedDashboard;
+
+  const see: OpenedDashboard['see'] = async (text, work = () => {}) => {
+    await act(work);
+    await vi.waitFor(() => act(() => expect(dashboard.root.textContent).toMatch(text)));
+  };
+  const find: OpenedDashboard['find'] = <T extends HTMLElement>(selector: string, text = '') => {
+    const found = [...dashboard.root.querySelectorAll<T>(selector)].find(({ textContent }) =>
+      textContent?.includes(text),
+    );
+    if (!found) throw new Error(`There is no ${selector} with "${text}".`);
+    return found;
+  };
+  const submit: OpenedDashboard['submit'] = (selector, text) =>
+    see(text, () => find(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  const open = async () => act(() => render(<App fetch={dashboard.fake.fetch} />, dashboard.root));
+
+  Object.assign(dashboard, {
+    see,
+    find,
+    submit,
+    open,
+    press: (label: string) => () => find('button', label).click(),
+    ask: (label: string) => see(`${label} this link?`, () => find('button', label).click()),
+    change: (selector: string, value: string) => () => {
+      const field = find<HTMLSelectElement | HTMLInputElement>(selector);
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    async logIn() {
+      await open();
+      find<HTMLInputElement>('[name=username]').value = 'merchant';
+      find<HTMLInputElement>('[name=password]').value = 'sandbox-merchant';
+      await submit('form', 'Order 1');
+    },
+    listSent: () =>
+      dashboard.fake.calls.filter(({ method, path }) => method !== 'GET' && !path.includes('token')),
+  });
+
+  beforeEach(() => {
+    location.hash = '';
+    dashboard.root = document.createElement('div');
+    document.body.append(dashboard.root);
+    dashboard.fake = createFakeFetch();
+    dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links: [LINK], NextCursor: null } };
+    dashboard.fake.answers['GET /sandbox/receiver'] = {
+      body: { Url: RECEIVER_URL, Behaviour: 'ok', ChecksSignature: true, Received: [] },
+    };
+  });
+  afterEach(() => {
+    render(null, dashboard.root);
+    dashboard.root.remove();
+  });
+  return dashboard;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Catalog } from '../../../src/page/locales/catalog.ts';
+import { selectTexts } from '../../../src/page/start/select-texts.ts';
+import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
+import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
+import { createView } from '../create-view.ts';
+
+const select = (change: Partial<CheckoutView>) => selectTexts(CATALOGS.en, createView(change));
+const list = (change: Partial<CheckoutView>) => Object.keys(select(change));
+
+const SECTIONS: (keyof Catalog)[] = [
+  'providers',
+  'wallets',
+  'sepa',
+  'transfer',
+  'challenge',
+  'savedCards',
+  'subscription',
+];
+
+describe('selectTexts', () => {
+  it.each([
+    [{ methods: ['card'] }, ['challenge']],
+    [{ methods: ['card'], canSaveCard: true }, ['challenge', 'savedCards']],
+    [{ methods: ['card'], subscription: {} }, ['challenge', 'subscription']],
+    [{ methods: ['card', 'google_pay'] }, ['challenge', 'wallets']],
+    [{ methods: ['sepa_direct_debit'] }, ['sepa']],
+    [{ methods: ['bank_transfer'] }, ['providers', 'transfer']],
+    [{ methods: ['card', 'bank_transfer'] }, ['providers', 'challenge', 'transfer']],
+    [{ methods: ['open_banking'] }, ['providers']],
+    [{ methods: ['ideal'] }, []],
+    [{ methods: [] }, []],
+  ] as [Partial<CheckoutView>, (keyof Catalog)[]][])('%j keeps the sections %j', (change, sections) => {
+    expect(
+      list(change)
+        .filter((name) => SECTIONS.includes(name as keyof Catalog))
+        .sort(),
+    ).toEqual([...sections].sort());
+  });
+
+  it('keeps what every link can show, word for word', () => {
+    const { problems, titles, pay } = select({});
+    expect({ problems, titles, pay }).toEqual({
+      problems: CATALOGS.en.problems,
+      titles: CATALOGS.en.titles,
+      pay: CATALOGS.en.pay,
+    });
+  });
+
+  it('keeps of the rails what a bank’s dialog says too, and all of it where there is a rail', () => {
+    expect(select({ methods: ['card'] }).rails).toEqual({ cancelled: CATALOGS.en.rails.cancelled });
+    expect(select({ methods: ['ideal'] }).rails).toEqual(CATALOGS.en.rails);
+  });
+});

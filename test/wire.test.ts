@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_LANGUAGES } from '../src/page/locales/page-languages.ts';
+import { countWireBytes } from './count-wire-bytes.ts';
+import { createDataDir } from './service/create-data-dir.ts';
+import { createLinkRequest } from './service/create-link-request.ts';
+import { type ServiceProcess, startServiceProcess } from './service/start-service-process.ts';
+
+/** A hosted card link and an embedded one with the script, cold, with headers. */
+const HOSTED_BYTES = 36_000;
+const EMBEDDED_BYTES = 42_000;
+/** What a new connection sends before it waits for an answer: ten segments (RFC 6928). */
+const FIRST_FLIGHT_BYTES = 14_600;
+
+let service: ServiceProcess;
+let baseUrl: string;
+let token: string;
+let removeDataDir: () => void;
+
+const post = async (path: string, body: object, headers = {}) => {
+  const response = await fetch(new URL(path, baseUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, string>;
+};
+
+/** The path of a card link with two items, as a shop creates it. */
+async function createLink(change: object): Promise<string> {
+  const request = createLinkRequest({
+    PaymentMethods: ['card'],
+    Items: [
+      { Name: 'Espresso cup, white', Quantity: 1, UnitPrice: 1490, VatRate: 22, VatCode: 'IVA22' },
+      { Name: 'Coffee, 250 g', Quantity: 1, UnitPrice: 500, VatRate: 10, VatCode: 'IVA10' },
+    ],
+    ...change,
+  });
+  const answer = await post('/api/v4/payments/link', request, { authorization: `Bearer ${token}` });
+  return new URL(answer.PaymentUrl ?? '').pathname;
+}
+
+beforeAll(async () => {
+  const { dataDir, ...dir } = createDataDir();
+  removeDataDir = dir.removeDataDir;
+  service = startServiceProcess({ DATA_DIR: dataDir });
+  baseUrl = await service.ready;
+  const credentials = { Username: 'merchant', Password: 'sandbox-merchant' };
+  token = (await post('/api/v4/auth/token', credentials)).AccessToken ?? '';
+});
+afterAll(async () => {
+  await service.end('SIGTERM');
+  removeDataDir();
+});
+
+describe.each(PAGE_LANGUAGES)('on the wire, in %s', (Lang) => {
+  it.each(['br', 'gzip'] as const)('a hosted card link with %s', async (encoding) => {
+    const path = await createLink({ Lang });
+    const { received, sent, document, files } = await countWireBytes(baseUrl, encoding, [path]);
+    expect(files).toEqual(['/page/checkout.js']);
+    expect(document).toBeLessThanOrEqual(FIRST_FLIGHT_BYTES);
+    // Even with the requests.
+    expect(received + sent).toBeLessThanOrEqual(HOSTED_BYTES);
+  });
+
+  it('an embedded card link, with the script', async () => {
+    const path = await createLink({ Lang, Type: 'embedded' });
+    const { received, document, files } = await countWireBytes(baseUrl, 'br', ['/v1/checkout.js', path]);
+    expect(files).toEqual(['/page/checkout.js', '/page/frame-part.js']);
+    expect(document).toBeLessThanOrEqual(FIRST_FLIGHT_BYTES);
+    expect(received).toBeLessThanOrEqual(EMBEDDED_BYTES);
+  });
+});
