@@ -62,7 +62,7 @@ test('the QR code says the same as the table', async ({ page, request }) => {
   const code = page.locator('.transfer-code img');
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const { data, width, height } = await code.evaluate((image: HTMLImageElement) => {
-    const size = 600;
+    const size = 300;
     const canvas = new OffscreenCanvas(size, size);
     const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
     context.drawImage(image, 0, 0, size, size);

@@ -283,7 +283,7 @@ export type RenderHop = (hop: HopView, assets: PageAssets) => string;
 /** `renderReturn`: the document in the bank's frame after a 3-D Secure challenge, until the page closes it. */
 export type RenderReturn = (language: Language, assets: PageAssets) => string;
 
-/** The content of a confirmation email. */
+/** The content of an email about a payment. */
 export interface MailView {
   language: Language;
   /** A tag with a region for numbers and times; used if it is of the same language. */

@@ -15,8 +15,9 @@ const has =
  * page, so a new text needs no line here: a line saves bytes.
  */
 const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>> = {
-  // A bank transfer that is made later leads back with the words of the step.
+  // Open banking is named after its provider, and a bank transfer that is made later leads back by its words.
   providers: (link) => listProviders(link.methods).length > 1 || has('open_banking', 'bank_transfer')(link),
+  cvcHelp: has('card'),
   rails: ({ methods }) => methods.some(isRail),
   wallets: ({ methods }) => methods.some(isWallet),
   sepa: has('sepa_direct_debit'),

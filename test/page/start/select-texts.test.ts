@@ -25,7 +25,7 @@ describe('selectTexts', () => {
     [{ methods: ['card'], subscription: {} }, ['challenge', 'subscription']],
     [{ methods: ['card', 'google_pay'] }, ['challenge', 'wallets']],
     [{ methods: ['sepa_direct_debit'] }, ['sepa']],
-    [{ methods: ['bank_transfer'] }, ['transfer']],
+    [{ methods: ['bank_transfer'] }, ['providers', 'transfer']],
     [{ methods: ['card', 'bank_transfer'] }, ['providers', 'challenge', 'transfer']],
     [{ methods: ['open_banking'] }, ['providers']],
     [{ methods: ['ideal'] }, []],
