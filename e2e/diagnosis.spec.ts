@@ -10,7 +10,7 @@ const readCodes = (events: [string, unknown?][]) =>
 test.describe('a checkout that cannot start', () => {
   test.use({
     allowedComplaint:
-      /frame-src|ERR_|Failed to load|Permissions policy|violates|Refused|blocked|^ServicePay: no checkout/i,
+      /frame-src|ERR_|Failed to load|Permissions policy|violates|Refused|blocked|^ServicePay: (no checkout|add payment=)/i,
   });
 
   test('names the policy of the page that blocks it, at once, and comes up when mounted where it may', async ({

@@ -103,10 +103,10 @@ describe('<service-pay-checkout>', () => {
     const { element, page } = await addReady();
     const frame = getFrame(element);
     element.setAttribute('locale', 'it');
-    element.setAttribute('height', '640px');
+    element.setAttribute('width', '90%');
     await settle();
     expect(getFrame(element)).toBe(frame);
-    expect(frame.style.height).toBe('640px');
+    expect(frame.style.width).toBe('90%');
     expect(
       page.posts.filter(({ message }) => message.type === 'update').map(({ message }) => message),
     ).toEqual([{ servicepay: 1, type: 'update', options: { locale: 'it' } }]);
