@@ -60,7 +60,11 @@ export function PageDocument({
         {writeState && <script type="module" src={`/page/${assets.script}`} />}
       </head>
       <body class={type}>
-        {noScript && <noscript class="no-script">{noScript}</noscript>}
+        {noScript && (
+          <noscript>
+            <p class="no-script">{noScript}</p>
+          </noscript>
+        )}
         <div id="checkout">{children}</div>
         {writeState && <StateBlock write={writeState} />}
       </body>
