@@ -140,7 +140,8 @@ test.describe('without JavaScript', () => {
     const { PaymentUrl } = await api.createLink({ Type: 'standard', Items: ITEMS });
     await page.goto(PaymentUrl);
     await expect(page.getByText('Tazzina')).toBeVisible();
-    await expect(page.getByText('needs JavaScript')).toBeVisible();
+    await expect(page.locator('.no-script')).toContainText('needs JavaScript');
+    await expect(page.locator('.no-script')).toBeVisible();
     await expect(page.locator('form')).toBeHidden();
     await expect(page.locator('.order-fold')).toBeHidden();
   });

@@ -16,13 +16,15 @@ const toLine = (text: string): string => text.replace(/[\p{Cc}\p{Z}]+/gu, ' ').t
 
 /** What was paid for, when, and by what it is found again. */
 function listFacts(mail: MailView, { language, catalog }: MailOptions): string[] {
-  const { title = '', purpose, transactionId, statement, paidAt } = mail;
+  const { title = '', purpose, transactionId, statement, mandate, paidAt } = mail;
   return [
     toLine(title),
     toLine(purpose),
     // The shopper's time zone is unknown here: UTC, and saying so.
     formatDateTime(paidAt, { language, written: {}, hasLocalTime: false }),
     `${catalog.reference}: ${toLine(transactionId)}`,
+    mandate ? `${catalog.sepa.creditorId}: ${mandate.creditorId}` : '',
+    mandate ? `${catalog.sepa.mandateReference}: ${mandate.reference}` : '',
     statement ? fillText(catalog.statement, { statement: toLine(statement) }) : '',
   ].filter(Boolean);
 }

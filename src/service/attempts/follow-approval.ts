@@ -2,6 +2,7 @@ import type { PageRenderer } from '../assets/load-page.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
 import { saveCard } from '../cards/saved-cards.ts';
 import { recordConfirmation } from '../mails/confirmations.ts';
+import { createMandate } from '../model/create-mandate.ts';
 import type { Link } from '../model/link.ts';
 import { readOwnedLink } from '../model/stored-links.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
@@ -46,6 +47,8 @@ export async function followApproval(
       currency: link.currency,
       transactionId: link.transactionId,
       ...(statement && { statement }),
+      ...(attempt.method === 'sepa_direct_debit' &&
+        owner.creditorId && { mandate: createMandate(link, owner.creditorId) }),
       paidAt: new Date(now).toISOString(),
     },
     now,

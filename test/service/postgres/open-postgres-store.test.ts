@@ -36,6 +36,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     const old = await open();
     await old.insertInto('settings').values({ name: 'first', value: 'kept' }).execute();
     await sql`alter table saved_cards drop column email`.execute(old);
+    await sql`alter table companies drop column sepa_creditor_id`.execute(old);
     await rewriteLedger(old, UNRELEASED_MIGRATIONS);
     const started = await Promise.all(Array.from({ length: 6 }, () => open()));
     for (const store of started) {

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { addCreditorId } from './add-creditor-id.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { createSchema } from './create-schema.ts';
 
@@ -9,4 +10,5 @@ import { createSchema } from './create-schema.ts';
 export const MIGRATIONS: Record<string, Migration> = {
   '001_schema': { up: createSchema },
   '002_saved_card_email': { up: addSavedCardEmail },
+  '003_creditor_id': { up: addCreditorId },
 };

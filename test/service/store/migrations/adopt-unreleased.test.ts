@@ -22,6 +22,7 @@ async function createDatabase(names: readonly string[], change?: (store: Store) 
   await store.insertInto('settings').values({ name: 'first', value: 'kept' }).execute();
   // What later migrations have added.
   await sql`alter table saved_cards drop column email`.execute(store);
+  await sql`alter table companies drop column sepa_creditor_id`.execute(store);
   await rewriteLedger(store, names);
   await change?.(store);
   await store.destroy();
