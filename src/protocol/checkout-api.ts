@@ -310,6 +310,8 @@ export interface MailView {
   transactionId: string;
   /** What the shopper's bank statement will say. */
   statement?: string;
+  /** Of a direct debit. */
+  mandate?: MandateDetails;
   /** When it was approved, or the mail was asked for: ISO 8601, UTC. */
   paidAt: string;
 }

@@ -52,13 +52,15 @@ function listItems(mail: MailView, { catalog, writing }: MailWriting): string[] 
 /** How it was paid, when, and by what it is found again. */
 function listFacts(mail: MailView, options: MailWriting): string[] {
   const { catalog, texts, writing } = options;
-  const { transactionId, transfer, statement, timeZone, paidAt, status } = mail;
+  const { transactionId, transfer, statement, mandate, timeZone, paidAt, status } = mail;
   const isPaid = status !== 'CREATED';
   return [
     isPaid ? fillText(texts.method, { method: describeMethod(mail, options) }) : '',
     isPaid ? formatDateTime(paidAt, { ...writing, timeZone }) : '',
     // Beside the reference of a bank transfer a second one would be written into it.
     transfer || isUuid(transactionId) ? '' : `${catalog.reference}: ${toLine(transactionId)}`,
+    mandate ? `${catalog.sepa.creditorId}: ${mandate.creditorId}` : '',
+    mandate ? `${catalog.sepa.mandateReference}: ${mandate.reference}` : '',
     statement && !transfer ? fillText(catalog.statement, { statement: toLine(statement) }) : '',
   ].filter(Boolean);
 }

@@ -5,6 +5,7 @@ import { saveCard } from '../cards/saved-cards.ts';
 import type { Company } from '../companies/register-companies.ts';
 import { recordConfirmation } from '../mails/confirmations.ts';
 import { createMailView } from '../mails/create-mail-view.ts';
+import { createMandate } from '../model/create-mandate.ts';
 import type { Link } from '../model/link.ts';
 import { readOwnedLink } from '../model/stored-links.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
@@ -62,6 +63,8 @@ export async function followApproval(
       ...createMailView(link, company, { isTransfer: attempt.method === 'bank_transfer', now }),
       ...describeAttempt(attempt),
       language: link.language ?? attempt.language ?? 'en',
+      ...(attempt.method === 'sepa_direct_debit' &&
+        owner.creditorId && { mandate: createMandate(link, owner.creditorId) }),
     },
     now,
   });

@@ -6,12 +6,13 @@ import { type Language, negotiateLanguage } from '../../protocol/languages.ts';
 import { isRail, type PaymentMethodId, selectPaymentMethods } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
+import { getCreditorId } from '../companies/get-creditor-id.ts';
 import { describeTransfer } from '../mails/create-mail-view.ts';
+import { createMandate } from '../model/create-mandate.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { LinkTerms } from '../model/link.ts';
 import type { SavedCardRow } from '../store/schema.ts';
 import { writeTransferCode } from './create-transfer-code.ts';
-import { describeMandate } from './describe-mandate.ts';
 import type { CheckoutLink } from './find-link.ts';
 import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
 import { getLogoPath } from './logo-route.ts';
@@ -122,7 +123,7 @@ export function createView(
     ...(foreignMethods.length > 0 && { foreignMethods }),
     ...(statement && { statement }),
     ...(debtor && { debtor }),
-    ...(hasDebit && { mandate: describeMandate(link) }),
+    ...(hasDebit && { mandate: createMandate(link, getCreditorId(company)) }),
     ...(methods.includes('bank_transfer') && { transfer: describeTransferPage(link) }),
     canSaveCard: methods.includes('card') && findCardOwner(link) !== undefined,
     savedCards: savedCards.map(({ id, brand, last4, expiry, email }) => ({

@@ -39,6 +39,8 @@ export interface LinkOwner {
   name: string;
   /** For links without a `WebhookUrl`. */
   defaultWebhookUrl: string | null;
+  /** The SEPA creditor identifier. */
+  creditorId: string | null;
 }
 
 /** Reads the link of a payment, and its company, in the transaction that changes the payment. */
@@ -48,8 +50,9 @@ export async function readOwnedLink(
 ): Promise<{ link: Link; owner: LinkOwner }> {
   const row = await selectLinks(trx)
     .innerJoin('companies', 'companies.id', 'payments.company_id')
-    .select(['companies.name', 'companies.default_webhook_url'])
+    .select(['companies.name', 'companies.default_webhook_url', 'companies.sepa_creditor_id'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  return { link: toLink(row), owner: { name: row.name, defaultWebhookUrl: row.default_webhook_url } };
+  const { name, default_webhook_url: defaultWebhookUrl, sepa_creditor_id: creditorId } = row;
+  return { link: toLink(row), owner: { name, defaultWebhookUrl, creditorId } };
 }

@@ -49,6 +49,8 @@ export interface CompanyRow {
   previous_webhook_secret_until: number | null;
   /** From the fixtures, for links without a `WebhookUrl`. */
   default_webhook_url: string | null;
+  /** The SEPA creditor identifier; null until the first start with it. */
+  sepa_creditor_id: string | null;
 }
 
 /** The money side of a link. */

@@ -39,6 +39,13 @@ You receive this email because you paid with ServicePay. Questions about the ord
     });
   });
 
+  it('names the creditor and the mandate of a direct debit', () => {
+    const mandate = { creditorId: 'DE98ZZZ09999999999', reference: 'SDD-0123456789AB', isRecurring: false };
+    expect(createMail({ mandate }).text).toContain(
+      'Creditor identifier: DE98ZZZ09999999999\nMandate reference: SDD-0123456789AB\n',
+    );
+  });
+
   it.each([
     ['SETTLED', 'You have paid'],
     ['DISPUTED', 'You have paid'],

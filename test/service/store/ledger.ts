@@ -24,6 +24,7 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'alter table attempts drop column locale',
     'alter table attempts drop column time_zone',
     'alter table saved_cards drop column email',
+    'alter table companies drop column sepa_creditor_id',
   ])
     await sql.raw(statement).execute(store);
 }

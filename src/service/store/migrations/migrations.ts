@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { addCreditorId } from './add-creditor-id.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addTransfers } from './add-transfers.ts';
 import { createSchema } from './create-schema.ts';
@@ -11,4 +12,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '001_schema': { up: createSchema },
   '002_saved_card_email': { up: addSavedCardEmail },
   '003_transfers': { up: addTransfers },
+  '004_creditor_id': { up: addCreditorId },
 };
