@@ -13,8 +13,9 @@ const installIn = (page: Page, where: 'frame' | 'top', options = '') =>
     content: `${readApplePayDouble()}; if ((top === self) === ${where === 'top'}) installApplePayDouble(${options});`,
   });
 
+/** Where the shop's own button pays, the wallet is chosen in the list. */
 const chooseApplePay = (frame: FrameLocator) => frame.locator('input[name=method][value=apple_pay]').check();
-const getPayButton = (frame: FrameLocator) => frame.locator('button[type=submit]');
+const getExpressButton = (frame: FrameLocator) => frame.locator('button[data-wallet=apple_pay]');
 
 /** The shopper at the sheet in the shop's window; resolves with what the sheet was told. */
 const authorize = (page: Page, payment: object = {}) =>
@@ -40,7 +41,7 @@ test.describe('without Apple Pay', () => {
   test('there is no such method, and the card pays', async ({ page, host }) => {
     const { checkoutUrl, frame } = await mountOrder(page, host);
     await expect(frame.locator('input[name=method][value=card]')).toBeChecked();
-    await expect(frame.locator('input[name=method][value=apple_pay]')).toHaveCount(0);
+    await expect(frame.locator('button[data-wallet]')).toHaveCount(0);
     const form = findCheckoutForm(frame);
     await form.fill(CARDS.good);
     await form.pay();
@@ -53,14 +54,14 @@ test.describe('without Apple Pay', () => {
         await installIn(page, where, `{ canMakePayments: ${canMakePayments} }`);
       const { frame } = await mountOrder(page, host);
       await expect(frame.locator('input[name=method][value=card]')).toBeChecked();
-      await expect(frame.locator('input[name=method][value=apple_pay]')).toHaveCount(0);
+      await expect(frame.locator('button[data-wallet]')).toHaveCount(0);
     });
   }
 
   test('nor over a bridge that is off', async ({ page, host }) => {
     await installIn(page, 'top');
     const { frame } = await mountOrder(page, host, { applePayParentBridge: false });
-    await expect(frame.locator('input[name=method][value=apple_pay]')).toHaveCount(0);
+    await expect(frame.locator('button[data-wallet]')).toHaveCount(0);
   });
 });
 
@@ -73,8 +74,7 @@ test.describe('in the frame', () => {
   test('pays through the shop, whose webhook says so', async ({ page, shopper }) => {
     await shopper.order('embedded');
     const frame = page.locator('iframe').contentFrame();
-    await chooseApplePay(frame);
-    await getPayButton(frame).click();
+    await getExpressButton(frame).click();
     expect(await authorizeInFrame(frame)).toMatchObject({ status: 0 });
     await page.waitForURL(/\/orders\//);
     await shopper.seesOrderPaid();
@@ -83,8 +83,7 @@ test.describe('in the frame', () => {
   test('is for the shop’s domain', async ({ page, host }) => {
     const { frame } = await mountOrder(page, host);
     const validated = page.waitForResponse(/merchant-validation$/);
-    await chooseApplePay(frame);
-    await getPayButton(frame).click();
+    await getExpressButton(frame).click();
     expect(await (await validated).json()).toMatchObject({ domainName: '127.0.0.1' });
     expect((await validated).request().postDataJSON()).toMatchObject({
       topOrigin: new URL(page.url()).origin,
@@ -94,8 +93,7 @@ test.describe('in the frame', () => {
   test('goes over the bridge where the frame may not pay', async ({ page, host }) => {
     await installIn(page, 'top');
     const { checkoutUrl, frame } = await mountOrder(page, host, { allowPayment: false });
-    await chooseApplePay(frame);
-    await getPayButton(frame).click();
+    await getExpressButton(frame).click();
     expect(await authorize(page)).toMatchObject({ status: 0 });
     await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
   });
@@ -106,8 +104,7 @@ test.describe('on the hosted page', () => {
     await installIn(page, 'top');
     await shopper.order('hosted');
     const validated = page.waitForResponse(/merchant-validation$/);
-    await page.locator('input[name=method][value=apple_pay]').check();
-    await page.locator('button[type=submit]').click();
+    await page.locator('button[data-wallet=apple_pay]').click();
     expect(await (await validated).json()).toMatchObject({ domainName: new URL(ADDRESSES.service).hostname });
     await authorize(page);
     await page.waitForURL(/\/success\?/);
@@ -121,8 +118,7 @@ test.describe('over the bridge', () => {
   test('pays through the shop, whose webhook says so', async ({ page, shopper }) => {
     await shopper.order('embedded');
     const frame = page.locator('iframe').contentFrame();
-    await chooseApplePay(frame);
-    await getPayButton(frame).click();
+    await getExpressButton(frame).click();
     await page.evaluate(() => applePayDouble.selectPaymentMethod());
     expect(await authorize(page)).toMatchObject({ status: 0 });
     await page.waitForURL(/\/orders\//);
@@ -141,8 +137,7 @@ test.describe('over the bridge', () => {
   test('asks Apple in the shop’s window, and the service validates its domain', async ({ page, host }) => {
     const { checkoutUrl, frame } = await mountOrder(page, host);
     const validated = page.waitForResponse(/merchant-validation$/);
-    await chooseApplePay(frame);
-    await getPayButton(frame).click();
+    await getExpressButton(frame).click();
     const session = await (await validated).json();
     expect(session).toMatchObject({ domainName: '127.0.0.1', displayName: 'Bottega Rossi' });
     expect(await page.evaluate(() => applePayDouble.selectPaymentMethod())).toMatchObject({
@@ -171,14 +166,12 @@ test.describe('over the bridge', () => {
 
   test('that is cancelled is no error, and the card pays instead', async ({ page, host }) => {
     const { checkoutUrl, frame } = await mountOrder(page, host);
-    await chooseApplePay(frame);
-    await getPayButton(frame).click();
+    await getExpressButton(frame).click();
     await expect.poll(() => isSheetOpen(page)).toBe(true);
     await page.evaluate(() => applePayDouble.cancel());
-    await expect(getPayButton(frame)).toHaveAttribute('aria-disabled', 'false');
+    await expect(getExpressButton(frame)).toHaveAttribute('aria-disabled', 'false');
     expect((await host.readEvents()).map(([event]) => event)).toEqual(['ready', 'method_change']);
 
-    await frame.locator('input[name=method][value=card]').check();
     const form = findCheckoutForm(frame);
     await form.fill(CARDS.good);
     await form.pay();
@@ -188,15 +181,14 @@ test.describe('over the bridge', () => {
 
   test('that is declined says why, and can be tried again', async ({ page, host }) => {
     const { checkoutUrl, frame } = await mountOrder(page, host);
-    await chooseApplePay(frame);
-    await getPayButton(frame).click();
+    await getExpressButton(frame).click();
     const token = { paymentData: { declineCode: 'insufficient_funds' } };
     expect(await authorize(page, { token })).toMatchObject({ status: 1 });
     await expect(frame.locator('.notice')).toContainText('not have enough funds');
     expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
     expect((await host.readEvents()).at(-1)).toMatchObject(['error', { code: 'insufficient_funds' }]);
 
-    await getPayButton(frame).click();
+    await getExpressButton(frame).click();
     expect(await authorize(page)).toMatchObject({ status: 0 });
     await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
   });
@@ -220,8 +212,7 @@ test.describe('over the bridge', () => {
       Object.assign(window, { ApplePaySession: Forger });
     });
     const { checkoutUrl, frame } = await mountOrder(page, host);
-    await chooseApplePay(frame);
-    await getPayButton(frame).click();
+    await getExpressButton(frame).click();
     await expect(frame.locator('.notice')).toContainText('Apple Pay could not complete the payment');
     expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
     expect((await host.readEvents()).at(-1)).toMatchObject(['error', { code: 'processing_error' }]);
@@ -229,8 +220,7 @@ test.describe('over the bridge', () => {
 
   test('closes the sheet when the checkout goes', async ({ page, host }) => {
     const { checkoutUrl, frame } = await mountOrder(page, host);
-    await chooseApplePay(frame);
-    await getPayButton(frame).click();
+    await getExpressButton(frame).click();
     await expect.poll(() => isSheetOpen(page)).toBe(true);
     await page.evaluate(() => window.checkouts[0].destroy());
     expect(await isSheetOpen(page)).toBe(false);

@@ -21,7 +21,7 @@ test('a shopper is told that a confirmation was sent, also after a reload, and g
   expect(await api.listEmails(TransactionId)).toMatchObject([
     {
       To: 'giulia@example.com',
-      Subject: 'Your payment to Bottega Rossi',
+      Subject: 'Your payment to Bottega Rossi: €19.90',
       Text: expect.stringContaining('You have paid €19.90 to Bottega Rossi'),
       Language: 'en',
       TransactionId,

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { CARDS } from './cards.ts';
 import { findChallenge } from './challenge-dialog.ts';
 import { findCheckoutForm } from './checkout-form.ts';
+import { NEUTRAL_PAGES } from './open-neutral-page.ts';
 import type { PaymentApi } from './payment-api.ts';
 
 /** What the pictures of `docs/gallery.md` show, in its order. */
@@ -30,8 +31,8 @@ const payBy = async (page: Page, card: (typeof CARDS)[keyof typeof CARDS]): Prom
 
 const seeResult = (page: Page) => page.locator('[part="result"] h2').waitFor();
 
-/** "Thank you" shows for a second only, before the shop's own page: here for good. */
-const stay = (page: Page) => page.route('**/?returned=*', (route) => route.abort());
+/** "Thank you" shows until the shop's own page answers: here it never does. */
+const stay = (page: Page) => page.route('**/?returned=*', () => {});
 
 export const GALLERY: readonly GalleryState[] = [
   { name: 'card', title: 'Card', fields: { ...ORDER, PaymentMethods: ['card'], Items: ITEMS } },
@@ -148,13 +149,39 @@ export const GALLERY: readonly GalleryState[] = [
   },
   {
     name: 'pending',
-    title: 'On its way',
+    title: 'Waiting for a bank transfer',
     fields: { ...ORDER, Providers: ['FlowPay'] },
     prepare: async (page) => {
-      await stay(page);
       await findCheckoutForm(page).pay();
       await seeResult(page);
     },
+  },
+  {
+    name: 'later',
+    title: 'A bank transfer that is made later',
+    fields: { ...ORDER, Providers: ['FlowPay'] },
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'I will do it later' }).press('Enter');
+      await seeResult(page);
+    },
+  },
+  {
+    name: 'unknown',
+    title: 'An address that leads nowhere',
+    fields: ORDER,
+    prepare: NEUTRAL_PAGES.unknown,
+  },
+  {
+    name: 'hop',
+    title: 'On the way to a bank or wallet, out of a frame',
+    fields: { ...ORDER, PaymentMethods: ['klarna'] },
+    prepare: NEUTRAL_PAGES.hop,
+  },
+  {
+    name: 'return',
+    title: 'Back from 3-D Secure, in the bank’s frame',
+    fields: { ...ORDER, PaymentMethods: ['card'] },
+    prepare: NEUTRAL_PAGES.return,
   },
   {
     name: 'expired',

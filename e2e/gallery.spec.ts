@@ -12,7 +12,7 @@ const SIZES = [
 
 for (const { size, use } of SIZES) {
   test.describe(size, () => {
-    test.use({ ...use, allowedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+    test.use({ ...use, allowedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/ });
 
     for (const { name, fields, prepare } of GALLERY) {
       test(`${name} is taken`, async ({ page, request }) => {

@@ -13,8 +13,9 @@ const install = (page: Page, options = '') =>
 /** The checkout in its frame, or as the page itself. */
 type Checkout = Page | FrameLocator;
 
+/** Where the shop's own button pays, the wallet is chosen in the list. */
 const getChoice = (checkout: Checkout) => checkout.locator('input[name=method][value=google_pay]');
-const getPayButton = (checkout: Checkout) => checkout.locator('button[type=submit]');
+const getExpressButton = (checkout: Checkout) => checkout.locator('button[data-wallet=google_pay]');
 const getBody = (checkout: Checkout): Locator => checkout.locator('body');
 
 /** The shopper at the sheet; resolves with what the sheet was told. */
@@ -42,17 +43,11 @@ async function mountOrder(page: Page, host: HostPage, options: object = {}) {
   return { checkoutUrl, frame };
 }
 
-async function mountChosen(page: Page, host: HostPage) {
-  const mounted = await mountOrder(page, host);
-  await getChoice(mounted.frame).check();
-  return mounted;
-}
-
 test.describe('without Google Pay', () => {
   test('there is no such method, no word in the console, and the card pays', async ({ page, host }) => {
     const { checkoutUrl, frame } = await mountOrder(page, host);
     await expect(frame.locator('input[name=method][value=card]')).toBeChecked();
-    await expect(getChoice(frame)).toHaveCount(0);
+    await expect(getExpressButton(frame)).toHaveCount(0);
     const form = findCheckoutForm(frame);
     await form.fill(CARDS.good);
     await form.pay();
@@ -67,7 +62,7 @@ test.describe('without Google Pay', () => {
     test(`nor where \`canMakePayment\` is ${canMakePayment}`, async ({ page, host }) => {
       await install(page, `{ canMakePayment: ${canMakePayment} }`);
       const { frame } = await mountOrder(page, host);
-      await expect(getChoice(frame)).toHaveCount(0);
+      await expect(getExpressButton(frame)).toHaveCount(0);
       expect(await readLog(frame)).toEqual(['construct', 'canMakePayment']);
     });
   }
@@ -75,7 +70,7 @@ test.describe('without Google Pay', () => {
   test('nor in a frame that may not pay', async ({ page, host }) => {
     await install(page);
     const { frame } = await mountOrder(page, host, { allowPayment: false });
-    await expect(getChoice(frame)).toHaveCount(0);
+    await expect(getExpressButton(frame)).toHaveCount(0);
     expect(await readLog(frame)).toEqual([]);
   });
 });
@@ -86,18 +81,17 @@ test.describe('in the frame', () => {
   test('pays through the shop, whose webhook says so', async ({ page, shopper }) => {
     await shopper.order('embedded');
     const frame = page.locator('iframe').contentFrame();
-    await getChoice(frame).check();
-    await expect(getPayButton(frame)).toHaveText('Pay with Google Pay');
-    await getPayButton(frame).click();
+    await expect(getExpressButton(frame)).toHaveAccessibleName('Google Pay');
+    await getExpressButton(frame).click();
     expect(await authorize(frame)).toBe('success');
     await page.waitForURL(/\/orders\//);
     await shopper.seesOrderPaid();
   });
 
   test('tells the shop what it tells of a card, and nothing of the token', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountChosen(page, host);
+    const { checkoutUrl, frame } = await mountOrder(page, host);
     const paid = page.waitForRequest(/\/pay$/);
-    await getPayButton(frame).click();
+    await getExpressButton(frame).click();
     expect(await authorize(frame, { email: 'giulia@example.com' })).toBe('success');
     expect((await paid).postDataJSON()).toMatchObject({
       method: 'google_pay',
@@ -123,14 +117,13 @@ test.describe('in the frame', () => {
   });
 
   test('that is cancelled is no error, and the card pays instead', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountChosen(page, host);
-    await getPayButton(frame).click();
+    const { checkoutUrl, frame } = await mountOrder(page, host);
+    await getExpressButton(frame).click();
     await expect.poll(() => isSheetOpen(frame)).toBe(true);
     await cancelSheet(frame);
-    await expect(getPayButton(frame)).toHaveAttribute('aria-disabled', 'false');
+    await expect(getExpressButton(frame)).toHaveAttribute('aria-disabled', 'false');
     expect((await host.readEvents()).map(([event]) => event)).toEqual(['ready', 'method_change']);
 
-    await frame.locator('input[name=method][value=card]').check();
     const form = findCheckoutForm(frame);
     await form.fill(CARDS.good);
     await form.pay();
@@ -138,29 +131,29 @@ test.describe('in the frame', () => {
   });
 
   test('that is declined says why, and can be tried again', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountChosen(page, host);
-    await getPayButton(frame).click();
+    const { checkoutUrl, frame } = await mountOrder(page, host);
+    await getExpressButton(frame).click();
     expect(await authorize(frame, { declineCode: 'insufficient_funds' })).toBe('fail');
     await expect(frame.locator('.notice')).toContainText('not have enough funds');
     expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
     expect((await host.readEvents()).at(-1)).toMatchObject(['error', { code: 'insufficient_funds' }]);
 
-    await getPayButton(frame).click();
+    await getExpressButton(frame).click();
     expect(await authorize(frame)).toBe('success');
     await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
   });
 
   test('whose token is made up, or was paid with before, is not settled', async ({ page, host }) => {
     const token = JSON.stringify({ protocolVersion: 'ECv2', signature: 'once', signedMessage: page.url() });
-    const first = await mountChosen(page, host);
-    await getPayButton(first.frame).click();
+    const first = await mountOrder(page, host);
+    await getExpressButton(first.frame).click();
     expect(await authorize(first.frame, { token: { signature: 'forged' } })).toBe('fail');
-    await getPayButton(first.frame).click();
+    await getExpressButton(first.frame).click();
     expect(await authorize(first.frame, { token })).toBe('success');
     await expect.poll(() => readStatus(page, first.checkoutUrl)).toBe('SETTLED');
 
-    const second = await mountChosen(page, host);
-    await getPayButton(second.frame).click();
+    const second = await mountOrder(page, host);
+    await getExpressButton(second.frame).click();
     expect(await authorize(second.frame, { token })).toBe('fail');
     expect(await readStatus(page, second.checkoutUrl)).toBe('CREATED');
   });
@@ -168,15 +161,15 @@ test.describe('in the frame', () => {
   test('loads nothing of Google’s', async ({ page, host }) => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
-    const { frame } = await mountChosen(page, host);
-    await getPayButton(frame).click();
+    const { frame } = await mountOrder(page, host);
+    await getExpressButton(frame).click();
     await authorize(frame);
     expect([...hosts].filter((name) => !['localhost', '127.0.0.1'].includes(name))).toEqual([]);
   });
 
   test('closes the sheet when the page in the frame is left', async ({ page, host }) => {
-    const { checkoutUrl, frame } = await mountChosen(page, host);
-    await getPayButton(frame).click();
+    const { checkoutUrl, frame } = await mountOrder(page, host);
+    await getExpressButton(frame).click();
     await expect.poll(() => isSheetOpen(frame)).toBe(true);
     expect(
       await getBody(frame).evaluate(() => {
@@ -192,8 +185,7 @@ test.describe('on the hosted page', () => {
   test('pays', async ({ page, shopper }) => {
     await install(page);
     await shopper.order('hosted');
-    await getChoice(page).check();
-    await getPayButton(page).click();
+    await getExpressButton(page).click();
     expect(await authorize(page)).toBe('success');
     await page.waitForURL(/\/success\?/);
     await shopper.seesOrderPaid();

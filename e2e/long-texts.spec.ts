@@ -8,7 +8,9 @@ test('a long description leaves the form within reach of a phone, and unfolds', 
   const api = await openPaymentApi(request);
   const { PaymentUrl } = await api.createLink({ Type: 'standard', Description: LONG });
   await page.goto(PaymentUrl);
+  await page.locator('.order-fold').press('Enter');
   const text = page.locator('.order-text', { hasText: 'Three bags' });
+  await expect(text).toBeVisible();
   const readHeight = async () => (await text.boundingBox())?.height ?? 0;
   const folded = await readHeight();
   expect(folded).toBeLessThan(90);

@@ -91,7 +91,9 @@ for (const surface of SURFACES) {
     await form.fill(CARDS.good);
     await payDirectly(request, link.PaymentUrl);
     await form.pay();
-    await expect(checkout.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+    // A hosted page leaves at once, and says it when the link is opened again.
+    if (surface === 'embedded')
+      await expect(checkout.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
     await seesCompleted({ page, host }, surface);
     if (surface === 'embedded') expect(await readErrorCodes(host)).toEqual([]);
 

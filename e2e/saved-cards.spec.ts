@@ -26,7 +26,7 @@ async function visit({ host, request }: Visit, fields: object = {}) {
   await host.mount({ checkoutUrl: PaymentUrl });
   await expect.poll(() => host.readEvents()).toEqual([['ready']]);
   const frame = host.frame();
-  return { frame, form: findCheckoutForm(frame), cards: frame.locator('input[name=saved_card]') };
+  return { frame, form: findCheckoutForm(frame), cards: frame.locator('input[data-card]') };
 }
 
 async function payAndSave(shop: Visit): Promise<void> {
@@ -47,17 +47,22 @@ test('a shopper saves a card, pays with it by its code alone, and removes it', a
   await payAndSave(shop);
 
   const { frame, form, cards } = await visit(shop);
-  await expect(frame.locator('.saved-card label')).toHaveText('Visa ending in 1111 · Expires 12/34');
+  await expect(frame.locator('label', { hasText: 'Visa •••• 1111' })).toContainText('Expires 12/34');
   await expect(cards.first()).toBeChecked();
   await expect(form.number).toBeHidden();
   await form.cvc.fill('123');
-  await frame.locator('[autocomplete~=email]').fill('giulia@example.com');
+  // The address was saved with the card.
+  await expect(frame.locator('[autocomplete~=email]')).toBeHidden();
   await form.pay();
   await expect.poll(() => host.readEvents()).toEqual([['ready'], ['complete', expect.anything()]]);
 
   const third = await visit(shop);
-  await expect(third.cards).toHaveCount(2);
+  await expect(third.cards).toHaveCount(1);
   await third.frame.getByRole('button', { name: 'Remove Visa ending in 1111' }).click();
+  await third.frame
+    .getByRole('group', { name: 'Remove this card?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
   await expect(third.cards).toHaveCount(0);
   await expect(third.frame.getByRole('status').filter({ hasText: 'The card was removed.' })).toBeVisible();
   await expect(third.form.number).toBeVisible();
@@ -69,8 +74,8 @@ test('a shopper saves a card, pays with it by its code alone, and removes it', a
 test('another card is one choice away, and is paid with as ever', async ({ page, host, request }) => {
   const shop = { page, host, request };
   await payAndSave(shop);
-  const { form, cards } = await visit(shop);
-  await cards.last().check();
+  const { frame, form } = await visit(shop);
+  await frame.locator('input[name=method][value=card]').check();
   await form.fill(CARDS.good);
   await form.pay();
   await expect.poll(() => host.readEvents()).toEqual([['ready'], ['complete', expect.anything()]]);
@@ -93,12 +98,15 @@ test('the keyboard chooses and removes, and the focus is never lost', async ({ p
   const { frame, form, cards } = await visit(shop);
   await cards.first().focus();
   await page.keyboard.press('ArrowDown');
-  await expect(cards.last()).toBeChecked();
+  await expect(frame.locator('input[name=method][value=card]')).toBeChecked();
   await expect(form.number).toBeVisible();
   await page.keyboard.press('ArrowUp');
   await expect(form.number).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(frame.getByRole('button', { name: 'Remove Visa ending in 1111' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(frame.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(frame.locator('#form-title')).toBeFocused();
 });

@@ -12,7 +12,9 @@ const SERVICE = 'src/service';
  */
 const FLOORS: Record<string, string[]>[] = [
   {
-    checkout: 'attempts payments cards mails companies model assets clock http store addresses'.split(' '),
+    checkout: 'links attempts payments cards mails companies model assets clock http store addresses'.split(
+      ' ',
+    ),
     sections: 'attempts links payments webhooks auth idempotency calls model http store'.split(' '),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
   },
@@ -21,7 +23,7 @@ const FLOORS: Record<string, string[]>[] = [
     jobs: 'attempts payments store'.split(' '),
     simulators: 'attempts payments auth companies model clock http store store/dialects'.split(' '),
   },
-  { attempts: 'payments cards mails model assets store store/dialects'.split(' ') },
+  { attempts: 'payments cards mails companies model assets store store/dialects'.split(' ') },
   {
     payments: 'calls companies outbox model http store'.split(' '),
     webhooks: 'calls companies outbox deliveries model http store addresses'.split(' '),
@@ -30,7 +32,7 @@ const FLOORS: Record<string, string[]>[] = [
     auth: 'calls companies model http'.split(' '),
     idempotency: 'clock http store'.split(' '),
     cards: 'model store'.split(' '),
-    mails: 'assets store'.split(' '),
+    mails: 'companies model assets store'.split(' '),
   },
   { calls: 'companies model http store'.split(' ') },
   {

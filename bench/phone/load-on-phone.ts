@@ -82,16 +82,24 @@ async function findPage(page: Page): Promise<Frame> {
   throw new Error(`${page.url()}: the page is not usable within ${LOAD_TIMEOUT_MS / 1000} s.`);
 }
 
-function countBytes(cdp: CDPSession): () => number {
+/** Counts what arrives, except the shop's own page around a frame. */
+function countBytes(cdp: CDPSession, shopUrl: string | undefined): () => number {
+  const shopRequests = new Set<string>();
   let bytes = 0;
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.url === shopUrl) shopRequests.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!shopRequests.has(requestId)) bytes += encodedDataLength;
   });
   return () => bytes;
 }
 
-/** Opens an address without a cache, presses a key in the first field as soon as it is there, and says what it saw. */
-export async function loadOnPhone(browser: Browser, url: string): Promise<Load> {
+/**
+ * Opens an address without a cache, presses a key in the first field as soon as it is there, and says what it saw.
+ * @param isShop whether the page at the address is a shop's, with the fields in a frame
+ */
+export async function loadOnPhone(browser: Browser, url: string, isShop: boolean): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' });
   try {
     const page = await context.newPage();
@@ -102,7 +110,7 @@ export async function loadOnPhone(browser: Browser, url: string): Promise<Load> 
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', NETWORK);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-    const getBytes = countBytes(cdp);
+    const getBytes = countBytes(cdp, isShop ? url : undefined);
     await page.goto(url, { waitUntil: 'commit' });
     const frame = await findPage(page);
     await page.waitForTimeout(REST_MS);

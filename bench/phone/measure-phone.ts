@@ -61,7 +61,7 @@ export async function measurePhone(browser: Browser, rounds: number): Promise<Fi
     const samples = new Map<string, Load[]>(Object.keys(subjects).map((name) => [name, []]));
     for (let round = 0; round < rounds; round += 1)
       for (const [name, address] of Object.entries(subjects))
-        samples.get(name)?.push(await loadOnPhone(browser, address));
+        samples.get(name)?.push(await loadOnPhone(browser, address, name.endsWith('embedded')));
     return summarize(samples);
   } finally {
     await service.stop();

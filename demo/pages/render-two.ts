@@ -17,7 +17,7 @@ export function renderTwo(orders: readonly Order[], serviceUrl: string): string 
           (order) => html`
             <div class="payment">
               ${renderOrderSummary(order)}
-              ${renderOrderStatus(order)}
+              ${renderOrderStatus(order, { isPaying: order.status === 'waiting' })}
               ${order.status === 'waiting' ? html`<div class="checkout" data-checkout-url="${order.link.paymentUrl}"></div>` : ''}
             </div>`,
         )}

@@ -1,13 +1,15 @@
 /* Embedded checkout: the frame has everything, the pay button too. */
-import { showNotice } from './show-notice.js';
+import { showMissingScript, showNotice } from './show-notice.js';
 
 const box = document.querySelector('#checkout');
 const { checkoutUrl, orderUrl } = box.dataset;
 
+showMissingScript();
+
 ServicePay.createCheckout({ checkoutUrl, height: 'auto' })
   // Shows the order and marks nothing as paid: that is for the webhook. `replace`, so that Back leads to the shop.
   .on('complete', () => location.replace(orderUrl))
-  // A sentence for the shopper, who can try again in the frame. Branch on `code`, never on the text.
-  .on('error', ({ message }) => showNotice(message))
+  // The frame itself shows a declined payment: a second text here would be read out twice.
+  .on('ready', () => showNotice(''))
   .on('load_error', () => showNotice('The payment form did not load. Please reload this page.'))
   .mount(box);

@@ -6,6 +6,8 @@ for (const section of document.querySelectorAll('[data-order]')) {
 
 function showOrder(section, { status, headline, text, timeline }) {
   section.dataset.status = status;
+  // Beside a checkout it is hidden until there is something to say.
+  if (status !== 'waiting' || timeline.length) section.hidden = false;
   section.querySelector('.headline').textContent = headline;
   section.querySelector('.text').textContent = text;
   section.querySelector('.timeline').replaceChildren(...timeline.map(createLine));

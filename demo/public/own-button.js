@@ -1,17 +1,20 @@
 /* The shop's own pay button: `externalSubmit` hides the one in the frame. */
-import { showNotice } from './show-notice.js';
+import { showMissingScript, showNotice } from './show-notice.js';
 
 const box = document.querySelector('#checkout');
 const button = document.querySelector('#pay');
 const problems = document.querySelector('#problems');
 const { checkoutUrl, orderUrl } = box.dataset;
 
+showMissingScript();
+
 const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, height: 'auto' })
   .on('ready', () => {
     button.disabled = false;
+    showNotice('');
   })
   .on('complete', () => location.replace(orderUrl))
-  .on('error', ({ message }) => showNotice(message))
+  // The frame itself shows a declined payment: a second text here would be read out twice.
   .on('load_error', () => showNotice('The payment form did not load. Please reload this page.'))
   .mount(box);
 
@@ -33,9 +36,10 @@ function showProblems(errors) {
 }
 
 problems.addEventListener('click', (event) => {
-  if (!event.target.closest('a')) return;
+  const link = event.target.closest('a');
+  if (!link) return;
   event.preventDefault();
-  box.querySelector('iframe').focus();
+  checkout.focus(link.dataset.field);
 });
 
 button.addEventListener('click', async () => {

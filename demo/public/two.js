@@ -2,6 +2,9 @@
 for (const box of document.querySelectorAll('[data-checkout-url]')) {
   const checkout = ServicePay.createCheckout({ checkoutUrl: box.dataset.checkoutUrl, height: 'auto' })
     // The payment's status is above, and changes when the webhook arrives.
-    .on('complete', () => checkout.destroy())
+    .on('complete', () => {
+      checkout.destroy();
+      box.closest('.payment').querySelector('.status').hidden = false;
+    })
     .mount(box);
 }

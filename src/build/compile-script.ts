@@ -14,10 +14,31 @@ const writeVersion = (version: string): Plugin => ({
 });
 
 /**
+ * Writes every `const` as `let`: one word instead of two for the compression of the bundle. The compiler has seen to it that no constant is
+ * set. A blank follows each, so that the source map stays true.
+ */
+const writeLet = (): Plugin => ({
+  name: 'write-let',
+  renderChunk(code) {
+    const written = code.split('');
+    const visit = (node: unknown): void => {
+      if (typeof node !== 'object' || !node) return;
+      const { type, kind, start } = node as { type?: string; kind?: string; start?: number };
+      if (type === 'VariableDeclaration' && kind === 'const' && start !== undefined)
+        written.splice(start, 5, 'l', 'e', 't', ' ', ' ');
+      for (const child of Object.values(node)) visit(child);
+    };
+    visit(this.parse(code));
+    return { code: written.join(''), map: null };
+  },
+});
+
+/**
  * Compiles the script with the TypeScript compiler. A type error stops the build (decision 180).
  * @param tsconfig the bundle's own: the compiler settings of a room are for checking, and write no code
  */
 export const compileScript = (version: string, tsconfig = 'src/sdk/tsconfig.bundle.json'): Plugin[] => [
   compile({ tsconfig, noEmitOnError: true }),
   writeVersion(version),
+  writeLet(),
 ];

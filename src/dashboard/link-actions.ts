@@ -7,13 +7,19 @@ export interface LinkAction {
   label: string;
   path: string;
   body?: object;
+  /** Asked first where the action cannot be undone. */
+  question?: string;
 }
 
 type Make = (id: string) => LinkAction;
 
 const close =
   (label: string, action: 'cancel' | 'expire'): Make =>
-  (id) => ({ label, path: `/api/v5/payments/link/${encodeURIComponent(id)}/${action}` });
+  (id) => ({
+    label,
+    path: `/api/v5/payments/link/${encodeURIComponent(id)}/${action}`,
+    question: `${label} this link? Nobody can pay it after that.`,
+  });
 
 const settleHold =
   (label: string, action: 'capture' | 'release'): Make =>

@@ -8,6 +8,7 @@ import type {
   RenderPage,
   RenderReturn,
 } from '../protocol/checkout-api.ts';
+import { isWallet } from '../protocol/payment-methods.ts';
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/document.tsx';
 import { HopPage } from './components/hop-page.tsx';
@@ -47,6 +48,7 @@ export const renderPage: RenderPage = (view, assets) => {
       title={getPageTitle(view, state)}
       writeState={() => writeEmbeddedState(embedded)}
       noScript={SERVICE_TEXTS[language].noScript}
+      wallets={view.state === 'open' ? view.methods.filter(isWallet) : []}
     >
       <App {...{ view, state }} sections={LAZY_SECTIONS} />
     </PageDocument>,
@@ -58,7 +60,7 @@ export const renderNotice: RenderNotice = (_notice, wanted, assets) => {
   const language = findPageLanguage(wanted) ?? DEFAULT_LANGUAGE;
   const { notFound } = SERVICE_TEXTS[language];
   return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets }} type="notice" title={notFound.title}>
+    <PageDocument {...{ language, assets }} type="neutral" title={notFound.title}>
       <NoticePage {...notFound} />
     </PageDocument>,
   )}`;
@@ -71,7 +73,7 @@ export const renderHop: RenderHop = (hop, assets) => {
   const texts = SERVICE_TEXTS[language].hop;
   const title = `${texts.title} – ${isolateText(hop.merchantName)}`;
   return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets, title }} type="notice">
+    <PageDocument {...{ language, assets, title }} type="neutral">
       <HopPage {...{ hop, catalog, texts }} />
     </PageDocument>,
   )}`;
@@ -82,7 +84,7 @@ export const renderReturn: RenderReturn = (wanted, assets) => {
   const language = findPageLanguage(wanted) ?? DEFAULT_LANGUAGE;
   const catalog = CATALOGS[language];
   return `<!doctype html>${renderToString(
-    <PageDocument {...{ language, assets }} type="notice" title={catalog.titles.processing}>
+    <PageDocument {...{ language, assets }} type="neutral" title={catalog.titles.processing}>
       <ReturnPage {...{ catalog }} />
     </PageDocument>,
   )}`;

@@ -1,6 +1,6 @@
 import type { FieldName } from './messages.ts';
 
-export type CardBrandId = 'visa' | 'mastercard' | 'amex' | 'bancontact';
+export type CardBrandId = 'visa' | 'mastercard' | 'amex' | 'cb' | 'bancontact';
 
 export interface CardBrand {
   id: CardBrandId;
@@ -15,6 +15,8 @@ export interface CardBrand {
   cvcLength: number;
   /** A card that cannot be used by its number: the page asks the shopper to choose this method. */
   isRail?: true;
+  /** A brand that is printed beside another one: no number is its alone. */
+  isSecond?: true;
 }
 
 /** The brands that the card form knows; the acquirer takes all but those of a rail. */
@@ -39,6 +41,15 @@ export const CARD_BRANDS: readonly CardBrand[] = [
   },
   { id: 'amex', name: 'American Express', pattern: /^3[47]/, lengths: [15], groups: [4, 6, 5], cvcLength: 4 },
   {
+    id: 'cb',
+    name: 'CB',
+    pattern: /(?!)/,
+    lengths: [16],
+    groups: [4, 4, 4, 4],
+    cvcLength: 3,
+    isSecond: true,
+  },
+  {
     id: 'bancontact',
     name: 'Bancontact',
     pattern: /^(6703|60600[56])/,
@@ -59,6 +70,8 @@ export interface CardInput {
   expiry: string;
   cvc: string;
   name: string;
+  /** The brand that the shopper chose for a card with two; the number's own one when absent. */
+  brand?: CardBrandId;
 }
 
 /** Why a field is refused; the page has a sentence for each in every language. */
@@ -68,6 +81,7 @@ export type FieldProblem =
   | 'card_number_incomplete'
   | 'card_brand_unsupported'
   | 'expiry_invalid'
+  | 'expiry_month'
   | 'expiry_past'
   | 'cvc_invalid'
   | 'name_invalid'
@@ -85,6 +99,18 @@ export const stripCardNumber = (typed: string): string => typed.replace(/[\s-]/g
 
 export const findCardBrand = (digits: string): CardBrand | undefined =>
   CARD_BRANDS.find(({ pattern }) => pattern.test(digits));
+
+/** The beginnings of French cards, and of the test cards that stand for them. */
+const CB_NUMBERS = /^(40000025|497[0-8]|55555525|513[0-6])/;
+
+/**
+ * The brands to choose from, of a card that has two: the choice is the shopper's (EU 2015/751, article 8(6)). None for other
+ * cards, and none where the link takes only some brands.
+ */
+export function listCardBrands(digits: string, brandCodes?: readonly string[]): CardBrandId[] {
+  const brand = findCardBrand(digits);
+  return brand && !brandCodes && CB_NUMBERS.test(digits) ? [brand.id, 'cb'] : [];
+}
 
 /** The check digit (ISO/IEC 7812-1, Luhn). */
 export function hasValidCheckDigit(digits: string): boolean {
@@ -133,7 +159,9 @@ export function isCardExpired(expiry: string, now: Date): boolean {
 function findExpiryProblem(typed: string, now: Date): FieldProblem | undefined {
   if (!typed.trim()) return 'required';
   const expiry = parseExpiry(typed);
-  if (!expiry) return 'expiry_invalid';
+  // A date but for its month: how it is written is right.
+  if (!expiry)
+    return /^[0-9]{2}\/?(20)?[0-9]{2}$/.test(typed.replace(/\s/g, '')) ? 'expiry_month' : 'expiry_invalid';
   // A card is not issued for more than twenty years.
   const monthsLeft = countMonthsLeft(expiry, now);
   if (monthsLeft < 0) return 'expiry_past';

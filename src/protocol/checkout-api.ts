@@ -25,6 +25,8 @@ export interface SavedCard {
   last4: string;
   /** `MM/YY` */
   expiry: string;
+  /** Whether an email address was saved with it, so that the page does not ask for one again. */
+  hasEmail?: true;
 }
 
 /** Where a bank transfer goes. */
@@ -32,8 +34,32 @@ export interface TransferDetails {
   beneficiary: string;
   iban: string;
   fiscalCode: string;
-  /** What the shopper writes into the transfer, so that the merchant knows whose it is. */
+  /** What the shopper writes into the transfer: a creditor reference (ISO 11649), without spaces. */
   reference: string;
+  /** The path of its QR code for banking apps, where one can be drawn. */
+  code?: string;
+}
+
+/** Where a merchant's own pages are; the page links to them. */
+export interface LegalLinks {
+  terms?: string;
+  privacy?: string;
+  /** Also `mailto:` and `tel:`. */
+  contact?: string;
+}
+
+/** How the last attempt of an open link ended; without a code it was cancelled. */
+export interface LastAttempt {
+  method: PaymentMethodId;
+  declineCode?: DeclineCode;
+}
+
+/** The mandate that a shopper gives for a direct debit, as the scheme names it. */
+export interface MandateDetails {
+  creditorId: string;
+  reference: string;
+  /** Whether it is for the payments of a subscription, or for this one alone. */
+  isRecurring: boolean;
 }
 
 export type SubscriptionInterval = 'day' | 'week' | 'month' | 'year';
@@ -44,7 +70,7 @@ export interface SubscriptionTerms {
   /** Every how many intervals; default 1. */
   intervalCount?: number;
   amountMinor?: number;
-  /** Payments in all; without an end when absent. */
+  /** Payments after this one; without an end when absent. */
   cycles?: number;
 }
 
@@ -55,7 +81,12 @@ export interface CheckoutView {
   status: PaymentStatus;
   transactionId: string;
   language: Language;
+  /** The tags with a region that the browser accepts, such as `en-GB`: numbers and times are written as there. */
+  locales?: string[];
   merchantName: string;
+  /** The path of the merchant's logo, on this origin. */
+  logo?: string;
+  legal?: LegalLinks;
   purpose: string;
   title?: string;
   description?: string;
@@ -71,10 +102,14 @@ export interface CheckoutView {
   hideEmailInput: boolean;
   /** The methods that can be paid with here, in order; may be empty. */
   methods: PaymentMethodId[];
+  /** Those of them that are made for other countries than the shopper's: a long list folds them. */
+  foreignMethods?: PaymentMethodId[];
   /** What the shopper's bank statement will say. */
   statement?: string;
   /** The account that the merchant has on file for a direct debit; `iban` is masked. */
   debtor?: { name?: string; iban?: string };
+  /** Present where a direct debit is among the methods. */
+  mandate?: MandateDetails;
   /** Present where a bank transfer is among the methods. */
   transfer?: TransferDetails;
   /** Whether the shopper may save a card: the link allows it, and the merchant says who the shopper is. */
@@ -89,6 +124,8 @@ export interface CheckoutView {
   customCss?: string;
   /** The method that it was paid with, once it is. */
   paidMethod?: PaymentMethodId;
+  /** Present while the link is open, nothing is under way, and something was tried. */
+  lastAttempt?: LastAttempt;
   /** A payment with this rail has been started, and waits for the shopper there. */
   waitingRail?: RailId;
   /** The card's bank has asked, and this page was opened again before the shopper answered; the next press cancels that attempt. */
@@ -142,6 +179,8 @@ export type PayRequest = PayDetails & {
   email?: string;
   /** What the shopper reads the page in, for a confirmation of a link without a language. */
   language?: Language;
+  /** The shopper's time zone, for times in a confirmation. */
+  timeZone?: string;
 };
 
 export type PayAnswer =
@@ -166,7 +205,7 @@ export type PayAnswer =
   /** This attempt, or another one of the same link, is at the acquirer: ask `status` until it is not. */
   | { outcome: 'processing' }
   /** The link can no longer be paid; `state` says why. */
-  | { outcome: 'closed'; state: CheckoutState; status: PaymentStatus };
+  | { outcome: 'closed'; state: CheckoutState; status: PaymentStatus; method?: PaymentMethodId };
 
 /**
  * `POST /checkout/{token}/cancel`: takes back an attempt that waits for the shopper, at a rail or at the card holder's
@@ -180,6 +219,18 @@ export interface CancelRequest {
 /** `POST /checkout/{token}/remove-card`, answered with 204, also when there is no such card (any more). */
 export interface RemoveCardRequest {
   id: string;
+}
+
+/** `POST /checkout/{token}/transfer-mail`: mails the details of a bank transfer that the shopper makes later. */
+export interface TransferMailRequest {
+  email: string;
+  language: Language;
+  timeZone?: string;
+}
+
+export interface TransferMailAnswer {
+  /** The address, masked. */
+  sentTo: string;
 }
 
 /** `GET /checkout/{token}/status?attempt={attemptKey}` */
@@ -232,10 +283,25 @@ export type RenderHop = (hop: HopView, assets: PageAssets) => string;
 /** `renderReturn`: the document in the bank's frame after a 3-D Secure challenge, until the page closes it. */
 export type RenderReturn = (language: Language, assets: PageAssets) => string;
 
-/** The content of a confirmation email. */
+/** The content of an email about a payment. */
 export interface MailView {
   language: Language;
+  /** A tag with a region for numbers and times; used if it is of the same language. */
+  locale?: string;
+  /** Times are in UTC without it. */
+  timeZone?: string;
+  /** `CREATED`: nothing is paid yet, and the mail has the details of a bank transfer. */
   status: PaymentStatus;
+  method: PaymentMethodId;
+  /** Of a card. */
+  card?: { brand: CardBrandId; last4: string };
+  items: CheckoutItem[];
+  /** Present in the mails about a bank transfer. */
+  transfer?: TransferDetails;
+  /** The page of the payment, in a mail about one that is not made yet. */
+  paymentUrl?: string;
+  /** Where the merchant can be asked. */
+  contact?: string;
   merchantName: string;
   purpose: string;
   title?: string;
@@ -244,7 +310,9 @@ export interface MailView {
   transactionId: string;
   /** What the shopper's bank statement will say. */
   statement?: string;
-  /** When it was approved: ISO 8601, UTC. */
+  /** Of a direct debit. */
+  mandate?: MandateDetails;
+  /** When it was approved, or the mail was asked for: ISO 8601, UTC. */
   paidAt: string;
 }
 

@@ -27,6 +27,8 @@ export interface FrameOptions {
   locale?: string;
   paymentMethods?: string[];
   customCss?: string;
+  /** The used `color-scheme` of the element that holds the iframe. */
+  colorScheme?: 'light' | 'dark';
   externalSubmit: boolean;
   applePayParentBridge: boolean;
   autoHeight: boolean;

@@ -10,7 +10,7 @@ export interface UrlParts {
  * @param hostname as a URL parser gives it: lower case, an IPv4 address in four parts
  */
 export function isLoopbackHost(hostname: string): boolean {
-  return /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
+  return /^((.+\.)?localhost|127\.[\d.]+|\[::1])$/.test(hostname);
 }
 
 /** `https:`, or `http:` on a loopback host, which browsers treat alike (docs/decisions.md, 4). */

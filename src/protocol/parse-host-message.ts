@@ -21,10 +21,15 @@ function readFrameHints(value: unknown): FrameHints {
   return hints;
 }
 
+/** Anything else is one of tomorrow, and the page stays light. */
+const readColorScheme = (value: unknown): Pick<FrameOptions, 'colorScheme'> =>
+  value === 'light' || value === 'dark' ? { colorScheme: value } : {};
+
 const readFrameOptions = (value: unknown): FrameOptions => ({
   externalSubmit: readFlag(readOwn(value, 'externalSubmit')),
   applePayParentBridge: readFlag(readOwn(value, 'applePayParentBridge')),
   autoHeight: readFlag(readOwn(value, 'autoHeight')),
+  ...readColorScheme(readOwn(value, 'colorScheme')),
   ...readFrameHints(value),
 });
 

@@ -11,9 +11,9 @@ const hasOwn = {}.hasOwnProperty;
  * `undefined` for a property that is not there.
  * @throws TypeError for `undefined` and `null`, which have no properties at all
  */
-export function readOwn(value: unknown, key: string): unknown {
+export const readOwn = (value: unknown, key: string): unknown => {
   return hasOwn.call(value, key) ? (value as Record<string, unknown>)[key] : undefined;
-}
+};
 
 /** Longest string that a receiver takes over, in UTF-16 code units (docs/protocol.md, "Page → script"). */
 export const MAX_TEXT_LENGTH = 1000;
@@ -21,9 +21,9 @@ export const MAX_TEXT_LENGTH = 1000;
 export const MAX_ENTRIES = 50;
 
 /** What a reader does with a value of the wrong shape. */
-export function refuse(): never {
+export const refuse = (): never => {
   throw new TypeError();
-}
+};
 
 export const readText: Reader<string> = (value) =>
   typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : refuse();

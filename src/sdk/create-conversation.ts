@@ -1,10 +1,11 @@
 import { PROTOCOL_VERSION } from '../protocol/messages.ts';
 import { createError } from './checkout-error.ts';
-import type { Emitter } from './create-emitter.ts';
-import { createTalk, type Reactions, showBusy, type Talk } from './create-talk.ts';
+import type { Emit } from './create-emitter.ts';
+import { createRetry } from './create-retry.ts';
+import { createTalk, type Reactions, type Talk } from './create-talk.ts';
 import { addTrace } from './diagnose.ts';
-import { type FrameEvent, type FrameState, hasGreeted, NEXT, showState } from './frame-state.ts';
-import { type Channel, openChannel } from './open-channel.ts';
+import { type FrameState, failState, hasGreeted, showState } from './frame-state.ts';
+import { type Channel, type ChannelMessage, openChannel } from './open-channel.ts';
 import type { FailureCode, Question, Settle } from './questions.ts';
 import { describeLoadError, raiseLoadError } from './raise-load-error.ts';
 import type { MountOptions } from './read-options.ts';
@@ -29,6 +30,12 @@ interface OpenPage extends Channel {
   stopWatching_(): void;
 }
 
+/** Says that no wallet can work in the iframe, because the shop's own policy forbids it. Only Chromium knows. */
+function warnOfPolicy({ featurePolicy }: HTMLIFrameElement, origin: string): void {
+  if (featurePolicy?.allowsFeature('payment') === false)
+    console.warn(`ServicePay: add payment=(self "${origin}") to your Permissions-Policy`);
+}
+
 /**
  * Requirements
  * - The shop hears `ready` once a mount, however often the page is loaded again.
@@ -51,78 +58,75 @@ interface OpenPage extends Channel {
 export function createConversation(
   frame: HTMLIFrameElement,
   options: MountOptions,
-  emit: Emitter['emit_'],
+  emit: Emit,
 ): Conversation {
-  const { origin_: origin } = options;
   let state: FrameState = 'loading';
   let problem: LoadErrorCode | undefined;
   let page: OpenPage;
-  const getState = () => (frame.isConnected ? (talk.getPaymentState_() ?? showState(state)) : 'idle');
-  const giveUp = (event: FrameEvent, code: FailureCode, text?: string) => {
-    state = NEXT[event](state);
-    talk.giveUp_(code, text);
-  };
+  const getState = () =>
+    frame.isConnected ? (talk.getPaymentState_() ?? showState(state, problem)) : 'idle';
   const fail = (code: LoadErrorCode) => {
-    const error = describeLoadError(code, origin);
+    const error = describeLoadError(code, options.origin_);
     page.stopWatching_();
     problem = code;
-    showBusy(frame, false);
-    giveUp('fail', code, error.message);
+    showRetry(true);
+    state = failState(state);
+    talk.giveUp_(code, error.message);
     page.isCurrent_();
     raiseLoadError(emit, error);
   };
   const lose = (code: FailureCode) => {
     page.stopWatching_();
     page.close_();
-    giveUp('lose', code);
+    problem = undefined;
+    showRetry(false);
+    state = 'loading';
+    talk.giveUp_(code);
   };
   const lookForFrame = () => void (frame.isConnected || lose('unmounted'));
   const talk = createTalk(frame, options, {
     emit_: emit,
     getState_: () => state,
     post_: (message, delegate) => page.post_(message, delegate),
-    look_: lookForFrame,
+    lookForFrame_: lookForFrame,
   });
   const reactions: Reactions = {
     ...talk.reactions_,
     hello({ version }) {
       if (version !== PROTOCOL_VERSION) return problem || fail('version');
-      if (hasGreeted(state)) giveUp('hello', 'frame_reloaded');
-      else if (options.allowPayment && frame.featurePolicy?.allowsFeature('payment') === false)
-        raiseLoadError(emit, describeLoadError('permissions_policy', origin));
-      state = NEXT.hello(state);
+      if (hasGreeted(state)) talk.giveUp_('frame_reloaded');
+      else if (options.allowPayment) warnOfPolicy(frame, options.origin_);
+      state = 'greeted';
       talk.greet_();
     },
     ready({ methods }) {
       page.stopWatching_();
       problem = undefined;
-      state = NEXT.ready(state);
+      showRetry(false);
+      state = 'ready';
       talk.start_(methods);
     },
   };
-  const open = () => {
-    page = {
-      stopWatching_: watchLoad(frame, origin, options.readyTimeout, (reason, isTimeUp) => {
-        const isKnown = hasGreeted(state);
-        if (!isKnown || isTimeUp) fail(isKnown ? 'timeout' : reason);
-      }),
-      ...openChannel(
-        frame,
-        origin,
-        (message) => {
-          addTrace(`<${message.type}`);
-          reactions[message.type](message as never);
-        },
-        () => ({
-          origin,
-          state: getState(),
-          loadError: problem,
-          size: [frame.offsetWidth, frame.offsetHeight],
-        }),
-      ),
-    };
-    showBusy(frame, true);
+  const hear = (message: ChannelMessage) => {
+    addTrace(`<${message.type}`);
+    reactions[message.type](message as never);
   };
+  const describe = () => ({ state: getState(), loadError: problem });
+  const open = () => {
+    const stopWatching_ = watchLoad(frame, options.origin_, options.readyTimeout, (reason, isTimeUp) => {
+      if (!hasGreeted(state)) fail(reason);
+      else if (isTimeUp) fail('timeout');
+    });
+    page = { stopWatching_, ...openChannel(frame, options.origin_, hear, describe) };
+  };
+  const reopen = () => {
+    lose('frame_reloaded');
+    open();
+  };
+  const showRetry = createRetry(frame, () => {
+    reopen();
+    frame.src = options.checkoutUrl;
+  });
   open();
   return {
     ...talk,
@@ -131,9 +135,7 @@ export function createConversation(
     lookForFrame_: lookForFrame,
     lookForPage_() {
       if (page.isCurrent_()) return;
-      lose('frame_reloaded');
-      problem = undefined;
-      open();
+      reopen();
       talk.greet_();
     },
     ask_(type, settle) {

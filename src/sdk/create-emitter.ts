@@ -12,9 +12,11 @@ export interface Emitter {
     isOnce?: boolean,
   ): void;
   off_(event?: CheckoutEvent, handler?: AnyHandler): void;
-  /** Calls the handlers in the order in which they were added; false if there is none. */
-  emit_<E extends CheckoutEvent>(event: E, data: CheckoutEvents[E]): boolean;
+  /** Calls the handlers in the order in which they were added. */
+  emit_<E extends CheckoutEvent>(event: E, data: CheckoutEvents[E]): void;
 }
+
+export type Emit = Emitter['emit_'];
 
 export const CHECKOUT_EVENTS: readonly CheckoutEvent[] = [
   'ready',
@@ -27,9 +29,11 @@ export const CHECKOUT_EVENTS: readonly CheckoutEvent[] = [
   'return',
 ];
 
+type Entry = [event: CheckoutEvent, handler: AnyHandler, signal?: AbortSignal, isOnce?: boolean];
+
 export function createEmitter(): Emitter {
-  /** By what takes each away again, in the order in which they were added. */
-  const entries = new Map<() => void, [event: CheckoutEvent, handler: AnyHandler, isOnce?: boolean]>();
+  /** In the order in which they were added. */
+  const entries = new Set<Entry>();
   return {
     on_(event, handler, options, isOnce) {
       const isKnown = CHECKOUT_EVENTS.includes(event);
@@ -38,27 +42,21 @@ export function createEmitter(): Emitter {
           isKnown ? 'invalid_handler' : 'unknown_event',
           `on("${event}") needs a function, and one of ${CHECKOUT_EVENTS}`,
         );
-      const signal = options?.signal;
-      const drop = () => {
-        entries.delete(drop);
-        signal?.removeEventListener('abort', drop);
-      };
-      if (signal?.aborted) return;
-      entries.set(drop, [event, handler, isOnce]);
-      signal?.addEventListener('abort', drop);
+      entries.add([event, handler, options?.signal, isOnce]);
     },
     off_(event, handler) {
-      for (const [drop, [name, other]] of entries)
-        if ((!event || name === event) && (!handler || other === handler)) drop();
+      for (const entry of entries)
+        if ((!event || entry[0] === event) && (!handler || entry[1] === handler)) entries.delete(entry);
     },
     emit_(event, data) {
-      let isHeard = false;
       // A copy: a handler that adds handlers does not prolong the round that called it.
-      for (const [drop, [name, handler, isOnce]] of [...entries]) {
+      for (const entry of [...entries]) {
+        const [name, handler, signal, isOnce] = entry;
+        // The signal is looked at here, so that no listener is left behind at one that outlives the checkout.
+        if (signal?.aborted) entries.delete(entry);
         // Another event, or removed by a handler before it.
-        if (name !== event || !entries.has(drop)) continue;
-        isHeard = true;
-        if (isOnce) drop();
+        if (name !== event || !entries.has(entry)) continue;
+        if (isOnce) entries.delete(entry);
         try {
           handler(data);
         } catch (error) {
@@ -67,7 +65,6 @@ export function createEmitter(): Emitter {
           (self.reportError || console.error)(error);
         }
       }
-      return isHeard;
     },
   };
 }

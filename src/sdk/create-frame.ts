@@ -1,4 +1,5 @@
 import { createFrameName } from '../protocol/frame-name.ts';
+import { LEAST_HEIGHT_PX } from './follow-height.ts';
 import { getPageOrigin } from './get-page-origin.ts';
 import type { MountOptions } from './read-options.ts';
 
@@ -10,19 +11,25 @@ const SANDBOX_TOKENS =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals ' +
   'allow-downloads allow-top-navigation-by-user-activation';
 
+/** Until the page draws itself: rows like those of a form, in a gray that shows on light and on dark. */
+const SKELETON = 'repeating-linear-gradient(#8882 0 48px,#0000 0 64px)';
+
 /** What an iframe whose height follows its content begins with: about what the page needs, so that little moves. */
 const FIRST_HEIGHT = '770px';
 
 export function createFrame({ checkoutUrl, height, width, allowPayment }: MountOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  if (allowPayment) frame.allow = 'payment';
+  // The bank's page in the checkout may ask for a passkey.
+  if (allowPayment) frame.allow = 'payment; publickey-credentials-get';
   // By property: a strict `style-src` forbids style attributes, not these. Without `colorScheme` a page in another
   // color scheme than the shop's gets an opaque white box (CSS Color Adjust, 2.4).
   Object.assign(frame.style, {
     border: '0',
     width,
-    height: height === 'auto' ? FIRST_HEIGHT : height,
+    height: height === 'auto' ? FIRST_HEIGHT : (height ?? `${LEAST_HEIGHT_PX}px`),
     colorScheme: 'normal',
+    color: 'canvastext',
+    background: SKELETON,
   });
   return Object.assign(frame, {
     sandbox: SANDBOX_TOKENS,

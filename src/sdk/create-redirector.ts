@@ -1,5 +1,5 @@
 import { createError } from './checkout-error.ts';
-import type { Emitter } from './create-emitter.ts';
+import type { Emit } from './create-emitter.ts';
 
 /** A repeated `redirect` to the same address within this time is ignored. A later one counts: the shopper may be back. */
 const REPEAT_MS = 1_000;
@@ -17,11 +17,11 @@ export const isAllowedRedirect = (target: string, checkoutOrigin: string): boole
  * Navigates the top window where the page asks. The frame itself may do so in WebKit only within about a second after a
  * click in it, and never after a click on the shop's own button.
  */
-export function createRedirector(
+export const createRedirector = (
   frame: HTMLIFrameElement,
   origin: string,
-  emit: Emitter['emit_'],
-): (message: { url: string }) => void {
+  emit: Emit,
+): ((message: { url: string }) => void) => {
   let redirectedAt = 0;
   let redirectedTo: string;
   return ({ url }) => {
@@ -46,4 +46,4 @@ export function createRedirector(
       }
     }
   };
-}
+};

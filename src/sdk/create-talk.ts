@@ -1,6 +1,6 @@
 import type { HostMessage } from '../protocol/messages.ts';
 import { createApplePayBridge } from './apple-pay/create-apple-pay-bridge.ts';
-import type { Emitter } from './create-emitter.ts';
+import type { Emit } from './create-emitter.ts';
 import { createRedirector } from './create-redirector.ts';
 import { addTrace } from './diagnose.ts';
 import { createHeightFollower } from './follow-height.ts';
@@ -20,12 +20,12 @@ export type Reactions = {
 };
 
 export interface TalkOptions {
-  emit_: Emitter['emit_'];
+  emit_: Emit;
   getState_(): FrameState;
   /** Posts to the page that is loaded now. */
   post_: Channel['post_'];
   /** See `createQuestions`. */
-  look_(): void;
+  lookForFrame_(): void;
 }
 
 /** What is said to the page in one iframe, and what the page says about the payment. */
@@ -50,7 +50,7 @@ export interface Talk {
 export function createTalk(
   frame: HTMLIFrameElement,
   options: MountOptions,
-  { emit_: emit, getState_: getState, post_, look_ }: TalkOptions,
+  { emit_: emit, getState_: getState, post_, lookForFrame_ }: TalkOptions,
 ): Talk {
   const hints = options.hints_;
   let method: string | undefined;
@@ -67,7 +67,7 @@ export function createTalk(
   const tell = (message: HostMessage) =>
     void (getState() === 'ready' ? post(message) : waiting.push(message));
   const change = (message: HostMessage) => void (hasGreeted(getState()) && post(message));
-  const questions = createQuestions(options.readyTimeout, look_);
+  const questions = createQuestions(options.readyTimeout, lookForFrame_);
   const bridge = createApplePayBridge(hints.applePayParentBridge, change);
   return {
     tell_: tell,
@@ -75,6 +75,9 @@ export function createTalk(
     greet_() {
       method = undefined;
       showBusy(frame, true);
+      // No placeholder behind a page that draws itself, and the color scheme of the element around the iframe for both.
+      Object.assign(frame.style, { background: '', colorScheme: '' });
+      hints.colorScheme = getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
       post({ type: 'init', options: hints });
     },
     start_(methods) {
@@ -87,7 +90,7 @@ export function createTalk(
     },
     giveUp_(code, text) {
       waiting = [];
-      bridge.end_();
+      bridge.close_();
       questions.giveUp_(code, text, isComplete);
     },
     ask_(type, settle) {
@@ -117,7 +120,7 @@ export function createTalk(
       },
       error: ({ message, code }) => void emit('error', { type: 'payment.failed', message, code }),
       redirect: createRedirector(frame, options.origin_, emit),
-      resize: createHeightFollower(frame, hints),
+      resize: createHeightFollower(frame, options),
       title({ title }) {
         frame.title = title;
       },

@@ -10,11 +10,11 @@ const MAX_ENTRIES = 200;
 export const trace: { isOn_: boolean; log_: LogEntry[] } = { isOn_: false, log_: [] };
 
 /** @param what a message's type, a state or a code; never a token, an address or anything that a shopper typed */
-export function addTrace(what: string): void {
+export const addTrace = (what: string): void => {
   if (!trace.isOn_) return;
   performance.mark(`servicepay:${what}`);
-  if (trace.log_.push([performance.now(), what]) > MAX_ENTRIES) trace.log_.shift();
-}
+  trace.log_ = [...trace.log_, [performance.now(), what] as LogEntry].slice(-MAX_ENTRIES);
+};
 
 /** See `ServicePayApi.diagnose`. */
 export const diagnose = (): Diagnosis => ({

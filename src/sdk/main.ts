@@ -1,12 +1,10 @@
 import { readOwn } from '../protocol/readers.ts';
 import { createApi } from './create-api.ts';
 import type { ServicePayApi } from './types.ts';
-import { VERSION } from './version.ts';
 
 // Own property: an element with id or name "ServicePay" shows up on `window` too, but not as its own.
 const existing = readOwn(window, 'ServicePay') as Partial<ServicePayApi> | undefined;
-if (existing?.createCheckout)
-  console.warn(`ServicePay ${existing.version} is already loaded; ignoring ${VERSION}`);
+if (existing?.createCheckout) console.warn(`ServicePay ${existing.version} is already loaded`);
 else {
   const value = createApi();
   try {

@@ -1,7 +1,7 @@
-import type { HostMessage } from '../protocol/messages.ts';
 import { createConversation } from './create-conversation.ts';
-import type { Emitter } from './create-emitter.ts';
+import type { Emit } from './create-emitter.ts';
 import { createFrame } from './create-frame.ts';
+import { showBusy } from './create-talk.ts';
 import type { FailureCode, Question, Settle } from './questions.ts';
 import { changeOptions, type MountOptions } from './read-options.ts';
 import type { CheckoutChanges, CheckoutState } from './types.ts';
@@ -11,8 +11,7 @@ import { watchPlace } from './watch-place.ts';
 export interface MountedFrame {
   /** Not in the document any more if someone else removed it. */
   frame_: HTMLIFrameElement;
-  /** Says it now, or as soon as there is a page that can be used. */
-  tell_(message: HostMessage): void;
+  focus_(field: unknown): void;
   /** Puts the question to the page as soon as there is one that can be used. */
   ask_(type: Question, settle: Settle): void;
   update_(changes: CheckoutChanges): void;
@@ -26,27 +25,33 @@ export interface MountedFrame {
  * 2. Insert it. Its address is set already: a later `src` would add an entry to the history.
  * 3. Watch what others do with it, until `close_`.
  */
-export function mountFrame(
+export const mountFrame = (
   container: Element | ShadowRoot,
   options: MountOptions,
-  emit: Emitter['emit_'],
-): MountedFrame {
+  emit: Emit,
+): MountedFrame => {
   const frame = createFrame(options);
   const { hints_: hints } = options;
   const conversation = createConversation(frame, options, emit);
+  showBusy(frame, true);
   container.appendChild(frame);
   const leave = watchPlace(frame, conversation.lookForFrame_, conversation.lookForPage_);
   return {
     ...conversation,
     frame_: frame,
+    focus_(field) {
+      frame.focus({ preventScroll: true });
+      // No text, an event for example: none. What cannot be posted would stop everything behind it.
+      conversation.tell_({ type: 'focus', field: typeof field === 'string' ? field : undefined });
+    },
     update_(changes) {
-      const wasAuto = hints.autoHeight;
+      const { height } = options;
       const told = changeOptions(options, changes);
       frame.style.width = options.width;
-      if (!hints.autoHeight) frame.style.height = options.height;
+      if (!hints.autoHeight) frame.style.height = options.height as string;
       // Only `init` says whether heights are wanted; a page takes a second one without loading again.
       conversation.change_(
-        wasAuto === hints.autoHeight ? { type: 'update', options: told } : { type: 'init', options: hints },
+        height === options.height ? { type: 'update', options: told } : { type: 'init', options: hints },
       );
     },
     close_(code) {
@@ -56,4 +61,4 @@ export function mountFrame(
       frame.remove();
     },
   };
-}
+};

@@ -68,12 +68,12 @@ function readReturnMessage(data: unknown): ReturnMessage | undefined {
  * @param frame need not be in the document yet: its window is first looked for when a message arrives
  * @param origin the only one that messages are posted to and accepted from
  */
-export function openChannel(
+export const openChannel = (
   frame: HTMLIFrameElement,
   origin: string,
   onMessage: (message: ChannelMessage) => void,
-  describe: () => CheckoutDiagnosis,
-): Channel {
+  describe: () => Pick<CheckoutDiagnosis, 'state' | 'loadError'>,
+): Channel => {
   let frameWindow: Window | null = null;
   const isCurrent = () => {
     frameWindow ??= frame.contentWindow;
@@ -91,7 +91,11 @@ export function openChannel(
     if (message) onMessage(message);
   };
   if (!receivers.size) addEventListener('message', dispatch);
-  receivers.set(receive, describe);
+  receivers.set(receive, () => ({
+    origin,
+    size: [frame.offsetWidth, frame.offsetHeight],
+    ...describe(),
+  }));
   return {
     isCurrent_: isCurrent,
     post_(message, delegate) {
@@ -112,4 +116,4 @@ export function openChannel(
       if (receivers.delete(receive) && !receivers.size) removeEventListener('message', dispatch);
     },
   };
-}
+};

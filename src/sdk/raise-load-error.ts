@@ -1,4 +1,5 @@
-import type { Emitter } from './create-emitter.ts';
+import { createError } from './checkout-error.ts';
+import type { Emit } from './create-emitter.ts';
 import { addTrace } from './diagnose.ts';
 import type { LoadError, LoadErrorCode } from './types.ts';
 
@@ -7,17 +8,17 @@ export function describeLoadError(code: LoadErrorCode, origin: string): LoadErro
   const texts: Record<LoadErrorCode, string> = {
     blocked_by_csp: `add frame-src ${origin} to your Content-Security-Policy`,
     coep: 'remove Cross-Origin-Embedder-Policy',
-    permissions_policy: `add payment=(self "${origin}") to your Permissions-Policy, or no wallet works`,
     unreachable: `cannot reach ${origin}: check checkoutUrl`,
-    timeout: `no answer from ${origin}: mount() again, or raise readyTimeout`,
-    not_a_checkout: `no checkout from ${origin}: check checkoutUrl, the link's Type and your company's domains`,
+    timeout: `no answer from ${origin}: mount() again or raise readyTimeout`,
+    not_a_checkout: `no checkout from ${origin}: check checkoutUrl, the link's Type and your domains`,
     version: `load the script from ${origin}`,
   };
   return { code, message: texts[code], docs: `${origin}/docs/sdk#${code}` };
 }
 
-/** Raises `load_error`. Without a handler, it is one line on the console. */
-export function raiseLoadError(emit: Emitter['emit_'], error: LoadError): void {
+/** Raises `load_error`, and writes one line to the console: the shop's handler speaks to the shopper, not to its developer. */
+export function raiseLoadError(emit: Emit, error: LoadError): void {
   addTrace(error.code);
-  if (!emit('load_error', error)) console.error(`ServicePay: ${error.message} (${error.code}) ${error.docs}`);
+  console.error(createError(error.code, `${error.message} ${error.docs}`).message);
+  emit('load_error', error);
 }

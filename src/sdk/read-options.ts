@@ -9,7 +9,8 @@ export interface MountOptions {
   checkoutUrl: string;
   /** Origin of `checkoutUrl`: the only one that the script speaks and listens to. */
   origin_: string;
-  height: string;
+  /** Not given: the page's own, but never less than `LEAST_HEIGHT_PX`. */
+  height: string | undefined;
   width: string;
   allowPayment: boolean;
   readyTimeout: number;
@@ -82,7 +83,7 @@ const RULES: Rules<keyof CheckoutOptions> = {
  * posted) or have getters that throw, and what is polluted into `Object.prototype` is not an option.
  * @throws CheckoutError naming the option that cannot be used and what it must be
  */
-function copyGiven(input: unknown, rules: object, ...required: string[]): Partial<CheckoutOptions> {
+const copyGiven = (input: unknown, rules: object, ...required: string[]): Partial<CheckoutOptions> => {
   // Without a prototype: a polluted one would have options of its own.
   const given: Record<string, unknown> = Object.create(null);
   let name = 'options';
@@ -100,22 +101,22 @@ function copyGiven(input: unknown, rules: object, ...required: string[]): Partia
     throw createError('invalid_option', `${name} must be ${want}`);
   }
   return given;
-}
+};
+
+const isAutoHeight = (height: string | undefined): boolean => !height || height === 'auto';
 
 /** @throws CheckoutError `invalid_option` */
 export function readOptions(input: unknown): MountOptions {
   const { checkoutUrl, height, width, allowPayment, readyTimeout, signal, theme, ...hints } = {
-    height: '720px',
     width: '100%',
     allowPayment: true,
     applePayParentBridge: true,
     externalSubmit: false,
     readyTimeout: 15_000,
-    // Named here too, or a polluted prototype would have them.
-    signal: undefined,
-    theme: {},
+    // A polluted prototype would have the options that are not given.
+    __proto__: null,
     ...copyGiven(input, RULES, 'checkoutUrl'),
-  } as Required<CheckoutOptions>;
+  } as unknown as Required<Omit<CheckoutOptions, 'height'>> & Pick<MountOptions, 'height'>;
   return {
     checkoutUrl,
     origin_: new URL(checkoutUrl).origin,
@@ -125,7 +126,7 @@ export function readOptions(input: unknown): MountOptions {
     readyTimeout,
     signal,
     // Only what was given: for the page, "not given" and "empty" differ.
-    hints_: { ...hints, ...theme, autoHeight: height === 'auto' },
+    hints_: { ...hints, ...theme, autoHeight: isAutoHeight(height) },
   };
 }
 
@@ -134,10 +135,10 @@ export function readOptions(input: unknown): MountOptions {
  * @returns the changes that the page must know
  * @throws CheckoutError `invalid_option`, and nothing is changed
  */
-export function changeOptions(options: MountOptions, input: CheckoutChanges): FrameHints {
+export const changeOptions = (options: MountOptions, input: CheckoutChanges): FrameHints => {
   const { height = options.height, width = options.width, theme, ...hints } = copyGiven(input, CHANGEABLE);
   const told: FrameHints = { ...hints, ...theme };
   Object.assign(options, { height, width });
-  Object.assign(options.hints_, told, { autoHeight: height === 'auto' });
+  Object.assign(options.hints_, told, { autoHeight: isAutoHeight(height) });
   return told;
-}
+};

@@ -10,7 +10,7 @@ export interface CheckoutOptions {
   paymentMethods?: string[];
   /** `customCss`: a stylesheet for the page. Setting `Metadata.custom_css` on link creation is preferred. */
   theme?: { customCss?: string };
-  /** CSS height of the iframe; at least `500px` is recommended. `auto` follows the content. Default `720px`. */
+  /** CSS height of the iframe; at least `500px` is recommended. `auto` follows the content. Not given: `720px`, and more if the page asks for it. */
   height?: string;
   /** CSS width of the iframe. Default `100%`. */
   width?: string;
@@ -46,7 +46,6 @@ export interface SubmitResult {
 export type LoadErrorCode =
   | 'blocked_by_csp'
   | 'coep'
-  | 'permissions_policy'
   | 'unreachable'
   | 'timeout'
   | 'not_a_checkout'

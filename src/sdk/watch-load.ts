@@ -5,6 +5,9 @@ interface CoepBody {
   toJSON?: () => CoepBody;
 }
 
+/** A checkout page says hello before its `load` is raised, or very soon after. */
+const HELLO_TIMEOUT_MS = 3_500;
+
 /**
  * Finds the reason why no checkout comes up, as far as browsers let a page know: from before the iframe is inserted until
  * it is ready. No browser reports it directly; `load` is raised for many failures too.
@@ -17,11 +20,25 @@ export function watchLoad(
   onProblem: (code: LoadErrorCode, isTimeUp?: true) => void,
 ): () => void {
   const end = new AbortController();
-  let hasLoaded = false;
+  let loadTimer: number | undefined;
+  const judge = (isTimeUp?: true) =>
+    onProblem(
+      self.crossOriginIsolated
+        ? 'coep'
+        : // Still the blank page that every iframe begins with: the server has not answered.
+          frame.contentDocument ||
+            // Chromium raises `load` for an address that cannot be reached. Firefox and WebKit do not, so that slow looks the same there.
+            (!loadTimer && frame.featurePolicy)
+          ? 'timeout'
+          : loadTimer && navigator.onLine
+            ? 'not_a_checkout'
+            : 'unreachable',
+      isTimeUp,
+    );
   frame.addEventListener(
     'load',
     () => {
-      hasLoaded = true;
+      loadTimer ??= setTimeout(judge, HELLO_TIMEOUT_MS);
     },
     end,
   );
@@ -45,22 +62,10 @@ export function watchLoad(
       { types: ['coep'] },
     );
   observer?.observe();
-  const timer = setTimeout(() => {
-    onProblem(
-      self.crossOriginIsolated
-        ? 'coep'
-        : // Still the blank page that every iframe begins with: the server has not answered.
-          frame.contentDocument
-          ? 'timeout'
-          : // Firefox and WebKit raise no `load` for an address that cannot be reached; Chromium does.
-            hasLoaded && navigator.onLine
-            ? 'not_a_checkout'
-            : 'unreachable',
-      true,
-    );
-  }, timeoutMs);
+  const timer = setTimeout(judge, timeoutMs, true);
   return () => {
     clearTimeout(timer);
+    clearTimeout(loadTimer);
     observer?.disconnect();
     end.abort();
   };

@@ -104,7 +104,7 @@ async function assemble(foundation: Foundation) {
   });
   // A worker process finds what this process does not send, within its poll.
   const wakeDeliveries = config.role === 'api' ? () => {} : deliveries.wake;
-  const railOptions = { store, page, acquirer, rail, now, wakeDeliveries };
+  const railOptions = { store, page, companies, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,
     afterSeconds: config.recoverAfterSeconds,

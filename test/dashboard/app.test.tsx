@@ -38,9 +38,19 @@ describe('the dashboard', () => {
   it('shows the result of a press only where it was pressed', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['POST /api/v5/payments/link/order-1/cancel'] = { body: { Result: true } };
-    await dashboard.see('Cancel: done.', dashboard.press('Cancel'));
+    await dashboard.ask('Cancel');
+    await dashboard.see('Cancel: done.', dashboard.press('Yes, cancel it'));
     await dashboard.see('Emails', go('e-mails'));
     expect(dashboard.root.textContent).not.toContain('Cancel: done.');
+  });
+
+  it('asks before it closes a link, and does nothing after a no', async () => {
+    await dashboard.logIn();
+    await dashboard.see('Cancel this link? Nobody can pay it after that.', dashboard.press('Cancel'));
+    expect(document.activeElement?.textContent).toBe('Yes, cancel it');
+    await act(dashboard.press('No'));
+    expect(dashboard.root.textContent).not.toContain('Cancel this link?');
+    expect(dashboard.listSent()).toEqual([]);
   });
 
   it('does what the state allows, confirms it, and shows the result', async () => {
@@ -49,7 +59,8 @@ describe('the dashboard', () => {
     dashboard.fake.answers[`GET ${LINKS}`] = {
       body: { Links: [{ ...LINK, Status: 'CANCELLED' }], NextCursor: null },
     };
-    await dashboard.see('Cancel: done.', dashboard.press('Cancel'));
+    await dashboard.ask('Cancel');
+    await dashboard.see('Cancel: done.', dashboard.press('Yes, cancel it'));
     await dashboard.see('CANCELLED');
     expect(dashboard.find('[role=status]').className).toBe('notice');
   });
@@ -58,7 +69,8 @@ describe('the dashboard', () => {
     await dashboard.logIn();
     const Message = 'The state of the payment does not allow this.';
     dashboard.fake.answers['POST /api/v5/payments/link/order-1/expire'] = { status: 409, body: { Message } };
-    await dashboard.see(Message, dashboard.press('Expire'));
+    await dashboard.ask('Expire');
+    await dashboard.see(Message, dashboard.press('Yes, expire it'));
     expect(dashboard.find('[role=status]').className).toContain('problem');
   });
 
@@ -101,7 +113,8 @@ describe('the dashboard', () => {
       status: 401,
       body: { Message: 'Unauthorized.' },
     };
-    await dashboard.see('Your session has ended.', dashboard.press('Cancel'));
+    await dashboard.ask('Cancel');
+    await dashboard.see('Your session has ended.', dashboard.press('Yes, cancel it'));
     expect(dashboard.find<HTMLInputElement>('[name=username]').value).toBe('merchant');
   });
 

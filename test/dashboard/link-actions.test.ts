@@ -43,7 +43,11 @@ describe('listLinkActions', () => {
   });
 
   it('names the call, with the id escaped', () => {
-    expect(list('CREATED')[0]).toEqual({ label: 'Cancel', path: '/api/v5/payments/link/order%2F1/cancel' });
+    expect(list('CREATED')[0]).toEqual({
+      label: 'Cancel',
+      path: '/api/v5/payments/link/order%2F1/cancel',
+      question: 'Cancel this link? Nobody can pay it after that.',
+    });
     expect(list('HELD')[0]).toEqual({
       label: 'Capture',
       path: '/api/v5/payments/capture',

@@ -37,6 +37,8 @@ export interface OpenedDashboard {
   see(text: string | RegExp, work?: () => void): Promise<void>;
   find<T extends HTMLElement>(selector: string, text?: string): T;
   press(label: string): () => void;
+  /** Presses a button that cannot be undone, and waits for the question. */
+  ask(label: string): Promise<void>;
   /** Chooses or types a value. */
   change(selector: string, value: string): () => void;
   /** The calls that change something, without the login. */
@@ -74,6 +76,7 @@ export function useDashboard(): OpenedDashboard {
     submit,
     open,
     press: (label: string) => () => find('button', label).click(),
+    ask: (label: string) => see(`${label} this link?`, () => find('button', label).click()),
     change: (selector: string, value: string) => () => {
       const field = find<HTMLSelectElement | HTMLInputElement>(selector);
       field.value = value;

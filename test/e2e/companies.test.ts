@@ -8,6 +8,6 @@ describe('e2e/companies.json', () => {
   });
 
   it('is what the service takes', () => {
-    expect(readCompanies('e2e/companies.json').at(-1)?.name).toBe('Officina Verdi');
+    expect(readCompanies('e2e/companies.json').at(-1)?.name).toBe('Deposito Nero');
   });
 });

@@ -68,6 +68,7 @@ export function driveTestPage(
       watchHeight: () => () => {},
       focusField: () => {},
       applyStyle: async () => {},
+      setColorScheme: () => {},
       onReady: () => {},
       ...outside,
     },

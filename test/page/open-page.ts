@@ -22,6 +22,7 @@ export interface OpenOptions {
   loadChallenge?: StartOptions['loadChallenge'];
   runInTask?: StartOptions['runInTask'];
   loadLazySections?: StartOptions['loadLazySections'];
+  loadFramePart?: StartOptions['loadFramePart'];
   /** What the browser has, before the page's code runs. */
   equip?: (window: Window & typeof globalThis) => void;
 }
@@ -41,6 +42,7 @@ export function openPage({
   loadChallenge = async () => ({ openChallenge }),
   runInTask = (work) => work(),
   loadLazySections = (use) => use(LAZY_SECTIONS),
+  loadFramePart = (use) => use(FRAME_PART),
   equip,
 }: OpenOptions = {}) {
   const view = createView(change);
@@ -69,7 +71,7 @@ export function openPage({
     loadChallenge,
     runInTask,
     loadLazySections,
-    loadFramePart: (use) => use(FRAME_PART),
+    loadFramePart,
     loadStyling: async () => ({ createStyling }),
     loadWallets: { apple_pay: async () => ({ openApplePay }), google_pay: async () => ({ createGooglePay }) },
   });
@@ -107,6 +109,7 @@ export function openPage({
     },
     choose: (method: string) => query(`input[name=method][value=${method}]`).click(),
     press: () => query('button[type=submit]').click(),
+    pressWallet: (wallet: string) => query(`button[data-wallet=${wallet}]`).click(),
     /** Whether the browser would have sent the form by itself. */
     submitByEnter: () =>
       query('form').dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true })),

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CARD_BRANDS, findCardBrand, hasValidCheckDigit, stripCardNumber } from '../../src/protocol/card.ts';
+import {
+  CARD_BRANDS,
+  findCardBrand,
+  hasValidCheckDigit,
+  listCardBrands,
+  stripCardNumber,
+} from '../../src/protocol/card.ts';
 
 describe('hasValidCheckDigit', () => {
   it.each(['79927398713', '4111111111111111', '378282246310005', '0'])('accepts %s', (digits) => {
@@ -15,6 +21,26 @@ describe('hasValidCheckDigit', () => {
         expect(accepted).toHaveLength(1);
       }),
     );
+  });
+});
+
+describe('listCardBrands', () => {
+  it.each([
+    ['4000002500001001', ['visa', 'cb']],
+    ['40000025', ['visa', 'cb']],
+    ['4000002', []],
+    ['5555552500001001', ['mastercard', 'cb']],
+    ['4111111111111111', []],
+    ['', []],
+  ])('of %s are %j', (digits, brands) => {
+    expect(listCardBrands(digits)).toEqual(brands);
+  });
+
+  it('has no test card without a valid check digit, and no choice where the link names brands', () => {
+    for (const digits of ['4000002500001001', '5555552500001001']) {
+      expect(hasValidCheckDigit(digits)).toBe(true);
+      expect(listCardBrands(digits, ['VIS', 'ECA'])).toEqual([]);
+    }
   });
 });
 

@@ -50,8 +50,8 @@ describe('unmount() and destroy()', () => {
     const { checkout, container, page, events } = mountCheckout();
     const remove = container.removeChild.bind(container);
     vi.spyOn(Element.prototype, 'remove').mockImplementation(function (this: Element) {
-      page.comeUp();
-      remove(this);
+      if (this instanceof HTMLIFrameElement) page.comeUp();
+      if (this.parentNode === container) remove(this);
     });
     checkout.unmount();
     expect(events).toEqual([]);

@@ -13,7 +13,7 @@ describe('createFrame', () => {
       src: CHECKOUT_URL,
       name: 'servicepay:1:https://shop.example',
       title: 'Secure payment',
-      allow: 'payment',
+      allow: 'payment; publickey-credentials-get',
       referrerpolicy: 'origin',
       sandbox:
         'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals ' +
@@ -38,13 +38,17 @@ describe('createFrame', () => {
     ]);
   });
 
+  it('shows rows like those of a form until the page draws itself', () => {
+    expect(create().style.background).toContain('repeating-linear-gradient');
+  });
+
   it('takes height and width from the options', () => {
     const { style } = create({ height: '500px', width: '30rem' });
     expect([style.height, style.width]).toEqual(['500px', '30rem']);
   });
 
   it('gives no permission to pay when the shop does not', () => {
-    expect(create({ allowPayment: true }).getAttribute('allow')).toBe('payment');
+    expect(create({ allowPayment: true }).getAttribute('allow')).toBe('payment; publickey-credentials-get');
     expect(create({ allowPayment: false }).hasAttribute('allow')).toBe(false);
   });
 

@@ -54,6 +54,8 @@ describe('update()', () => {
     const { checkout, frame, page } = mountReady({ locale: 'it' });
     page.say({ type: 'resize', height: 480 });
     expect(frame.style.height).toBe('720px');
+    page.say({ type: 'resize', height: 998 });
+    expect(frame.style.height).toBe('998px');
     checkout.update({ height: 'auto' });
     page.say({ type: 'resize', height: 481 });
     expect(frame.style.height).toBe('481px');
@@ -143,7 +145,7 @@ describe('a height that follows the content', () => {
 
   it.each([
     [480, '480px'],
-    [480.2, '481px'],
+    [480.2, '480.2px'],
     [1, '1px'],
     [10_000, '10000px'],
     [10_001, '10000px'],

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const HELLO = { type: 'hello', version: 1, build: 'test' } as const;
 const READY = { type: 'ready', methods: ['card'] } as const;
-const FLAGS = { applePayParentBridge: true, externalSubmit: false, autoHeight: false };
+const FLAGS = { applePayParentBridge: true, externalSubmit: false, autoHeight: true, colorScheme: 'light' };
 
 describe('the handshake', () => {
   it('says nothing before the page says hello', () => {
@@ -55,6 +55,7 @@ describe('the handshake', () => {
         applePayParentBridge: false,
         externalSubmit: true,
         autoHeight: false,
+        colorScheme: 'light',
       },
     });
   });
@@ -139,9 +140,55 @@ describe('the iframe', () => {
     expect(frame.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('is not busy any more when no page came up', () => {
-    const { frame } = mountCheckout();
+  it('is hidden when no page came up, and shown without the button when one does after all', () => {
+    const { container, frame, page } = mountCheckout();
     vi.advanceTimersByTime(15_000);
+    expect(frame.style.display).toBe('none');
+    const button = container.querySelector('button');
+    expect([button?.type, button?.textContent]).toEqual(['button', 'Try again']);
+    page.comeUp();
+    expect(frame.style.display).toBe('');
     expect(frame.getAttribute('aria-busy')).toBe('false');
+    expect([...container.children]).toEqual([frame]);
+  });
+
+  it('loads the page once more when the button is pressed, with a new verdict', () => {
+    const { checkout, container, frame, page, events } = mountCheckout();
+    vi.advanceTimersByTime(15_000);
+    container.querySelector('button')?.click();
+    expect([checkout.state, frame.style.display, container.children.length]).toEqual(['loading', '', 1]);
+    vi.advanceTimersByTime(15_000);
+    expect(checkout.state).toBe('failed');
+    container.querySelector('button')?.click();
+    page.comeUp();
+    expect(events.map(([event]) => event)).toEqual(['load_error', 'load_error', 'ready']);
+  });
+
+  it('leaves no button behind', () => {
+    const { checkout, container } = mountCheckout();
+    vi.advanceTimersByTime(15_000);
+    checkout.unmount();
+    expect(container.children).toHaveLength(0);
+  });
+
+  it('shows a placeholder until the page says hello', () => {
+    const { frame, page } = mountCheckout();
+    expect(frame.style.background).not.toBe('');
+    page.say(HELLO);
+    expect(frame.style.background).toBe('');
+  });
+
+  it.each([
+    ['dark', 'rgb(251, 251, 254)'],
+    ['light', 'rgb(0, 0, 0)'],
+  ])('tells the page that the element around the iframe is %s, by its text color', (colorScheme, color) => {
+    const { frame, page } = mountCheckout();
+    vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
+      // The scheme of the container, and not that of an iframe that has one of its own.
+      expect([element, frame.style.colorScheme]).toEqual([frame, '']);
+      return { color } as CSSStyleDeclaration;
+    });
+    page.say(HELLO);
+    expect(page.posts[0]?.message).toMatchObject({ options: { colorScheme } });
   });
 });

@@ -56,7 +56,7 @@ describe('an event of the page', () => {
   });
 
   it('resize is none while the height is fixed', () => {
-    const { page, events, frame } = mountCheckout();
+    const { page, events, frame } = mountCheckout({ height: '720px' });
     for (const height of [480, -1, 1e9]) page.say({ type: 'resize', height });
     expect(events).toEqual([]);
     expect(frame.style.height).toBe('720px');

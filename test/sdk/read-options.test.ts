@@ -45,12 +45,12 @@ describe('readOptions', () => {
     expect(read()).toStrictEqual({
       checkoutUrl: CHECKOUT_URL,
       origin_: 'https://pay.example',
-      height: '720px',
+      height: undefined,
       width: '100%',
       allowPayment: true,
       readyTimeout: 15_000,
       signal: undefined,
-      hints_: { applePayParentBridge: true, externalSubmit: false, autoHeight: false },
+      hints_: { applePayParentBridge: true, externalSubmit: false, autoHeight: true },
     });
   });
 
@@ -178,7 +178,7 @@ describe('readOptions', () => {
       expectRefusal({}, 'checkoutUrl');
       expect(read()).toMatchObject({
         checkoutUrl: CHECKOUT_URL,
-        height: '720px',
+        height: undefined,
         signal: undefined,
         hints_: { externalSubmit: false },
       });
@@ -233,7 +233,7 @@ describe('changeOptions', () => {
     };
     const told = { paymentMethods: ['card'], customCss: 'https://x.example/a.css' };
     expect(changeOptions(options, changes)).toStrictEqual(told);
-    expect(options).toMatchObject({ height: '720px', width: '50%', hints_: { locale: 'it', ...told } });
+    expect(options).toMatchObject({ height: undefined, width: '50%', hints_: { locale: 'it', ...told } });
     expect(console.warn).not.toHaveBeenCalled();
   });
 

@@ -53,6 +53,7 @@ export interface TestService extends ApiCalls {
   app: FastifyInstance;
   store: Store;
   page: PageRenderer;
+  companies: Company[];
   rail: Rail;
   clock: Clock;
   receiver: FakeReceiver;
@@ -108,7 +109,7 @@ async function assemble(options: TestServiceOptions) {
     reportFailure: (line) => failures.push(line),
   });
   const acquirer = options.acquirer ?? sandbox.acquirer;
-  const railOptions = { store, page: TEST_PAGE, acquirer, rail, now, wakeDeliveries: worker.wake };
+  const railOptions = { store, page: TEST_PAGE, companies, acquirer, rail, now, wakeDeliveries: worker.wake };
   const { runDue: runDueJobs } = createJobWorker({
     store,
     now,
@@ -171,8 +172,8 @@ async function deliverDue({
 
 /** The whole service without a socket: only its clock and its borders (receivers, if wanted the acquirer) are ours. */
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  const { companies, ...parts } = await assemble(options);
-  const { app, store, worker, faults, clock } = parts;
+  const parts = await assemble(options);
+  const { app, companies, store, worker, faults, clock } = parts;
   const rows = await parts.store.selectFrom('companies').select(['id', 'webhook_secret']).execute();
   const secrets = new Map(rows.map(({ id, webhook_secret }) => [id, webhook_secret]));
   const [merchant, partner] = companies.map((company) => ({

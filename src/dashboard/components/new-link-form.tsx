@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { CURRENCIES } from '../../protocol/money.ts';
 import type { Receiver } from '../answers.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -24,9 +24,9 @@ export interface NewLinkFormProps extends PanelProps {
 
 /** Creates a link with the fields that every link needs. Its webhooks go to the built-in receiver. */
 export function NewLinkForm({ service, act, isOpen }: NewLinkFormProps) {
-  const details = useRef<HTMLDetailsElement>(null);
+  const [isUnfolded, setUnfolded] = useState(isOpen);
   useEffect(() => {
-    if (isOpen && details.current) details.current.open = true;
+    if (isOpen) setUnfolded(true);
   }, [isOpen]);
 
   async function create(form: HTMLFormElement): Promise<void> {
@@ -50,39 +50,49 @@ export function NewLinkForm({ service, act, isOpen }: NewLinkFormProps) {
   }
 
   return (
-    <details class="new" ref={details}>
-      <summary>New link</summary>
-      <form onSubmit={submit}>
-        <label>
-          Purpose
-          <input name="purpose" value="Order 1042" required />
-        </label>
-        <label>
-          Amount in cents
-          <input name="amount" type="number" min="1" value="1990" required />
-        </label>
-        <label>
-          Currency
-          <select name="currency">
-            {CURRENCIES.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
-        <label class="check">
-          <input name="autoCapture" type="checkbox" checked />
-          Capture at once
-        </label>
-        <label class="check">
-          <input name="email" type="checkbox" checked />
-          Confirm by email
-        </label>
-        <button type="submit" class="primary">
-          Create the link
-        </button>
-      </form>
-      <p>Its webhooks go to the built-in receiver. Yen have no cents: give the amount in yen.</p>
-      <TestCardList />
-    </details>
+    <section class="new">
+      <button
+        type="button"
+        class="primary"
+        aria-expanded={isUnfolded}
+        aria-controls="new-link"
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        New link
+      </button>
+      <div id="new-link" hidden={!isUnfolded}>
+        <form onSubmit={submit}>
+          <label>
+            Purpose
+            <input name="purpose" value="Order 1042" required />
+          </label>
+          <label>
+            Amount in cents
+            <input name="amount" type="number" min="1" value="1990" required />
+          </label>
+          <label>
+            Currency
+            <select name="currency">
+              {CURRENCIES.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </label>
+          <label class="check">
+            <input name="autoCapture" type="checkbox" checked />
+            Capture at once
+          </label>
+          <label class="check">
+            <input name="email" type="checkbox" checked />
+            Confirm by email
+          </label>
+          <button type="submit" class="primary">
+            Create the link
+          </button>
+        </form>
+        <p>Its webhooks go to the built-in receiver. Yen have no cents: give the amount in yen.</p>
+        <TestCardList />
+      </div>
+    </section>
   );
 }

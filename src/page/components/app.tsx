@@ -1,19 +1,28 @@
-import { listProviderMethods } from '../methods/choose-provider.ts';
+import { listRows } from '../methods/list-rows.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
-import type { PageState } from '../state/page-state.ts';
 import { fillText } from '../texts/fill-text.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import { CompactSummary } from './compact-summary.tsx';
+import { LazySection } from './lazy-section.tsx';
 import { LeaveLink } from './leave-link.tsx';
+import { LegalFooter } from './legal-footer.tsx';
 import { findMethodPanel } from './method-panels.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';
+import { ProblemStatus } from './problem-status.tsx';
 import { ResultScreen } from './result-screen.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-function getHeading({ catalog, methods, provider, method }: PageState): string | undefined {
-  if (!method) return catalog.providers.choose;
-  const isChoice = listProviderMethods(methods, provider).length > 1;
-  return isChoice ? catalog.chooseMethod : findMethodPanel(method)?.heading(catalog);
+function getHeading({ view, state }: ScreenProps): string {
+  const { catalog, method, methods } = state;
+  if (!method && methods.length) return catalog.providers.choose;
+  const rows = listRows({ view, state });
+  if (rows.length > 1) return catalog.chooseMethod;
+  const amount = formatMoney(view.amountMinor, view, state);
+  return (
+    (rows.length && findMethodPanel(method)?.heading?.(catalog)) ||
+    fillText(view.autoCapture ? catalog.pay : catalog.reserve, { amount })
+  );
 }
 
 function PanelHead({ view, state }: ScreenProps) {
@@ -23,7 +32,7 @@ function PanelHead({ view, state }: ScreenProps) {
     <div class="head">
       {!getResultTitle(state) && (
         <Heading class="form-title" part="title" id="form-title" tabIndex={-1}>
-          {getHeading(state)}
+          {getHeading({ view, state })}
         </Heading>
       )}
       <span class="test-mode" part="test-mode">
@@ -40,7 +49,7 @@ export function App(props: ScreenProps) {
   const isFramed = view.type === 'embedded';
   // A page that is still waiting may find its link open again, and then needs the form.
   const title = getResultTitle(state);
-  const hasForm = !title || title === 'processing' || title === 'unconfirmed';
+  const hasForm = !title || title === 'processing' || title === 'unconfirmed' || title === 'later';
   return (
     <main
       class={state.stage.challengeUrl ? 'page page-challenge' : 'page'}
@@ -52,10 +61,12 @@ export function App(props: ScreenProps) {
         <PanelHead {...props} />
         {isFramed && <CompactSummary {...props} />}
         {hasForm && <PayForm {...props} />}
+        {!title && <LazySection {...props} name="TransferLater" />}
+        <ProblemStatus {...props} />
         <ResultScreen {...props} />
         <LeaveLink {...props} />
       </section>
-      {view.type === 'standard' && <p class="powered">{state.catalog.poweredBy}</p>}
+      {view.type === 'standard' && <LegalFooter {...props} />}
     </main>
   );
 }

@@ -7,14 +7,38 @@ export const BrandMark = ({ brand }: { brand: CardBrandId | undefined }) => (
   <span class="brand" data-brand={brand} aria-hidden="true" />
 );
 
+/** For a card with two brands, in the room of the marks. */
+const BrandChoice = ({ brands, state, actions }: ScreenProps & { brands: readonly CardBrandId[] }) => (
+  <fieldset class="brand-choice">
+    <legend class="visually-hidden">{state.catalog.brandChoice}</legend>
+    {brands.map((brand, index) => (
+      <label key={brand} class="brand-option">
+        <input
+          type="radio"
+          name="card_brand"
+          value={brand}
+          autoComplete="off"
+          checked={state.cardBrand ? brand === state.cardBrand : index === 0}
+          onChange={() => actions?.chooseBrand(brand)}
+        />
+        <BrandMark brand={brand} />
+        <span class="visually-hidden">{CARD_BRANDS.find(({ id }) => id === brand)?.name}</span>
+      </label>
+    ))}
+  </fieldset>
+);
+
 /**
  * The brand of the number as far as it is typed; until it is known, the brands that can be used. They always take the
  * same room: the width of the field beside them must not reveal how the number begins.
  */
-export function BrandMarks({ view, state }: ScreenProps) {
+export function BrandMarks(props: ScreenProps) {
+  const { view, state } = props;
   const accepted = CARD_BRANDS.filter(
-    ({ code, isRail }) => !isRail && (!view.cardBrandCodes || (code && view.cardBrandCodes.includes(code))),
+    ({ code, isRail, isSecond }) =>
+      !isRail && !isSecond && (!view.cardBrandCodes || (code && view.cardBrandCodes.includes(code))),
   );
+  if (state.brandChoice?.length) return <BrandChoice {...props} brands={state.brandChoice} />;
   const known = CARD_BRANDS.filter(({ id }) => id === state.brand);
   const shown = known.length ? known : accepted;
   const names = shown.map(({ name }) => name).join(', ');

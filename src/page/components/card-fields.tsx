@@ -1,6 +1,7 @@
+import { describeCvc } from '../texts/describe-cvc.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { BrandMarks } from './brand-mark.tsx';
-import { LazySection } from './lazy-section.tsx';
+import { CvcMark } from './cvc-mark.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { TextField } from './text-field.tsx';
 
@@ -24,7 +25,6 @@ export function CardFields(props: ScreenProps) {
   const digits = { inputMode: 'numeric', dir: 'ltr' } as const;
   return (
     <div class="fields">
-      <LazySection {...props} name="SavedCards" />
       <div hidden={isSaved}>
         <TextField
           {...props}
@@ -45,8 +45,11 @@ export function CardFields(props: ScreenProps) {
         <TextField
           {...props}
           field="cvc"
+          help={describeCvc(state)}
           input={{ ...digits, autoComplete: 'cc-csc', placeholder: placeholders.cvc }}
-        />
+        >
+          <CvcMark brand={state.brand} />
+        </TextField>
       </div>
       <div hidden={isSaved}>
         <TextField

@@ -38,7 +38,14 @@ export function ChallengeDialog({ view, state, url, ask, cancel }: ChallengeDial
           <p class="note" id="challenge-text">
             {fillText(text, { amount, merchant: view.merchantName })}
           </p>
-          <iframe class="challenge-frame" title={frameTitle} src={url} allow="" onLoad={() => void ask()} />
+          <iframe
+            class="challenge-frame"
+            title={frameTitle}
+            src={url}
+            // For passkeys and Secure Payment Confirmation, also on the pages that the bank leads on to.
+            allow="payment *; publickey-credentials-get *"
+            onLoad={() => void ask()}
+          />
           <button class="button button-quiet" type="button" onClick={cancel}>
             {cancelText}
           </button>

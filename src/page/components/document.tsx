@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { PageAssets } from '../../protocol/checkout-api.ts';
+import { EARLY_SCRIPT } from '../../protocol/early-script.ts';
 import { isRightToLeft, LANGUAGES } from '../../protocol/languages.ts';
 import type { PageLanguage } from '../locales/page-languages.ts';
 import { EMBEDDED_STATE_ID } from '../state/embedded-state.ts';
@@ -14,14 +15,17 @@ export interface DocumentProps {
   assets: PageAssets;
   /** Files that the script is going to import: the browser fetches them at the same time. */
   preloads?: readonly string[];
-  type: 'standard' | 'embedded' | 'notice';
+  /** The class of the body. `neutral` is for a document without an order: it never shares a name with a class of the form. */
+  type: 'standard' | 'embedded' | 'neutral';
   /** Writes the embedded state, escaped, once the page is rendered; without it the page has no script. */
   writeState?: () => string;
   noScript?: string;
+  /** The wallets that the link takes; the early script asks which of them this browser may have. */
+  wallets?: readonly string[];
   children: ComponentChildren;
 }
 
-/** Raw, like the state below. The build refuses a stylesheet that would end its element; the policy names its hash. */
+/** Raw, like the state below. The build escapes what would end the element; the policy names its hash. */
 const Style = ({ text }: { text: string }) => <style dangerouslySetInnerHTML={{ __html: text }} />;
 
 /**
@@ -41,18 +45,24 @@ export function PageDocument({
   type,
   writeState,
   noScript,
+  wallets = [],
   children,
 }: DocumentProps) {
   return (
-    <html lang={LANGUAGES[language]} dir={isRightToLeft(language) ? 'rtl' : 'ltr'}>
+    <html
+      lang={LANGUAGES[language]}
+      dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
+      data-wallets={wallets.join(' ') || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={type === 'embedded' ? 'light' : 'light dark'} />
         <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no" />
         <title>{title}</title>
         <link rel="icon" href={ICON} />
+        {wallets.length > 0 && <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />}
         {writeState && <script type="module" src={`/page/${assets.script}`} />}
         {preloads.map((file) => (
           <link key={file} rel="modulepreload" href={`/page/${file}`} />
@@ -60,7 +70,12 @@ export function PageDocument({
         <Style text={assets.style} />
       </head>
       <body class={type}>
-        {noScript && <noscript class="no-script">{noScript}</noscript>}
+        {noScript && (
+          // An element inside: the stylesheet finds it only where the browser runs no script, and then hides the form.
+          <noscript class="no-script">
+            <p>{noScript}</p>
+          </noscript>
+        )}
         <div id="checkout">{children}</div>
         {writeState && <StateBlock write={writeState} />}
       </body>

@@ -26,6 +26,13 @@ export const CrossIcon = () => (
   </Icon>
 );
 
+/** Money that went back. */
+export const UndoIcon = () => (
+  <Icon>
+    <path d="M9 6 4.5 10.5 9 15m-4.5-4.5h9a5 5 0 0 1 0 10H11" />
+  </Icon>
+);
+
 export const ClockIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="8" />
@@ -54,15 +61,11 @@ export const ArrowIcon = () => (
   </Icon>
 );
 
-export const CardIcon = () => (
-  <Icon>
-    <rect x="3" y="5.5" width="18" height="13" rx="2" />
-    <path d="M3 10h18M6.5 14.5h4" />
-  </Icon>
-);
-
-export const BankIcon = () => (
-  <Icon>
-    <path d="m4 9.5 8-5 8 5ZM4 19.5h16m-13.5-8v6m3.7-6v6m3.6-6v6m3.7-6v6" />
-  </Icon>
+/** Of what unfolds; the stylesheet turns it when it is open. */
+export const ChevronIcon = () => (
+  <span class="chevron">
+    <Icon>
+      <path d="m7 10 5 5 5-5" />
+    </Icon>
+  </span>
 );

@@ -20,17 +20,13 @@ import { createWalletHint } from './wallet-hint.tsx';
 /** What a method brings to the form. */
 export interface MethodPanel {
   name(catalog: Catalog): string;
-  /** Above the form where it is the only method. */
-  heading(catalog: Catalog): string;
+  /** Above the form where it is the only method; the amount when absent, because the button says the rest. */
+  heading?(catalog: Catalog): string;
   Fields(props: ScreenProps): VNode | null;
-  /** Whether the form asks for an e-mail address, and whether the shopper has to give one. */
-  email?: 'required' | 'optional';
+  /** Whether the form asks for an e-mail address; `confirmation`: only to send one, and the shopper need not give it. */
+  email?: 'required' | 'optional' | 'confirmation';
   /** The text of the pay button, where that says something else than the amount. */
   action?(catalog: Catalog): string;
-  /** For a pay button that must look like the wallet's own. */
-  buttonClass?: string;
-  /** What the shopper agrees to by paying, above the button; `{merchant}` is filled in. */
-  terms?(catalog: Catalog): string;
   /** What is said while it is paid; the general note when absent. */
   busyNote?(catalog: Catalog): string;
 }
@@ -39,21 +35,18 @@ function createRailPanel(rail: RailId): MethodPanel {
   const name = (catalog: Catalog) => getRailName(rail, catalog);
   return {
     name,
-    heading: name,
     Fields: createRailFields(rail),
-    email: 'optional',
+    email: 'confirmation',
     action: (catalog) => getRailAction(rail, catalog),
   };
 }
 
-function createWalletPanel(id: WalletId, buttonClass: string): MethodPanel {
+function createWalletPanel(id: WalletId): MethodPanel {
   const name = findPaymentMethod(id)?.name ?? id;
   return {
     name: () => name,
     heading: ({ wallets }) => fillText(wallets.pay, { wallet: name }),
     Fields: createWalletHint(name),
-    action: ({ wallets }) => fillText(wallets.pay, { wallet: name }),
-    buttonClass,
     busyNote: ({ wallets }) => fillText(wallets.waiting, { wallet: name }),
   };
 }
@@ -71,14 +64,13 @@ const METHOD_PANELS: Partial<Record<PaymentMethodId, MethodPanel>> = {
     Fields: CardFields,
     email: 'required',
   },
-  apple_pay: createWalletPanel('apple_pay', 'apple-pay-button'),
-  google_pay: createWalletPanel('google_pay', 'google-pay-button'),
+  apple_pay: createWalletPanel('apple_pay'),
+  google_pay: createWalletPanel('google_pay'),
   sepa_direct_debit: {
     name: ({ sepa }) => sepa.name,
     heading: ({ sepa }) => sepa.heading,
     Fields: SepaFields,
     email: 'optional',
-    terms: ({ sepa }) => sepa.mandate,
   },
   bank_transfer: {
     name: ({ transfer }) => transfer.name,

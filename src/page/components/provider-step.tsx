@@ -1,8 +1,9 @@
-import type { Provider } from '../../protocol/payment-methods.ts';
+import { isWallet, type Provider } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import { listProviderMethods, listProviders } from '../methods/choose-provider.ts';
 import { isBusy } from '../state/stage.ts';
 import { ArrowIcon } from './icons.tsx';
+import { MethodMark } from './method-mark.tsx';
 import { findMethodPanel } from './method-panels.ts';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -17,30 +18,44 @@ function describeProvider(
   return [providers.now, names.join(', ')];
 }
 
+/** A provider is the merchant's contract; the shopper looks for what is behind it, by name and by mark. */
+function ProviderContent({ provider, state }: Pick<ScreenProps, 'state'> & { provider: Provider }) {
+  const { catalog } = state;
+  const methods = listProviderMethods(state.methods, provider).filter((id) => !isWallet(id));
+  const names = methods.map((id) => findMethodPanel(id)?.name(catalog));
+  const [name, hint] = describeProvider(provider, catalog, names);
+  return (
+    <>
+      <span class="provider-name">{name}</span>
+      <span class="provider-hint">{hint}</span>
+      <span class="provider-marks">
+        {methods.map((id) => (
+          <MethodMark key={id} method={id} />
+        ))}
+      </span>
+    </>
+  );
+}
+
 /** Buttons and not radio inputs: an answer leads on at once, and an arrow key must not (WCAG 3.2.2). */
 export function ProviderStep({ state, actions }: ScreenProps) {
   const { catalog, methods, problems } = state;
   return (
     <fieldset class="providers" aria-describedby="method-problem">
       <legend class="visually-hidden">{catalog.providers.choose}</legend>
-      {listProviders(methods).map((provider) => {
-        const names = listProviderMethods(methods, provider).map((id) => findMethodPanel(id)?.name(catalog));
-        const [name, hint] = describeProvider(provider, catalog, names);
-        return (
-          <button
-            key={provider}
-            class="provider"
-            type="button"
-            name="provider"
-            value={provider}
-            disabled={!state.isLive}
-            onClick={() => actions?.chooseProvider(provider)}
-          >
-            <span class="provider-name">{name}</span>
-            <span class="provider-hint">{hint}</span>
-          </button>
-        );
-      })}
+      {listProviders(methods).map((provider) => (
+        <button
+          key={provider}
+          class="provider"
+          type="button"
+          name="provider"
+          value={provider}
+          disabled={!state.isLive}
+          onClick={() => actions?.chooseProvider(provider)}
+        >
+          <ProviderContent provider={provider} state={state} />
+        </button>
+      ))}
       <p class="problem" id="method-problem" role="alert">
         {problems.method && catalog.providers.choose}
       </p>

@@ -2,22 +2,27 @@ import type { ResultTitle } from '../locales/words.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
 import { isBusy } from '../state/stage.ts';
 import { describeResult } from '../texts/describe-result.ts';
+import { isUuid } from '../texts/is-uuid.ts';
 import { FilledText } from './filled-text.tsx';
-import { AlertIcon, CheckIcon, ClockIcon, CrossIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon, ClockIcon, CrossIcon, UndoIcon } from './icons.tsx';
+import { LazySection } from './lazy-section.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-type Mood = 'good' | 'waiting' | 'neutral' | 'bad';
+type Mood = 'good' | 'waiting' | 'neutral' | 'bad' | 'back';
 
 const MOODS: Partial<Record<ResultTitle, Mood>> = {
   paid: 'good',
   reserved: 'good',
   pending: 'waiting',
+  transfer: 'waiting',
+  later: 'waiting',
+  refunded: 'back',
   processing: 'waiting',
   unconfirmed: 'bad',
   failed: 'bad',
 };
 
-const MARKS = { good: CheckIcon, waiting: ClockIcon, neutral: CrossIcon, bad: AlertIcon };
+const MARKS = { good: CheckIcon, waiting: ClockIcon, neutral: CrossIcon, bad: AlertIcon, back: UndoIcon };
 
 function CheckAgain({ state, actions }: ScreenProps) {
   const isChecking = isBusy(state.stage);
@@ -57,9 +62,10 @@ export function ResultScreen(props: ScreenProps) {
         {state.catalog.titles[title]}
       </Heading>
       <p class="result-text">{describeResult(title, props)}</p>
-      {isPaid && (
+      {(title === 'transfer' || title === 'later') && <LazySection {...props} name="TransferResult" />}
+      {isPaid && title !== 'transfer' && !isUuid(view.transactionId) && (
         <p class="reference">
-          {state.catalog.reference} <bdi>{view.transactionId}</bdi>
+          <span>{state.catalog.reference}</span> <bdi>{view.transactionId}</bdi>
         </p>
       )}
       {isPaid && stage.confirmationTo && (

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { CARD_BRANDS } from '../../protocol/card.ts';
 import type { SavedCard } from '../../protocol/checkout-api.ts';
 import { isBusy } from '../state/stage.ts';
@@ -8,83 +7,65 @@ import { FilledText } from './filled-text.tsx';
 import { CrossIcon } from './icons.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** @param id none for another card */
-function CardChoice({
-  id,
-  state,
-  actions,
-  children,
-}: ScreenProps & { id?: string; children: ComponentChildren }) {
-  const isChosen = id === state.savedCard;
-  return (
-    <label class="method" part="method">
-      <input
-        type="radio"
-        name="saved_card"
-        value={id ?? ''}
-        // A browser that restores a choice after a reload fires no event.
-        autoComplete="off"
-        checked={isChosen}
-        disabled={isBusy(state.stage) && !isChosen}
-        onChange={() => actions?.chooseCard(id)}
-      />
-      {children}
-    </label>
-  );
-}
+/** The card is there where the section is asked for one. */
+export type SavedCardProps = ScreenProps & { card?: SavedCard | undefined };
 
-function CardRow({ card, ...props }: ScreenProps & { card: SavedCard }) {
-  const { id, brand, last4, expiry } = card;
-  const { state, actions } = props;
-  const texts = state.catalog.savedCards;
-  const values = { brand: CARD_BRANDS.find((known) => known.id === brand)?.name ?? brand, last4 };
-  return (
-    <div class="saved-card">
-      <CardChoice {...props} id={id}>
-        <span class="method-name">
-          <FilledText text={texts.card} values={values} />
-          <span class="saved-card-expiry">
-            <span class="visually-hidden"> · </span>
-            <FilledText text={texts.expires} values={{ date: expiry }} />
-          </span>
-        </span>
-        <BrandMark brand={brand} />
-      </CardChoice>
-      <button
-        class="icon-button"
-        type="button"
-        disabled={!state.isLive || isBusy(state.stage)}
-        aria-label={fillText(texts.remove, { card: fillText(texts.card, values) })}
-        onClick={() => actions?.removeCard(id)}
-      >
-        <CrossIcon />
-      </button>
-    </div>
-  );
-}
+const findBrandName = ({ brand }: SavedCard) => CARD_BRANDS.find(({ id }) => id === brand)?.name ?? brand;
 
-/** The shopper's cards, the newest first and chosen, and the way to another one. Nothing where there are none. */
-export function SavedCards(props: ScreenProps) {
-  const { view, state } = props;
-  const { savedCards, removal } = state;
-  const texts = state.catalog.savedCards;
-  if (!view.savedCards.length) return null;
+/** The card, in the label of its row: for the eyes by four dots, for a screen reader in words. */
+export function SavedCardName({ card, state }: SavedCardProps) {
+  if (!card) return null;
+  const { brand, last4, expiry } = card;
+  const { savedCards } = state.catalog;
+  const name = findBrandName(card);
   return (
     <>
-      {savedCards.length > 0 && (
-        <fieldset class="saved-cards">
-          <legend class="label">{texts.legend}</legend>
-          {savedCards.map((card) => (
-            <CardRow key={card.id} card={card} {...props} />
-          ))}
-          <CardChoice {...props}>
-            <span class="method-name">{texts.another}</span>
-          </CardChoice>
-        </fieldset>
-      )}
-      <p class="note note-removal" role="status">
-        {removal && texts[removal]}
-      </p>
+      <span class="method-name">
+        <span class="visually-hidden">
+          <FilledText text={savedCards.card} values={{ brand: name, last4 }} /> ·{' '}
+        </span>
+        <span aria-hidden="true">
+          {name} <bdi dir="ltr">{`•••• ${last4}`}</bdi>
+        </span>
+        <span class="saved-card-expiry">
+          <FilledText text={savedCards.expires} values={{ date: expiry }} />
+        </span>
+      </span>
+      <BrandMark brand={brand} />
     </>
+  );
+}
+
+/** Removes the card, after a question in its row: gone is gone. */
+export function SavedCardRemoval({ card, state, actions }: SavedCardProps) {
+  if (!card) return null;
+  const { id, last4 } = card;
+  const texts = state.catalog.savedCards;
+  const isOff = !state.isLive || isBusy(state.stage);
+  if (state.removing === id && !isOff)
+    return (
+      <fieldset class="removal">
+        <legend>{texts.removeQuestion}</legend>
+        <button class="button button-danger" type="button" onClick={() => actions?.removeCard(id)}>
+          {texts.removeNow}
+        </button>
+        <button class="button button-quiet" type="button" onClick={() => actions?.askRemoval(undefined)}>
+          {texts.keep}
+        </button>
+      </fieldset>
+    );
+  return (
+    <button
+      class="icon-button"
+      type="button"
+      data-remove={id}
+      disabled={isOff}
+      aria-label={fillText(texts.remove, {
+        card: fillText(texts.card, { brand: findBrandName(card), last4 }),
+      })}
+      onClick={() => actions?.askRemoval(id)}
+    >
+      <CrossIcon />
+    </button>
   );
 }

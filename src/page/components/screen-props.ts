@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
-import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import type { PaymentMethodId, Provider } from '../../protocol/payment-methods.ts';
+import type { CardBrandId } from '../../protocol/card.ts';
+import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
+import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
 import type { FormField, TransferField } from '../locales/words.ts';
-import type { PageState } from '../state/page-state.ts';
+import type { FoldState, PageState } from '../state/page-state.ts';
 
 /** What the shopper can do; absent on the server. */
 export interface PageActions {
@@ -12,7 +13,21 @@ export interface PageActions {
   /** Back to the step that asks for one, when absent. */
   chooseProvider(provider: Provider | undefined): void;
   chooseCard(id: string | undefined): void;
+  /** Asks whether to remove a saved card; takes the question back when absent. */
+  askRemoval(id: string | undefined): void;
   removeCard(id: string): void;
+  /** Chooses the brand of a card that has two. */
+  chooseBrand(brand: CardBrandId): void;
+  /** Chooses the account on file for a direct debit, or another one. */
+  chooseAccount(isOther: boolean): void;
+  /** Opens the wallet's sheet. */
+  payExpress(wallet: WalletId): void;
+  /** Folds or unfolds the order, or the methods of other countries. */
+  toggle(fold: keyof FoldState): void;
+  /** Keeps the details of the bank transfer on the page, and mails them if an address is typed. */
+  transferLater(): void;
+  /** Back to the form. */
+  returnToForm(): void;
   /** Puts a part of the bank transfer on the clipboard. */
   copy(field: TransferField, text: string): void;
   typeField(field: FormField, event: Event): void;
@@ -21,8 +36,14 @@ export interface PageActions {
 
 /** Sections of the form that most links never show. Their code is fetched apart (`lazy-sections.ts`). */
 export type LazySections = Record<
-  'ProviderBack' | 'ProviderStep' | 'SavedCards' | 'TransferFields',
-  (props: ScreenProps) => VNode | null
+  | 'ProviderBack'
+  | 'ProviderStep'
+  | 'SavedCardName'
+  | 'SavedCardRemoval'
+  | 'TransferFields'
+  | 'TransferLater'
+  | 'TransferResult',
+  (props: ScreenProps & { card?: SavedCard | undefined }) => VNode | null
 >;
 
 export interface ScreenProps {

@@ -11,6 +11,8 @@ export interface TextFieldProps extends ScreenProps {
   isOptional?: boolean;
   /** A line that explains the field, below it. */
   hint?: string | undefined;
+  /** A sentence that explains the field to those who listen; others see a drawing. */
+  help?: string;
   /** Drawn inside the input's frame, at its end. */
   children?: ComponentChildren;
 }
@@ -25,6 +27,7 @@ export function TextField({
   input,
   isOptional = false,
   hint,
+  help,
   children,
   state,
   actions,
@@ -44,15 +47,23 @@ export function TextField({
           required={!isOptional}
           spellcheck={false}
           autocapitalize="none"
+          enterkeyhint="next"
           {...input}
           readOnly={isBusy(state.stage)}
           aria-invalid={problem ? 'true' : 'false'}
-          aria-describedby={hint ? `${field}-problem ${field}-hint` : `${field}-problem`}
+          aria-describedby={[`${field}-problem`, hint && `${field}-hint`, help && `${field}-help`]
+            .filter(Boolean)
+            .join(' ')}
           onInput={(event) => actions?.typeField(field, event)}
           onBlur={() => actions?.leaveField(field)}
         />
         {children}
       </div>
+      {help && (
+        <span class="visually-hidden" id={`${field}-help`}>
+          {help}
+        </span>
+      )}
       {hint && (
         <p class="note note-hint" id={`${field}-hint`}>
           {hint}

@@ -2,6 +2,7 @@ import {
   type FieldProblem,
   type FieldProblems,
   findCardBrand,
+  listCardBrands,
   stripCardNumber,
 } from '../../protocol/card.ts';
 import type { FormField } from '../locales/words.ts';
@@ -20,7 +21,7 @@ export interface FormChecks {
 
 export interface FormCheckOptions {
   view: FormRules['view'];
-  store: Store<Pick<PageState, 'method' | 'problems' | 'brand'>>;
+  store: Store<Pick<PageState, 'method' | 'problems' | 'brand' | 'brandChoice' | 'cardBrand' | 'leftField'>>;
   readValues(): FormValues;
   /** The service's time, which is not always the shopper's. */
   now(): Date;
@@ -37,22 +38,29 @@ export function createFormChecks({ view, store, readValues, now }: FormCheckOpti
 
   const noteBrand = (values: FormValues) => {
     const saved = findSavedCard(values, view);
-    const brand = saved ? saved.brand : findCardBrand(stripCardNumber(values.card_number))?.id;
-    if (brand !== store.get().brand) store.set({ brand });
+    const digits = stripCardNumber(values.card_number);
+    const brand = saved ? saved.brand : findCardBrand(digits)?.id;
+    const brandChoice = saved ? [] : listCardBrands(digits, view.cardBrandCodes);
+    const known = store.get();
+    if (brand !== known.brand || brandChoice.length !== (known.brandChoice?.length ?? 0))
+      store.set({ brand, brandChoice, cardBrand: undefined });
   };
 
   return {
     checkAll(values) {
       noteBrand(values);
       const problems = find(values);
-      store.set({ problems });
+      // The focus goes to the first of them, and reads it.
+      store.set({ problems, leftField: undefined });
       return problems;
     },
     leaveField(field) {
       const values = readValues();
       noteBrand(values);
       const found = find(values);
+      const isNew = values[field].trim() !== '' && found[field] !== store.get().problems[field];
       if (values[field].trim()) show(field, found[field]);
+      if (isNew) store.set({ leftField: field });
       // Another brand needs another length of code.
       if (field === 'card_number' && values.cvc.trim()) show('cvc', found.cvc);
     },

@@ -34,6 +34,7 @@ export function focusField(root: HTMLElement, options: FocusOptions, field: stri
     wrong && `#${wrong}`,
     'button[type=submit]',
     'input[name=method]:checked',
+    'button[data-wallet]',
   ];
   // A target that is hidden, or missing, takes no focus.
   targets.some((selector) => selector && focus(selector));

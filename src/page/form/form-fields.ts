@@ -1,4 +1,6 @@
 import {
+  CARD_BRANDS,
+  type CardBrandId,
   type CardInput,
   type FieldProblems,
   findCardProblems,
@@ -11,8 +13,12 @@ import { isWallet, type PaymentMethodId } from '../../protocol/payment-methods.t
 import { FORM_FIELDS, type FormField } from '../locales/words.ts';
 
 export interface FormValues extends Record<FormField, string> {
-  /** The id of the saved card that is chosen; empty or absent for another one. */
+  /** The id of the saved card that is chosen; absent for another one. */
   savedCard?: string | undefined;
+  /** The brand that was chosen for a card with two. */
+  cardBrand?: CardBrandId | undefined;
+  /** Whether the account that the merchant has on file is chosen. */
+  usesAccountOnFile?: boolean | undefined;
   /** Whether the card that is typed is to be saved. */
   savesCard?: boolean | undefined;
 }
@@ -29,7 +35,11 @@ export const readFormValues = (root: ParentNode): FormValues => ({
     FormField,
     string
   >),
-  savedCard: root.querySelector<HTMLInputElement>('[name=saved_card]:checked')?.value,
+  savedCard: root.querySelector<HTMLInputElement>('[name=method]:checked')?.dataset.card,
+  cardBrand: CARD_BRANDS.find(
+    ({ id }) => id === root.querySelector<HTMLInputElement>('[name=card_brand]:checked')?.value,
+  )?.id,
+  usesAccountOnFile: root.querySelector<HTMLInputElement>('[name=account][value=on_file]')?.checked,
   savesCard: root.querySelector<HTMLInputElement>('[name=save_card]')?.checked,
 });
 
@@ -44,15 +54,17 @@ export const toCardInput = (values: FormValues): CardInput => ({
   expiry: values.expiry,
   cvc: values.cvc,
   name: values.cardholder_name,
+  ...(values.cardBrand && { brand: values.cardBrand }),
 });
 
 export const toDebitInput = (values: FormValues): DebitInput => ({
-  iban: values.iban,
+  // What was typed for another account stays in its field.
+  iban: values.usesAccountOnFile ? '' : values.iban,
   holder: values.account_holder,
 });
 
 export interface FormRules {
-  view: Pick<CheckoutView, 'cardBrandCodes' | 'debtor' | 'hideEmailInput' | 'savedCards'>;
+  view: Pick<CheckoutView, 'cardBrandCodes' | 'hideEmailInput' | 'savedCards'>;
   method: PaymentMethodId | undefined;
   now: Date;
 }
@@ -62,7 +74,7 @@ function findMethodProblems(values: FormValues, { view, method, now }: FormRules
   if (saved) return findSavedCardProblems(values.cvc, saved.brand);
   if (method === 'card') return findCardProblems(toCardInput(values), now, view.cardBrandCodes);
   if (method === 'sepa_direct_debit')
-    return findDebitProblems(toDebitInput(values), view.debtor?.iban !== undefined);
+    return findDebitProblems(toDebitInput(values), values.usesAccountOnFile === true);
   return {};
 }
 
@@ -72,7 +84,8 @@ export function findFormProblems(values: FormValues, rules: FormRules): FieldPro
   // The sheet asks for everything itself.
   if (isWallet(method)) return {};
   const problems = findMethodProblems(values, rules);
-  const needsEmail = !view.hideEmailInput && (method === 'card' || values.email.trim() !== '');
+  const hasEmail = method === 'card' && findSavedCard(values, view)?.hasEmail;
+  const needsEmail = !view.hideEmailInput && !hasEmail && (method === 'card' || values.email.trim() !== '');
   const email = needsEmail ? findEmailProblem(values.email) : undefined;
   return email ? { ...problems, email } : problems;
 }

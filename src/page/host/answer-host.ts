@@ -38,6 +38,7 @@ export interface HostedPage extends LanguageSwitchOptions, ValidationOptions {
   focusField(field: string | undefined): void;
   /** Puts a stylesheet of the shop's on top of ours (`create-styling.ts`). */
   applyStyle(css: string | undefined): Promise<void>;
+  setColorScheme(scheme: 'light' | 'dark'): void;
   onReady(): void;
 }
 
@@ -83,6 +84,7 @@ function createInit(
     latest += 1;
     const current = latest;
     stopWatching();
+    page.setColorScheme(options.colorScheme ?? 'light');
     store.set({ hasExternalSubmit: options.externalSubmit });
     offer.filter(options.paymentMethods);
     // Also without a language: one that was asked for before is no longer wanted.

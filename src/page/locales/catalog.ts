@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../protocol/card.ts';
+import type { LegalLinks } from '../../protocol/checkout-api.ts';
 import type { PaymentErrorCode } from '../../protocol/decline-codes.ts';
 import type { RailId } from '../../protocol/payment-methods.ts';
 import type { FormField, ResultTitle, WalletProblem } from './words.ts';
@@ -70,14 +71,23 @@ export interface Catalog {
     /** While the sheet is open. */
     waiting: string;
     problems: Record<WalletProblem, string>;
+    /** Between the express buttons and the other methods. */
+    or: string;
   };
   sepa: {
     name: string;
     heading: string;
     /** The text that the shopper agrees to by paying; the scheme prescribes what it has to say. */
     mandate: string;
-    /** `{iban}` is masked. */
-    onFile: string;
+    /** Names the choice between the account on file and another one. */
+    account: string;
+    another: string;
+    /** What the mandate says besides its text. */
+    creditorId: string;
+    mandateReference: string;
+    paymentType: string;
+    oneOff: string;
+    recurring: string;
   };
   /** A bank transfer that the shopper makes in its own bank's app. */
   transfer: {
@@ -95,6 +105,12 @@ export interface Catalog {
     copied: string;
     action: string;
     note: string;
+    later: string;
+    /** The QR code's name. */
+    scan: string;
+    /** Below the details that are kept for later: where they were sent, or where they are found again. */
+    sentTo: string;
+    kept: string;
   };
   /** The dialog in which a bank asks whether the shopper is the card holder. */
   challenge: {
@@ -114,12 +130,17 @@ export interface Catalog {
     remove: string;
     removed: string;
     notRemoved: string;
+    /** Asked before a card is removed, and its two answers. */
+    removeQuestion: string;
+    removeNow: string;
+    keep: string;
   };
   /** What follows the payment, where it starts a subscription. */
   subscription: {
     /** `{amount}` and one of `every`. */
     text: string;
     every: Record<'day' | 'week' | 'month' | 'year', Plural>;
+    /** The payments after this one. */
     cycles: Plural;
     /** Where nothing more is known of it. */
     unknown: string;
@@ -154,6 +175,14 @@ export interface Catalog {
 
   titles: Record<ResultTitle, string>;
   texts: Record<Exclude<ResultTitle, 'failed' | 'expired' | 'cancelled' | 'unconfirmed'>, string>;
+  /** Names the choice of a card that has two brands. */
+  brandChoice: string;
+  /** Unfolds the methods that are made for other countries. */
+  moreMethods: string;
+  /** The merchant's own pages. */
+  legal: Record<keyof LegalLinks, string>;
+  /** Where the security code is printed: by the card's brand, or as long as that is unknown. */
+  cvcHelp: Record<'back' | 'front' | 'either', string>;
 }
 
 /** What only the service writes, in one language. */
@@ -171,5 +200,11 @@ export interface ServiceTexts {
     reserved: string;
     pending: string;
     footer: string;
+    /** For a bank transfer that was announced, and for one that the shopper makes later. */
+    waiting: string;
+    details: string;
+    method: string;
+    page: string;
+    contact: string;
   };
 }

@@ -56,13 +56,20 @@ export const catalog: Catalog = {
       wallet_failed:
         'Platbu přes {wallet} se nepodařilo dokončit. Nebyla vám stržena žádná částka. Zkuste to znovu nebo vyberte jiný způsob platby.',
     },
+    or: 'nebo zaplaťte jinak',
   },
   sepa: {
     name: 'SEPA inkaso',
     heading: 'Zaplatit SEPA inkasem',
     mandate:
       'Provedením platby opravňujete obchodníka {merchant} a jeho poskytovatele platebních služeb ServicePay k zasílání pokynů vaší bance k odepsání částek z vašeho účtu a zároveň svou banku k odepsání částek z vašeho účtu v souladu s těmito pokyny. Máte právo na vrácení částky od své banky podle podmínek vaší smlouvy s ní. O vrácení částky je nutné požádat do 8 týdnů ode dne, kdy byla částka odepsána z vašeho účtu.',
-    onFile: 'Chcete-li zaplatit z účtu {iban}, nechte pole prázdné.',
+    account: 'Účet pro inkaso',
+    another: 'Jiný účet',
+    creditorId: 'Identifikátor věřitele',
+    mandateReference: 'Reference mandátu',
+    paymentType: 'Typ platby',
+    oneOff: 'Jednorázová platba',
+    recurring: 'Opakované platby',
   },
   transfer: {
     name: 'Bankovní převod',
@@ -78,6 +85,10 @@ export const catalog: Catalog = {
     copied: 'Zkopírováno',
     action: 'Převod je odeslaný',
     note: 'Zprávu pro příjemce uveďte přesně v tomto znění, aby obchodník {merchant} mohl vaši platbu přiřadit.',
+    later: 'Udělám to později',
+    scan: 'QR kód pro vaši bankovní aplikaci',
+    sentTo: 'Tyto údaje jsme poslali na {email}.',
+    kept: 'Údaje znovu uvidíte, když tento odkaz otevřete do {date}.',
   },
   challenge: {
     title: 'Potvrďte platbu u své banky',
@@ -95,6 +106,9 @@ export const catalog: Catalog = {
     remove: 'Odebrat kartu {card}',
     removed: 'Karta byla odebrána.',
     notRemoved: 'Kartu se nepodařilo odebrat. Zkuste to prosím znovu.',
+    removeQuestion: 'Odebrat tuto kartu?',
+    removeNow: 'Odebrat',
+    keep: 'Ponechat',
   },
   subscription: {
     text: 'Po této platbě budete platit {amount} {every}.',
@@ -125,10 +139,10 @@ export const catalog: Catalog = {
       },
     },
     cycles: {
-      one: 'Celkem {count} platba.',
-      few: 'Celkem {count} platby.',
-      many: 'Celkem {count} platby.',
-      other: 'Celkem {count} plateb.',
+      one: 'Jde o {count} další platbu, navíc k této.',
+      few: 'Jde o {count} další platby, navíc k této.',
+      many: 'Jde o {count} další platby, navíc k této.',
+      other: 'Jde o {count} dalších plateb, navíc k této.',
     },
     unknown: 'Touto platbou začíná předplatné u obchodníka {merchant}.',
   },
@@ -185,6 +199,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Z účtů v této zemi nelze platit inkasem. Použijte jiný účet.',
     account_holder_invalid: 'Zadejte jméno tak, jak je vedeno v bance.',
     email_invalid: 'Zadejte e-mailovou adresu ve tvaru jmeno@example.com.',
+    expiry_month: 'Měsíc může být jen 01 až 12.',
   },
   errors: {
     card_declined:
@@ -221,6 +236,8 @@ export const catalog: Catalog = {
     cancelled: 'Platba byla zrušena',
     released: 'Rezervace byla zrušena',
     no_method: 'Žádný způsob platby není k dispozici',
+    transfer: 'Čekáme na váš převod',
+    later: 'Údaje pro převod',
   },
   texts: {
     processing: 'Banka ověřuje vaši platbu. Potrvá to několik sekund; tuto stránku prosím nezavírejte.',
@@ -233,5 +250,17 @@ export const catalog: Catalog = {
     released: 'Částka {amount} už není rezervována. Nebyla vám stržena žádná částka.',
     no_method:
       'Obchodník {merchant} nenabízí žádný způsob platby, který tato stránka podporuje. Nebyla vám stržena žádná částka.',
+    transfer:
+      'Čekáme na váš převod ve výši {amount}. Obchodník {merchant} potvrdí, až dorazí, obvykle do jednoho pracovního dne.',
+    later:
+      'Převod ve výši {amount} můžete poslat, kdy se vám to hodí. Obchodník {merchant} potvrdí, až dorazí.',
   },
+  legal: { terms: 'Podmínky', privacy: 'Ochrana údajů', contact: 'Kontakt' },
+  cvcHelp: {
+    back: '{digits} číslice na zadní straně karty',
+    front: '{digits} číslice na přední straně karty',
+    either: '3 číslice na zadní straně karty, u karty American Express 4 číslice na přední straně',
+  },
+  moreMethods: 'Další způsoby platby',
+  brandChoice: 'Značka karty pro platbu',
 };

@@ -53,13 +53,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} konnte die Zahlung nicht abschließen. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',
     },
+    or: 'oder anders bezahlen',
   },
   sepa: {
     name: 'SEPA-Lastschrift',
     heading: 'Per SEPA-Lastschrift zahlen',
     mandate:
       'Mit der Zahlung ermächtigen Sie {merchant} und ServicePay als beauftragten Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie Ihr Kreditinstitut an, die so auf Ihr Konto gezogenen Lastschriften einzulösen. Sie können innerhalb von 8 Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrem Kreditinstitut vereinbarten Bedingungen.',
-    onFile: 'Lassen Sie das Feld leer, um vom Konto {iban} zu zahlen.',
+    account: 'Konto für die Lastschrift',
+    another: 'Anderes Konto',
+    creditorId: 'Gläubiger-Identifikationsnummer',
+    mandateReference: 'Mandatsreferenz',
+    paymentType: 'Zahlungsart',
+    oneOff: 'Einmalige Zahlung',
+    recurring: 'Wiederkehrende Zahlungen',
   },
   transfer: {
     name: 'Überweisung',
@@ -76,6 +83,10 @@ export const catalog: Catalog = {
     copied: 'Kopiert',
     action: 'Ich habe überwiesen',
     note: 'Geben Sie genau diesen Verwendungszweck an, damit {merchant} Ihre Zahlung zuordnen kann.',
+    later: 'Ich überweise später',
+    scan: 'QR-Code für Ihre Banking-App',
+    sentTo: 'Wir haben diese Angaben an {email} gesendet.',
+    kept: 'Öffnen Sie diesen Zahlungslink erneut, um die Angaben wiederzusehen – bis {date}.',
   },
   challenge: {
     title: 'Bei Ihrer Bank bestätigen',
@@ -93,6 +104,9 @@ export const catalog: Catalog = {
     remove: '{card} entfernen',
     removed: 'Die Karte wurde entfernt.',
     notRemoved: 'Die Karte konnte nicht entfernt werden. Bitte versuchen Sie es noch einmal.',
+    removeQuestion: 'Diese Karte entfernen?',
+    removeNow: 'Entfernen',
+    keep: 'Behalten',
   },
   subscription: {
     text: 'Nach dieser Zahlung zahlen Sie {every} {amount}.',
@@ -102,7 +116,10 @@ export const catalog: Catalog = {
       month: { one: 'jeden Monat', other: 'alle {count} Monate' },
       year: { one: 'jedes Jahr', other: 'alle {count} Jahre' },
     },
-    cycles: { one: 'Insgesamt {count} Zahlung.', other: 'Insgesamt {count} Zahlungen.' },
+    cycles: {
+      one: 'Das ist noch {count} Zahlung, zusätzlich zu dieser.',
+      other: 'Das sind noch {count} Zahlungen, zusätzlich zu dieser.',
+    },
     unknown: 'Mit dieser Zahlung beginnt ein Abonnement bei {merchant}.',
   },
   labels: {
@@ -160,6 +177,7 @@ export const catalog: Catalog = {
       'Von Konten in diesem Land kann nicht abgebucht werden. Verwenden Sie ein anderes Konto.',
     account_holder_invalid: 'Geben Sie den Namen so ein, wie er der Bank bekannt ist.',
     email_invalid: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
+    expiry_month: 'Es gibt nur die Monate 01 bis 12.',
   },
   errors: {
     card_declined:
@@ -197,6 +215,8 @@ export const catalog: Catalog = {
     cancelled: 'Zahlung abgebrochen',
     released: 'Betrag nicht mehr reserviert',
     no_method: 'Keine Zahlungsart verfügbar',
+    transfer: 'Wir warten auf Ihre Überweisung',
+    later: 'Angaben für Ihre Überweisung',
   },
   texts: {
     processing:
@@ -209,5 +229,18 @@ export const catalog: Catalog = {
     released: 'Der Betrag von {amount} ist nicht mehr reserviert. Es wurde nichts abgebucht.',
     no_method:
       '{merchant} bietet keine Zahlungsart an, die auf dieser Seite möglich ist. Es wurde nichts abgebucht.',
+    transfer:
+      'Wir warten auf Ihre Überweisung über {amount}. {merchant} bestätigt, sobald sie eingegangen ist, meist innerhalb eines Werktags.',
+    later:
+      'Überweisen Sie {amount}, wann es Ihnen passt. {merchant} bestätigt, sobald die Überweisung eingegangen ist.',
   },
+  legal: { terms: 'AGB', privacy: 'Datenschutz', contact: 'Kontakt' },
+  cvcHelp: {
+    back: 'Die {digits} Ziffern auf der Rückseite Ihrer Karte',
+    front: 'Die {digits} Ziffern auf der Vorderseite Ihrer Karte',
+    either:
+      'Die 3 Ziffern auf der Rückseite Ihrer Karte oder die 4 Ziffern auf der Vorderseite einer American-Express-Karte',
+  },
+  moreMethods: 'Weitere Zahlungsarten',
+  brandChoice: 'Marke für die Zahlung',
 };

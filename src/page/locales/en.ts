@@ -50,13 +50,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} could not complete the payment. You have not been charged. Try again or choose another way to pay.',
     },
+    or: 'or pay another way',
   },
   sepa: {
     name: 'SEPA Direct Debit',
     heading: 'Pay by SEPA Direct Debit',
     mandate:
       'By paying, you authorize {merchant} and ServicePay, its payment provider, to instruct your bank to debit your account, and your bank to debit it as instructed. You are entitled to a refund from your bank under the terms of your agreement with it. A refund must be claimed within 8 weeks of the debit.',
-    onFile: 'Leave this empty to pay from the account {iban}.',
+    account: 'Account to debit',
+    another: 'Another account',
+    creditorId: 'Creditor identifier',
+    mandateReference: 'Mandate reference',
+    paymentType: 'Type of payment',
+    oneOff: 'One-off payment',
+    recurring: 'Recurring payments',
   },
   transfer: {
     name: 'Bank transfer',
@@ -72,6 +79,10 @@ export const catalog: Catalog = {
     copied: 'Copied',
     action: 'I have made the transfer',
     note: 'Use exactly this payment reference, so that {merchant} can match your payment.',
+    later: 'I will do it later',
+    scan: 'QR code for your banking app',
+    sentTo: 'We have sent these details to {email}.',
+    kept: 'Open this payment link again to see these details, until {date}.',
   },
   challenge: {
     title: 'Confirm with your bank',
@@ -89,6 +100,9 @@ export const catalog: Catalog = {
     remove: 'Remove {card}',
     removed: 'The card was removed.',
     notRemoved: 'The card could not be removed. Please try again.',
+    removeQuestion: 'Remove this card?',
+    removeNow: 'Remove',
+    keep: 'Keep',
   },
   subscription: {
     text: 'After this payment you pay {amount} {every}.',
@@ -98,7 +112,10 @@ export const catalog: Catalog = {
       month: { one: 'every month', other: 'every {count} months' },
       year: { one: 'every year', other: 'every {count} years' },
     },
-    cycles: { one: '{count} payment in all.', other: '{count} payments in all.' },
+    cycles: {
+      one: 'That is {count} more payment, in addition to this one.',
+      other: 'That is {count} more payments, in addition to this one.',
+    },
     unknown: 'This payment starts a subscription with {merchant}.',
   },
   labels: {
@@ -153,6 +170,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Accounts in this country cannot be debited. Use another account.',
     account_holder_invalid: 'Enter the name as your bank knows it.',
     email_invalid: 'Enter an email address like name@example.com.',
+    expiry_month: 'There are only months 01 to 12.',
   },
   errors: {
     card_declined:
@@ -188,6 +206,8 @@ export const catalog: Catalog = {
     cancelled: 'Payment cancelled',
     released: 'Amount no longer reserved',
     no_method: 'No payment method available',
+    transfer: 'Waiting for your transfer',
+    later: 'Your transfer details',
   },
   texts: {
     processing: 'The bank is checking your payment. This takes a few seconds; please keep this page open.',
@@ -198,5 +218,16 @@ export const catalog: Catalog = {
     released: '{amount} is no longer reserved. You have not been charged.',
     no_method:
       '{merchant} offers no payment method that can be used on this page. You have not been charged.',
+    transfer:
+      'We are waiting for your transfer of {amount}. {merchant} confirms when it has arrived, usually within one working day.',
+    later: 'Make the transfer of {amount} when it suits you. {merchant} confirms when it has arrived.',
   },
+  legal: { terms: 'Terms', privacy: 'Privacy', contact: 'Contact' },
+  cvcHelp: {
+    back: 'The {digits} digits on the back of your card',
+    front: 'The {digits} digits on the front of your card',
+    either: 'The 3 digits on the back of your card, or the 4 digits on the front of an American Express card',
+  },
+  moreMethods: 'More ways to pay',
+  brandChoice: 'Brand to pay with',
 };

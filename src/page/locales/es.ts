@@ -54,13 +54,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} no ha podido completar el pago. No se te ha cobrado nada. Inténtalo de nuevo o elige otra forma de pago.',
     },
+    or: 'o paga de otra forma',
   },
   sepa: {
     name: 'Adeudo directo SEPA',
     heading: 'Pagar con adeudo directo SEPA',
     mandate:
       'Al pagar, autorizas a {merchant} y a ServicePay, su proveedor de pagos, a enviar instrucciones a tu entidad bancaria para adeudar tu cuenta, y a tu entidad para efectuar los adeudos en tu cuenta siguiendo esas instrucciones. Tienes derecho al reembolso por parte de tu entidad en los términos y condiciones del contrato suscrito con ella. La solicitud de reembolso deberá efectuarse dentro de las 8 semanas que siguen a la fecha de adeudo en cuenta.',
-    onFile: 'Deja este campo en blanco para pagar desde la cuenta {iban}.',
+    account: 'Cuenta de cargo',
+    another: 'Otra cuenta',
+    creditorId: 'Identificador del acreedor',
+    mandateReference: 'Referencia del mandato',
+    paymentType: 'Tipo de pago',
+    oneOff: 'Pago único',
+    recurring: 'Pagos recurrentes',
   },
   transfer: {
     name: 'Transferencia bancaria',
@@ -77,6 +84,10 @@ export const catalog: Catalog = {
     copied: 'Copiado',
     action: 'Ya he hecho la transferencia',
     note: 'Indica exactamente este concepto para que {merchant} pueda identificar tu pago.',
+    later: 'Lo haré más tarde',
+    scan: 'Código QR para la app de tu banco',
+    sentTo: 'Hemos enviado estos datos a {email}.',
+    kept: 'Vuelve a abrir este enlace de pago para ver estos datos, hasta el {date}.',
   },
   challenge: {
     title: 'Confirma con tu banco',
@@ -94,6 +105,9 @@ export const catalog: Catalog = {
     remove: 'Eliminar la tarjeta {card}',
     removed: 'La tarjeta se ha eliminado.',
     notRemoved: 'No se ha podido eliminar la tarjeta. Inténtalo de nuevo.',
+    removeQuestion: '¿Eliminar esta tarjeta?',
+    removeNow: 'Eliminar',
+    keep: 'Conservar',
   },
   subscription: {
     text: 'Después de este pago, pagarás {amount} {every}.',
@@ -104,9 +118,9 @@ export const catalog: Catalog = {
       year: { one: 'cada año', many: 'cada {count} años', other: 'cada {count} años' },
     },
     cycles: {
-      one: '{count} pago en total.',
-      many: '{count} pagos en total.',
-      other: '{count} pagos en total.',
+      one: 'Es {count} pago más, además de este.',
+      many: 'Son {count} pagos más, además de este.',
+      other: 'Son {count} pagos más, además de este.',
     },
     unknown: 'Con este pago inicias una suscripción con {merchant}.',
   },
@@ -163,6 +177,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'No se pueden hacer adeudos en cuentas de este país. Usa otra cuenta.',
     account_holder_invalid: 'Introduce el nombre tal como figura en tu banco.',
     email_invalid: 'Introduce un correo electrónico como nombre@example.com.',
+    expiry_month: 'Los meses van del 01 al 12.',
   },
   errors: {
     card_declined:
@@ -200,6 +215,8 @@ export const catalog: Catalog = {
     cancelled: 'Pago cancelado',
     released: 'Autorización anulada',
     no_method: 'Ninguna forma de pago disponible',
+    transfer: 'A la espera de tu transferencia',
+    later: 'Datos para la transferencia',
   },
   texts: {
     processing: 'El banco está revisando tu pago. Tarda unos segundos; no cierres esta página.',
@@ -211,5 +228,17 @@ export const catalog: Catalog = {
     released: 'El importe de {amount} ya no está retenido. No se te ha cobrado nada.',
     no_method:
       '{merchant} no ofrece ninguna forma de pago que se pueda usar en esta página. No se te ha cobrado nada.',
+    transfer:
+      'Estamos a la espera de tu transferencia de {amount}. {merchant} confirmará cuando haya llegado, normalmente en un día laborable.',
+    later:
+      'Haz la transferencia de {amount} cuando te venga bien. {merchant} confirmará cuando haya llegado.',
   },
+  legal: { terms: 'Condiciones', privacy: 'Privacidad', contact: 'Contacto' },
+  cvcHelp: {
+    back: 'Los {digits} dígitos del reverso de la tarjeta',
+    front: 'Los {digits} dígitos del anverso de la tarjeta',
+    either: 'Los 3 dígitos del reverso de la tarjeta, o los 4 dígitos del anverso de una American Express',
+  },
+  moreMethods: 'Más formas de pago',
+  brandChoice: 'Marca con la que pagar',
 };

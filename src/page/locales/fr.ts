@@ -60,13 +60,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} n’a pas pu effectuer le paiement. Aucun montant ne vous a été débité. Réessayez ou choisissez un autre moyen de paiement.',
     },
+    or: 'ou payer autrement',
   },
   sepa: {
     name: 'Prélèvement SEPA',
     heading: 'Payer par prélèvement SEPA',
     mandate:
       'En payant, vous autorisez {merchant} et ServicePay, son prestataire de paiement, à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément à ces instructions. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. La demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte.',
-    onFile: 'Laissez ce champ vide pour payer depuis le compte {iban}.',
+    account: 'Compte à débiter',
+    another: 'Un autre compte',
+    creditorId: 'Identifiant créancier SEPA',
+    mandateReference: 'Référence unique du mandat',
+    paymentType: 'Type de paiement',
+    oneOff: 'Paiement ponctuel',
+    recurring: 'Paiements récurrents',
   },
   transfer: {
     name: 'Virement bancaire',
@@ -83,6 +90,10 @@ export const catalog: Catalog = {
     copied: 'Copié',
     action: 'J’ai effectué le virement',
     note: 'Indiquez exactement cette référence pour permettre à {merchant} d’identifier votre paiement.',
+    later: 'Je le ferai plus tard',
+    scan: 'Code QR pour votre application bancaire',
+    sentTo: 'Nous avons envoyé ces coordonnées à {email}.',
+    kept: 'Rouvrez ce lien de paiement pour retrouver ces coordonnées, jusqu’au {date}.',
   },
   challenge: {
     title: 'Confirmez auprès de votre banque',
@@ -100,6 +111,9 @@ export const catalog: Catalog = {
     remove: 'Supprimer la carte {card}',
     removed: 'La carte a été supprimée.',
     notRemoved: 'La carte n’a pas pu être supprimée. Veuillez réessayer.',
+    removeQuestion: 'Supprimer cette carte\u202f?',
+    removeNow: 'Supprimer',
+    keep: 'Conserver',
   },
   subscription: {
     text: 'Après ce paiement, vous paierez {amount} {every}.',
@@ -114,9 +128,9 @@ export const catalog: Catalog = {
       year: { one: 'chaque année', many: 'tous les {count} ans', other: 'tous les {count} ans' },
     },
     cycles: {
-      one: '{count} paiement au total.',
-      many: '{count} paiements au total.',
-      other: '{count} paiements au total.',
+      one: 'Soit {count} paiement supplémentaire, en plus de celui-ci.',
+      many: 'Soit {count} paiements supplémentaires, en plus de celui-ci.',
+      other: 'Soit {count} paiements supplémentaires, en plus de celui-ci.',
     },
     unknown: 'Avec ce paiement, vous souscrivez un abonnement auprès de {merchant}.',
   },
@@ -174,6 +188,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Les comptes de ce pays ne peuvent pas être débités. Utilisez un autre compte.',
     account_holder_invalid: 'Saisissez le nom tel qu’il est connu de la banque.',
     email_invalid: 'Saisissez une adresse e-mail du type nom@example.com.',
+    expiry_month: 'Les mois vont de 01 à 12.',
   },
   errors: {
     card_declined:
@@ -211,6 +226,8 @@ export const catalog: Catalog = {
     cancelled: 'Paiement annulé',
     released: 'Autorisation annulée',
     no_method: 'Aucun moyen de paiement disponible',
+    transfer: 'Dans l’attente de votre virement',
+    later: 'Coordonnées pour votre virement',
   },
   texts: {
     processing:
@@ -224,5 +241,16 @@ export const catalog: Catalog = {
     released: 'Le montant de {amount} n’est plus bloqué. Aucun montant ne vous a été débité.',
     no_method:
       '{merchant} ne propose aucun moyen de paiement utilisable sur cette page. Aucun montant ne vous a été débité.',
+    transfer:
+      'Nous attendons votre virement de {amount}. {merchant} confirmera sa réception, généralement sous un jour ouvré.',
+    later: 'Effectuez le virement de {amount} quand vous le souhaitez. {merchant} confirmera sa réception.',
   },
+  legal: { terms: 'Conditions', privacy: 'Confidentialité', contact: 'Nous contacter' },
+  cvcHelp: {
+    back: 'Les {digits} chiffres au dos de votre carte',
+    front: 'Les {digits} chiffres au recto de votre carte',
+    either: 'Les 3 chiffres au dos de votre carte, ou les 4 chiffres au recto d’une carte American Express',
+  },
+  moreMethods: 'Plus de moyens de paiement',
+  brandChoice: 'Marque à utiliser pour le paiement',
 };

@@ -54,13 +54,20 @@ export const catalog: Catalog = {
       wallet_failed:
         'A fizetést ({wallet}) nem sikerült befejezni. Nem történt terhelés. Próbálja újra, vagy válasszon másik fizetési módot.',
     },
+    or: 'vagy fizessen más módon',
   },
   sepa: {
     name: 'SEPA-beszedés',
     heading: 'Fizetés SEPA-beszedéssel',
     mandate:
       'A fizetéssel Ön felhatalmazza a kereskedőt ({merchant}) és annak fizetési szolgáltatóját (ServicePay), hogy beszedési megbízást küldjenek az Ön bankjának az Ön számlája megterhelésére, valamint felhatalmazza a bankját, hogy a számláját e megbízásoknak megfelelően megterhelje. Ön a bankjával kötött szerződés feltételei szerint jogosult visszatérítést kérni a bankjától. A visszatérítést a számla megterhelésének napjától számított 8 héten belül kell igényelni.',
-    onFile: 'Hagyja üresen, ha erről a számláról fizet: {iban}.',
+    account: 'A terhelendő számla',
+    another: 'Másik számla',
+    creditorId: 'Hitelezőazonosító',
+    mandateReference: 'Felhatalmazás hivatkozási száma',
+    paymentType: 'Fizetés típusa',
+    oneOff: 'Egyszeri fizetés',
+    recurring: 'Ismétlődő fizetések',
   },
   transfer: {
     name: 'Banki átutalás',
@@ -77,6 +84,10 @@ export const catalog: Catalog = {
     copied: 'Másolva',
     action: 'Elindítottam az átutalást',
     note: 'Pontosan ezt a közleményt adja meg, hogy a kereskedő ({merchant}) azonosíthassa a fizetést.',
+    later: 'Később utalok',
+    scan: 'QR-kód a bankja alkalmazásához',
+    sentTo: 'Az adatokat elküldtük ide: {email}.',
+    kept: 'Az adatokat a link újbóli megnyitásával láthatja, eddig: {date}.',
   },
   challenge: {
     title: 'Megerősítés a bankjánál',
@@ -94,6 +105,9 @@ export const catalog: Catalog = {
     remove: 'Eltávolítás: {card}',
     removed: 'A kártyát eltávolítottuk.',
     notRemoved: 'A kártyát nem sikerült eltávolítani. Kérjük, próbálja újra.',
+    removeQuestion: 'Eltávolítja ezt a kártyát?',
+    removeNow: 'Eltávolítás',
+    keep: 'Megtartás',
   },
   subscription: {
     text: 'A mostani fizetés után {every} {amount} összeget fizet.',
@@ -103,7 +117,10 @@ export const catalog: Catalog = {
       month: { one: 'havonta', other: '{count} havonta' },
       year: { one: 'évente', other: '{count} évente' },
     },
-    cycles: { one: 'Összesen {count} fizetés.', other: 'Összesen {count} fizetés.' },
+    cycles: {
+      one: 'Ezen felül még {count} fizetés következik.',
+      other: 'Ezen felül még {count} fizetés következik.',
+    },
     unknown: 'Ezzel a fizetéssel előfizetés indul a kereskedőnél ({merchant}).',
   },
   labels: {
@@ -160,6 +177,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Az ebben az országban vezetett számlák nem terhelhetők meg. Használjon másik számlát.',
     account_holder_invalid: 'A nevet úgy adja meg, ahogy a bank nyilvántartja.',
     email_invalid: 'Adjon meg egy e-mail-címet, például: nev@example.com.',
+    expiry_month: 'A hónap csak 01 és 12 közötti lehet.',
   },
   errors: {
     card_declined:
@@ -195,6 +213,8 @@ export const catalog: Catalog = {
     cancelled: 'Fizetés megszakítva',
     released: 'Zárolás feloldva',
     no_method: 'Nincs elérhető fizetési mód',
+    transfer: 'Várjuk az átutalását',
+    later: 'Az átutalás adatai',
   },
   texts: {
     processing: 'A bank ellenőrzi a fizetést. Ez néhány másodpercig tart; kérjük, ne zárja be ezt az oldalt.',
@@ -207,5 +227,17 @@ export const catalog: Catalog = {
     released: 'A zárolt összeg ({amount}) felszabadult. Nem történt terhelés.',
     no_method:
       'A kereskedő ({merchant}) nem kínál olyan fizetési módot, amely ezen az oldalon használható. Nem történt terhelés.',
+    transfer:
+      'Várjuk az átutalását ({amount}). A kereskedő ({merchant}) visszaigazolja, ha megérkezett, általában egy munkanapon belül.',
+    later:
+      'Az átutalást ({amount}) akkor indítsa el, amikor Önnek megfelel. A kereskedő ({merchant}) visszaigazolja, ha megérkezett.',
   },
+  legal: { terms: 'Feltételek', privacy: 'Adatvédelem', contact: 'Kapcsolat' },
+  cvcHelp: {
+    back: 'A kártya hátoldalán lévő {digits} számjegy',
+    front: 'A kártya előlapján lévő {digits} számjegy',
+    either: 'A kártya hátoldalán lévő 3 számjegy, American Express esetén az előlapon lévő 4 számjegy',
+  },
+  moreMethods: 'További fizetési módok',
+  brandChoice: 'A fizetéshez használt kártyamárka',
 };

@@ -55,13 +55,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} non ha potuto completare il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
     },
+    or: 'oppure paga in un altro modo',
   },
   sepa: {
     name: 'Addebito diretto SEPA',
     heading: 'Paga con addebito diretto SEPA',
     mandate:
       'Pagando autorizzi {merchant} e ServicePay, suo prestatore di servizi di pagamento, a richiedere alla tua banca l’addebito del tuo conto, e la tua banca a procedere a tale addebito conformemente alle disposizioni così impartite. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e alle condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto nel termine di 8 settimane a decorrere dalla data di addebito in conto.',
-    onFile: 'Lascia vuoto questo campo per pagare dal conto {iban}.',
+    account: 'Conto da addebitare',
+    another: 'Un altro conto',
+    creditorId: 'Identificativo del creditore',
+    mandateReference: 'Riferimento del mandato',
+    paymentType: 'Tipo di pagamento',
+    oneOff: 'Pagamento singolo',
+    recurring: 'Pagamenti ricorrenti',
   },
   transfer: {
     name: 'Bonifico bancario',
@@ -78,6 +85,10 @@ export const catalog: Catalog = {
     copied: 'Copiato',
     action: 'Ho fatto il bonifico',
     note: 'Usa esattamente questa causale, così {merchant} può abbinare il tuo pagamento.',
+    later: 'Lo farò più tardi',
+    scan: 'Codice QR per l’app della tua banca',
+    sentTo: 'Abbiamo inviato questi dati a {email}.',
+    kept: 'Riapri questo link di pagamento per rivedere i dati, entro il {date}.',
   },
   challenge: {
     title: 'Conferma con la tua banca',
@@ -95,6 +106,9 @@ export const catalog: Catalog = {
     remove: 'Rimuovi la carta {card}',
     removed: 'La carta è stata rimossa.',
     notRemoved: 'Non è stato possibile rimuovere la carta. Riprova.',
+    removeQuestion: 'Rimuovere questa carta?',
+    removeNow: 'Rimuovi',
+    keep: 'Mantieni',
   },
   subscription: {
     text: 'Dopo questo pagamento pagherai {amount} {every}.',
@@ -105,9 +119,9 @@ export const catalog: Catalog = {
       year: { one: 'ogni anno', many: 'ogni {count} anni', other: 'ogni {count} anni' },
     },
     cycles: {
-      one: '{count} pagamento in tutto.',
-      many: '{count} pagamenti in tutto.',
-      other: '{count} pagamenti in tutto.',
+      one: 'È ancora {count} pagamento, oltre a questo.',
+      many: 'Sono altri {count} pagamenti, oltre a questo.',
+      other: 'Sono altri {count} pagamenti, oltre a questo.',
     },
     unknown: 'Con questo pagamento attivi un abbonamento con {merchant}.',
   },
@@ -165,6 +179,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Non è possibile addebitare i conti di questo Paese. Usa un altro conto.',
     account_holder_invalid: 'Inserisci il nome come risulta alla banca.',
     email_invalid: 'Inserisci un indirizzo e-mail come nome@example.com.',
+    expiry_month: 'I mesi vanno solo da 01 a 12.',
   },
   errors: {
     card_declined:
@@ -202,6 +217,8 @@ export const catalog: Catalog = {
     cancelled: 'Pagamento annullato',
     released: 'Autorizzazione annullata',
     no_method: 'Nessun metodo di pagamento disponibile',
+    transfer: 'In attesa del tuo bonifico',
+    later: 'Dati per il bonifico',
   },
   texts: {
     processing: 'La banca sta verificando il pagamento. Bastano pochi secondi: non chiudere questa pagina.',
@@ -213,5 +230,16 @@ export const catalog: Catalog = {
     released: 'L’importo di {amount} non è più bloccato. Non ti è stato addebitato nulla.',
     no_method:
       '{merchant} non offre metodi di pagamento utilizzabili su questa pagina. Non ti è stato addebitato nulla.',
+    transfer:
+      'Siamo in attesa del tuo bonifico di {amount}. {merchant} confermerà quando sarà arrivato, di solito entro un giorno lavorativo.',
+    later: 'Fai il bonifico di {amount} quando preferisci. {merchant} confermerà quando sarà arrivato.',
   },
+  legal: { terms: 'Condizioni', privacy: 'Privacy', contact: 'Contatti' },
+  cvcHelp: {
+    back: 'Le {digits} cifre sul retro della carta',
+    front: 'Le {digits} cifre sul fronte della carta',
+    either: 'Le 3 cifre sul retro della carta, oppure le 4 cifre sul fronte di una carta American Express',
+  },
+  moreMethods: 'Altri modi per pagare',
+  brandChoice: 'Circuito con cui pagare',
 };

@@ -51,13 +51,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet}에서 결제를 완료하지 못했습니다. 금액은 청구되지 않았습니다. 다시 시도하거나 다른 결제 수단을 선택해 주세요.',
     },
+    or: '또는 다른 방법으로 결제',
   },
   sepa: {
     name: 'SEPA 자동이체',
     heading: 'SEPA 자동이체로 결제',
     mandate:
       '결제를 진행하면 {merchant} 및 그 결제 서비스 제공업체인 ServicePay에는 고객님의 은행에 계좌 출금을 지시할 권한을, 고객님의 은행에는 그 지시에 따라 고객님의 계좌에서 출금할 권한을 부여하게 됩니다. 고객님은 은행과 맺은 계약 조건에 따라 은행으로부터 환불을 받을 권리가 있습니다. 환불은 계좌에서 출금된 날로부터 8주 이내에 청구해야 합니다.',
-    onFile: '{iban} 계좌에서 결제하려면 이 칸을 비워 두세요.',
+    account: '출금 계좌',
+    another: '다른 계좌',
+    creditorId: '채권자 식별 번호',
+    mandateReference: '위임 번호',
+    paymentType: '결제 유형',
+    oneOff: '일회성 결제',
+    recurring: '정기 결제',
   },
   transfer: {
     name: '계좌 이체',
@@ -73,6 +80,10 @@ export const catalog: Catalog = {
     copied: '복사됨',
     action: '이체를 완료했습니다',
     note: '{merchant}에서 결제를 확인할 수 있도록 이 결제 참조 번호를 정확히 그대로 입력해 주세요.',
+    later: '나중에 이체하기',
+    scan: '은행 앱용 QR 코드',
+    sentTo: '이 정보를 {email} 주소로 보냈습니다.',
+    kept: '{date}까지 이 결제 링크를 다시 열면 이 정보를 볼 수 있습니다.',
   },
   challenge: {
     title: '은행에서 본인 확인',
@@ -90,6 +101,9 @@ export const catalog: Catalog = {
     remove: '{card} 삭제',
     removed: '카드가 삭제되었습니다.',
     notRemoved: '카드를 삭제하지 못했습니다. 다시 시도해 주세요.',
+    removeQuestion: '이 카드를 삭제할까요?',
+    removeNow: '삭제',
+    keep: '유지',
   },
   subscription: {
     text: '이번 결제 이후에는 {every} {amount}씩 결제됩니다.',
@@ -99,7 +113,7 @@ export const catalog: Catalog = {
       month: { '=1': '매월', other: '{count}개월마다' },
       year: { '=1': '매년', other: '{count}년마다' },
     },
-    cycles: { other: '총 {count}회 결제됩니다.' },
+    cycles: { other: '이번 결제 외에 {count}회 더 결제됩니다.' },
     unknown: '이 결제로 {merchant} 정기 결제가 시작됩니다.',
   },
   labels: {
@@ -155,6 +169,7 @@ export const catalog: Catalog = {
     iban_unsupported: '이 국가의 계좌에서는 출금할 수 없습니다. 다른 계좌를 사용해 주세요.',
     account_holder_invalid: '은행에 등록된 이름을 그대로 입력해 주세요.',
     email_invalid: 'name@example.com 같은 형식의 이메일 주소를 입력해 주세요.',
+    expiry_month: '월은 01부터 12까지만 입력할 수 있습니다.',
   },
   errors: {
     card_declined:
@@ -191,6 +206,8 @@ export const catalog: Catalog = {
     cancelled: '결제가 취소되었습니다',
     released: '가승인이 해제되었습니다',
     no_method: '사용할 수 있는 결제 수단이 없습니다',
+    transfer: '이체를 기다리고 있습니다',
+    later: '이체 정보',
   },
   texts: {
     processing: '은행에서 결제를 확인하고 있습니다. 몇 초 정도 걸리니 이 페이지를 닫지 마세요.',
@@ -201,5 +218,16 @@ export const catalog: Catalog = {
     refunded: '{merchant}에서 {amount} 결제를 환불했습니다.',
     released: '{amount} 가승인이 해제되었습니다. 금액은 청구되지 않았습니다.',
     no_method: '이 페이지에서 사용할 수 있는 {merchant} 결제 수단이 없습니다. 금액은 청구되지 않았습니다.',
+    transfer:
+      '{amount} 이체를 기다리고 있습니다. 입금되면 {merchant}에서 확인해 드리며, 보통 영업일 기준 하루 안에 확인됩니다.',
+    later: '편하실 때 {amount} 금액을 이체해 주세요. 입금되면 {merchant}에서 확인해 드립니다.',
   },
+  legal: { terms: '이용약관', privacy: '개인정보 처리방침', contact: '문의하기' },
+  cvcHelp: {
+    back: '카드 뒷면의 {digits}자리 숫자',
+    front: '카드 앞면의 {digits}자리 숫자',
+    either: '카드 뒷면의 3자리 숫자, American Express 카드는 앞면의 4자리 숫자',
+  },
+  moreMethods: '다른 결제 수단 더 보기',
+  brandChoice: '결제에 사용할 카드 브랜드',
 };

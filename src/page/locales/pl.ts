@@ -56,13 +56,20 @@ export const catalog: Catalog = {
       wallet_failed:
         'Nie udało się zrealizować płatności przez {wallet}. Nie pobrano żadnych środków. Spróbuj ponownie lub wybierz inną metodę płatności.',
     },
+    or: 'lub zapłać w inny sposób',
   },
   sepa: {
     name: 'Polecenie zapłaty SEPA',
     heading: 'Zapłać poleceniem zapłaty SEPA',
     mandate:
       'Dokonując płatności, upoważniasz sprzedawcę {merchant} oraz ServicePay, jego dostawcę usług płatniczych, do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku, a swój bank do obciążania Twojego rachunku zgodnie z tymi poleceniami. Masz prawo do otrzymania od swojego banku zwrotu środków zgodnie z warunkami umowy zawartej z bankiem. Wniosek o zwrot należy złożyć w ciągu 8 tygodni od daty obciążenia rachunku.',
-    onFile: 'Pozostaw to pole puste, aby zapłacić z rachunku {iban}.',
+    account: 'Rachunek do obciążenia',
+    another: 'Inny rachunek',
+    creditorId: 'Identyfikator wierzyciela',
+    mandateReference: 'Numer referencyjny mandatu',
+    paymentType: 'Rodzaj płatności',
+    oneOff: 'Płatność jednorazowa',
+    recurring: 'Płatności cykliczne',
   },
   transfer: {
     name: 'Przelew bankowy',
@@ -79,6 +86,10 @@ export const catalog: Catalog = {
     copied: 'Skopiowano',
     action: 'Przelew wykonany',
     note: 'Wpisz dokładnie ten tytuł przelewu. Dzięki niemu {merchant} rozpozna Twoją płatność.',
+    later: 'Zrobię to później',
+    scan: 'Kod QR do aplikacji bankowej',
+    sentTo: 'Wysłaliśmy te dane na adres {email}.',
+    kept: 'Otwórz ponownie ten link, aby zobaczyć te dane. Ważny do: {date}.',
   },
   challenge: {
     title: 'Potwierdź płatność w swoim banku',
@@ -96,6 +107,9 @@ export const catalog: Catalog = {
     remove: 'Usuń kartę {card}',
     removed: 'Karta została usunięta.',
     notRemoved: 'Nie udało się usunąć karty. Spróbuj ponownie.',
+    removeQuestion: 'Usunąć tę kartę?',
+    removeNow: 'Usuń',
+    keep: 'Zachowaj',
   },
   subscription: {
     text: 'Po tej płatności będziesz płacić {amount} {every}.',
@@ -126,10 +140,10 @@ export const catalog: Catalog = {
       },
     },
     cycles: {
-      one: 'Łącznie {count} płatność.',
-      few: 'Łącznie {count} płatności.',
-      many: 'Łącznie {count} płatności.',
-      other: 'Łącznie {count} płatności.',
+      one: 'To jeszcze {count} płatność oprócz tej.',
+      few: 'To jeszcze {count} płatności oprócz tej.',
+      many: 'To jeszcze {count} płatności oprócz tej.',
+      other: 'To jeszcze {count} płatności oprócz tej.',
     },
     unknown: 'Ta płatność rozpoczyna subskrypcję u sprzedawcy {merchant}.',
   },
@@ -186,6 +200,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Nie można obciążać rachunków w tym kraju. Użyj innego rachunku.',
     account_holder_invalid: 'Podaj dane posiadacza rachunku tak, jak są zapisane w banku.',
     email_invalid: 'Podaj adres e-mail w formacie imie@example.com.',
+    expiry_month: 'Miesiąc musi być od 01 do 12.',
   },
   errors: {
     card_declined:
@@ -222,6 +237,8 @@ export const catalog: Catalog = {
     cancelled: 'Płatność anulowana',
     released: 'Kwota odblokowana',
     no_method: 'Brak dostępnych metod płatności',
+    transfer: 'Czekamy na Twój przelew',
+    later: 'Dane do przelewu',
   },
   texts: {
     processing: 'Bank sprawdza Twoją płatność. Potrwa to kilka sekund; nie zamykaj tej strony.',
@@ -234,5 +251,16 @@ export const catalog: Catalog = {
     released: 'Kwota {amount} nie jest już zarezerwowana. Nie pobrano żadnych środków.',
     no_method:
       '{merchant} nie oferuje żadnej metody płatności dostępnej na tej stronie. Nie pobrano żadnych środków.',
+    transfer:
+      'Czekamy na Twój przelew w wysokości {amount}. {merchant} potwierdzi jego otrzymanie, zwykle w ciągu jednego dnia roboczego.',
+    later: 'Wykonaj przelew w wysokości {amount} w dogodnej chwili. {merchant} potwierdzi jego otrzymanie.',
   },
+  legal: { terms: 'Regulamin', privacy: 'Prywatność', contact: 'Kontakt' },
+  cvcHelp: {
+    back: '{digits} cyfry na odwrocie karty',
+    front: '{digits} cyfry na przodzie karty',
+    either: '3 cyfry na odwrocie karty albo 4 cyfry na przodzie karty American Express',
+  },
+  moreMethods: 'Więcej metod płatności',
+  brandChoice: 'Marka karty do zapłaty',
 };

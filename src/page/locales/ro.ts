@@ -55,13 +55,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} nu a putut finaliza plata. Nu v-a fost debitată nicio sumă. Încercați din nou sau alegeți altă metodă de plată.',
     },
+    or: 'sau plătiți altfel',
   },
   sepa: {
     name: 'Debitare directă SEPA',
     heading: 'Plată prin debitare directă SEPA',
     mandate:
       'Prin efectuarea plății, autorizați {merchant} și ServicePay, furnizorul său de servicii de plată, să trimită instrucțiuni băncii dumneavoastră pentru a vă debita contul, iar banca dumneavoastră să vă debiteze contul în conformitate cu aceste instrucțiuni. Aveți dreptul la o rambursare din partea băncii dumneavoastră, conform termenilor și condițiilor din contractul încheiat cu aceasta. Rambursarea trebuie solicitată în termen de 8 săptămâni de la data la care contul dumneavoastră a fost debitat.',
-    onFile: 'Lăsați câmpul gol pentru a plăti din contul {iban}.',
+    account: 'Cont de debitat',
+    another: 'Alt cont',
+    creditorId: 'Identificatorul creditorului',
+    mandateReference: 'Referința mandatului',
+    paymentType: 'Tipul plății',
+    oneOff: 'Plată unică',
+    recurring: 'Plăți recurente',
   },
   transfer: {
     name: 'Transfer bancar',
@@ -78,6 +85,10 @@ export const catalog: Catalog = {
     copied: 'Copiat',
     action: 'Am făcut transferul',
     note: 'Scrieți exact acest text la detaliile plății, pentru ca {merchant} să vă poată identifica plata.',
+    later: 'Îl fac mai târziu',
+    scan: 'Cod QR pentru aplicația băncii',
+    sentTo: 'Am trimis aceste date la {email}.',
+    kept: 'Deschideți din nou acest link pentru a revedea datele, până la {date}.',
   },
   challenge: {
     title: 'Confirmați plata prin banca dumneavoastră',
@@ -95,6 +106,9 @@ export const catalog: Catalog = {
     remove: 'Elimină cardul {card}',
     removed: 'Cardul a fost eliminat.',
     notRemoved: 'Cardul nu a putut fi eliminat. Încercați din nou.',
+    removeQuestion: 'Eliminați acest card?',
+    removeNow: 'Elimină',
+    keep: 'Păstrează',
   },
   subscription: {
     text: 'După această plată veți plăti {amount} {every}.',
@@ -109,9 +123,9 @@ export const catalog: Catalog = {
       year: { one: 'în fiecare an', few: 'la fiecare {count} ani', other: 'la fiecare {count} de ani' },
     },
     cycles: {
-      one: '{count} plată în total.',
-      few: '{count} plăți în total.',
-      other: '{count} de plăți în total.',
+      one: 'Mai urmează {count} plată, pe lângă aceasta.',
+      few: 'Mai urmează {count} plăți, pe lângă aceasta.',
+      other: 'Mai urmează {count} de plăți, pe lângă aceasta.',
     },
     unknown: 'Cu această plată începe un abonament la {merchant}.',
   },
@@ -169,6 +183,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Conturile din această țară nu pot fi debitate. Folosiți alt cont.',
     account_holder_invalid: 'Introduceți numele așa cum figurează la bancă.',
     email_invalid: 'Introduceți o adresă de e-mail, de exemplu nume@example.com.',
+    expiry_month: 'Luna poate fi doar de la 01 la 12.',
   },
   errors: {
     card_declined:
@@ -205,6 +220,8 @@ export const catalog: Catalog = {
     cancelled: 'Plată anulată',
     released: 'Sumă deblocată',
     no_method: 'Nicio metodă de plată disponibilă',
+    transfer: 'Așteptăm transferul dumneavoastră',
+    later: 'Datele pentru transfer',
   },
   texts: {
     processing: 'Banca vă verifică plata. Durează câteva secunde; nu închideți această pagină.',
@@ -217,5 +234,16 @@ export const catalog: Catalog = {
     released: 'Suma de {amount} nu mai este rezervată. Nu v-a fost debitată nicio sumă.',
     no_method:
       '{merchant} nu oferă nicio metodă de plată disponibilă pe această pagină. Nu v-a fost debitată nicio sumă.',
+    transfer:
+      'Așteptăm transferul dumneavoastră de {amount}. {merchant} va confirma când ajunge, de obicei într-o zi lucrătoare.',
+    later: 'Faceți transferul de {amount} când doriți. {merchant} va confirma când ajunge.',
   },
+  legal: { terms: 'Termeni', privacy: 'Confidențialitate', contact: 'Contactați-ne' },
+  cvcHelp: {
+    back: 'Cele {digits} cifre de pe spatele cardului',
+    front: 'Cele {digits} cifre de pe fața cardului',
+    either: 'Cele 3 cifre de pe spatele cardului sau cele 4 cifre de pe fața unui card American Express',
+  },
+  moreMethods: 'Mai multe metode de plată',
+  brandChoice: 'Marca folosită la plată',
 };

@@ -50,13 +50,20 @@ export const catalog: Catalog = {
       wallet_failed:
         '{wallet} ödemeyi tamamlayamadı. Para çekilmedi. Yeniden deneyin veya başka bir ödeme yöntemi seçin.',
     },
+    or: 'veya başka bir yöntemle ödeyin',
   },
   sepa: {
     name: 'SEPA Doğrudan Borçlandırma',
     heading: 'SEPA doğrudan borçlandırma ile ödeme',
     mandate:
       'Ödeme yaparak, {merchant} işletmesine ve ödeme hizmeti sağlayıcısı ServicePay’e hesabınızın borçlandırılması için bankanıza talimat gönderme yetkisi, bankanıza da bu talimatlara uygun olarak hesabınızı borçlandırma yetkisi vermiş olursunuz. Bankanızla yaptığınız sözleşmenin koşulları uyarınca bankanızdan iade alma hakkınız vardır. İade, hesabınızın borçlandırıldığı tarihten itibaren 8 hafta içinde talep edilmelidir.',
-    onFile: '{iban} numaralı hesaptan ödemek için bu alanı boş bırakın.',
+    account: 'Ödemenin çekileceği hesap',
+    another: 'Başka bir hesap',
+    creditorId: 'Alacaklı kimlik numarası',
+    mandateReference: 'Talimat referansı',
+    paymentType: 'Ödeme türü',
+    oneOff: 'Tek seferlik ödeme',
+    recurring: 'Düzenli ödemeler',
   },
   transfer: {
     name: 'Havale / EFT',
@@ -73,6 +80,10 @@ export const catalog: Catalog = {
     copied: 'Kopyalandı',
     action: 'Havale / EFT yaptım',
     note: 'Bu ödeme açıklamasını aynen kullanın; {merchant} ödemenizi bu sayede eşleştirebilir.',
+    later: 'Daha sonra yapacağım',
+    scan: 'Banka uygulamanız için QR kodu',
+    sentTo: 'Bu bilgileri {email} adresine gönderdik.',
+    kept: 'Bu bilgileri yeniden görmek için ödeme bağlantısını tekrar açın. Son tarih: {date}.',
   },
   challenge: {
     title: 'Bankanız üzerinden onaylayın',
@@ -90,6 +101,9 @@ export const catalog: Catalog = {
     remove: 'Kaldır: {card}',
     removed: 'Kart kaldırıldı.',
     notRemoved: 'Kart kaldırılamadı. Lütfen yeniden deneyin.',
+    removeQuestion: 'Bu kart kaldırılsın mı?',
+    removeNow: 'Kaldır',
+    keep: 'Vazgeç',
   },
   subscription: {
     text: 'Bu ödemeden sonra {every} {amount} ödeyeceksiniz.',
@@ -99,7 +113,10 @@ export const catalog: Catalog = {
       month: { one: 'her ay', other: '{count} ayda bir' },
       year: { one: 'her yıl', other: '{count} yılda bir' },
     },
-    cycles: { one: 'Toplam {count} ödeme.', other: 'Toplam {count} ödeme.' },
+    cycles: {
+      one: 'Bu ödemeye ek olarak {count} ödeme daha.',
+      other: 'Bu ödemeye ek olarak {count} ödeme daha.',
+    },
     unknown: 'Bu ödemeyle {merchant} aboneliğiniz başlar.',
   },
   labels: {
@@ -155,6 +172,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Bu ülkedeki hesaplardan para çekilemiyor. Başka bir hesap kullanın.',
     account_holder_invalid: 'Adı bankada kayıtlı olduğu gibi girin.',
     email_invalid: 'name@example.com gibi bir e-posta adresi girin.',
+    expiry_month: 'Ay yalnızca 01 ile 12 arasında olabilir.',
   },
   errors: {
     card_declined:
@@ -187,6 +205,8 @@ export const catalog: Catalog = {
     cancelled: 'Ödeme iptal edildi',
     released: 'Bloke kaldırıldı',
     no_method: 'Kullanılabilir ödeme yöntemi yok',
+    transfer: 'Havalenizi bekliyoruz',
+    later: 'Havale bilgileriniz',
   },
   texts: {
     processing: 'Banka ödemenizi kontrol ediyor. Bu birkaç saniye sürer; lütfen bu sayfayı kapatmayın.',
@@ -197,5 +217,16 @@ export const catalog: Catalog = {
     refunded: '{merchant}, {amount} tutarındaki ödemenizi iade etti.',
     released: '{amount} tutarındaki bloke kaldırıldı. Para çekilmedi.',
     no_method: '{merchant}, bu sayfada kullanılabilecek bir ödeme yöntemi sunmuyor. Para çekilmedi.',
+    transfer:
+      '{amount} tutarındaki havalenizi bekliyoruz. Ulaştığında {merchant} onaylar; bu genellikle bir iş günü sürer.',
+    later: '{amount} tutarındaki havaleyi size uygun bir zamanda yapın. Ulaştığında {merchant} onaylar.',
   },
+  legal: { terms: 'Koşullar', privacy: 'Gizlilik', contact: 'İletişim' },
+  cvcHelp: {
+    back: 'Kartınızın arkasındaki {digits} hane',
+    front: 'Kartınızın önündeki {digits} hane',
+    either: 'Kartınızın arkasındaki 3 hane veya American Express kartının önündeki 4 hane',
+  },
+  moreMethods: 'Diğer ödeme yöntemleri',
+  brandChoice: 'Ödemede kullanılacak kart markası',
 };

@@ -44,4 +44,7 @@ export type ResultTitle =
   | 'expired'
   | 'cancelled'
   | 'released'
+  /** A bank transfer was announced, or the shopper makes it later. */
+  | 'transfer'
+  | 'later'
   | 'no_method';

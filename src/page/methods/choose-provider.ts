@@ -1,4 +1,9 @@
-import { findPaymentMethod, type PaymentMethodId, type Provider } from '../../protocol/payment-methods.ts';
+import {
+  findPaymentMethod,
+  isWallet,
+  type PaymentMethodId,
+  type Provider,
+} from '../../protocol/payment-methods.ts';
 
 /** What the shopper has chosen so far; no provider as long as the step that asks for one is shown. */
 export interface Choice {
@@ -20,7 +25,10 @@ export const listProviderMethods = (
   provider: Provider | undefined,
 ): PaymentMethodId[] => methods.filter((method) => provider && findProvider(method) === provider);
 
-/** What is left of a choice when these methods are on offer: a provider that is the only one is chosen. */
+/**
+ * What is left of a choice when these methods are on offer: a provider that is the only one is chosen. A wallet is chosen by
+ * itself only if there is nothing else: its express button waits for nobody to choose it.
+ */
 export function keepChoice(
   methods: readonly PaymentMethodId[],
   { method, provider = findProvider(method) }: Partial<Choice>,
@@ -28,5 +36,6 @@ export function keepChoice(
   const providers = listProviders(methods);
   const kept = providers.length === 1 ? providers[0] : providers.find((known) => known === provider);
   const shown = listProviderMethods(methods, kept);
-  return { provider: kept, method: shown.find((known) => known === method) ?? shown[0] };
+  const first = shown.find((id) => !isWallet(id)) ?? shown[0];
+  return { provider: kept, method: shown.find((known) => known === method) ?? first };
 }

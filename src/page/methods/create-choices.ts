@@ -1,15 +1,21 @@
 import type { FrameMessage } from '../../protocol/messages.ts';
-import type { PaymentMethodId, Provider } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import type { ChoiceState } from '../state/page-state.ts';
 import { isBusy } from '../state/stage.ts';
-import { listProviderMethods } from './choose-provider.ts';
+import { keepChoice } from './choose-provider.ts';
 
 /** What the shopper can choose. */
 export interface Choices {
   chooseMethod(method: PaymentMethodId): void;
-  /** Chooses one of the saved cards, or another card when absent. */
+  /** Chooses to pay by card: with a saved one, or with another card when absent. */
   chooseCard(id: string | undefined): void;
+  /** Chooses the account on file for a direct debit, or another one. */
+  chooseAccount(isOther: boolean): void;
+  /** The express button of a wallet was pressed, or its attempt is over when absent: the choice in the list counts again. */
+  chooseExpress(wallet: WalletId | undefined): void;
+  /** Asks whether to remove a card; takes the question back when absent. */
+  askRemoval(id: string | undefined): void;
   /** Takes a card off the page once it is gone; resolves with the card to go on with, if there is one. */
   removeCard(id: string): Promise<string | undefined>;
   /** Shows the methods of a provider, and chooses the first; without one, the step that asks for it. */
@@ -33,11 +39,12 @@ export function reportMethod(
 }
 
 export function createChoices(options: ChoiceOptions): Choices {
-  const { store, calls } = options;
+  const { store, calls, emit } = options;
 
   function choose(choice: Partial<ChoiceState>): void {
-    store.move({ type: 'notice' }, { ...choice, problems: {} });
-    if (choice.method) reportMethod(options, choice.method);
+    const { method } = store.get();
+    store.move({ type: 'notice' }, { ...choice, problems: {}, removal: undefined, removing: undefined });
+    if (choice.method && choice.method !== method) reportMethod(options, choice.method);
   }
 
   return {
@@ -45,9 +52,16 @@ export function createChoices(options: ChoiceOptions): Choices {
       const { methods, method: chosen } = store.get();
       if (method !== chosen && methods.includes(method)) choose({ method });
     },
-    chooseCard: (savedCard) => choose({ savedCard, removal: undefined }),
+    chooseCard: (savedCard) => choose({ method: 'card', savedCard }),
+    chooseAccount: (usesOtherAccount) => choose({ usesOtherAccount }),
+    chooseExpress(express) {
+      if (!express) return store.set({ express });
+      store.move({ type: 'notice' }, { express, problems: {} });
+      emit({ type: 'method_change', method: express });
+    },
+    askRemoval: (removing) => store.set({ removing, removal: undefined }),
     async removeCard(id) {
-      store.set({ removal: undefined });
+      store.set({ removing: undefined, removal: undefined });
       const isGone = await calls.removeCard(id);
       const { savedCards: before, savedCard } = store.get();
       if (!isGone) {
@@ -64,7 +78,7 @@ export function createChoices(options: ChoiceOptions): Choices {
     chooseProvider(provider) {
       const { methods, stage, provider: chosen } = store.get();
       if (!isBusy(stage) && provider !== chosen)
-        choose({ provider, method: listProviderMethods(methods, provider)[0] });
+        choose({ provider, method: provider && keepChoice(methods, { provider }).method });
     },
   };
 }

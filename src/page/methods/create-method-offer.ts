@@ -16,7 +16,7 @@ export interface MethodOffer {
 
 export interface MethodOfferOptions {
   view: Pick<CheckoutView, 'methods'>;
-  store: Store<Pick<PageState, 'methods' | 'provider' | 'method' | 'stage'>>;
+  store: Store<Pick<PageState, 'methods' | 'provider' | 'method' | 'express' | 'stage'>>;
 }
 
 export function createMethodOffer({ view, store }: MethodOfferOptions): MethodOffer {
@@ -24,11 +24,12 @@ export function createMethodOffer({ view, store }: MethodOfferOptions): MethodOf
   const usableWallets = new Set<WalletId>();
 
   function show(): void {
-    const { method, provider, stage } = store.get();
+    const { method, provider, express, stage } = store.get();
     const usable = view.methods.filter((id) => !isWallet(id) || usableWallets.has(id));
     const wanted = selectMethods(usable, hints);
     // A method that is being paid with stays, whatever else is to be offered.
-    const methods = view.methods.filter((id) => wanted.includes(id) || (isBusy(stage) && id === method));
+    const busyMethod = isBusy(stage) ? (express ?? method) : undefined;
+    const methods = view.methods.filter((id) => wanted.includes(id) || id === busyMethod);
     store.set({ methods, ...keepChoice(methods, { method, provider }) });
   }
 

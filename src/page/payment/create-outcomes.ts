@@ -5,11 +5,10 @@ import { isRail, isWallet, type RailId } from '../../protocol/payment-methods.ts
 import { FORM_FIELDS } from '../locales/words.ts';
 import type { FinalEnd } from '../state/attempt-end.ts';
 import type { PageStore } from '../state/create-page-store.ts';
+import { getResultTitle } from '../state/get-result-title.ts';
 import type { PageState } from '../state/page-state.ts';
 import { createReports, type ReportOptions, type Reports } from './create-reports.ts';
 
-/** How long "paid" shows before the shop's own page: long enough to be read, too short to wonder. */
-const SUCCESS_SHOWN_MS = 1_000;
 /** How long the page waits to be left for a bank: a shop may keep its window, and the form must not stay frozen. */
 const REDIRECT_SHOWN_MS = 8_000;
 
@@ -37,11 +36,11 @@ export interface Outcomes extends Pick<Reports, 'announce' | 'repeat'> {
 /** What the form shows of problems that only the service found; nothing if they are those of no field of ours. */
 function describeRefusal(
   problems: FieldProblems,
-  { method, savedCards, savedCard }: PageState,
+  { express, method, savedCards, savedCard }: PageState,
 ): Partial<PageState> | undefined {
   if (FORM_FIELDS.some((field) => problems[field])) return { problems };
   // The only other thing that can be wrong with a saved card: it was removed, in another window.
-  if (method !== 'card' || !savedCard || Object.keys(problems).length) return undefined;
+  if (express || method !== 'card' || !savedCard || Object.keys(problems).length) return undefined;
   return {
     savedCards: savedCards.filter(({ id }) => id !== savedCard),
     savedCard: undefined,
@@ -56,9 +55,9 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
   const { fail, repeat, announce } = createReports(options);
 
   function show(end: FinalEnd, change?: Partial<PageState>): void {
-    const { method } = store.get();
+    const { express, method } = store.get();
     // The wallet that was paid with stays chosen meanwhile; the shop may take it away afterwards.
-    const wallet = method && isWallet(method) ? method : undefined;
+    const wallet = express ?? (method && isWallet(method) ? method : undefined);
     store.move({ type: 'end', end, wallet }, { problems: {}, ...change });
   }
 
@@ -72,9 +71,13 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
     return waitFor(method && isRail(method) ? method : undefined);
   }
 
-  async function leaveForShop(): Promise<void> {
+  /**
+   * Leaves at once: a page that goes on by itself after some seconds cuts off whoever reads slowly or listens (WCAG 2.2.1,
+   * failure F40). The result is drawn first, and stays for as long as the shop's page takes; it is there again when the link
+   * is opened again.
+   */
+  function leaveForShop(): void {
     store.move({ type: 'leaving' });
-    await wait(SUCCESS_SHOWN_MS);
     leave(view.returnUrls.success);
   }
 
@@ -110,7 +113,9 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
       return stage.is;
     }
     const outcome = repeat(end.outcome === 'completed' ? end : undefined);
-    if (outcome === 'completed' && !isDriven) void leaveForShop();
+    // The details of a bank transfer have to be read, and copied.
+    const hasMore = getResultTitle(store.get()) === 'transfer';
+    if (outcome === 'completed' && !isDriven && !hasMore) leaveForShop();
     return outcome;
   }
 

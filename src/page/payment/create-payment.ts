@@ -1,6 +1,6 @@
 import type { CheckoutView, StatusAnswer } from '../../protocol/checkout-api.ts';
 import type { SubmitOutcome } from '../../protocol/messages.ts';
-import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId, WalletId } from '../../protocol/payment-methods.ts';
 import type { FormChecks } from '../form/create-form-checks.ts';
 import { type FormValues, findFirstProblem } from '../form/form-fields.ts';
 import type { AttemptEnd } from '../state/attempt-end.ts';
@@ -49,6 +49,8 @@ export function createPayment(options: PaymentOptions): Payment {
   /** The press that was last sent; kept until it is known how it ended. */
   let attemptKey: string | undefined;
   let running: Promise<SubmitOutcome> | undefined;
+  /** The wallet whose express button was pressed last, as long as the script takes it for the chosen method. */
+  let told: WalletId | undefined;
   /** The page was left and came back while it asked: the shopper has left behind what it wanted to do then. */
   let hasComeBack = false;
 
@@ -90,14 +92,23 @@ export function createPayment(options: PaymentOptions): Payment {
 
   async function submit(): Promise<SubmitOutcome> {
     if (running) return running;
-    const { stage, method } = store.get();
+    // The shopper who wanted to pay later presses the shop's own button.
+    if (store.get().stage.is === 'later') store.move({ type: 'returned' });
+    const { stage, express, method } = store.get();
     if (stage.is === 'redirecting') return outcomes.finish({ outcome: 'redirect', url: stage.url });
     if (stage.is === 'unconfirmed' || stage.is === 'processing') return check();
     if (getResultTitle(store.get())) return outcomes.repeat();
     const values = options.readValues();
     if (!options.isOnline()) return outcomes.stayOffline();
+    // A wallet's sheet asks for everything itself, whatever is half filled in below its button.
+    told = express ?? told;
+    if (express) return runAlone(() => pay(express, values));
     const isInvalid = findFirstProblem(options.checks.checkAll(values)) !== undefined;
-    return isInvalid || !method ? 'invalid' : runAlone(() => pay(method, values));
+    if (isInvalid || !method) return 'invalid';
+    // After a sheet that was closed, the choice in the list counts again.
+    if (told) options.emit({ type: 'method_change', method });
+    told = undefined;
+    return runAlone(() => pay(method, values));
   }
 
   async function refresh(): Promise<void> {

@@ -35,14 +35,18 @@ const readStatus = (value: unknown): PaymentStatus | undefined =>
 
 const readState = (value: unknown): CheckoutState | undefined => STATES.find((state) => state === value);
 
-function parseClosed({ state: foundState, status: foundStatus }: Fields): PayAnswer | undefined {
+/** A method may be one that this page is too old to know. */
+const readMethod = (method: unknown): { method?: PaymentMethodId } =>
+  typeof method === 'string' ? { method: method as PaymentMethodId } : {};
+
+function parseClosed({ state: foundState, status: foundStatus, method }: Fields): PayAnswer | undefined {
   const state = readState(foundState);
   const status = readStatus(foundStatus);
   if (!state || !status) return undefined;
   // A link that is closed because another attempt is at the acquirer is one to wait for.
   return state === 'open' || state === 'processing'
     ? { outcome: 'processing' }
-    : { outcome: 'closed', state, status };
+    : { outcome: 'closed', state, status, ...readMethod(method) };
 }
 
 /** A proxy, a captive portal or another version may have answered instead of our service: only a known shape counts. */

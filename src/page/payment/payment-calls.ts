@@ -4,6 +4,8 @@ import type {
   PayRequest,
   RemoveCardRequest,
   StatusAnswer,
+  TransferMailAnswer,
+  TransferMailRequest,
 } from '../../protocol/checkout-api.ts';
 import type { EndedAnswer } from '../state/attempt-end.ts';
 import { parsePayAnswer, parseStatusAnswer } from './parse-answer.ts';
@@ -25,6 +27,8 @@ export interface PaymentCalls {
   askStatus(attemptKey: string | undefined): Promise<StatusAnswer | undefined>;
   /** Whether a saved card is gone now. */
   removeCard(id: string): Promise<boolean>;
+  /** Mails the details of a bank transfer; resolves with the masked address, if the mail was sent. */
+  mailTransfer(request: TransferMailRequest): Promise<string | undefined>;
   /** A merchant session for Apple Pay, opaque for the page; `undefined` when there is none. */
   validateMerchant(request: MerchantValidationRequest): Promise<object | undefined>;
   /** Gives up waiting for `pay`, which then answers nothing. */
@@ -84,6 +88,11 @@ export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls
     async removeCard(id) {
       const request: RemoveCardRequest = { id };
       return (await call('/remove-card', createPost(request), STATUS_TIMEOUT_MS)).httpStatus === 204;
+    },
+    async mailTransfer(request) {
+      const { httpStatus, body } = await call('/transfer-mail', createPost(request), STATUS_TIMEOUT_MS);
+      const sentTo = httpStatus === 200 && body && (body as Partial<TransferMailAnswer>).sentTo;
+      return typeof sentTo === 'string' ? sentTo : undefined;
     },
     async validateMerchant(request) {
       const path = '/apple-pay/merchant-validation';

@@ -1,17 +1,18 @@
 import type { CheckoutView, PayRequest } from '../../protocol/checkout-api.ts';
 import { isWallet, type PaymentMethodId, type WalletId } from '../../protocol/payment-methods.ts';
-import type { FormValues } from '../form/form-fields.ts';
+import { type FormValues, findSavedCard } from '../form/form-fields.ts';
 import { createDetails } from '../methods/create-details.ts';
 import type { AttemptEnd } from '../state/attempt-end.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import type { WalletMethod } from '../wallets/wallet-method.ts';
+import { findTimeZone } from './find-time-zone.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 
 /** After this time the shopper is told that it takes longer than usual. */
 const SLOW_MS = 6_000;
 
 export interface SendOptions {
-  view: Pick<CheckoutView, 'hideEmailInput' | 'sendsConfirmation'>;
+  view: Pick<CheckoutView, 'hideEmailInput' | 'savedCards' | 'sendsConfirmation'>;
   store: Pick<PageStore, 'get' | 'move'>;
   calls: Pick<PaymentCalls, 'pay'>;
   wallets: Record<WalletId, Pick<WalletMethod, 'pay'>>;
@@ -40,13 +41,18 @@ export function sendPayment(options: SendOptions, press: Press): Promise<Attempt
   }
 
   async function send(request: PayRequest): Promise<AttemptEnd> {
-    const language = view.sendsConfirmation && { language: store.get().language };
-    return (await calls.pay({ ...request, ...language })) ?? follow();
+    const reader = view.sendsConfirmation && {
+      language: store.get().language,
+      timeZone: findTimeZone(),
+    };
+    return (await calls.pay({ ...request, ...reader })) ?? follow();
   }
 
   // Nothing is awaited on the way to a wallet's sheet: it opens only inside the shopper's press.
   if (isWallet(method)) return wallets[method].pay(attemptKey, (charge) => send({ attemptKey, ...charge }));
   void watchSlowness();
-  const email = !view.hideEmailInput && { email: values.email.trim() };
+  // What was typed for another card is not this one's, whose own address the service has.
+  const hasEmail = method === 'card' && findSavedCard(values, view)?.hasEmail;
+  const email = !view.hideEmailInput && !hasEmail && { email: values.email.trim() };
   return send({ attemptKey, ...createDetails(method, values), ...email });
 }

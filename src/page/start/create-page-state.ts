@@ -13,11 +13,14 @@ export function createPageState({ view, language, catalog, written }: EmbeddedSt
     language,
     catalog,
     written,
+    locales: view.locales,
     methods,
+    awaitsWallets: view.methods.some(isWallet),
     ...keepChoice(methods, { method: view.waitingRail }),
     savedCards: view.savedCards,
     savedCard: view.savedCards[0]?.id,
     problems: {},
     stage: createFirstStage(view),
+    hasFailed: view.lastAttempt?.declineCode !== undefined,
   };
 }

@@ -27,7 +27,11 @@ export function showPage(root: HTMLElement, { store, checks, ...props }: ShowOpt
   const { ownerDocument } = root;
   hydrate(<App {...props} state={store.get()} />, root);
   store.subscribe((state, previous) => {
+    const { activeElement } = ownerDocument;
     render(<App {...props} state={state} />, root);
+    // A row that is drawn in another place of the list loses the focus on the way.
+    if (activeElement !== ownerDocument.activeElement && root.contains(activeElement))
+      (activeElement as HTMLElement).focus({ preventScroll: true });
     ownerDocument.title = getPageTitle(props.view, state);
     ownerDocument.documentElement.lang = LANGUAGES[state.language];
     ownerDocument.documentElement.dir = isRightToLeft(state.language) ? 'rtl' : 'ltr';
@@ -35,7 +39,10 @@ export function showPage(root: HTMLElement, { store, checks, ...props }: ShowOpt
     if (title !== getResultTitle(previous)) focusNews(root, !title);
     // A frame of a fixed height may be lower than its form: what went wrong and the button are brought into sight.
     else if (state.stage.notice && !previous.stage.notice)
-      root.querySelector('.pay-bar')?.scrollIntoView?.({ block: 'nearest' });
+      root.querySelector(state.stage.wallet ? '.notice' : '.pay-bar')?.scrollIntoView?.({ block: 'nearest' });
+    // What folds above a row may push it out of sight, and Safari does not hold on to it.
+    else if (state.method !== previous.method)
+      root.querySelector('.method:has(:checked)')?.scrollIntoView?.({ block: 'nearest' });
     // A security code belongs to one card, and cards differ in its length. The card is changed by the shopper, by a
     // removal, or by the service, which no longer knows the last one.
     if (state.savedCard !== previous.savedCard) clearCvc(root, checks);

@@ -115,7 +115,10 @@ function connect(
   });
   watchPageLife(window, root, page);
   store.set({ isLive: true, isDriven });
-  const lookForWallets = (isBridgeOn: boolean) => findWallets(page.wallets, page.offer, isBridgeOn);
+  const lookForWallets = async (isBridgeOn: boolean) => {
+    await findWallets(page.wallets, page.offer, isBridgeOn);
+    store.set({ awaitsWallets: false });
+  };
   // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
   if (framePart && channel) {
     const { answerHost, focusField, loadCatalog, watchHeight } = framePart;
@@ -126,6 +129,9 @@ function connect(
       watchHeight: (report) => watchHeight(root, report),
       focusField: (field) => focusField(root, page, field),
       applyStyle: styling.apply,
+      setColorScheme(scheme) {
+        window.document.documentElement.dataset.scheme = scheme;
+      },
     };
     channel.listen(answerHost(channel, hosted));
   } else {

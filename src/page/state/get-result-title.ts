@@ -14,8 +14,12 @@ const TITLES: Partial<Record<PaymentStatus, ResultTitle>> = {
 export function getResultTitle({
   stage,
   methods,
-}: Pick<PageState, 'stage' | 'methods'>): ResultTitle | undefined {
+  awaitsWallets,
+}: Pick<PageState, 'stage' | 'methods' | 'awaitsWallets'>): ResultTitle | undefined {
+  if (stage.is === 'later') return stage.is;
+  if (stage.is === 'completed' && stage.status === 'PENDING' && stage.method === 'bank_transfer')
+    return 'transfer';
   if ('status' in stage) return TITLES[stage.status] ?? (stage.is === 'completed' ? 'paid' : stage.is);
   if (stage.is === 'unconfirmed' || stage.is === 'checking') return 'unconfirmed';
-  return methods.length ? undefined : 'no_method';
+  return methods.length || awaitsWallets ? undefined : 'no_method';
 }

@@ -19,7 +19,9 @@ export type PageEvent =
   | { type: 'notice'; notice?: Notice }
   /** The success page is about to be opened. */
   | { type: 'leaving' }
-  /** The page was left, and came back from the browser's memory. */
+  /** The shopper makes the bank transfer later; its details were mailed to this address, if to any. */
+  | { type: 'later'; sentTo: string | undefined }
+  /** The page was left, and came back from the browser's memory; or the shopper goes back to the form. */
   | { type: 'returned' };
 
 /** Why the form is shown again after an end that says no more than its name. */
@@ -41,7 +43,7 @@ function end(stage: Stage, { end: how, wallet }: Extract<PageEvent, { type: 'end
     case 'unconfirmed':
       return { is: how.outcome };
     case 'declined':
-      return { is: 'form', notice: how.code };
+      return { is: 'form', notice: how.code, wallet };
     case 'wallet_failed':
       return { is: 'form', notice: `wallet_${how.code}`, wallet };
     case 'wallet_cancelled':
@@ -71,8 +73,10 @@ export function next(stage: Stage, event: PageEvent): Stage {
       return is === 'form' ? { is, waitingRail: stage.waitingRail, notice: event.notice } : stage;
     case 'leaving':
       return is === 'completed' ? { ...stage, isLeaving: true } : stage;
+    case 'later':
+      return is === 'form' ? { is: 'later', sentTo: event.sentTo } : stage;
     case 'returned':
-      if (is === 'redirecting') return { is: 'form' };
+      if (is === 'redirecting' || is === 'later') return { is: 'form' };
       return is === 'completed' ? { ...stage, isLeaving: false } : stage;
   }
 }

@@ -1,8 +1,8 @@
 import type { CardBrandId, FieldProblems } from '../../protocol/card.ts';
 import type { SavedCard } from '../../protocol/checkout-api.ts';
-import type { PaymentMethodId, Provider } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
 import type { Catalog } from '../locales/catalog.ts';
-import type { TransferField } from '../locales/words.ts';
+import type { FormField, TransferField } from '../locales/words.ts';
 import type { TimeWriting } from '../texts/format-date-time.ts';
 import type { Stage } from './stage.ts';
 
@@ -30,15 +30,37 @@ export interface ChoiceState {
   savedCards: SavedCard[];
   /** The saved card that is shown as chosen; none for another card. */
   savedCard: string | undefined;
+  /** The saved card that the shopper is asked about: whether to remove it. */
+  removing?: string | undefined;
   /** How the last removal of a card ended. */
   removal?: 'removed' | 'notRemoved' | undefined;
+  /** Whether the shopper debits another account than the one that the merchant has on file. */
+  usesOtherAccount?: boolean;
+  /** Whether it is still to be found out which of the link's wallets this browser has. */
+  awaitsWallets?: boolean;
+  /** The wallet whose express button was pressed, until its attempt ends; `method` stays what is chosen in the list. */
+  express?: WalletId | undefined;
+}
+
+/** What the shopper has unfolded. */
+export interface FoldState {
+  /** The lines of the order, on a phone. */
+  showsOrder?: boolean;
+  /** The methods of other countries. */
+  showsMore?: boolean;
 }
 
 /** What is known about the form, except what was typed: only the document holds that. */
 export interface FormState {
   problems: FieldProblems;
+  /** The field whose problem has shown as it was left, and is to be announced. */
+  leftField?: FormField | undefined;
   /** The brand of the card, as far as its number is typed. */
   brand?: CardBrandId | undefined;
+  /** The brands to choose from, for the number of a card that has two. */
+  brandChoice?: readonly CardBrandId[];
+  /** The one that the shopper chose; the number's own one when absent. */
+  cardBrand?: CardBrandId | undefined;
   /** What was copied a moment ago. */
   copied?: TransferField | undefined;
 }
@@ -51,4 +73,4 @@ export interface PaymentState {
 }
 
 /** What is true or known only after a while is absent before. */
-export interface PageState extends TextState, HostState, ChoiceState, FormState, PaymentState {}
+export interface PageState extends TextState, HostState, ChoiceState, FoldState, FormState, PaymentState {}

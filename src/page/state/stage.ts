@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import type { RailId, WalletId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId, RailId, WalletId } from '../../protocol/payment-methods.ts';
 import type { CheckoutState, PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Notice } from '../locales/words.ts';
 
@@ -46,7 +46,15 @@ export type Stage =
   /** It is asked again. */
   | (Omit<NoExtras, 'challengeUrl'> & { is: 'checking'; challengeUrl?: string | undefined })
   /** `isLeaving`: the success page is about to be opened. */
-  | (NoExtras & { is: 'completed'; status: PaymentStatus; confirmationTo?: string; isLeaving?: boolean })
+  | (NoExtras & {
+      is: 'completed';
+      status: PaymentStatus;
+      method?: PaymentMethodId;
+      confirmationTo?: string;
+      isLeaving?: boolean;
+    })
+  /** The shopper makes the bank transfer later. `sentTo`: where its details were mailed, masked. */
+  | (NoExtras & { is: 'later'; sentTo?: string | undefined })
   /** `processing`: an attempt was at the acquirer when the page was opened. */
   | (NoExtras & { is: 'processing' | 'failed' | 'expired' | 'cancelled'; status: PaymentStatus });
 
@@ -58,17 +66,20 @@ export const isBusy = ({ is }: Stage): boolean =>
 export interface LinkState {
   state: CheckoutState;
   status: PaymentStatus;
+  method?: PaymentMethodId;
   confirmationTo?: string;
 }
 
 /** The stage of a link as the service describes it. */
-export const createStage = ({ state, status, confirmationTo }: LinkState): Stage =>
-  state === 'open' ? { is: 'form' } : ({ is: state, status, confirmationTo } as Stage);
+export const createStage = ({ state, status, method, confirmationTo }: LinkState): Stage =>
+  state === 'open' ? { is: 'form' } : ({ is: state, status, method, confirmationTo } as Stage);
 
 /** The stage in which a page begins. */
 export function createFirstStage(view: CheckoutView): Stage {
-  const { waitingRail } = view;
-  if (view.state !== 'open') return createStage(view);
-  const notice = waitingRail ? 'rail_waiting' : view.hasOpenChallenge && 'attempt_ended';
-  return { is: 'form', notice, waitingRail };
+  const { waitingRail, lastAttempt, paidMethod } = view;
+  if (view.state !== 'open') return createStage({ ...view, ...(paidMethod && { method: paidMethod }) });
+  if (waitingRail) return { is: 'form', notice: 'rail_waiting', waitingRail };
+  if (view.hasOpenChallenge) return { is: 'form', notice: 'attempt_ended' };
+  // A shopper who comes back after a decline or a cancel reads how that ended.
+  return { is: 'form', notice: lastAttempt && (lastAttempt.declineCode ?? 'rail_cancelled') };
 }

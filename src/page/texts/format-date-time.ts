@@ -1,9 +1,11 @@
-import { LANGUAGES } from '../../protocol/languages.ts';
+import { getLocale } from './get-locale.ts';
 import { type Writing, writeOnce } from './write-once.ts';
 
 export interface TimeWriting extends Writing {
   /** Whether times are shown by the shopper's clock instead of UTC. */
   hasLocalTime?: boolean;
+  /** Shown by this zone's clock, and named, where it is known; else by UTC. */
+  timeZone?: string | undefined;
 }
 
 /**
@@ -12,15 +14,14 @@ export interface TimeWriting extends Writing {
  * @param time ISO 8601
  */
 export function formatDateTime(time: string, writing: TimeWriting): string {
-  const { hasLocalTime, language } = writing;
+  const { hasLocalTime, timeZone = 'UTC' } = writing;
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
-  const zone = hasLocalTime ? {} : ({ timeZone: 'UTC', timeZoneName: 'short' } as const);
+  const zone = hasLocalTime ? {} : ({ timeZone, timeZoneName: 'short' } as const);
   return writeOnce(writing, hasLocalTime ? `${time} local` : time, () => {
-    const written = new Intl.DateTimeFormat(LANGUAGES[language], { ...day, ...clock, ...zone }).format(
-      new Date(time),
-    );
+    const format = new Intl.DateTimeFormat(getLocale(writing), { ...day, ...clock, ...zone });
+    const written = format.format(new Date(time));
     // `Intl` leaves out the word that German never does.
-    return language === 'de' ? written.replace(/:\d\d/, '$&\u00a0Uhr') : written;
+    return writing.language === 'de' ? written.replace(/:\d\d/, '$&\u00a0Uhr') : written;
   });
 }

@@ -1,6 +1,6 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import { LANGUAGES } from '../../protocol/languages.ts';
 import { formatAmount } from '../../protocol/money.ts';
+import { getLocale } from './get-locale.ts';
 import { type Writing, writeOnce } from './write-once.ts';
 
 /** An amount of this link, as people write it in the page's language. */
@@ -10,5 +10,5 @@ export const formatMoney = (
   writing: Writing,
 ): string =>
   writeOnce(writing, `${amountMinor} ${currency}`, () =>
-    formatAmount(amountMinor, currency, LANGUAGES[writing.language]),
+    formatAmount(amountMinor, currency, getLocale(writing)),
   );

@@ -1,10 +1,10 @@
-import { LANGUAGES } from '../../protocol/languages.ts';
+import { getLocale } from './get-locale.ts';
 import { type Writing, writeOnce } from './write-once.ts';
 
 /** @param rate percent, `22` for 22 % */
 export const formatPercent = (rate: number, writing: Writing): string =>
   writeOnce(writing, `${rate}%`, () =>
-    new Intl.NumberFormat(LANGUAGES[writing.language], { style: 'percent', maximumFractionDigits: 2 }).format(
+    new Intl.NumberFormat(getLocale(writing), { style: 'percent', maximumFractionDigits: 2 }).format(
       rate / 100,
     ),
   );

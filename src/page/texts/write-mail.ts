@@ -1,10 +1,16 @@
+import { CARD_BRANDS } from '../../protocol/card.ts';
 import type { Mail, MailView } from '../../protocol/checkout-api.ts';
+import { findPaymentMethod } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
 import type { PageLanguage } from '../locales/page-languages.ts';
 import { fillText } from './fill-text.ts';
 import { formatDateTime } from './format-date-time.ts';
 import { formatMoney } from './format-money.ts';
+import { formatPercent } from './format-percent.ts';
+import { getRailName } from './get-rail-name.ts';
+import { isUuid } from './is-uuid.ts';
+import type { Writing } from './write-once.ts';
 
 const TEXTS: Partial<Record<PaymentStatus, 'reserved' | 'pending'>> = {
   HELD: 'reserved',
@@ -14,39 +20,101 @@ const TEXTS: Partial<Record<PaymentStatus, 'reserved' | 'pending'>> = {
 /** One line, whatever a merchant wrote: no text can begin a line that looks like ours, or another header. */
 const toLine = (text: string): string => text.replace(/[\p{Cc}\p{Z}]+/gu, ' ').trim();
 
-/** What was paid for, when, and by what it is found again. */
-function listFacts(mail: MailView, { language, catalog }: MailOptions): string[] {
-  const { title = '', purpose, transactionId, statement, paidAt } = mail;
-  return [
-    toLine(title),
-    toLine(purpose),
-    // The shopper's time zone is unknown here: UTC, and saying so.
-    formatDateTime(paidAt, { language, written: {}, hasLocalTime: false }),
-    `${catalog.reference}: ${toLine(transactionId)}`,
-    statement ? fillText(catalog.statement, { statement: toLine(statement) }) : '',
-  ].filter(Boolean);
-}
-
 export interface MailOptions {
   language: PageLanguage;
   catalog: Catalog;
   texts: ServiceTexts['mail'];
 }
 
-/** The confirmation of a payment, in plain text: nothing in it can be more than words. */
+type MailWriting = MailOptions & { writing: Writing };
+
+/** The method in the shopper's words; of a card, the brand and its last digits. */
+function describeMethod({ method, card }: MailView, { catalog }: MailOptions): string {
+  if (card)
+    return `${CARD_BRANDS.find(({ id }) => id === card.brand)?.name ?? catalog.card} •••• ${card.last4}`;
+  if (method === 'card') return catalog.card;
+  if (method === 'bank_transfer') return catalog.transfer.name;
+  if (method === 'sepa_direct_debit') return catalog.sepa.name;
+  return getRailName(method, catalog) || (findPaymentMethod(method)?.name ?? '');
+}
+
+/** What was bought, a line each with its tax, and the sum. */
+function listItems(mail: MailView, { catalog, writing }: MailWriting): string[] {
+  const lines = mail.items.map(({ name, quantity, unitPriceMinor, vatRate }) => {
+    const price = formatMoney(unitPriceMinor, mail, writing);
+    const vat = vatRate > 0 ? ` (${fillText(catalog.vat, { rate: formatPercent(vatRate, writing) })})` : '';
+    const sum = formatMoney(quantity * unitPriceMinor, mail, writing);
+    return `${toLine(name)}, ${fillText(catalog.quantity, { quantity, price })}: ${sum}${vat}`;
+  });
+  return lines.length ? [...lines, `${catalog.total}: ${formatMoney(mail.amountMinor, mail, writing)}`] : [];
+}
+
+/** How it was paid, when, and by what it is found again. */
+function listFacts(mail: MailView, options: MailWriting): string[] {
+  const { catalog, texts, writing } = options;
+  const { transactionId, transfer, statement, mandate, timeZone, paidAt, status } = mail;
+  const isPaid = status !== 'CREATED';
+  return [
+    isPaid ? fillText(texts.method, { method: describeMethod(mail, options) }) : '',
+    isPaid ? formatDateTime(paidAt, { ...writing, timeZone }) : '',
+    // Beside the reference of a bank transfer a second one would be written into it.
+    transfer || isUuid(transactionId) ? '' : `${catalog.reference}: ${toLine(transactionId)}`,
+    mandate ? `${catalog.sepa.creditorId}: ${mandate.creditorId}` : '',
+    mandate ? `${catalog.sepa.mandateReference}: ${mandate.reference}` : '',
+    statement && !transfer ? fillText(catalog.statement, { statement: toLine(statement) }) : '',
+  ].filter(Boolean);
+}
+
+/** The same table as on the page. */
+function listTransfer(mail: MailView, { catalog, writing }: MailWriting): string[] {
+  const { transfer: details } = mail;
+  if (!details) return [];
+  const { transfer } = catalog;
+  return [
+    `${transfer.beneficiary}: ${toLine(details.beneficiary)}`,
+    `${transfer.iban}: ${details.iban}`,
+    `${transfer.amount}: ${formatMoney(mail.amountMinor, mail, writing)}`,
+    `${transfer.reference}: ${details.reference}`,
+  ];
+}
+
+function chooseText({ status, transfer }: MailView, texts: MailOptions['texts']): string {
+  if (status === 'CREATED') return texts.details;
+  return transfer && status === 'PENDING' ? texts.waiting : texts[TEXTS[status] ?? 'paid'];
+}
+
+function listEnd({ contact, paymentUrl }: MailView, texts: MailOptions['texts'], merchant: string): string {
+  return [
+    paymentUrl ? fillText(texts.page, { url: paymentUrl }) : '',
+    fillText(texts.footer, { merchant }),
+    // Only what people can use as it is: the part after `mailto:` and `tel:`.
+    contact ? fillText(texts.contact, { contact: toLine(contact.replace(/^(mailto|tel):/i, '')) }) : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** A mail about a payment, in plain text: nothing in it can be more than words. */
 export function writeMail(mail: MailView, options: MailOptions): Mail {
-  const { language, texts } = options;
+  const { language, catalog, texts } = options;
+  const { title = '', purpose, locale } = mail;
   const merchant = toLine(mail.merchantName);
-  const amount = formatMoney(mail.amountMinor, mail, { language, written: {} });
+  const writing: Writing = { language, written: {}, ...(locale && { locales: [locale] }) };
+  const all = { ...options, writing };
+  const amount = formatMoney(mail.amountMinor, mail, writing);
   const paragraphs = [
     texts.greeting,
-    fillText(texts[TEXTS[mail.status] ?? 'paid'], { amount, merchant }),
-    listFacts(mail, options).join('\n'),
-    fillText(texts.footer, { merchant }),
+    fillText(chooseText(mail, texts), { amount, merchant }),
+    [toLine(title), toLine(purpose)].filter(Boolean).join('\n'),
+    listItems(mail, all).join('\n'),
+    listTransfer(mail, all).join('\n'),
+    mail.transfer && fillText(catalog.transfer.note, { merchant }),
+    listFacts(mail, all).join('\n'),
+    listEnd(mail, texts, merchant),
   ];
   return {
     language,
-    subject: fillText(texts.subject, { merchant }),
-    text: `${paragraphs.join('\n\n')}\n`,
+    subject: `${fillText(texts.subject, { merchant })}: ${amount}`,
+    text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
   };
 }

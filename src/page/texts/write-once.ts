@@ -3,6 +3,8 @@ import type { PageLanguage } from '../locales/page-languages.ts';
 /** What numbers and times are written with. */
 export interface Writing {
   language: PageLanguage;
+  /** The tags with a region that the browser accepts; they are the same for as long as the page is open. */
+  locales?: readonly string[] | undefined;
   /** What has been written so far. A cache: filling it changes nothing that is shown. */
   written: Record<string, string>;
 }

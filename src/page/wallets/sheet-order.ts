@@ -45,9 +45,10 @@ export function describeSheetOrder({ merchantName, amountMinor, currency, items 
 
 /** The brands that a wallet may offer for this link: those that the acquirer takes, and the merchant. */
 export const listSheetBrands = ({ cardBrandCodes: codes }: CheckoutView): CardBrandId[] =>
-  CARD_BRANDS.filter(({ code, isRail }) => !isRail && (!codes?.length || (code && codes.includes(code)))).map(
-    ({ id }) => id,
-  );
+  CARD_BRANDS.filter(
+    ({ code, isRail, isSecond }) =>
+      !isRail && !isSecond && (!codes?.length || (code && codes.includes(code))),
+  ).map(({ id }) => id);
 
 /** A shopper cannot fix an address in the sheet's account, so an invalid one is left out. */
 export const readSheetEmail = (email: unknown): { email?: string } =>

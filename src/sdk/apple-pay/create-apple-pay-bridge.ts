@@ -12,7 +12,7 @@ export interface ApplePayBridge {
   /** Aborts a session that the page has not claimed, having answered that click. */
   dropUnclaimed_(): void;
   /** Aborts a session that runs, because the page is gone. */
-  end_(): void;
+  close_(): void;
 }
 
 /** @param isOn the option `applePayParentBridge` */
@@ -31,12 +31,12 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
     if (untold) untold.push(notice);
     else post(notice);
   };
-  const fail = (code: ApplePayFailure, reason: unknown, session?: number) =>
+  const fail = (code: ApplePayFailure, reason: unknown = code, session?: number) =>
     tell('failed', { code, message: `${reason}` }, session);
 
   const begin = (call: RawApplePayCall, ownId?: number) => {
-    if (!getVersion()) return fail('unavailable', 'no Apple Pay here', ownId);
-    if (running) return fail('busy', 'another session runs', ownId);
+    if (!getVersion()) return fail('unavailable', undefined, ownId);
+    if (running) return fail('busy', undefined, ownId);
     // Refused, with its sheet still open.
     session?.abort_();
     id = ownId;
@@ -77,7 +77,7 @@ export function createApplePayBridge(isOn: boolean, post: (notice: ApplePayNotic
       if (untold) session?.abort_();
       untold = undefined;
     },
-    end_() {
+    close_() {
       untold = prepared = undefined;
       session?.abort_();
     },

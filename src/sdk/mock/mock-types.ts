@@ -28,7 +28,7 @@ export interface ServicePayMock {
   /** What `declined` says in the event `error`. */
   decline: { code: string; message: string };
   /** The code of `load_failure`. Default `not_a_checkout`. */
-  loadError: Exclude<LoadErrorCode, 'permissions_policy'>;
+  loadError: LoadErrorCode;
   /** The methods that the page offers; the first one is chosen. Default `['card']`. */
   methods: string[];
   /** Everything that was said so far, in its order. */

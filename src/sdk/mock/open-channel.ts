@@ -34,7 +34,7 @@ export const openChannel: typeof real.openChannel = (frame, origin, onMessage, d
       });
     },
   });
-  pages.set(page, describe);
+  pages.set(page, () => ({ origin, size: [frame.offsetWidth, frame.offsetHeight], ...describe() }));
   page.start();
   return {
     isCurrent_() {

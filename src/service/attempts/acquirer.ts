@@ -1,3 +1,4 @@
+import type { CardBrandId } from '../../protocol/card.ts';
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { DebitInput } from '../../protocol/iban.ts';
 import type { Currency } from '../../protocol/money.ts';
@@ -6,7 +7,15 @@ import type { Aftermath } from '../store/schema.ts';
 /** The means of payment that is charged. None of it is stored or logged. */
 export type Instrument =
   /** A typed card; `cardNumber` is digits only, the rest as typed. With `savesCard`, an approval carries a token for it. */
-  | { cardNumber: string; expiry: string; cvc: string; holder: string; savesCard?: boolean }
+  | {
+      cardNumber: string;
+      expiry: string;
+      cvc: string;
+      holder: string;
+      savesCard?: boolean;
+      /** The brand to charge, which the card holder chose of a card with two. */
+      brand?: CardBrandId;
+    }
   /** A card that the acquirer keeps, with the security code as typed. */
   | { cardToken: string; cvc: string }
   /** `paymentId` and `attemptKey` name the merchant session that the token belongs to (`merchant-session.ts`). */

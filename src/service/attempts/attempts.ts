@@ -4,14 +4,13 @@ import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
 import { stripIban } from '../../protocol/iban.ts';
 import { findPaymentMethod, isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
-import type { PageRenderer } from '../assets/load-page.ts';
 import { maskEmail } from '../mails/mask-email.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { AttemptRow, AttemptState, RailVariant, SavedCardRow } from '../store/schema.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
-import { followApproval } from './follow-approval.ts';
+import { type ApprovalOptions, followApproval } from './follow-approval.ts';
 import type { Rail } from './rail.ts';
 import { createHopPath } from './rail-paths.ts';
 
@@ -31,6 +30,8 @@ export interface NewAttempt {
   savedCard?: SavedCardRow | undefined;
   /** Whether to save the typed card after an approval. */
   savesCard?: boolean;
+  /** How the shopper's browser writes numbers and times. */
+  locale?: string | undefined;
   now: number;
 }
 
@@ -50,7 +51,7 @@ function describeCard({
   if (!('card' in request)) return { card_brand: null, card_last4: null, card_expiry: null };
   const digits = stripCardNumber(request.card.number);
   return {
-    card_brand: findCardBrand(digits)?.id ?? null,
+    card_brand: request.card.brand ?? findCardBrand(digits)?.id ?? null,
     card_last4: digits.slice(-4),
     card_expiry: savesCard ? formatExpiry(request.card.expiry) : null,
   };
@@ -84,6 +85,8 @@ export function startAttempt(store: Store, attempt: NewAttempt): Promise<string 
         language: request.language ?? null,
         decline_code: null,
         created_at: now,
+        locale: attempt.locale ?? null,
+        time_zone: request.timeZone ?? null,
       })
       // The same press, sent twice at once: the other request creates the attempt.
       .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
@@ -127,10 +130,8 @@ function chooseTriggers(
 }
 
 /** The dependencies of storing an end. */
-export interface FinishOptions {
+export interface FinishOptions extends ApprovalOptions {
   store: Store;
-  /** Renders the confirmation. */
-  page: Pick<PageRenderer, 'renderMail'>;
 }
 
 interface AttemptEnd {
@@ -141,7 +142,7 @@ interface AttemptEnd {
 
 async function applyAnswer(
   trx: StoreTransaction,
-  page: FinishOptions['page'],
+  options: ApprovalOptions,
   { attempt, answer, now }: AttemptEnd,
 ): Promise<void> {
   const payment = await trx
@@ -162,15 +163,15 @@ async function applyAnswer(
     // Nothing else can have moved the payment. If something did, the approval must not be stored as if it counted.
     if (!moved) throw new Error(`Payment ${attempt.payment_id} cannot ${trigger}.`);
   }
-  if (answer.isApproved) await followApproval(trx, page, { attempt, cardToken: answer.cardToken, now });
+  if (answer.isApproved) await followApproval(trx, options, { attempt, cardToken: answer.cardToken, now });
 }
 
 /** Stores the answer of the acquirer or rail and everything that follows from it. A second call changes nothing. */
 export function finishAttempt(
-  { store, page }: FinishOptions,
+  options: FinishOptions,
   { attemptId, answer, now }: { attemptId: string; answer: AttemptAnswer; now: number },
 ): Promise<void> {
-  return store.transaction().execute(async (trx) => {
+  return options.store.transaction().execute(async (trx) => {
     const attempt = await trx
       .updateTable('attempts')
       .set({
@@ -182,7 +183,7 @@ export function finishAttempt(
       .where('state', 'in', OPEN_STATES)
       .returningAll()
       .executeTakeFirst();
-    if (attempt) await applyAnswer(trx, page, { attempt, answer, now });
+    if (attempt) await applyAnswer(trx, options, { attempt, answer, now });
   });
 }
 

@@ -1,7 +1,11 @@
+import type { MailView } from '../../protocol/checkout-api.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
 import { saveCard } from '../cards/saved-cards.ts';
+import type { Company } from '../companies/register-companies.ts';
 import { recordConfirmation } from '../mails/confirmations.ts';
+import { createMailView } from '../mails/create-mail-view.ts';
+import { createMandate } from '../model/create-mandate.ts';
 import type { Link } from '../model/link.ts';
 import { readOwnedLink } from '../model/stored-links.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
@@ -15,38 +19,52 @@ export interface Approval {
 }
 
 async function keepCard(trx: StoreTransaction, link: Link, { attempt, cardToken, now }: Approval) {
-  const { card_brand: brand, card_last4: last4, card_expiry: expiry } = attempt;
+  const { card_brand: brand, card_last4: last4, card_expiry: expiry, email } = attempt;
   const owner = findCardOwner(link);
   if (!owner || !cardToken || !brand || !last4 || !expiry) return;
-  await saveCard(trx, { owner, card: { brand, last4, expiry, acquirer_token: cardToken }, now });
+  await saveCard(trx, { owner, card: { brand, last4, expiry, acquirer_token: cardToken, email }, now });
+}
+
+/** Describes how it was paid, and by whom the mail is read. */
+function describeAttempt({ method, card_brand: brand, card_last4: last4, ...attempt }: AttemptRow) {
+  const { locale, time_zone: timeZone } = attempt;
+  return {
+    method,
+    ...(brand && last4 && { card: { brand, last4 } }),
+    ...(locale && { locale }),
+    ...(timeZone && { timeZone }),
+  } satisfies Partial<MailView>;
+}
+
+export interface ApprovalOptions {
+  /** Renders the confirmation. */
+  page: Pick<PageRenderer, 'renderMail'>;
+  companies: readonly Company[];
 }
 
 /** Saves the card and records the confirmation of an approved payment, in the transaction of the approval. */
 export async function followApproval(
   trx: StoreTransaction,
-  page: Pick<PageRenderer, 'renderMail'>,
+  { page, companies }: ApprovalOptions,
   approval: Approval,
 ): Promise<void> {
   const { attempt, now } = approval;
   const { link, owner } = await readOwnedLink(trx, attempt.payment_id);
   await keepCard(trx, link, approval);
-  const { paymentId, companyId, title, statement } = link;
+  const { paymentId, companyId } = link;
   if (!link.sendsConfirmation || !attempt.email) return;
+  // A company that was taken out of the fixtures meanwhile has its name in the database, and nothing else.
+  const company = companies.find(({ id }) => id === companyId) ?? { name: owner.name };
   await recordConfirmation(trx, page, {
     paymentId,
     companyId,
     email: attempt.email,
     view: {
+      ...createMailView(link, company, { isTransfer: attempt.method === 'bank_transfer', now }),
+      ...describeAttempt(attempt),
       language: link.language ?? attempt.language ?? 'en',
-      status: link.status,
-      merchantName: owner.name,
-      purpose: link.purpose,
-      ...(title && { title }),
-      amountMinor: link.amountMinor,
-      currency: link.currency,
-      transactionId: link.transactionId,
-      ...(statement && { statement }),
-      paidAt: new Date(now).toISOString(),
+      ...(attempt.method === 'sepa_direct_debit' &&
+        owner.creditorId && { mandate: createMandate(link, owner.creditorId) }),
     },
     now,
   });

@@ -6,7 +6,7 @@ import type { CardOwner } from './find-card-owner.ts';
 /** Most cards of one shopper at one company. The oldest card is removed for a new one. */
 export const MAX_SAVED_CARDS = 10;
 
-export type CardToSave = Pick<SavedCardRow, 'brand' | 'last4' | 'expiry' | 'acquirer_token'>;
+export type CardToSave = Pick<SavedCardRow, 'brand' | 'last4' | 'expiry' | 'acquirer_token' | 'email'>;
 
 /** The condition of every query in this file: a card is visible to its company and shopper only. */
 const toColumns = ({ companyId, shopperReference }: CardOwner) => ({
@@ -33,8 +33,8 @@ export async function saveCard(
   // If two payments of a shopper end together, they save one after the other, or both would find room for the last card.
   const ofOwner = trx.selectFrom('saved_cards').where(({ and }) => and(toColumns(owner)));
   await ofOwner.select('id').orderBy('id').forUpdate().execute();
-  const { acquirer_token } = card;
-  const row = { id: randomUUID(), acquirer_token, created_at: now };
+  const { acquirer_token, email } = card;
+  const row = { id: randomUUID(), acquirer_token, email, created_at: now };
   await trx
     .insertInto('saved_cards')
     .values({ ...toColumns(owner), ...card, ...row })

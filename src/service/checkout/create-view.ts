@@ -1,15 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { CARD_BRANDS } from '../../protocol/card.ts';
-import type { CheckoutView, StatusAnswer, TransferDetails } from '../../protocol/checkout-api.ts';
+import type { CheckoutView, LastAttempt, StatusAnswer } from '../../protocol/checkout-api.ts';
 import { maskIban } from '../../protocol/iban.ts';
 import { type Language, negotiateLanguage } from '../../protocol/languages.ts';
 import { isRail, type PaymentMethodId, selectPaymentMethods } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
+import { getCreditorId } from '../companies/get-creditor-id.ts';
+import { describeTransfer } from '../mails/create-mail-view.ts';
+import { createMandate } from '../model/create-mandate.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { LinkTerms } from '../model/link.ts';
 import type { SavedCardRow } from '../store/schema.ts';
+import { writeTransferCode } from './create-transfer-code.ts';
 import type { CheckoutLink } from './find-link.ts';
+import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
+import { getLogoPath } from './logo-route.ts';
 import { readSubscriptionTerms } from './read-subscription-terms.ts';
 
 /** Lists the methods that a link can be paid with. */
@@ -52,19 +58,30 @@ function describeDebtor({ debtor: { name, iban } }: LinkTerms): CheckoutView['de
   return { ...(name && { name }), ...(iban && { iban: maskIban(iban) }) };
 }
 
-const describeTransfer = ({ company, transactionId }: CheckoutLink): TransferDetails => ({
-  beneficiary: company.name,
-  iban: company.iban ?? '',
-  fiscalCode: company.fiscalCode ?? '',
-  reference: transactionId,
-});
-
 export interface ViewOptions {
   now: number;
+  /** The countries that the shopper may be in (`list-foreign-methods.ts`). */
+  countries?: readonly string[];
   /** The shopper's saved cards that the link accepts. */
   savedCards?: SavedCardRow[];
   /** The masked address that the confirmation went to. */
   confirmationTo?: string | undefined;
+  /** How the browser writes numbers and times. */
+  locales?: string[];
+  lastAttempt?: LastAttempt | undefined;
+}
+
+/** Describes the bank transfer, with its code if it can be drawn. */
+function describeTransferPage(link: CheckoutLink): CheckoutView['transfer'] {
+  const transfer = describeTransfer(link, link.company);
+  const hasCode = writeTransferCode({ ...link, transfer }) !== undefined;
+  return { ...transfer, ...(hasCode && { code: `/checkout/${link.token}/transfer.svg` }) };
+}
+
+/** What the company adds to the page. */
+function describeCompany({ logo, legal }: CheckoutLink['company']): Pick<CheckoutView, 'logo' | 'legal'> {
+  const path = getLogoPath({ ...(logo && { logo }) });
+  return { ...(path && { logo: path }), ...(legal && { legal }) };
 }
 
 /**
@@ -74,12 +91,14 @@ export interface ViewOptions {
 export function createView(
   link: CheckoutLink,
   browserLanguage: Language,
-  { now, savedCards = [], confirmationTo }: ViewOptions,
+  { now, countries = [], savedCards = [], confirmationTo, locales = [], lastAttempt }: ViewOptions,
 ): CheckoutView {
   const { company, active, title, description, statement, subscription, expiresAt } = link;
   const cardBrandCodes = getCardBrandCodes(link);
-  const methods = listPayableMethods(link);
-  const debtor = methods.includes('sepa_direct_debit') ? describeDebtor(link) : undefined;
+  const methods = orderMethods(listPayableMethods(link), countries);
+  const foreignMethods = listForeignMethods(methods, countries);
+  const hasDebit = methods.includes('sepa_direct_debit');
+  const debtor = hasDebit ? describeDebtor(link) : undefined;
   const customCss = getLinkCss(link);
   return {
     type: link.type,
@@ -87,7 +106,9 @@ export function createView(
     ...(active?.state === 'AT_RAIL' && !isRail(active.method) && { hasOpenChallenge: true as const }),
     transactionId: link.transactionId,
     language: link.language ?? browserLanguage,
+    ...(locales.length > 0 && { locales }),
     merchantName: company.name,
+    ...describeCompany(company),
     purpose: link.purpose,
     ...(title && { title }),
     ...(description && { description }),
@@ -99,16 +120,22 @@ export function createView(
     autoCapture: link.autoCapture,
     hideEmailInput: link.hidesEmailInput,
     methods,
+    ...(foreignMethods.length > 0 && { foreignMethods }),
     ...(statement && { statement }),
     ...(debtor && { debtor }),
-    ...(methods.includes('bank_transfer') && { transfer: describeTransfer(link) }),
+    ...(hasDebit && { mandate: createMandate(link, getCreditorId(company)) }),
+    ...(methods.includes('bank_transfer') && { transfer: describeTransferPage(link) }),
     canSaveCard: methods.includes('card') && findCardOwner(link) !== undefined,
-    savedCards: savedCards.map(({ id, brand, last4, expiry }) => ({ id, brand, last4, expiry })),
+    savedCards: savedCards.map(({ id, brand, last4, expiry, email }) => ({
+      ...{ id, brand, last4, expiry },
+      ...(email && { hasEmail: true as const }),
+    })),
     ...(subscription && { subscription: readSubscriptionTerms(subscription) }),
     sendsConfirmation: link.sendsConfirmation,
     ...(confirmationTo && { confirmationTo }),
     ...(customCss !== undefined && { customCss }),
     ...(link.method && { paidMethod: link.method }),
+    ...(lastAttempt && { lastAttempt }),
     ...(cardBrandCodes && { cardBrandCodes }),
     returnUrls: link.returnUrls,
     hostDomains: company.domains,

@@ -25,6 +25,8 @@ import { listShopperCards } from './shopper-cards.ts';
 
 export interface PayOptions extends RailOptions {
   getBaseUrl: () => string;
+  /** How the shopper's browser writes numbers and times. */
+  locale?: string | undefined;
 }
 
 /** A press of the pay button, checked against the link. */
@@ -46,7 +48,10 @@ async function readPress(
   if (!('savedCard' in request)) return { request, savedCard: undefined, savesCard };
   const cards = await listShopperCards(store, link, now());
   const savedCard = cards.find(({ id }) => id === request.savedCard.id);
-  return savedCard && { request, savedCard, savesCard };
+  if (!savedCard) return undefined;
+  // The page does not ask for an address that was saved with the card.
+  const email = request.email?.trim() || savedCard.email;
+  return { request: { ...request, ...(email && { email }) }, savedCard, savesCard };
 }
 
 /** Judges the fields of the method by its rules. */
@@ -70,15 +75,18 @@ function findProblems(link: CheckoutLink, press: Press, now: number): FieldProbl
 function describeClosed({
   activeAttemptId,
   status,
-}: Pick<Link, 'activeAttemptId' | 'status'>): PayAnswer | undefined {
+  method,
+}: Pick<Link, 'activeAttemptId' | 'status' | 'method'>): PayAnswer | undefined {
   if (activeAttemptId) return { outcome: 'processing' };
   const state = getCheckoutState(status);
-  return state === 'open' ? undefined : { outcome: 'closed', state, status };
+  return state === 'open' ? undefined : { outcome: 'closed', state, status, ...(method && { method }) };
 }
 
 /** The same, read from the database now. */
 async function readClosed(paymentId: string, { store }: PayOptions): Promise<PayAnswer | undefined> {
-  const payments = store.selectFrom('payments').select(['active_attempt_id as activeAttemptId', 'status']);
+  const payments = store
+    .selectFrom('payments')
+    .select(['active_attempt_id as activeAttemptId', 'status', 'method']);
   return describeClosed(await payments.where('id', '=', paymentId).executeTakeFirstOrThrow());
 }
 
@@ -102,8 +110,8 @@ function readInstrument({ request, savedCard, savesCard }: Press, paymentId: str
   if ('savedCard' in request)
     return savedCard && { cardToken: savedCard.acquirer_token, cvc: request.savedCard.cvc };
   if ('card' in request) {
-    const { number, expiry, cvc, name: holder } = request.card;
-    return { cardNumber: stripCardNumber(number), expiry, cvc, holder, savesCard };
+    const { number, expiry, cvc, name: holder, brand } = request.card;
+    return { cardNumber: stripCardNumber(number), expiry, cvc, holder, savesCard, ...(brand && { brand }) };
   }
   if ('debit' in request) return { debit: request.debit };
   if ('googlePay' in request) return { googlePay: request.googlePay };
@@ -163,7 +171,12 @@ export async function pay(link: CheckoutLink, read: PayRequest, options: PayOpti
   if (taken) return taken;
 
   // 5. The money.
-  const attemptId = await startAttempt(store, { paymentId, ...press, now: now() });
+  const attemptId = await startAttempt(store, {
+    paymentId,
+    ...press,
+    locale: options.locale,
+    now: now(),
+  });
   if (!attemptId) {
     const other = await describeAttempt(options, paymentId, attemptKey);
     return other ?? (await readClosed(paymentId, options)) ?? { outcome: 'processing' };

@@ -1,8 +1,10 @@
+import { CARD_BRANDS, type CardInput, listCardBrands, stripCardNumber } from '../../protocol/card.ts';
 import type {
   CancelRequest,
   PayDetails,
   PayRequest,
   RemoveCardRequest,
+  TransferMailRequest,
 } from '../../protocol/checkout-api.ts';
 import { LANGUAGE_CODES, type Language } from '../../protocol/languages.ts';
 import { isRail } from '../../protocol/payment-methods.ts';
@@ -43,6 +45,27 @@ function readLanguage(body: object): Language | undefined {
   return language;
 }
 
+/** Reads the choice of a brand, which only a card with two of them has. */
+function readBrand(card: object): Pick<CardInput, 'brand'> {
+  const name = readText(card, 'brand');
+  if (!name) return {};
+  const brand = CARD_BRANDS.find(({ id }) => id === name)?.id;
+  const choice = listCardBrands(stripCardNumber(readText(card, 'number')));
+  if (!brand || !choice.includes(brand)) throw reject('BAD_REQUEST');
+  return { brand };
+}
+
+/** Reads a time zone, such as `Europe/Rome`. One that this service does not know is left out: only a mail is written by it. */
+function readTimeZone(body: object): string | undefined {
+  const timeZone = readText(body, 'timeZone');
+  if (!timeZone) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads a saved card or a typed one, never both. */
 function readCard(body: object): PayDetails {
   if (Object.hasOwn(body, 'savedCard')) {
@@ -58,6 +81,7 @@ function readCard(body: object): PayDetails {
       expiry: readText(card, 'expiry'),
       cvc: readText(card, 'cvc'),
       name: readText(card, 'name'),
+      ...readBrand(card),
     },
     ...(readFlag(body, 'save') && { save: true }),
   };
@@ -83,12 +107,23 @@ function readDetails(body: object): PayDetails {
 export function readPayRequest(body: unknown): PayRequest {
   const { attemptKey } = readCancelRequest(body);
   const language = readLanguage(body as object);
+  const timeZone = readTimeZone(body as object);
   return {
     attemptKey,
     ...readDetails(body as object),
     email: readText(body as object, 'email'),
     ...(language && { language }),
+    ...(timeZone && { timeZone }),
   };
+}
+
+/** Reads the body of the call that mails the details of a bank transfer. */
+export function readTransferMailRequest(body: unknown): TransferMailRequest {
+  if (typeof body !== 'object' || body === null) throw reject('BAD_REQUEST');
+  const language = readLanguage(body);
+  const timeZone = readTimeZone(body);
+  if (!language) throw reject('BAD_REQUEST');
+  return { email: readText(body, 'email'), language, ...(timeZone && { timeZone }) };
 }
 
 /** Reads the body of the call that removes a saved card. */

@@ -10,17 +10,22 @@ import { createPageHeaders } from '../http/page-headers.ts';
 import { reject } from '../http/rejections.ts';
 import { findConfirmationTo } from '../mails/confirmations.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
+import { chooseLocale, chooseLocales } from './choose-locales.ts';
 import { chooseLanguage, createView, describeState } from './create-view.ts';
+import { findLastAttempt } from './find-last-attempt.ts';
 import { findLink } from './find-link.ts';
+import { guessCountries } from './list-foreign-methods.ts';
+import { registerLogoRoute } from './logo-route.ts';
 import { type PayOptions, pay } from './pay.ts';
 import { registerRailRoutes } from './rail-routes.ts';
 import { readCancelRequest, readPayRequest, readRemoveCardRequest } from './read-pay-request.ts';
 import { refuseForeignSites } from './refuse-foreign-sites.ts';
 import { listShopperCards, removeShopperCard } from './shopper-cards.ts';
 import { registerStylesheetRoute } from './stylesheet-route.ts';
+import { registerTransferRoutes } from './transfer-routes.ts';
 import { validateMerchant } from './validate-merchant.ts';
 
-export interface CheckoutRoutesOptions extends PayOptions {
+export interface CheckoutRoutesOptions extends Omit<PayOptions, 'locale'> {
   startMerchantSession: StartMerchantSession;
   companies: Company[];
   page: PageRenderer;
@@ -56,7 +61,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     return findLink(store, companies, token);
   };
 
-  const requireLink = async (request: TokenRequest) => {
+  const requireLink = async (request: Pick<TokenRequest, 'params'>) => {
     const link = await findCurrentLink(request.params.token);
     if (!link) throw reject('NOT_FOUND');
     return link;
@@ -74,13 +79,17 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     const isEmbedded = link.type === 'embedded';
     const view = createView(link, language, {
       now: now(),
+      countries: guessCountries(request.headers['accept-language'] ?? ''),
       savedCards: await listShopperCards(store, link, now()),
       confirmationTo: await findConfirmationTo(store, link.paymentId),
+      locales: chooseLocales(request),
+      lastAttempt: await findLastAttempt(store, link),
     });
     return reply
       .headers(
         createPageHeaders(isEmbedded ? link.company.domains : undefined, {
           framedOrigin: rail.getChallengeOrigin(),
+          hasEarlyScript: true,
           styleSource,
         }),
       )
@@ -89,7 +98,10 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
 
   app.post('/checkout/:token/pay', async (request: TokenRequest, reply) => {
     refuseForeignSites(request);
-    const answer = await pay(await requireLink(request), readPayRequest(request.body), options);
+    const link = await requireLink(request);
+    const read = readPayRequest(request.body);
+    const locale = chooseLocale(request, link.language ?? read.language ?? 'en');
+    const answer = await pay(link, read, { ...options, locale });
     return reply.code(STATUS_CODES[answer.outcome]).header('cache-control', 'no-store').send(answer);
   });
 
@@ -121,6 +133,8 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     return reply.header('cache-control', 'no-store').send(answer);
   });
 
+  registerTransferRoutes(app, { ...options, requireLink });
+  registerLogoRoute(app, options);
   registerStylesheetRoute(app, { ...options, companies });
   registerRailRoutes(app, { ...options, findCurrentLink });
 }

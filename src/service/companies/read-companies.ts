@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { LegalLinks } from '../../protocol/checkout-api.ts';
 import { PROVIDERS, type Provider } from '../../protocol/payment-methods.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { isScope, SCOPES, type Scope } from '../model/scopes.ts';
+import { findLogoFault, resolveLogo } from './read-logo.ts';
 
 export interface Credential {
   username: string;
@@ -28,12 +30,22 @@ export interface CompanyFixture {
   moto: boolean;
   iban?: string;
   fiscalCode?: string;
+  /** Names the company in the mandates of direct debits (EPC262-08); the sandbox makes one up without it. */
+  sepaCreditorId?: string;
+  /** The path of a picture beside the fixtures, an https URL, or a data URL. The service hands it to the page itself. */
+  logo?: string;
+  /** The company's own pages; the checkout page links to them, and mails name the contact. */
+  legal?: LegalLinks;
   /** Receives the events of links without a `WebhookUrl`. */
   webhookUrl?: string;
   credentials: Credential[];
   stores: Shop[];
   terminals: { poiid: string; online: boolean; storeId: number | null }[];
 }
+
+/** A cup, so that the page of the first company has a logo without a file. */
+const ROSSI_LOGO =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 48 48%22%3E%3Crect width=%2248%22 height=%2248%22 fill=%22%237a1f2b%22/%3E%3Cpath d=%22M12 19h19v8a9 9 0 0 1-19 0zm19 2h3a4 4 0 0 1 0 8h-3M17 14c0-2 2-2 2-4m5 4c0-2 2-2 2-4%22 fill=%22none%22 stroke=%22%23fff%22 stroke-width=%222.5%22 stroke-linecap=%22round%22/%3E%3C/svg%3E';
 
 /** The companies of a service without fixtures. The documentation uses them. */
 export const BUILT_IN_COMPANIES: CompanyFixture[] = [
@@ -45,6 +57,12 @@ export const BUILT_IN_COMPANIES: CompanyFixture[] = [
     moto: false,
     iban: 'IT60X0542811101000000123456',
     fiscalCode: '12345678903',
+    logo: ROSSI_LOGO,
+    legal: {
+      terms: 'https://shop.example/terms',
+      privacy: 'https://shop.example/privacy',
+      contact: 'mailto:ciao@shop.example',
+    },
     credentials: [
       {
         username: 'merchant',
@@ -81,6 +99,20 @@ export const BUILT_IN_COMPANIES: CompanyFixture[] = [
     stores: [{ id: 2, reference: 'MILANO-1', active: true, items: [] }],
     terminals: [],
   },
+  {
+    name: 'Officina Verdi',
+    type: 'merchant',
+    domains: ['shop.example', 'localhost', '127.0.0.1'],
+    providers: ['ServiceDirect', 'FlowPay', 'Fabrick'],
+    moto: true,
+    iban: 'IT60X0542811101000000123456',
+    fiscalCode: '12345678903',
+    credentials: [
+      { username: 'officina', password: 'sandbox-officina', scopes: ['online-payments', 'utilities'] },
+    ],
+    stores: [],
+    terminals: [],
+  },
 ];
 
 const isTextList = (value: unknown): value is string[] =>
@@ -88,6 +120,28 @@ const isTextList = (value: unknown): value is string[] =>
 
 const isObjectList = (value: unknown): value is object[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null);
+
+/** The pages of a company, with the addresses that each may have. */
+const LEGAL_PROTOCOLS: Record<keyof LegalLinks, string[]> = {
+  terms: ['https:'],
+  privacy: ['https:'],
+  contact: ['https:', 'mailto:', 'tel:'],
+};
+
+function findLegalFault(legal: unknown): string | undefined {
+  if (legal === undefined) return undefined;
+  if (typeof legal !== 'object' || legal === null) return 'needs "legal", an object';
+  for (const [name, url] of Object.entries(legal)) {
+    const protocols = Object.hasOwn(LEGAL_PROTOCOLS, name)
+      ? LEGAL_PROTOCOLS[name as keyof LegalLinks]
+      : undefined;
+    if (!protocols) return `has "legal.${name}"; "legal" takes terms, privacy and contact`;
+    const protocol = typeof url === 'string' ? URL.parse(url)?.protocol : undefined;
+    if (!protocol || !protocols.includes(protocol))
+      return `needs "legal.${name}", a URL that begins with ${protocols.join(' or ')}`;
+  }
+  return undefined;
+}
 
 /** Finds the first fault of a company, in words that say how to fix it. */
 function findFault(company: Partial<CompanyFixture>): string | undefined {
@@ -98,6 +152,8 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
   if (!isTextList(company.providers) || !company.providers.every((name) => PROVIDERS.includes(name))) {
     return `needs "providers", a list of ${PROVIDERS.join(', ')}`;
   }
+  if (!/^([A-Z]{2}[0-9]{2}[A-Z0-9]{4,31})?$/.test(company.sepaCreditorId ?? ''))
+    return 'needs a "sepaCreditorId" like IT66ZZZA1B2C3D4E5F6G7H8, or none';
   for (const name of ['credentials', 'stores', 'terminals'] as const) {
     if (company[name] !== undefined && !isObjectList(company[name]))
       return `needs "${name}", a list of objects`;
@@ -108,7 +164,7 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
     if (!isTextList(scopes) || !scopes.every(isScope))
       return `gives "${username}" a scope that does not exist`;
   }
-  return undefined;
+  return findLegalFault(company.legal);
 }
 
 /** @throws ConfigError naming the file, the company and what is wrong */
@@ -125,7 +181,7 @@ export function readCompanies(file: string | undefined): CompanyFixture[] {
   const names = new Set<string>();
   const usernames = new Set<string>();
   return companies.map((company, index) => {
-    const fault = findFault(company);
+    const fault = findFault(company) ?? findLogoFault(company.logo, file);
     if (fault) throw new ConfigError(`FIXTURES "${file}": company ${company.name ?? index + 1} ${fault}.`);
     const complete = {
       moto: false,
@@ -133,6 +189,7 @@ export function readCompanies(file: string | undefined): CompanyFixture[] {
       stores: [],
       terminals: [],
       ...company,
+      ...(company.logo && { logo: resolveLogo(company.logo, file) }),
     } as CompanyFixture;
     if (names.has(complete.name))
       throw new ConfigError(`FIXTURES "${file}": two companies are named "${complete.name}".`);

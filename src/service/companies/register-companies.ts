@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store/open-store.ts';
+import { getCreditorId } from './get-creditor-id.ts';
 import type { CompanyFixture } from './read-companies.ts';
 
 /** A company with its id in the database. */
@@ -17,11 +18,14 @@ export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toStri
 export async function registerCompanies(store: Store, fixtures: CompanyFixture[]): Promise<Company[]> {
   const companies: Company[] = [];
   for (const fixture of fixtures) {
-    const default_webhook_url = fixture.webhookUrl ?? null;
+    const facts = {
+      default_webhook_url: fixture.webhookUrl ?? null,
+      sepa_creditor_id: getCreditorId(fixture),
+    };
     const row = await store
       .insertInto('companies')
-      .values({ name: fixture.name, webhook_secret: createWebhookSecret(), default_webhook_url })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ default_webhook_url }))
+      .values({ name: fixture.name, webhook_secret: createWebhookSecret(), ...facts })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(facts))
       .returning('id')
       .executeTakeFirstOrThrow();
     companies.push({ ...fixture, id: row.id });

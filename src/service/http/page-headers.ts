@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { EARLY_SCRIPT } from '../../protocol/early-script.ts';
 import { isLoopbackHost } from '../../protocol/origins.ts';
 
 /** Every https origin of the company's domains, and loopback ones on any port and without TLS (`isCompanyUrl`, as CSP says it). */
@@ -6,9 +8,14 @@ const listSources = (domains: readonly string[]): string[] =>
     isLoopbackHost(domain) ? [`http://${domain}:*`, `https://${domain}:*`] : [`https://${domain}`],
   );
 
+/** The one script that stands in a document itself. */
+const EARLY_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`;
+
 export interface PageHeadersOptions {
   /** The one other origin that the page may show in a frame: the bank's that asks for 3-D Secure. */
   framedOrigin?: string;
+  /** The document has the early script in its head. */
+  hasEarlyScript?: true;
   /** The document is in a frame of the page: `frame-ancestors` checks every window around it. */
   isNested?: true;
   /** The stylesheet inside the document (`PageRenderer.styleSource`); files of this origin when absent. */
@@ -22,7 +29,7 @@ export interface PageHeadersOptions {
  */
 export function createPageHeaders(
   framers?: readonly string[] | 'anybody',
-  { framedOrigin, isNested, styleSource = "'self'" }: PageHeadersOptions = {},
+  { framedOrigin, hasEarlyScript, isNested, styleSource = "'self'" }: PageHeadersOptions = {},
 ): Record<string, string> {
   const hosts = framers === 'anybody' ? [] : listSources(framers ?? []);
   const ancestors = [...(isNested ? ["'self'"] : []), ...hosts];
@@ -30,7 +37,7 @@ export function createPageHeaders(
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
+      hasEarlyScript ? `script-src 'self' ${EARLY_SCRIPT_SOURCE}` : "script-src 'self'",
       // A shop's stylesheet arrives as text (`stylesheet-route.ts`), and none of its rules can send a request.
       `style-src ${styleSource}`,
       "connect-src 'self'",
@@ -47,7 +54,8 @@ export function createPageHeaders(
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'permissions-policy': 'payment=(self), camera=(), microphone=(), geolocation=(), usb=()',
+    // A page can give a frame only what it allows every origin that the bank may lead on to.
+    'permissions-policy': `payment=${framedOrigin ? '*' : '(self)'}, camera=(), microphone=(), geolocation=(), usb=()`,
     'x-robots-tag': 'noindex',
     ...(framers ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),
   };

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { breakRule, type FieldError, rejectFields } from '../http/rejections.ts';
 import { type LinkTerms, toLinkTerms } from '../model/link.ts';
 import { completeLinkRequest, type LinkRequest } from '../model/link-request.ts';
+import { createTransferReference } from '../model/transfer-reference.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import { checkLinkRequest, type LinkRules, sortLinkErrors } from './check-link-request.ts';
 
@@ -39,7 +40,10 @@ interface NewLink {
   now: number;
 }
 
-/** Inserts both rows. Resolves with false if the company has used the transaction id before. */
+/** How often a reference that the company already has is replaced. Twice has never been seen. */
+const MAX_TRIES = 3;
+
+/** Inserts both rows. Resolves with false if the company has used the transaction id, or the reference, before. */
 async function insertLink(
   trx: StoreTransaction,
   { companyId, terms, request, link, now }: NewLink,
@@ -64,8 +68,9 @@ async function insertLink(
       updated_at: now,
       link_type: terms.type,
       link_expires_at: link.expiresAt,
+      transfer_reference: createTransferReference(id),
     })
-    .onConflict((conflict) => conflict.columns(['company_id', 'transaction_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!inserted.numInsertedOrUpdatedRows) return false;
   await trx
@@ -102,13 +107,10 @@ export async function createLink(
     token: randomBytes(32).toString('base64url'),
     expiresAt: now + request.LinkDurationSeconds * 1000,
   };
-  const isNew = await insertLink(trx, {
-    companyId,
-    terms: toLinkTerms(request),
-    request: JSON.stringify(request),
-    link,
-    now,
-  });
-  if (!isNew) throw rejectFields([CONFLICT], 409);
-  return link;
+  const row = { companyId, terms: toLinkTerms(request), request: JSON.stringify(request), link, now };
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    if (await insertLink(trx, row)) return link;
+    if (await isTransactionTaken(trx, companyId, link.transactionId)) break;
+  }
+  throw rejectFields([CONFLICT], 409);
 }

@@ -48,6 +48,8 @@ export interface Link extends LinkTerms {
   transactionId: string;
   /** The secret part of `PaymentUrl`. */
   token: string;
+  /** What a bank transfer names (ISO 11649); unique in the company. */
+  transferReference: string;
   /** As recorded; `getStatus` also knows what time has done since. */
   status: PaymentStatus;
   /** The method that it was paid with. */

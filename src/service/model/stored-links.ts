@@ -2,6 +2,7 @@ import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { LinkRow, PaymentRow } from '../store/schema.ts';
 import { type Link, toLinkTerms } from './link.ts';
 import type { LinkRequest } from './link-request.ts';
+import { createTransferReference } from './transfer-reference.ts';
 
 /** A link and its payment, as the database has them. */
 type StoredLink = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request'>;
@@ -21,6 +22,7 @@ export const toLink = (row: StoredLink): Link => ({
   companyId: row.company_id,
   transactionId: row.transaction_id,
   token: row.token,
+  transferReference: row.transfer_reference ?? createTransferReference(row.id),
   amountMinor: row.amount_minor,
   currency: row.currency,
   status: row.status,
@@ -37,6 +39,8 @@ export interface LinkOwner {
   name: string;
   /** For links without a `WebhookUrl`. */
   defaultWebhookUrl: string | null;
+  /** The SEPA creditor identifier. */
+  creditorId: string | null;
 }
 
 /** Reads the link of a payment, and its company, in the transaction that changes the payment. */
@@ -46,8 +50,9 @@ export async function readOwnedLink(
 ): Promise<{ link: Link; owner: LinkOwner }> {
   const row = await selectLinks(trx)
     .innerJoin('companies', 'companies.id', 'payments.company_id')
-    .select(['companies.name', 'companies.default_webhook_url'])
+    .select(['companies.name', 'companies.default_webhook_url', 'companies.sepa_creditor_id'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  return { link: toLink(row), owner: { name: row.name, defaultWebhookUrl: row.default_webhook_url } };
+  const { name, default_webhook_url: defaultWebhookUrl, sepa_creditor_id: creditorId } = row;
+  return { link: toLink(row), owner: { name, defaultWebhookUrl, creditorId } };
 }

@@ -14,19 +14,35 @@ export interface EmailRoutesOptions {
 /** Most mails in one answer. */
 const MAX_EMAILS = 100;
 
+/** Selects the newest mails of one table. */
+function selectMails(
+  store: Store,
+  table: 'emails' | 'transfer_mails',
+  { companyId, transactionId }: { companyId: number; transactionId: string | undefined },
+) {
+  const mails = store
+    // Both tables have these columns; a union of tables has no types.
+    .selectFrom(`${table} as mails` as 'emails as mails')
+    .innerJoin('payments', 'payments.id', 'mails.payment_id')
+    .select(['recipient', 'subject', 'text', 'language', 'transaction_id', 'mails.created_at'])
+    .where('mails.company_id', '=', companyId)
+    .orderBy('mails.created_at', 'desc')
+    .orderBy('mails.payment_id', 'desc')
+    .limit(MAX_EMAILS);
+  return transactionId === undefined ? mails : mails.where('transaction_id', '=', transactionId);
+}
+
 /** `GET /sandbox/emails?TransactionId=`: the mails of the company's own payments, newest first. */
 export function registerEmailRoutes(app: FastifyInstance, { authenticate, store }: EmailRoutesOptions): void {
   app.get('/sandbox/emails', { onRequest: authenticate('online-payments') }, async (request) => {
-    const emails = store
-      .selectFrom('emails')
-      .innerJoin('payments', 'payments.id', 'emails.payment_id')
-      .select(['recipient', 'subject', 'text', 'language', 'transaction_id', 'emails.created_at'])
-      .where('emails.company_id', '=', getCompany(request).id)
-      .orderBy('emails.created_at', 'desc')
-      .orderBy('emails.payment_id', 'desc')
-      .limit(MAX_EMAILS);
     const { TransactionId: id } = readQuery(request.query, { TransactionId: readTransactionId });
-    const rows = await (id === undefined ? emails : emails.where('transaction_id', '=', id)).execute();
+    const companyId = getCompany(request).id;
+    const filter = { companyId, transactionId: id };
+    const tables = ['emails', 'transfer_mails'] as const;
+    const rows = (await Promise.all(tables.map((table) => selectMails(store, table, filter).execute())))
+      .flat()
+      .sort((a, b) => b.created_at - a.created_at)
+      .slice(0, MAX_EMAILS);
     return answer('Emails of the company.', {
       Emails: rows.map((row) => ({
         To: row.recipient,

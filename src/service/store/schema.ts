@@ -31,6 +31,7 @@ export interface Tables {
   rail_orders: RailOrderRow;
   saved_cards: SavedCardRow;
   emails: EmailRow;
+  transfer_mails: TransferMailRow;
   acquirer_cards: AcquirerCardRow;
   idempotency_keys: IdempotencyKeyRow;
   logged_calls: NewestRow;
@@ -48,6 +49,8 @@ export interface CompanyRow {
   previous_webhook_secret_until: number | null;
   /** From the fixtures, for links without a `WebhookUrl`. */
   default_webhook_url: string | null;
+  /** The SEPA creditor identifier; null until the first start with it. */
+  sepa_creditor_id: string | null;
 }
 
 /** The money side of a link. */
@@ -73,6 +76,8 @@ export interface PaymentRow {
   /** Copies of the link's `Type` and end, so that a list finds them in its index. */
   link_type: LinkType | null;
   link_expires_at: number | null;
+  /** What a bank transfer names; null for payments older than the column (`model/transfer-reference.ts`). */
+  transfer_reference: string | null;
 }
 
 export type LinkType = 'standard' | 'embedded';
@@ -142,6 +147,10 @@ export interface AttemptRow {
   language: Language | null;
   decline_code: DeclineCode | null;
   created_at: number;
+  /** How the shopper's browser writes numbers and times in that language, such as `en-GB`. */
+  locale: string | null;
+  /** The shopper's time zone, such as `Europe/Rome`. */
+  time_zone: string | null;
 }
 
 /** A card that a shopper may pay with again. Only the acquirer has its number. */
@@ -157,6 +166,8 @@ export interface SavedCardRow {
   /** The acquirer's name for the card. */
   acquirer_token: string;
   created_at: number;
+  /** The shopper's address when the card was saved. */
+  email: string | null;
 }
 
 /** The sandbox's outbox: a mail that a real installation would send. At most one per payment. */
@@ -168,6 +179,11 @@ export interface EmailRow {
   subject: string;
   text: string;
   created_at: number;
+}
+
+/** The same outbox: the details of a bank transfer that the shopper makes later. */
+export interface TransferMailRow extends EmailRow {
+  id: string;
 }
 
 /** A change that the merchant is notified of. At most one per type and payment: receivers drop the second. */

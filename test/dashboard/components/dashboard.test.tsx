@@ -68,7 +68,8 @@ describe('the other tabs', () => {
     await dashboard.see('Service unavailable. Try again.', go('e-mails'));
     await dashboard.see('Order 1', go('links'));
     dashboard.fake.answers[`GET ${LINKS}`] = { status: 503, body: { Message: 'Away.' } };
-    await dashboard.see('Away. What is shown may be old.', dashboard.press('Cancel'));
+    await dashboard.ask('Cancel');
+    await dashboard.see('Away. What is shown may be old.', dashboard.press('Yes, cancel it'));
     expect(dashboard.root.textContent).toContain('Order 1');
   });
 
@@ -80,7 +81,8 @@ describe('the other tabs', () => {
     dashboard.fake.answers['GET /sandbox/requests'] = { body: { Requests: [], Unauthorized: [] } };
     await dashboard.open();
     await dashboard.submit('form', 'There are no links yet. Create one here');
-    expect(dashboard.find<HTMLDetailsElement>('.new').open).toBe(true);
+    expect(dashboard.find('.new > button').getAttribute('aria-expanded')).toBe('true');
+    expect(dashboard.find('#new-link').hidden).toBe(false);
     await dashboard.see('Nothing was sent yet. Pay a link', go('deliveries'));
     await dashboard.see('There are no emails yet.', go('e-mails'));
     await dashboard.see('There was no call yet.', go('requests'));

@@ -11,6 +11,10 @@ describe('findMethodPanel', () => {
 });
 
 describe('the panel of a rail', () => {
+  it('has the name that iDEAL has while it becomes Wero', () => {
+    expect(findMethodPanel('ideal')?.name(CATALOGS.de)).toBe('iDEAL | Wero');
+  });
+
   it.each(PAYMENT_METHODS.flatMap(({ id, rail }) => (rail ? [id] : [])))(
     'of %s names it or the own bank, and asks for nothing',
     (id) => {
@@ -18,7 +22,7 @@ describe('the panel of a rail', () => {
       const name = panel?.name(CATALOGS.en);
       const action = name === 'Pay by Bank' ? 'Continue to your bank' : `Continue with ${name}`;
       expect(panel?.action?.(CATALOGS.en)).toBe(action);
-      expect(panel?.email).toBe('optional');
+      expect(panel?.email).toBe('confirmation');
     },
   );
 });

@@ -99,6 +99,23 @@ describe('the step', () => {
   });
 });
 
+describe('an answer of the step', () => {
+  it('names the methods behind it, with their marks, and open banking by what it is', () => {
+    const methods = ['card', 'ideal', 'klarna', 'paypal', 'bank_transfer', 'open_banking'] as const;
+    const page = openPage({ view: { methods: [...methods] } });
+    const texts = [...page.document.querySelectorAll('button[name=provider]')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(texts).toEqual([
+      expect.stringContaining('Card, iDEAL | Wero, Klarna, PayPal'),
+      expect.stringContaining('Bank transfer'),
+      expect.stringContaining('Pay from your bank account'),
+    ]);
+    const marks = [...page.document.querySelectorAll<HTMLElement>('.provider .method-mark')];
+    expect(marks.map(({ dataset }) => dataset.method)).toEqual(methods);
+  });
+});
+
 describe('the script around the frame', () => {
   const open = async (options: object = {}) => {
     const page = openDrivenPage(VIEW);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../src/page/server.tsx';
-import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
+import type { CheckoutView, SavedCard } from '../../../src/protocol/checkout-api.ts';
 import { ASSETS, createView } from '../create-view.ts';
 import { init, sentAfterReady, tell } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
@@ -15,16 +15,24 @@ const VIEW: Partial<CheckoutView> = {
   ],
 };
 
-const choose = (page: OpenPage, id: string) => page.query(`input[name=saved_card][value="${id}"]`).click();
-const readChoice = ({ query }: OpenPage) => query<HTMLInputElement>('input[name=saved_card]:checked').value;
+/** The row of a saved card, or of another card without an id. */
+const findRow = (page: OpenPage, id: string) =>
+  page.query<HTMLInputElement>(id ? `input[data-card="${id}"]` : 'input[value=card]');
+const choose = (page: OpenPage, id: string) => findRow(page, id).click();
+const readId = ({ value }: HTMLInputElement) => value.replace(/^card$/, '').replace(/^saved_card:/, '');
+const readChoice = ({ query }: OpenPage) => readId(query<HTMLInputElement>('input[name=method]:checked'));
 const listChoices = ({ document }: OpenPage) =>
-  Array.from(document.querySelectorAll<HTMLInputElement>('input[name=saved_card]'), ({ value }) => value);
+  Array.from(document.querySelectorAll<HTMLInputElement>('input[name=method]'), readId);
 const isHidden = (page: OpenPage, token: string) => page.getInput(token).closest('[hidden]') !== null;
 const TYPED_ONLY = ['cc-number', 'cc-exp', 'cc-name'];
-const remove = async (page: OpenPage, place: number) => {
-  const buttons = page.document.querySelectorAll<HTMLButtonElement>('.saved-card button');
+const ask = (page: OpenPage, place: number) => {
+  const buttons = page.document.querySelectorAll<HTMLButtonElement>('[data-remove]');
   buttons[place]?.focus();
   buttons[place]?.click();
+};
+const remove = async (page: OpenPage, place: number) => {
+  ask(page, place);
+  page.query('.removal .button-danger').click();
   await settle();
 };
 
@@ -36,8 +44,9 @@ describe('saved cards', () => {
     const page = openPage({ view: VIEW });
     expect(listChoices(page)).toEqual(['card-1', 'card-2', 'card-3', '']);
     expect(readChoice(page)).toBe('card-1');
-    expect(readText(page, '.saved-cards legend')).toBe('Your cards');
-    expect(readText(page, '.saved-card label')).toBe('Visa ending in 1111 · Expires 12/30');
+    const label = page.query('label.method');
+    expect(label.textContent).toBe('Visa ending in 1111 · Visa •••• 1111Expires 12/30');
+    expect(label.querySelector('[aria-hidden]')?.textContent).toBe('Visa •••• 1111');
     for (const token of TYPED_ONLY) expect(isHidden(page, token)).toBe(true);
     for (const token of ['cc-csc', 'email']) expect(isHidden(page, token)).toBe(false);
     expect(page.query('input[name=save_card]').closest('[hidden]')).not.toBeNull();
@@ -45,14 +54,14 @@ describe('saved cards', () => {
 
   it('are rendered by the service, with their numbers from left to right in every language', () => {
     const html = renderPage(createView({ ...VIEW, language: 'it' }), ASSETS);
-    expect(html).toMatch(/<bdi dir="ltr">1111<\/bdi>/);
+    expect(html).toMatch(/<bdi dir="ltr">•••• 1111<\/bdi>/);
     expect(html).toMatch(/<bdi dir="ltr">12\/30<\/bdi>/);
     expect(html.match(/<button [^>]*icon-button[^>]*disabled/g)).toHaveLength(3);
   });
 
   it('are not there where there are none', () => {
     const page = openPage();
-    expect(listChoices(page)).toEqual([]);
+    expect(listChoices(page)).toEqual(['']);
     expect(page.document.querySelector('.note-removal')).toBeNull();
     for (const token of TYPED_ONLY) expect(isHidden(page, token)).toBe(false);
   });
@@ -73,6 +82,23 @@ describe('saved cards', () => {
         savedCard: { id: 'card-3', cvc: '321' },
         email: 'maria@example.com',
       },
+    ]);
+  });
+
+  it('that were saved with an address ask for none, and send none that was typed for another', async () => {
+    const [card, ...others] = VIEW.savedCards ?? [];
+    const known = { ...card, hasEmail: true } as SavedCard;
+    const page = openPage({ view: { ...VIEW, savedCards: [known, ...others] } });
+    expect(isHidden(page, 'email')).toBe(true);
+    choose(page, 'card-3');
+    expect(isHidden(page, 'email')).toBe(false);
+    page.type('email', 'maria@example.com');
+    choose(page, 'card-1');
+    page.type('cc-csc', '123');
+    page.press();
+    await settle();
+    expect(page.service.pays).toEqual([
+      { attemptKey: expect.any(String), method: 'card', savedCard: { id: 'card-1', cvc: '123' } },
     ]);
   });
 
@@ -189,9 +215,8 @@ describe('saved cards', () => {
     page.type('email', 'maria@example.com');
     page.press();
     await settle();
-    for (const other of ['card-2', ''])
-      expect(page.query<HTMLInputElement>(`input[name=saved_card][value="${other}"]`).disabled).toBe(true);
-    expect(page.query<HTMLButtonElement>('.saved-card button').disabled).toBe(true);
+    for (const other of ['card-2', '']) expect(findRow(page, other).disabled).toBe(true);
+    expect(page.query<HTMLButtonElement>('[data-remove]').disabled).toBe(true);
     expect(page.service.pays).toMatchObject([{ savedCard: { id: 'card-1' } }]);
   });
 });
@@ -222,16 +247,31 @@ describe('the wish to save a card', () => {
 });
 
 describe('removing a card', () => {
+  it('is asked about first, in its row, and the answer that keeps it has the focus', async () => {
+    const page = openPage({ view: VIEW });
+    ask(page, 1);
+    expect(page.document.querySelectorAll('.removal')).toHaveLength(1);
+    expect(readText(page, '.removal')).toBe('Remove this card?RemoveKeep');
+    expect(page.document.activeElement?.textContent).toBe('Keep');
+    (page.document.activeElement as HTMLElement).click();
+    await settle();
+    expect(page.service.removals).toEqual([]);
+    expect(listChoices(page)).toHaveLength(4);
+    expect(page.document.activeElement?.getAttribute('aria-label')).toBe(
+      'Remove American Express ending in 0005',
+    );
+  });
+
   it('says which one, takes it off the page, and leads to the next', async () => {
     const page = openPage({ view: VIEW });
-    expect(page.query('.saved-card button').getAttribute('aria-label')).toBe('Remove Visa ending in 1111');
+    expect(page.query('[data-remove]').getAttribute('aria-label')).toBe('Remove Visa ending in 1111');
     await remove(page, 0);
     expect(page.service.removals).toEqual([{ id: 'card-1' }]);
     expect(page.service.urls).toEqual(['/checkout/token-1/remove-card']);
     expect(listChoices(page)).toEqual(['card-2', 'card-3', '']);
     expect(readChoice(page)).toBe('card-2');
     expect(readText(page, '.note-removal[role=status]')).toBe('The card was removed.');
-    expect((page.document.activeElement as HTMLInputElement).value).toBe('card-2');
+    expect((page.document.activeElement as HTMLInputElement).dataset.card).toBe('card-2');
   });
 
   it('leaves the chosen card chosen, and its code typed, when another one goes', async () => {
@@ -241,7 +281,7 @@ describe('removing a card', () => {
     expect(readChoice(page)).toBe('card-1');
     expect(page.getInput('cc-csc').value).toBe('123');
     // The last one has none after it.
-    expect((page.document.activeElement as HTMLInputElement).value).toBe('card-2');
+    expect((page.document.activeElement as HTMLInputElement).dataset.card).toBe('card-2');
   });
 
   it('takes the code of the chosen card with it', async () => {
@@ -254,7 +294,7 @@ describe('removing a card', () => {
   it('leaves the empty fields when the last one goes, and the focus at the heading', async () => {
     const page = openPage({ view: { ...VIEW, savedCards: VIEW.savedCards?.slice(0, 1) ?? [] } });
     await remove(page, 0);
-    expect(listChoices(page)).toEqual([]);
+    expect(listChoices(page)).toEqual(['']);
     for (const token of TYPED_ONLY) expect(isHidden(page, token)).toBe(false);
     expect(page.document.activeElement?.id).toBe('form-title');
     expect(readText(page, '.note-removal')).toBe('The card was removed.');

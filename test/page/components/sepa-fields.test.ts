@@ -5,7 +5,10 @@ import { ASSETS, createView } from '../create-view.ts';
 import { createFakeService } from '../fake-service.ts';
 import { freezeTime, type OpenPage, openPage, readText, settle } from '../open-page.ts';
 
-const VIEW: Partial<CheckoutView> = { methods: ['sepa_direct_debit'] };
+const VIEW: Partial<CheckoutView> = {
+  methods: ['sepa_direct_debit'],
+  mandate: { creditorId: 'IT66ZZZA1B2C3D4E5F6G7H8', reference: 'SDD-1042', isRecurring: false },
+};
 const IBAN = 'IT60 X054 2811 1010 0000 0123 456';
 
 const typeInto = (page: OpenPage, name: string, value: string): HTMLInputElement => {
@@ -33,9 +36,12 @@ describe('the form of a direct debit', () => {
 
   it('says right above the button what the shopper agrees to', () => {
     const page = openPage({ view: VIEW });
-    expect(readText(page, '.pay-bar .note-terms')).toContain(
+    expect(readText(page, '.pay-bar .mandate summary')).toContain(
       'By paying, you authorize Bottega Rossi and ServicePay',
     );
+    expect(readText(page, '.pay-bar .mandate p')).toMatch(/^You are entitled to a refund .* debit\.$/);
+    const facts = [...page.document.querySelectorAll('.mandate dd')].map(({ textContent }) => textContent);
+    expect(facts).toEqual(['IT66ZZZA1B2C3D4E5F6G7H8', 'SDD-1042', 'One-off payment']);
     const card = openPage({ view: { methods: ['card', 'sepa_direct_debit'] } });
     expect(readText(card, '.pay-bar')).not.toContain('authorize');
     card.choose('sepa_direct_debit');
@@ -71,21 +77,42 @@ describe('the form of a direct debit', () => {
     expect(readText(page, '#account_holder-problem')).toBe('Enter the name of the account holder.');
   });
 
-  it('takes the account on file where the field stays empty, and says so', async () => {
+  it('has the account on file as the chosen one, and asks for nothing then', async () => {
     const debtor = { name: 'Maria Rossi', iban: 'IT60 •••• 3456' };
     const page = openPage({ view: { ...VIEW, debtor } });
-    const input = page.query<HTMLInputElement>('#iban');
-    expect(page.query<HTMLInputElement>('#account_holder').value).toBe('Maria Rossi');
-    expect(readText(page, 'label[for=iban]')).toBe('IBAN (optional)');
-    expect(input.value).toBe('');
-    const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
-    expect(described.map((id) => page.document.getElementById(id)?.textContent)).toEqual([
-      '',
-      'Leave this empty to pay from the account IT60\u00a0••••\u00a03456.',
-    ]);
+    const chosen = page.query<HTMLInputElement>('input[name=account]:checked');
+    expect(chosen.closest('label')?.textContent).toBe('IT60\u00a0••••\u00a03456');
+    const isHidden = (field: string) => page.query(`#${field}`).closest('[hidden]') !== null;
+    expect([isHidden('iban'), isHidden('account_holder')]).toEqual([true, true]);
     page.press();
     await settle();
     expect(page.service.pays[0]).toMatchObject({ debit: { iban: '', holder: 'Maria Rossi' } });
+  });
+
+  it('asks who the account on file belongs to, where the merchant has not said so', () => {
+    const page = openPage({ view: { ...VIEW, debtor: { iban: 'IT60 •••• 3456' } } });
+    expect(page.query('#account_holder').closest('[hidden]')).toBeNull();
+    expect(page.query('#iban').closest('[hidden]')).not.toBeNull();
+  });
+
+  it('makes room for another account, which is then required, and keeps what is typed for it', async () => {
+    const debtor = { name: 'Maria Rossi', iban: 'IT60 •••• 3456' };
+    const page = openPage({ view: { ...VIEW, debtor } });
+    const choose = (value: string) => page.query(`input[name=account][value=${value}]`).click();
+    choose('other');
+    expect(page.query('#iban').closest('[hidden]')).toBeNull();
+    page.press();
+    await settle();
+    expect(page.service.pays).toEqual([]);
+    expect(readText(page, '#iban-problem')).toBe('Enter your IBAN.');
+    typeInto(page, 'iban', IBAN);
+    choose('on_file');
+    choose('other');
+    expect(page.query<HTMLInputElement>('#iban').value).toBe(IBAN);
+    choose('on_file');
+    page.press();
+    await settle();
+    expect(page.service.pays).toMatchObject([{ debit: { iban: '' } }]);
   });
 
   it('keeps a name that the shopper has changed, whatever is drawn anew', async () => {

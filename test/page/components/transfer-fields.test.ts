@@ -9,7 +9,8 @@ const VIEW: Partial<CheckoutView> = {
     beneficiary: 'Bottega Rossi',
     iban: 'IT60X0542811101000000123456',
     fiscalCode: '12345678903',
-    reference: 'order-1042',
+    reference: 'RF18539007547034',
+    code: '/checkout/token-1/transfer.svg',
   },
 };
 
@@ -49,9 +50,8 @@ describe('a bank transfer', () => {
     expect(rows).toEqual([
       ['Beneficiary', 'Bottega Rossi'],
       ['IBAN', 'IT60 X054 2811 1010 0000 0123 456'],
-      ['Tax code', '12345678903'],
       ['Amount', '€19.90'],
-      ['Payment reference', 'order-1042'],
+      ['Payment reference', 'RF18539007547034'],
     ]);
   });
 
@@ -69,7 +69,56 @@ describe('a bank transfer', () => {
     expect(page.service.pays).toEqual([
       { attemptKey: expect.any(String), method: 'bank_transfer', email: '' },
     ]);
-    expect(readText(page, '.result-title')).toBe('Payment on its way');
+    expect(readText(page, '.result-title')).toBe('Waiting for your transfer');
+    expect(readText(page, '.result-text')).toMatch(
+      /^We are waiting for your transfer of €19\.90\. Bottega Rossi confirms/,
+    );
+    expect(readText(page, '.result .transfer-reference dd')).toBe('RF18539007547034');
+    expect(page.replace).not.toHaveBeenCalled();
+  });
+
+  it('shows its details again where the link is opened again', () => {
+    const page = openPage({
+      view: { ...VIEW, state: 'completed', status: 'PENDING', paidMethod: 'bank_transfer' },
+    });
+    expect(readText(page, '.result-title')).toBe('Waiting for your transfer');
+    expect(readText(page, '.transfer-reference dd')).toBe('RF18539007547034');
+  });
+
+  it('has a code for banking apps, and the table alone where it does not load', () => {
+    const page = openPage({ view: VIEW });
+    const code = page.query<HTMLImageElement>('.transfer-code img');
+    expect(code.getAttribute('src')).toBe('/checkout/token-1/transfer.svg');
+    code.dispatchEvent(new page.window.Event('error'));
+    expect(page.query('.transfer-code').hasAttribute('hidden')).toBe(true);
+    expect(readText(page, '.transfer-reference dd')).toBe('RF18539007547034');
+  });
+
+  it('has no code where none can be drawn', () => {
+    const { code: _code, ...transfer } = VIEW.transfer as NonNullable<CheckoutView['transfer']>;
+    expect(openPage({ view: { ...VIEW, transfer } }).document.querySelector('.transfer-code')).toBeNull();
+  });
+
+  it('can be made later: the details stay, and lead back to the form', async () => {
+    const page = openPage({ view: VIEW });
+    page.query('.transfer-later').click();
+    await settle();
+    expect(readText(page, '.result-title')).toBe('Your transfer details');
+    expect(readText(page, '.transfer-result')).toContain('Open this payment link again to see these details');
+    expect(page.document.querySelectorAll('.transfer')).toHaveLength(1);
+    expect(page.service.pays).toEqual([]);
+    page.query('.transfer-result > .button').click();
+    await settle();
+    expect(page.query('form').hasAttribute('hidden')).toBe(false);
+  });
+
+  it('is not kept for later while the address for its details is wrong', async () => {
+    const page = openPage({ view: VIEW });
+    page.type('email', 'maria@');
+    page.query('.transfer-later').click();
+    await settle();
+    expect(readText(page, '.result-title')).toBeUndefined();
+    expect(page.document.activeElement?.id).toBe('email');
   });
 
   it('copies the IBAN as it is, says so politely, and for a moment only', async () => {
@@ -99,7 +148,7 @@ describe('a bank transfer', () => {
   ])('selects the text where the clipboard %s, and copies it the old way', async (_name, writeText) => {
     const { page, execCommand } = openWithClipboard(writeText, true);
     await copy(page, 'Payment reference');
-    expect(page.document.getSelection()?.toString()).toBe('order-1042');
+    expect(page.document.getSelection()?.toString()).toBe('RF18539007547034');
     expect(execCommand.mock.calls).toEqual([['copy']]);
     expect(readCopied(page)).toBe('Payment reference: Copied');
   });

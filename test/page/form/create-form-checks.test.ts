@@ -23,9 +23,8 @@ describe('fields', () => {
       ['email', 'Enter your email address.'],
     ] as const) {
       const input = page.getInput(token);
-      expect(page.document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-        sentence,
-      );
+      const [problemId = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ');
+      expect(page.document.getElementById(problemId)?.textContent).toBe(sentence);
       expect(input.getAttribute('aria-invalid')).toBe(String(sentence !== ''));
     }
   });
@@ -38,6 +37,35 @@ describe('fields', () => {
     expect(readText(page, '#expiry-problem')).toBe('');
     page.leave('cc-exp');
     expect(readText(page, '#expiry-problem')).toBe('This card has expired.');
+  });
+
+  it('have their problem announced once as they are left, and no press announces all of them', () => {
+    const page = openPage();
+    const readStatus = () => readText(page, '.panel > [role=status]');
+    page.type('cc-number', '4111');
+    expect(readStatus()).toBe('');
+    page.leave('cc-number');
+    expect(readStatus()).toBe('Card number: This card number is too short.');
+    page.press();
+    expect(readStatus()).toBe('');
+  });
+
+  it.each([
+    ['4111', 'The 3 digits on the back of your card'],
+    ['3782', 'The 4 digits on the front of your card'],
+    ['', expect.stringMatching(/3 digits on the back.*4 digits on the front/)],
+  ])('of a code say where it is printed on a card that begins with %s', (number, help) => {
+    const page = openPage();
+    page.type('cc-number', number);
+    expect(page.getInput('cc-csc').getAttribute('aria-describedby')).toBe('cvc-problem cvc-help');
+    expect(readText(page, '#cvc-help')).toEqual(help);
+  });
+
+  it('say of a month that there is none like it', () => {
+    const page = openPage();
+    page.type('cc-exp', '1327');
+    page.leave('cc-exp');
+    expect(readText(page, '#expiry-problem')).toBe('There are only months 01 to 12.');
   });
 
   it('lose their problem as soon as it is solved', () => {

@@ -79,21 +79,12 @@ describe('findFormProblems', () => {
     expect(find({ ...change, card_number: '4' }, { method: 'sepa_direct_debit' })).toEqual(problems);
   });
 
-  it('asks for no IBAN where the merchant has one on file', () => {
-    const rules: Partial<FormRules> = {
-      method: 'sepa_direct_debit',
-      view: { hideEmailInput: false, savedCards: [], debtor: { iban: 'IT60 •••• 3456' } },
-    };
-    expect(find({ account_holder: 'Maria Rossi' }, rules)).toEqual({});
-    expect(find({ account_holder: 'Maria Rossi', iban: 'IT' }, rules)).toEqual({ iban: 'iban_incomplete' });
-    expect(
-      find(
-        { account_holder: 'Maria Rossi' },
-        { ...rules, view: { hideEmailInput: false, savedCards: [], debtor: {} } },
-      ),
-    ).toEqual({
-      iban: 'required',
-    });
+  it('asks for no IBAN where the account on file is chosen, whatever was typed for another one', () => {
+    const rules: Partial<FormRules> = { method: 'sepa_direct_debit' };
+    const holder = { account_holder: 'Maria Rossi' };
+    expect(find({ ...holder, iban: 'IT', usesAccountOnFile: true }, rules)).toEqual({});
+    expect(find({ ...holder, iban: 'IT' }, rules)).toEqual({ iban: 'iban_incomplete' });
+    expect(find(holder, rules)).toEqual({ iban: 'required' });
   });
 
   it('asks for a method, and for nothing else, where none is chosen', () => {

@@ -25,7 +25,7 @@ describe('selectTexts', () => {
     [{ methods: ['card'], subscription: {} }, ['challenge', 'subscription']],
     [{ methods: ['card', 'google_pay'] }, ['challenge', 'wallets']],
     [{ methods: ['sepa_direct_debit'] }, ['sepa']],
-    [{ methods: ['bank_transfer'] }, ['transfer']],
+    [{ methods: ['bank_transfer'] }, ['providers', 'transfer']],
     [{ methods: ['card', 'bank_transfer'] }, ['providers', 'challenge', 'transfer']],
     [{ methods: ['open_banking'] }, ['providers']],
     [{ methods: ['ideal'] }, []],
@@ -39,12 +39,24 @@ describe('selectTexts', () => {
   });
 
   it('keeps what every link can show, word for word', () => {
-    const { problems, titles, pay } = select({});
-    expect({ problems, titles, pay }).toEqual({
-      problems: CATALOGS.en.problems,
+    const { titles, errors, pay } = select({});
+    expect({ titles, errors, pay }).toEqual({
       titles: CATALOGS.en.titles,
+      errors: CATALOGS.en.errors,
       pay: CATALOGS.en.pay,
     });
+  });
+
+  it('keeps what the fields of a direct debit say only where there is one', () => {
+    for (const section of ['labels', 'required', 'problems'] as const) {
+      expect(select({ methods: ['sepa_direct_debit'] })[section]).toEqual(CATALOGS.en[section]);
+      const left = Object.keys(select({ methods: ['card'] })[section]);
+      const all = Object.keys(CATALOGS.en[section]);
+      expect(all.filter((name) => !left.includes(name))).toContain(
+        section === 'problems' ? 'iban_invalid' : 'iban',
+      );
+      expect(left).toEqual(all.filter((name) => !/^(iban|account_holder)/.test(name)));
+    }
   });
 
   it('keeps of the rails what a bank’s dialog says too, and all of it where there is a rail', () => {

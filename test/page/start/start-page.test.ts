@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FRAME_PART } from '../../../src/page/start/frame-part.ts';
 import { init } from '../fake-host.ts';
 import { freezeTime, HOST_ORIGIN, INIT_OPTIONS, openPage, settle } from '../open-page.ts';
 
@@ -86,6 +87,31 @@ describe('taking over', () => {
   });
 });
 
+describe('what only a page in a frame needs', () => {
+  const isDead = (page: ReturnType<typeof openPage>) =>
+    page.query<HTMLButtonElement>('button[type=submit]').disabled;
+
+  it('is not fetched for a page of its own', () => {
+    const loadFramePart = vi.fn();
+    expect(isDead(openPage({ loadFramePart }))).toBe(false);
+    expect(loadFramePart).not.toHaveBeenCalled();
+  });
+
+  it('is waited for in a frame, where the page stays as it was rendered until then', () => {
+    let arrive = () => {};
+    const page = openPage({
+      view: { type: 'embedded' },
+      frameName: `servicepay:1:${HOST_ORIGIN}`,
+      loadFramePart: (use) => {
+        arrive = () => use(FRAME_PART);
+      },
+    });
+    expect([isDead(page), page.sent()]).toEqual([true, []]);
+    arrive();
+    expect([isDead(page), page.sent().map(({ type }) => type)]).toEqual([false, ['hello']]);
+  });
+});
+
 describe('what the service has written', () => {
   const items = [{ name: 'Bag', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
   const folded = Array.from({ length: 6 }, () => ({ ...items[0], name: 'Bag' }));
@@ -114,6 +140,7 @@ describe('what the service has written', () => {
   it('is told in the shopper’s own time once the browser is idle', async () => {
     const idle: IdleRequestCallback[] = [];
     const page = openPage({
+      view: { expiresInMs: 86_400_000 },
       equip: (window) =>
         Object.assign(window, { requestIdleCallback: (work: IdleRequestCallback) => idle.push(work) }),
     });

@@ -27,6 +27,7 @@ const STAGES = {
   failed: { is: 'failed', status: 'FAILED' },
   expired: { is: 'expired', status: 'EXPIRED' },
   cancelled: { is: 'cancelled', status: 'CANCELLED' },
+  later: { is: 'later', sentTo: 'm•••@example.com' },
 } as const satisfies Record<string, Stage>;
 
 type StageName = keyof typeof STAGES;
@@ -69,8 +70,13 @@ const EVENTS: [event: PageEvent, changed: Partial<Record<StageName, Stage>>][] =
   [{ type: 'notice' }, { 'form with a notice': { is: 'form', waitingRail: 'ideal' } }],
   [{ type: 'leaving' }, { completed: { ...completed, isLeaving: true } }],
   [
+    { type: 'later', sentTo: 'm•••@example.com' },
+    { form: STAGES.later, 'form with a notice': STAGES.later },
+  ],
+  [
     { type: 'returned' },
     {
+      later: { is: 'form' },
       redirecting: { is: 'form' },
       completed: { ...completed, isLeaving: false },
       'completed and leaving': { ...STAGES['completed and leaving'], isLeaving: false },
@@ -84,7 +90,7 @@ const EVENTS: [event: PageEvent, changed: Partial<Record<StageName, Stage>>][] =
 const ENDS: [end: FinalEnd, stage: Stage][] = [
   [
     { outcome: 'completed', status: 'HELD', transactionId: 'order-1', method: 'card' },
-    { is: 'completed', status: 'HELD' },
+    { is: 'completed', status: 'HELD', method: 'card' },
   ],
   [
     {
@@ -94,7 +100,7 @@ const ENDS: [end: FinalEnd, stage: Stage][] = [
       method: 'card',
       confirmationTo: 'm•••@example.com',
     },
-    { is: 'completed', status: 'SETTLED', confirmationTo: 'm•••@example.com' },
+    { is: 'completed', status: 'SETTLED', method: 'card', confirmationTo: 'm•••@example.com' },
   ],
   [{ outcome: 'closed', state: 'completed', status: 'SETTLED' }, completed],
   [{ outcome: 'closed', state: 'failed', status: 'FAILED' }, STAGES.failed],
@@ -108,7 +114,7 @@ const ENDS: [end: FinalEnd, stage: Stage][] = [
   [{ outcome: 'unconfirmed' }, STAGES.unconfirmed],
   [
     { outcome: 'declined', code: 'insufficient_funds' },
-    { is: 'form', notice: 'insufficient_funds' },
+    { is: 'form', notice: 'insufficient_funds', wallet: 'apple_pay' },
   ],
   [{ outcome: 'cancelled' }, { is: 'form', notice: 'rail_cancelled' }],
   [{ outcome: 'ended' }, { is: 'form', notice: 'attempt_ended' }],

@@ -21,6 +21,19 @@ describe('createFirstStage', () => {
       { is: 'completed', status: 'HELD', confirmationTo: 'm•••@example.com' },
     ],
     [
+      { state: 'completed', status: 'PENDING', paidMethod: 'bank_transfer' },
+      { is: 'completed', status: 'PENDING', method: 'bank_transfer' },
+    ],
+    [
+      { lastAttempt: { method: 'card', declineCode: 'insufficient_funds' } },
+      { is: 'form', notice: 'insufficient_funds' },
+    ],
+    [{ lastAttempt: { method: 'klarna' } }, { is: 'form', notice: 'rail_cancelled' }],
+    [
+      { lastAttempt: { method: 'klarna' }, waitingRail: 'ideal' },
+      { is: 'form', notice: 'rail_waiting', waitingRail: 'ideal' },
+    ],
+    [
       { state: 'expired', status: 'EXPIRED' },
       { is: 'expired', status: 'EXPIRED' },
     ],

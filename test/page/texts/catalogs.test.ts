@@ -62,14 +62,14 @@ const SAME_EVERYWHERE = [
 
 /** What else reads as in English, because the language has the same word for it. */
 const SAME_AS_ENGLISH: Record<Exclude<PageLanguage, 'en'>, string[]> = {
-  it: [],
+  it: ['legal.privacy'],
   fr: ['total'],
   de: ['optional'],
   es: ['total'],
   ru: [],
   tr: [],
   pl: [],
-  ro: ['card', 'total'],
+  ro: ['card', 'service.mail.contact', 'total'],
   cz: [],
   hu: [],
   il: ['placeholders.expiry'],

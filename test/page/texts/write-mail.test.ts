@@ -6,6 +6,8 @@ const createMail = (change: Partial<MailView> = {}) =>
   renderMail({
     language: 'en',
     status: 'SETTLED',
+    method: 'paypal',
+    items: [],
     merchantName: 'Bottega Rossi',
     purpose: 'Order 1042',
     amountMinor: 1990,
@@ -19,13 +21,15 @@ describe('renderMail', () => {
   it('says in plain text what was paid, when, and how it is found again', () => {
     expect(createMail({ title: 'Coffee of the month', statement: 'BOTTEGA' })).toEqual({
       language: 'en',
-      subject: 'Your payment to Bottega Rossi',
+      subject: 'Your payment to Bottega Rossi: €19.90',
       text: `Hello,
 
 You have paid €19.90 to Bottega Rossi. Thank you.
 
 Coffee of the month
 Order 1042
+
+Payment method: PayPal
 November 21, 2026 at 9:30 AM UTC
 Reference: order-1042
 On your bank statement: BOTTEGA
@@ -33,6 +37,13 @@ On your bank statement: BOTTEGA
 You receive this email because you paid with ServicePay. Questions about the order? Please ask Bottega Rossi.
 `,
     });
+  });
+
+  it('names the creditor and the mandate of a direct debit', () => {
+    const mandate = { creditorId: 'DE98ZZZ09999999999', reference: 'SDD-0123456789AB', isRecurring: false };
+    expect(createMail({ mandate }).text).toContain(
+      'Creditor identifier: DE98ZZZ09999999999\nMandate reference: SDD-0123456789AB\n',
+    );
   });
 
   it.each([
@@ -55,6 +66,48 @@ You receive this email because you paid with ServicePay. Questions about the ord
     expect(createMail({ language: 'de' }).text).toContain('um 09:30\u00a0Uhr UTC');
   });
 
+  it('lists what was bought, with its tax, and how it was paid', () => {
+    const items = [{ name: 'Coffee', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
+    const { text } = createMail({ items, method: 'card', card: { brand: 'visa', last4: '1111' } });
+    expect(text).toContain('Coffee, 2 × €9.95: €19.90 (incl. 22% VAT)\nTotal: €19.90\n');
+    expect(text).toContain('Payment method: Visa •••• 1111\n');
+  });
+
+  it('writes numbers and times as in the shopper’s region, and names the zone', () => {
+    const local = { locale: 'en-GB', timeZone: 'Europe/Rome' };
+    expect(createMail(local).text).toContain('21 November 2026 at 10:30 CET');
+    expect(createMail({ ...local, language: 'de' }).text).toContain(
+      '21. November 2026 um 10:30\u00a0Uhr MEZ',
+    );
+  });
+
+  it('says where to ask, and shows no reference that nobody gave', () => {
+    const { text } = createMail({
+      contact: 'mailto:ciao@shop.example',
+      transactionId: '0b1f7c3e-5f0a-4f5e-9f6e-2f4f0d1c2b3a',
+    });
+    expect(text).toContain('Contact: ciao@shop.example\n');
+    expect(text).not.toContain('Reference');
+  });
+
+  it.each([
+    ['PENDING', 'We are waiting for your transfer of €19.90.'],
+    ['CREATED', 'Nothing has been paid yet.'],
+  ] as const)('has the details of a bank transfer that is %s', (status, sentence) => {
+    const transfer = {
+      beneficiary: 'Bottega Rossi',
+      iban: 'IT60X0542811101000000123456',
+      fiscalCode: '12345678903',
+      reference: 'RF18539007547034',
+    };
+    const { text } = createMail({ status, method: 'bank_transfer', transfer });
+    expect(text).toContain(sentence);
+    expect(text).toContain(
+      'IBAN: IT60X0542811101000000123456\nAmount: €19.90\nPayment reference: RF18539007547034\n',
+    );
+    expect(text).not.toContain('order-1042');
+  });
+
   it('leaves what a merchant wrote text, on a line of its own', () => {
     const hostile = 'A\r\nBcc: bob@example.com\r\n\r\n<b>B</b>\u2028{amount}\u0000 \u0085C';
     const { subject, text } = createMail({
@@ -65,7 +118,7 @@ You receive this email because you paid with ServicePay. Questions about the ord
       statement: hostile,
     });
     const line = 'A Bcc: bob@example.com <b>B</b> {amount} C';
-    expect(subject).toBe(`Your payment to ${line}`);
+    expect(subject).toBe(`Your payment to ${line}: €19.90`);
     expect(text.split('\n').filter((found) => found === line)).toHaveLength(2);
     expect(text).not.toMatch(/\r|^Bcc|^<b>/m);
     expect(text).not.toMatch(/[^\P{Cc}\n]|\u2028/u);

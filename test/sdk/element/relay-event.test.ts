@@ -1,15 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { relayEvent } from '../../../src/sdk/element/relay-event.ts';
-
-const FAILURE = { code: 'timeout', message: 'No answer.', docs: 'https://docs.example/timeout' };
-
-let log: ReturnType<typeof vi.spyOn>;
-beforeEach(() => {
-  log = vi.spyOn(console, 'error').mockReturnValue();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** An element in another one, with what a listener of each sees. */
 function listen(type: string, onEvent: (event: Event) => void = () => {}) {
@@ -28,7 +18,6 @@ describe('relayEvent', () => {
     expect(inside).toHaveBeenCalledOnce();
     expect(inside.mock.calls[0]?.[0]).toMatchObject({ detail: { code: 'card_declined' }, cancelable: true });
     expect(outside).not.toHaveBeenCalled();
-    expect(log).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -39,19 +28,5 @@ describe('relayEvent', () => {
     const preventDefault = vi.fn();
     relayEvent(element, 'redirect', { url: 'https://pay.example/hop', preventDefault });
     expect(preventDefault).toHaveBeenCalledTimes(times);
-  });
-
-  it.each([
-    [
-      'writes a `load_error` to the console',
-      () => {},
-      [['ServicePay: No answer. (timeout) https://docs.example/timeout']],
-    ],
-    ['does not write one that a listener prevents', (event: Event) => event.preventDefault(), []],
-  ])('%s', (_name, onEvent, calls) => {
-    const { element, inside } = listen('load_error', onEvent);
-    relayEvent(element, 'load_error', FAILURE);
-    expect(inside).toHaveBeenCalledOnce();
-    expect(log.mock.calls).toEqual(calls);
   });
 });

@@ -46,6 +46,8 @@ describe('startAttempt', () => {
       language: null,
       decline_code: null,
       created_at: service.clock.now(),
+      locale: null,
+      time_zone: null,
     });
   });
 

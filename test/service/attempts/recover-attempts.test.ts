@@ -55,6 +55,7 @@ const recover = (asked: Acquirer = acquirer, bounds: { startedBefore?: number } 
     {
       store: service.store,
       page: service.page,
+      companies: service.companies,
       acquirer: asked,
       rail: service.rail,
       now: service.clock.now,

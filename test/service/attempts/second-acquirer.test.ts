@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   const reportFault = (error: Error) => void faults.push(error);
   const companies = await registerCompanies(store, BUILT_IN_COMPANIES);
   const ports = { acquirer: bank, rail: NO_RAIL, startMerchantSession: async () => undefined };
-  const shared = { store, page: TEST_PAGE, now, reportFault, wakeDeliveries: () => {}, ...ports };
+  const shared = { store, page: TEST_PAGE, companies, now, reportFault, wakeDeliveries: () => {}, ...ports };
   recovery = createRecoveryWorker({ ...shared, afterSeconds: 60 });
   app = await createApp({
     ...shared,

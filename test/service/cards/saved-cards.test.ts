@@ -27,7 +27,14 @@ afterEach(() => store.destroy());
 
 const save = (owner: CardOwner, change: Partial<CardToSave> = {}) => {
   now += 1;
-  const card = { brand: 'visa', last4: '1111', expiry: '12/30', acquirer_token: 'token', ...change } as const;
+  const card = {
+    brand: 'visa',
+    last4: '1111',
+    expiry: '12/30',
+    acquirer_token: 'token',
+    email: null,
+    ...change,
+  } as const;
   return store.transaction().execute((trx) => saveCard(trx, { owner, card, now }));
 };
 const list = async (owner: CardOwner) => (await listSavedCards(store, owner)).map(({ last4 }) => last4);

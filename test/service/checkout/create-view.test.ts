@@ -55,6 +55,12 @@ describe('createView', () => {
       transactionId: 'order-1042',
       language: 'en',
       merchantName: 'Bottega Rossi',
+      logo: expect.stringMatching(/^\/logos\/[\w-]{16}$/),
+      legal: {
+        terms: 'https://shop.example/terms',
+        privacy: 'https://shop.example/privacy',
+        contact: 'mailto:ciao@shop.example',
+      },
       purpose: 'Order 1042',
       title: 'Coffee of the month',
       description: 'Three bags.',
@@ -178,7 +184,8 @@ describe('createView', () => {
       beneficiary: 'Bottega Rossi',
       iban: 'IT60X0542811101000000123456',
       fiscalCode: '12345678903',
-      reference: 'order-1042',
+      reference: expect.stringMatching(/^RF\d{2}[0-9A-Z]{12}$/),
+      code: expect.stringMatching(/^\/checkout\/[\w-]{43}\/transfer\.svg$/),
     });
     expect(await view({ ...change, Currency: 'USD' })).not.toHaveProperty('transfer');
     expect(await view()).not.toHaveProperty('transfer');

@@ -31,6 +31,7 @@ describe('paying anew while a rail waits', () => {
     await shopper.decide(bank, 'approve');
     expect((await service.pay(link)).body).toEqual({
       outcome: 'closed',
+      method: 'paypal',
       state: 'completed',
       status: 'SETTLED',
     });

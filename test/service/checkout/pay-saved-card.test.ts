@@ -12,13 +12,13 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const shopper = createRailShopper(() => service);
-const { goToChallenge, listCards, pay, readCards, save } = createCardShopper(() => service);
+const { goToChallenge, listCards, pay, readCards, readView, save } = createCardShopper(() => service);
 
 const remove = (link: TestLink, payload: unknown, headers = {}) =>
   service.inject({ method: 'POST', url: `${link.path}/remove-card`, payload: payload as object, headers });
 
 describe('paying with a saved card', () => {
-  it('asks for nothing but its code and the e-mail address', async () => {
+  it('asks for nothing but its code', async () => {
     const savedCard = { id: getCardId(await save()), cvc: ' 123 ' };
     service.clock.advance(1);
     const link = await service.createLink(ADA);
@@ -48,9 +48,30 @@ describe('paying with a saved card', () => {
     const link = await service.createLink(ADA);
     expect(await pay(link, { savedCard: { id, cvc }, email: '' })).toEqual({
       outcome: 'invalid',
-      problems: { cvc: problem, email: 'required' },
+      problems: { cvc: problem },
     });
     expect(await service.getStatus(link)).toMatchObject({ state: 'open' });
+  });
+
+  it('takes the address that was saved with the card, and shows the page none of it', async () => {
+    const [card] = await save({ email: ' ada@example.com ' });
+    expect(card).toMatchObject({ hasEmail: true });
+    const link = await service.createLink({ ...ADA, SendConfirmationEmail: true });
+    expect(JSON.stringify(await readView(link))).not.toContain('ada@example');
+    const answer = await pay(link, { savedCard: { id: card?.id ?? '', cvc: '123' }, email: '' });
+    expect(answer).toMatchObject({ outcome: 'completed', confirmationTo: 'a•••@example.com' });
+  });
+
+  it('asks for an address where none was saved', async () => {
+    await save();
+    await service.store.updateTable('saved_cards').set({ email: null }).execute();
+    const [card] = await listCards();
+    expect(card).not.toHaveProperty('hasEmail');
+    const link = await service.createLink(ADA);
+    expect(await pay(link, { savedCard: { id: card?.id ?? '', cvc: '123' }, email: '' })).toEqual({
+      outcome: 'invalid',
+      problems: { email: 'required' },
+    });
   });
 
   it('asks the card holder again where the bank of the card wants it', async () => {

@@ -136,7 +136,7 @@ describe('pay', () => {
       outcome: 'invalid',
       problems: {
         card_number: 'card_number_invalid',
-        expiry: 'expiry_invalid',
+        expiry: 'expiry_month',
         cvc: 'cvc_invalid',
         cardholder_name: 'required',
         email: 'email_invalid',

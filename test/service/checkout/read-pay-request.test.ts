@@ -17,6 +17,11 @@ describe('readPayRequest', () => {
     expect(readPayRequest(GOOD)).toEqual(GOOD);
   });
 
+  it('reads the brand that was chosen for a card with two', () => {
+    const card = { ...GOOD.card, number: '4000 0025 0000 1001', brand: 'cb' };
+    expect(readPayRequest({ ...GOOD, card })).toMatchObject({ card });
+  });
+
   it('leaves empty what is missing, for the rules to judge', () => {
     expect(readPayRequest({ attemptKey: 'a1b2c3d4', method: 'card', card: {} })).toEqual({
       attemptKey: 'a1b2c3d4',
@@ -118,6 +123,11 @@ describe('readPayRequest', () => {
     ['no method', { ...GOOD, method: undefined }],
     ['no card', { ...GOOD, card: undefined }],
     ['a card that is text', { ...GOOD, card: '4111111111111111' }],
+    ['a brand that the number has not', { ...GOOD, card: { ...GOOD.card, brand: 'cb' } }],
+    [
+      'a brand of no card',
+      { ...GOOD, card: { ...GOOD.card, number: '4000002500001001', brand: 'toString' } },
+    ],
     ['a card that is null', { ...GOOD, card: null }],
     ['a number that is a number', { ...GOOD, card: { ...GOOD.card, number: 4111111111111111 } }],
     ['a number that is a list', { ...GOOD, card: { ...GOOD.card, number: ['4111'] } }],

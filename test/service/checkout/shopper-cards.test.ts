@@ -21,7 +21,9 @@ describe('saving a card', () => {
   it('keeps of an approved one what the shopper knows it by', async () => {
     const year = String(new Date(service.clock.now()).getUTCFullYear() + 1).slice(2);
     const cards = await save({ card: { expiry: `03 / 20${year}` } });
-    expect(cards).toEqual([{ id: expect.any(String), brand: 'visa', last4: '1111', expiry: `03/${year}` }]);
+    expect(cards).toEqual([
+      { id: expect.any(String), brand: 'visa', last4: '1111', expiry: `03/${year}`, hasEmail: true },
+    ]);
     expect(await readView(await service.createLink(ADA))).toMatchObject({ canSaveCard: true });
   });
 

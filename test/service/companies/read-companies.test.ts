@@ -22,9 +22,13 @@ const COMPANY = { name: 'Solo', type: 'merchant', domains: ['solo.example'], pro
 const CREDENTIAL = { username: 'solo', password: 'secret', scopes: ['utilities'] };
 
 describe('readCompanies', () => {
-  it('knows two companies when nobody configured any', () => {
+  it('knows three companies when nobody configured any', () => {
     expect(readCompanies(undefined)).toBe(BUILT_IN_COMPANIES);
-    expect(BUILT_IN_COMPANIES.map(({ name }) => name)).toEqual(['Bottega Rossi', 'Rete Partner']);
+    expect(BUILT_IN_COMPANIES.map(({ name }) => name)).toEqual([
+      'Bottega Rossi',
+      'Rete Partner',
+      'Officina Verdi',
+    ]);
   });
 
   it('reads the built-in ones back from a file', () => {
@@ -76,6 +80,27 @@ describe('readCompanies', () => {
       { companies: [{ ...COMPANY, credentials: [{ ...CREDENTIAL, scopes: ['root'] }] }] },
       /gives "solo" a scope that does not exist/,
     ],
+    [
+      'a logo of another kind',
+      { companies: [{ ...COMPANY, logo: 'logo.gif' }] },
+      /company Solo has a "logo" that is not a file of \.png/,
+    ],
+    [
+      'terms without TLS',
+      { companies: [{ ...COMPANY, legal: { terms: 'http://solo.example' } }] },
+      /company Solo needs "legal\.terms", a URL that begins with https:\./,
+    ],
+    [
+      'a contact that is a script',
+      { companies: [{ ...COMPANY, legal: { contact: 'javascript:alert(1)' } }] },
+      /needs "legal\.contact", a URL that begins with https: or mailto: or tel:\./,
+    ],
+    [
+      'a page that nobody knows',
+      { companies: [{ ...COMPANY, legal: { imprint: 'https://solo.example' } }] },
+      /has "legal\.imprint"; "legal" takes terms, privacy and contact\./,
+    ],
+    ['legal pages that are text', { companies: [{ ...COMPANY, legal: 'x' }] }, /needs "legal", an object\./],
     ['a name twice', { companies: [COMPANY, COMPANY] }, /two companies are named "Solo"\./],
     [
       'a username twice',

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { EARLY_SCRIPT } from '../../../src/protocol/early-script.ts';
 import { createPageHeaders } from '../../../src/service/http/page-headers.ts';
 
 /** The policy as a map of its directives. */
@@ -25,6 +27,12 @@ describe('createPageHeaders', () => {
     [undefined, "'none'"],
   ])('lets %j frame the page as %s', (domains, ancestors) => {
     expect(readPolicy(domains).get('frame-ancestors')).toBe(ancestors);
+  });
+
+  it('allows the early script by its hash, where the document has it', () => {
+    const { 'content-security-policy': policy } = createPageHeaders([], { hasEarlyScript: true });
+    const hash = createHash('sha256').update(EARLY_SCRIPT).digest('base64');
+    expect(policy).toContain(`; script-src 'self' 'sha256-${hash}'; `);
   });
 
   it('allows its own files and nothing else', () => {
@@ -79,6 +87,11 @@ describe('createPageHeaders', () => {
       'x-robots-tag': 'noindex',
       'permissions-policy': expect.stringContaining('payment=(self)'),
     });
+  });
+
+  it('lets a page with the bank’s frame give it wallets and Secure Payment Confirmation, wherever it leads', () => {
+    const { 'permissions-policy': policy } = createPageHeaders([], { framedOrigin: 'https://bank.example' });
+    expect(policy).toContain('payment=*,');
   });
 
   it('shuts a hosted page off from frames and openers, an embedded one not', () => {

@@ -34,7 +34,7 @@ describe('the confirmation', () => {
     expect(await listMails()).toEqual([
       {
         To: 'ada@example.com',
-        Subject: 'Your payment to Bottega Rossi',
+        Subject: 'Your payment to Bottega Rossi: €19.90',
         Text: expect.stringContaining(
           'You have paid €19.90 to Bottega Rossi. Thank you.\n\nCoffee\nOrder 1042\n',
         ),
@@ -62,7 +62,7 @@ describe('the confirmation', () => {
       { method: 'sepa_direct_debit', debit: { holder: 'DISPUTE' } },
       'You have paid',
     ],
-    ['a transfer', { Providers: ['FlowPay'] }, { method: 'bank_transfer' }, 'is being confirmed'],
+    ['a transfer', { Providers: ['FlowPay'] }, { method: 'bank_transfer' }, 'We are waiting for'],
   ])('tells of %s', async (_name, change, press, sentence) => {
     await service.pay(await createLink(change), press);
     const [mail] = await listMails();
@@ -196,7 +196,7 @@ describe('GET /sandbox/emails', () => {
       const id = `payment-${index}`;
       await service.store
         .insertInto('payments')
-        .values({ ...payment, id, transaction_id: id })
+        .values({ ...payment, id, transaction_id: id, transfer_reference: null })
         .execute();
       const created_at = clock.now() + 1 + index;
       await service.store

@@ -57,6 +57,10 @@ describe('readOwnedLink', () => {
       .executeTakeFirstOrThrow();
     const { link, owner } = await service.store.transaction().execute((trx) => readOwnedLink(trx, id));
     expect(link).toMatchObject({ paymentId: id, transactionId: created.transactionId });
-    expect(owner).toEqual({ name: 'Bottega Rossi', defaultWebhookUrl: null });
+    expect(owner).toEqual({
+      name: 'Bottega Rossi',
+      defaultWebhookUrl: null,
+      creditorId: expect.stringMatching(/^IT\d\dZZZ/),
+    });
   });
 });

@@ -5,7 +5,7 @@ import { UNRELEASED_MIGRATIONS } from '../../../src/service/store/migrations/ado
 import { MIGRATIONS } from '../../../src/service/store/migrations/migrations.ts';
 import { openPostgresStore } from '../../../src/service/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
-import { readLedger, rewriteLedger } from '../store/ledger.ts';
+import { readLedger, rewriteLedger, undoLaterMigrations } from '../store/ledger.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
 import { runStatement } from './run-statement.ts';
 
@@ -35,6 +35,7 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
   it('keeps every row of a database of the last unreleased version, however many processes start together', async () => {
     const old = await open();
     await old.insertInto('settings').values({ name: 'first', value: 'kept' }).execute();
+    await undoLaterMigrations(old);
     await rewriteLedger(old, UNRELEASED_MIGRATIONS);
     const started = await Promise.all(Array.from({ length: 6 }, () => open()));
     for (const store of started) {

@@ -14,7 +14,7 @@ describe.skipIf(!hasServer)('two payments of a shopper that save a card at the s
     let now = 0;
     const save = (trx: StoreTransaction, last4: string) => {
       now += 1;
-      const card = { brand: 'visa', last4, expiry: '12/30', acquirer_token: 'token' } as const;
+      const card = { brand: 'visa', last4, expiry: '12/30', acquirer_token: 'token', email: null } as const;
       return saveCard(trx, { owner: OWNER, card, now });
     };
     const inTransaction = (last4: string) => store.transaction().execute((trx) => save(trx, last4));

@@ -14,3 +14,17 @@ export async function readLedger(store: Store): Promise<string[]> {
   );
   return rows.map(({ name }) => name);
 }
+
+/** Takes back what the migrations after the first one did: before the first release there was none of it. */
+export async function undoLaterMigrations(store: Store): Promise<void> {
+  for (const statement of [
+    'drop table transfer_mails',
+    'drop index payments_transfer_reference',
+    'alter table payments drop column transfer_reference',
+    'alter table attempts drop column locale',
+    'alter table attempts drop column time_zone',
+    'alter table saved_cards drop column email',
+    'alter table companies drop column sepa_creditor_id',
+  ])
+    await sql.raw(statement).execute(store);
+}

@@ -66,6 +66,7 @@ describe('openStore', () => {
       'refunds',
       'saved_cards',
       'settings',
+      'transfer_mails',
       'webhooks',
     ]);
   });

@@ -20,5 +20,12 @@ export const serviceTexts: ServiceTexts = {
     pending: 'vaše platba ve výši {amount} obchodníkovi {merchant} se právě potvrzuje.',
     footer:
       'Tento e-mail jste dostali, protože jste zaplatili přes ServicePay. Máte dotazy k objednávce? Obraťte se prosím na obchodníka {merchant}.',
+    waiting:
+      'čekáme na váš převod ve výši {amount}. Obchodník {merchant} potvrdí, až dorazí, obvykle do jednoho pracovního dne.',
+    details:
+      'zde jsou údaje pro váš převod ve výši {amount} obchodníkovi {merchant}. Zatím nebylo nic zaplaceno.',
+    method: 'Způsob platby: {method}',
+    page: 'Platební stránka: {url}',
+    contact: 'Kontakt: {contact}',
   },
 };

@@ -20,5 +20,12 @@ export const serviceTexts: ServiceTexts = {
     pending: 'Ihre Zahlung von {amount} an {merchant} wird gerade bestätigt.',
     footer:
       'Sie erhalten diese E-Mail, weil Sie mit ServicePay gezahlt haben. Fragen zur Bestellung? Bitte wenden Sie sich an {merchant}.',
+    waiting:
+      'wir warten auf Ihre Überweisung über {amount}. {merchant} bestätigt, sobald sie eingegangen ist, meist innerhalb eines Werktags.',
+    details:
+      'hier sind die Angaben für Ihre Überweisung über {amount} an {merchant}. Es wurde noch nichts bezahlt.',
+    method: 'Zahlungsart: {method}',
+    page: 'Zur Zahlungsseite: {url}',
+    contact: 'Kontakt: {contact}',
   },
 };

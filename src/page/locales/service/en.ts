@@ -19,5 +19,11 @@ export const serviceTexts: ServiceTexts = {
     pending: 'Your payment of {amount} to {merchant} is being confirmed.',
     footer:
       'You receive this email because you paid with ServicePay. Questions about the order? Please ask {merchant}.',
+    waiting:
+      'We are waiting for your transfer of {amount}. {merchant} confirms when it has arrived, usually within one working day.',
+    details: 'Here are the details for your transfer of {amount} to {merchant}. Nothing has been paid yet.',
+    method: 'Payment method: {method}',
+    page: 'The payment page: {url}',
+    contact: 'Contact: {contact}',
   },
 };

@@ -20,5 +20,12 @@ export const serviceTexts: ServiceTexts = {
     pending: 'Tu pago de {amount} a {merchant} se está confirmando.',
     footer:
       'Recibes este correo porque has pagado con ServicePay. ¿Tienes preguntas sobre el pedido? Consulta a {merchant}.',
+    waiting:
+      'Estamos a la espera de tu transferencia de {amount}. {merchant} confirmará cuando haya llegado, normalmente en un día laborable.',
+    details:
+      'Estos son los datos para tu transferencia de {amount} a {merchant}. Todavía no se ha pagado nada.',
+    method: 'Forma de pago: {method}',
+    page: 'La página de pago: {url}',
+    contact: 'Contacto: {contact}',
   },
 };

@@ -20,5 +20,11 @@ export const serviceTexts: ServiceTexts = {
     pending: 'Votre paiement de {amount} à {merchant} est en cours de confirmation.',
     footer:
       'Vous recevez cet e-mail parce que vous avez payé avec ServicePay. Une question sur la commande\u202f? Adressez-vous à {merchant}.',
+    waiting:
+      'Nous attendons votre virement de {amount}. {merchant} confirmera sa réception, généralement sous un jour ouvré.',
+    details: 'Voici les coordonnées pour votre virement de {amount} à {merchant}. Rien n’a encore été payé.',
+    method: 'Moyen de paiement\u202f: {method}',
+    page: 'La page de paiement\u202f: {url}',
+    contact: 'Contact\u202f: {contact}',
   },
 };

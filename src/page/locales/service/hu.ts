@@ -20,5 +20,11 @@ export const serviceTexts: ServiceTexts = {
     pending: '{merchant} részére küldött fizetésének ({amount}) megerősítése folyamatban van.',
     footer:
       'Ezt az e-mailt azért kapta, mert a ServicePay szolgáltatásával fizetett. Kérdése van a rendeléssel kapcsolatban? Kérjük, forduljon a kereskedőhöz ({merchant}).',
+    waiting:
+      'Várjuk az átutalását ({amount}). A kereskedő ({merchant}) visszaigazolja, ha megérkezett, általában egy munkanapon belül.',
+    details: 'Íme az átutalás adatai: {amount}, {merchant} részére. Még nem történt fizetés.',
+    method: 'Fizetési mód: {method}',
+    page: 'A fizetési oldal: {url}',
+    contact: 'Kapcsolat: {contact}',
   },
 };

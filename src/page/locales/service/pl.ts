@@ -20,5 +20,12 @@ export const serviceTexts: ServiceTexts = {
     pending: 'Twoja płatność w wysokości {amount} dla sprzedawcy {merchant} czeka na potwierdzenie.',
     footer:
       'Otrzymujesz tę wiadomość, ponieważ płatność została wykonana za pośrednictwem ServicePay. Masz pytania dotyczące zamówienia? Skieruj je do sprzedawcy {merchant}.',
+    waiting:
+      'czekamy na Twój przelew w wysokości {amount}. {merchant} potwierdzi jego otrzymanie, zwykle w ciągu jednego dnia roboczego.',
+    details:
+      'oto dane do przelewu w wysokości {amount} dla sprzedawcy {merchant}. Płatność nie została jeszcze wykonana.',
+    method: 'Metoda płatności: {method}',
+    page: 'Strona płatności: {url}',
+    contact: 'Kontakt: {contact}',
   },
 };

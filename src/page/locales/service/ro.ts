@@ -20,5 +20,12 @@ export const serviceTexts: ServiceTexts = {
     pending: 'plata dumneavoastră de {amount} către {merchant} este în curs de confirmare.',
     footer:
       'Primiți acest e-mail pentru că ați plătit prin ServicePay. Aveți întrebări despre comandă? Contactați {merchant}.',
+    waiting:
+      'așteptăm transferul dumneavoastră de {amount}. {merchant} va confirma când ajunge, de obicei într-o zi lucrătoare.',
+    details:
+      'iată datele pentru transferul dumneavoastră de {amount} către {merchant}. Încă nu s-a plătit nimic.',
+    method: 'Metodă de plată: {method}',
+    page: 'Pagina de plată: {url}',
+    contact: 'Contact: {contact}',
   },
 };

@@ -19,5 +19,12 @@ export const serviceTexts: ServiceTexts = {
     pending: '{merchant} işletmesine {amount} tutarındaki ödemeniz doğrulanıyor.',
     footer:
       'Bu e-postayı ServicePay ile ödeme yaptığınız için aldınız. Siparişle ilgili sorularınız mı var? Lütfen {merchant} ile iletişime geçin.',
+    waiting:
+      '{amount} tutarındaki havalenizi bekliyoruz. Ulaştığında {merchant} onaylar; bu genellikle bir iş günü sürer.',
+    details:
+      '{merchant} işletmesine {amount} tutarındaki havaleniz için bilgiler aşağıda. Henüz ödeme yapılmadı.',
+    method: 'Ödeme yöntemi: {method}',
+    page: 'Ödeme sayfası: {url}',
+    contact: 'İletişim: {contact}',
   },
 };

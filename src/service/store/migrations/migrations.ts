@@ -1,4 +1,7 @@
 import type { Migration } from 'kysely';
+import { addCreditorId } from './add-creditor-id.ts';
+import { addSavedCardEmail } from './add-saved-card-email.ts';
+import { addTransfers } from './add-transfers.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -7,4 +10,7 @@ import { createSchema } from './create-schema.ts';
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '001_schema': { up: createSchema },
+  '002_saved_card_email': { up: addSavedCardEmail },
+  '003_transfers': { up: addTransfers },
+  '004_creditor_id': { up: addCreditorId },
 };

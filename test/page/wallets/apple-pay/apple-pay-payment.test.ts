@@ -23,21 +23,26 @@ afterEach(() => {
 });
 
 describe('the button', () => {
-  it('is Apple Pay’s, and what is to be typed is gone but kept', async () => {
+  it('is Apple Pay’s, above the list, which has no row for it', async () => {
     const page = await openBridged();
+    const button = page.query('button[data-wallet=apple_pay]');
+    expect(button.getAttribute('aria-label')).toBe('Apple Pay');
+    expect(button.compareDocumentPosition(page.query('input[name=method]'))).toBe(4);
+    expect(page.document.querySelector('input[value=apple_pay]')).toBeNull();
+  });
+
+  it('is a row where the shop’s own button pays, and what is to be typed is gone but kept', async () => {
+    const page = await openBridged({}, { externalSubmit: true });
+    expect(page.document.querySelector('button[data-wallet]')).toBeNull();
     page.fillCard();
     page.choose('apple_pay');
-    const button = page.query('button[type=submit]');
-    expect(button.textContent).toBe('Pay with Apple Pay');
-    expect(button.className).toBe('button apple-pay-button');
     expect(page.getInput('cc-number').closest('[hidden]')).not.toBeNull();
     page.choose('card');
     expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
-    expect(button.className).toBe('button');
   });
 
   it('is prepared in the shop’s window when Apple Pay is chosen, after the choice is told', async () => {
-    const page = await openBridged();
+    const page = await openBridged({}, { externalSubmit: true });
     page.choose('apple_pay');
     expect(sentAfterReady(page)).toMatchObject([
       { type: 'method_change', method: 'apple_pay' },
@@ -47,10 +52,9 @@ describe('the button', () => {
 
   it('begins inside the press, before anything else happens', async () => {
     const page = await openBridged();
-    page.choose('apple_pay');
-    page.press();
+    page.pressWallet('apple_pay');
     expect(getSteps(page).at(-1)).toBe('begin');
-    expect(page.query('button[type=submit]').getAttribute('aria-disabled')).toBe('true');
+    expect(page.query('button[data-wallet]').getAttribute('aria-disabled')).toBe('true');
   });
 
   it('begins inside the message of a shop that has a button of its own', async () => {
@@ -65,9 +69,8 @@ describe('the button', () => {
 
   it('begins once, however often it is pressed', async () => {
     const page = await openBridged();
-    page.choose('apple_pay');
-    page.press();
-    page.press();
+    page.pressWallet('apple_pay');
+    page.pressWallet('apple_pay');
     tell(page, { type: 'submit', id: 1 });
     await settle();
     expect(getSteps(page).filter((step) => step === 'begin')).toHaveLength(1);
@@ -77,8 +80,7 @@ describe('the button', () => {
 describe('a payment over the bridge', () => {
   it('is validated, made and told', async () => {
     const page = await openBridged();
-    page.choose('apple_pay');
-    page.press();
+    page.pressWallet('apple_pay');
     const session = getSession(page);
     await validate(page);
     const { attemptKey } = page.service.merchants[0] ?? {};
@@ -98,7 +100,7 @@ describe('a payment over the bridge', () => {
       },
     ]);
     const complete = { type: 'apple_pay', step: 'complete', session };
-    expect(sentAfterReady(page).slice(3)).toEqual([
+    expect(sentAfterReady(page).slice(2)).toEqual([
       { ...complete, name: 'merchant_validation', value: MERCHANT_SESSION },
       { ...complete, name: 'payment', value: { status: 0 } },
       COMPLETE,
@@ -110,8 +112,7 @@ describe('a payment over the bridge', () => {
     'leaves out an e-mail address that is none: %j',
     async (contact) => {
       const page = await openBridged();
-      page.choose('apple_pay');
-      page.press();
+      page.pressWallet('apple_pay');
       await validate(page);
       await authorize(page, { token: { paymentData: 'x' }, ...contact });
       expect(page.service.pays[0]).not.toHaveProperty('email');
@@ -123,8 +124,7 @@ describe('a payment over the bridge', () => {
     const page = await openBridged({
       replies: { pay: ['lost'], status: [{ state: 'completed', status: 'SETTLED', attempt: PAID }] },
     });
-    page.choose('apple_pay');
-    page.press();
+    page.pressWallet('apple_pay');
     await validate(page);
     await authorize(page);
     expect(page.service.asks).toEqual([page.service.merchants[0]?.attemptKey]);
@@ -135,8 +135,7 @@ describe('a payment over the bridge', () => {
     const page = await openBridged({
       replies: { pay: [{ outcome: 'declined', code: 'insufficient_funds' }, PAID] },
     });
-    page.choose('apple_pay');
-    page.press();
+    page.pressWallet('apple_pay');
     await validate(page);
     await authorize(page);
     expect(page.sent().slice(-2)).toMatchObject([
@@ -144,7 +143,7 @@ describe('a payment over the bridge', () => {
       { type: 'error', code: 'insufficient_funds' },
     ]);
     const first = getSession(page);
-    page.press();
+    page.pressWallet('apple_pay');
     expect(getSession(page)).not.toBe(first);
     await validate(page);
     await authorize(page);
@@ -153,7 +152,7 @@ describe('a payment over the bridge', () => {
   });
 
   it('that the shopper cancels is no error, and the button can be pressed again', async () => {
-    const page = await openBridged();
+    const page = await openBridged({}, { externalSubmit: true });
     page.choose('apple_pay');
     tell(page, { type: 'submit', id: 1 });
     say(page, 'event', { session: getSession(page), name: 'cancel', detail: {} });
@@ -161,8 +160,7 @@ describe('a payment over the bridge', () => {
     expect(page.sent().at(-1)).toEqual({ type: 'submitted', id: 1, outcome: 'cancelled' });
     expect(page.sent().map(({ type }) => type)).not.toContain('error');
     expect(page.document.querySelector('.notice')).toBeNull();
-    expect(page.query('button[type=submit]').getAttribute('aria-disabled')).toBe('false');
-    page.press();
+    tell(page, { type: 'submit', id: 2 });
     expect(getSteps(page).filter((step) => step === 'begin')).toHaveLength(2);
   });
 
@@ -175,7 +173,7 @@ describe('a payment over the bridge', () => {
     ['something_new', /could not complete the payment/],
     ['constructor', /could not complete the payment/],
   ])('that fails with %s says so, and can be tried again', async (code, message) => {
-    const page = await openBridged();
+    const page = await openBridged({}, { externalSubmit: true });
     page.choose('apple_pay');
     tell(page, { type: 'submit', id: 1 });
     say(page, 'failed', { session: getSession(page), code, message: 'technical' });
@@ -185,13 +183,11 @@ describe('a payment over the bridge', () => {
       { type: 'submitted', id: 1, outcome: 'failed' },
     ]);
     expect(readText(page, '.notice')).toMatch(/You have not been charged/);
-    expect(page.query('button[type=submit]').getAttribute('aria-disabled')).toBe('false');
   });
 
   it('that nobody can have authorized is not sent on', async () => {
     const page = await openBridged();
-    page.choose('apple_pay');
-    page.press();
+    page.pressWallet('apple_pay');
     await authorize(page);
     expect(page.service.pays).toEqual([]);
     expect(getSteps(page).at(-1)).toBe('abort');
@@ -202,8 +198,7 @@ describe('a payment over the bridge', () => {
     const page = await openBridged({
       replies: { merchant: [{ httpStatus: 400, body: { Message: 'No.' } }] },
     });
-    page.choose('apple_pay');
-    page.press();
+    page.pressWallet('apple_pay');
     await validate(page);
     expect(getSteps(page).slice(-2)).toEqual(['begin', 'abort']);
     expect(page.sent().at(-1)).toMatchObject({ type: 'error', code: 'processing_error' });
@@ -211,8 +206,7 @@ describe('a payment over the bridge', () => {
 
   it('takes no event from another window, origin or session', async () => {
     const page = await openBridged();
-    page.choose('apple_pay');
-    page.press();
+    page.pressWallet('apple_pay');
     const session = getSession(page);
     const data = {
       servicepay: 1,
@@ -234,8 +228,7 @@ describe('a payment over the bridge', () => {
 
   it('is aborted when the page is left', async () => {
     const page = await openBridged();
-    page.choose('apple_pay');
-    page.press();
+    page.pressWallet('apple_pay');
     page.window.dispatchEvent(new page.window.Event('pagehide'));
     await settle();
     expect(getSteps(page).at(-1)).toBe('abort');
@@ -247,8 +240,7 @@ describe('a payment in the page’s own window', () => {
   it('is made with the page’s own domain', async () => {
     const page = openApplePayPage({ isNative: true, isDriven: false });
     await settle();
-    page.choose('apple_pay');
-    page.press();
+    page.pressWallet('apple_pay');
     expect(globalThis.applePayDouble?.log.map(([what]) => what)).toEqual(['construct', 'begin']);
     await passTime(0);
     const answered = globalThis.applePayDouble?.authorize();
@@ -264,8 +256,7 @@ describe('a payment in the page’s own window', () => {
   it('in a frame is validated for the shop’s domain', async () => {
     const page = openApplePayPage({ isNative: true });
     await init(page);
-    page.choose('apple_pay');
-    page.press();
+    page.pressWallet('apple_pay');
     await passTime(0);
     expect(page.service.merchants).toMatchObject([{ topOrigin: HOST_ORIGIN }]);
     expect(applePaySent(page)).toEqual([]);

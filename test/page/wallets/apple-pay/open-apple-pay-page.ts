@@ -48,8 +48,14 @@ export const applePaySent = (page: OpenPage) =>
 export const getSteps = (page: OpenPage) => applePaySent(page).map(({ step }) => step);
 export const say = (page: OpenPage, step: string, fields: object) =>
   tell(page, { type: 'apple_pay', step, ...fields });
-export const getMethods = (page: OpenPage) =>
-  Array.from(page.document.querySelectorAll<HTMLInputElement>('input[name=method]'), ({ value }) => value);
+/** The express buttons, and the rows below them. */
+export const getMethods = ({ document }: OpenPage) => [
+  ...Array.from(
+    document.querySelectorAll<HTMLElement>('button[data-wallet]'),
+    ({ dataset }) => dataset.wallet,
+  ),
+  ...Array.from(document.querySelectorAll<HTMLInputElement>('input[name=method]'), ({ value }) => value),
+];
 
 /** A shop's window that has Apple Pay. */
 export async function openBridged(

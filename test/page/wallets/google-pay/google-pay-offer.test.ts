@@ -10,8 +10,14 @@ afterEach(() => {
   globalThis.googlePayDouble?.uninstall();
 });
 
-const getMethods = (page: OpenPage) =>
-  Array.from(page.document.querySelectorAll<HTMLInputElement>('input[name=method]'), ({ value }) => value);
+/** The express buttons, and the rows below them. */
+const getMethods = ({ document }: OpenPage) => [
+  ...Array.from(
+    document.querySelectorAll<HTMLElement>('button[data-wallet]'),
+    ({ dataset }) => dataset.wallet,
+  ),
+  ...Array.from(document.querySelectorAll<HTMLInputElement>('input[name=method]'), ({ value }) => value),
+];
 const listLogged = () => googlePayDouble.log.map(([what]) => what);
 
 const without = (name: string) => (window: Window) => {
@@ -29,11 +35,11 @@ const makeNative = (window: Window): void => {
 };
 
 describe('the offer', () => {
-  it('is made in a frame, after the card', async () => {
+  it('is made in a frame, before the card', async () => {
     const page = openGooglePayPage();
     await init(page);
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card', 'google_pay'] });
-    expect(getMethods(page)).toEqual(['card', 'google_pay']);
+    expect(getMethods(page)).toEqual(['google_pay', 'card']);
     expect(page.query<HTMLInputElement>('input[value=card]').checked).toBe(true);
   });
 
@@ -41,7 +47,7 @@ describe('the offer', () => {
     const page = openGooglePayPage({ isDriven: false });
     expect(getMethods(page)).toEqual(['card']);
     await settle();
-    expect(getMethods(page)).toEqual(['card', 'google_pay']);
+    expect(getMethods(page)).toEqual(['google_pay', 'card']);
   });
 
   it('stands beside Apple Pay’s, and does not depend on it', async () => {
@@ -54,7 +60,9 @@ describe('the offer', () => {
     const page = openGooglePayPage({ view: { methods: ['google_pay'] } });
     await init(page);
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['google_pay'] });
-    expect(readText(page, 'button[type=submit]')).toBe('Pay with Google Pay');
+    expect(getMethods(page)).toEqual(['google_pay']);
+    expect(page.document.querySelector('button[type=submit]')).toBeNull();
+    expect(page.document.querySelector('.express-or')).toBeNull();
   });
 
   it('keeps to what the shop wants to show', async () => {
@@ -97,6 +105,14 @@ describe('the offer', () => {
     await init(page);
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card'] });
     expect(listLogged()).toEqual([]);
+  });
+
+  it('keeps its room with a line about safety, where a browser that might have it does not', async () => {
+    const page = openGooglePayPage({ double: { canMakePayment: false }, isDriven: false });
+    expect(page.document.querySelector('.express-buttons:empty')).not.toBeNull();
+    await settle();
+    expect(readText(page, '.express-note')).toBe('Secure payments by ServicePay');
+    expect(page.document.querySelector('.express-buttons, .express-or')).toBeNull();
   });
 
   it('waits a moment only for a browser that does not answer', async () => {

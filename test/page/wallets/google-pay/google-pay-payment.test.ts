@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { init, tell } from '../../fake-host.ts';
+import { init, sentAfterReady, tell } from '../../fake-host.ts';
 import { freezeTime, type OpenPage, passTime, readText, settle } from '../../open-page.ts';
 import { type GooglePayPageOptions, getCalls, openGooglePayPage, PAID } from './open-google-pay-page.ts';
 
@@ -16,14 +16,21 @@ afterEach(() => {
   globalThis.googlePayDouble?.uninstall();
 });
 
-async function openChosen(options: GooglePayPageOptions = {}): Promise<OpenPage> {
+async function open(options: GooglePayPageOptions = {}): Promise<OpenPage> {
   const page = openGooglePayPage(options);
   await init(page);
+  return page;
+}
+
+/** Where the shop's own button pays, the wallet is chosen in the list. */
+async function openChosen(options: GooglePayPageOptions = {}): Promise<OpenPage> {
+  const page = openGooglePayPage(options);
+  await init(page, { externalSubmit: true });
   page.choose('google_pay');
   return page;
 }
 
-const getButton = (page: OpenPage) => page.query('button[type=submit]');
+const getButton = (page: OpenPage) => page.query('button[data-wallet=google_pay]');
 const isBusy = (page: OpenPage) => getButton(page).getAttribute('aria-disabled') === 'true';
 
 async function authorize(parts: object = {}): Promise<string | undefined> {
@@ -33,18 +40,24 @@ async function authorize(parts: object = {}): Promise<string | undefined> {
 }
 
 describe('the button', () => {
-  it('is Google Pay’s, and nothing is to be typed', async () => {
+  it('is Google Pay’s, above the list, which has no row for it', async () => {
+    const page = await open();
+    expect(getButton(page).getAttribute('aria-label')).toBe('Google Pay');
+    expect(getButton(page).compareDocumentPosition(page.query('input[name=method]'))).toBe(4);
+    expect(page.document.querySelector('input[value=google_pay]')).toBeNull();
+  });
+
+  it('is a row of the list where the shop’s own button pays, and nothing is to be typed', async () => {
     const page = await openChosen();
-    expect(getButton(page).textContent).toBe('Pay with Google Pay');
-    expect(getButton(page).className).toBe('button google-pay-button');
+    expect(page.document.querySelector('button[data-wallet]')).toBeNull();
     expect(page.getInput('cc-number').closest('[hidden]')).not.toBeNull();
     expect(page.getInput('email').closest('[hidden]')).not.toBeNull();
     expect(readText(page, '.method-fields:not([hidden])')).toContain('the window that Google Pay opens');
   });
 
   it('opens the sheet inside the press', async () => {
-    const page = await openChosen();
-    page.press();
+    const page = await open();
+    page.pressWallet('google_pay');
     expect(getCalls()).toEqual(['construct', 'show', 'open']);
     expect(isBusy(page)).toBe(true);
     expect(readText(page, '.note-busy')).toContain('in the Google Pay window');
@@ -61,9 +74,9 @@ describe('the button', () => {
   });
 
   it('opens one sheet, however often it is pressed', async () => {
-    const page = await openChosen();
-    page.press();
-    page.press();
+    const page = await open();
+    page.pressWallet('google_pay');
+    page.pressWallet('google_pay');
     tell(page, { type: 'submit', id: 1 });
     await settle();
     expect(getCalls()).toEqual(['construct', 'show', 'open']);
@@ -72,8 +85,8 @@ describe('the button', () => {
 
 describe('a payment', () => {
   it('is made with the sheet’s token and address, and told', async () => {
-    const page = await openChosen();
-    page.press();
+    const page = await open();
+    page.pressWallet('google_pay');
     const token = '{"protocolVersion":"ECv2"}';
     expect(await authorize({ token, email: ' maria@example.com ' })).toBe('success');
     expect(page.service.pays).toEqual([
@@ -89,44 +102,44 @@ describe('a payment', () => {
   });
 
   it.each([[{}], [{ email: 'nobody' }]])('leaves out an address that is none: %j', async (parts) => {
-    const page = await openChosen();
-    page.press();
+    const page = await open();
+    page.pressWallet('google_pay');
     await authorize(parts);
     expect(page.service.pays[0]).not.toHaveProperty('email');
     expect(page.sent().at(-1)).toEqual(COMPLETE);
   });
 
   it('keeps the token out of what the shop’s window is told', async () => {
-    const page = await openChosen();
-    page.press();
+    const page = await open();
+    page.pressWallet('google_pay');
     await authorize({ token: 'SECRET-TOKEN', email: 'maria@example.com' });
     expect(JSON.stringify(page.posted)).not.toMatch(/SECRET-TOKEN|maria@example/);
   });
 
   it('asks what became of one whose answer is lost, by the key of its press', async () => {
-    const page = await openChosen({
+    const page = await open({
       replies: { pay: ['lost'], status: [{ state: 'completed', status: 'SETTLED', attempt: PAID }] },
     });
-    page.press();
+    page.pressWallet('google_pay');
     expect(await authorize()).toBe('success');
     expect(page.sent().at(-1)).toEqual(COMPLETE);
   });
 
   it('that is declined fails the sheet, says why, and can be tried again', async () => {
-    const page = await openChosen({
+    const page = await open({
       replies: { pay: [{ outcome: 'declined', code: 'insufficient_funds' }, PAID] },
     });
-    page.press();
+    page.pressWallet('google_pay');
     expect(await authorize()).toBe('fail');
     expect(page.sent().at(-1)).toMatchObject({ type: 'error', code: 'insufficient_funds' });
-    page.press();
+    page.pressWallet('google_pay');
     expect(await authorize()).toBe('success');
     expect(page.service.pays).toHaveLength(2);
   });
 
   it('of which nobody can tell closes the sheet without a word', async () => {
-    const page = await openChosen({ replies: { pay: ['lost'], status: ['lost'] } });
-    page.press();
+    const page = await open({ replies: { pay: ['lost'], status: ['lost'] } });
+    page.pressWallet('google_pay');
     const completed = googlePayDouble.authorize();
     for (let turn = 0; turn < 6; turn += 1) await passTime(4_000);
     expect(await completed).toBe('unknown');
@@ -134,8 +147,8 @@ describe('a payment', () => {
   });
 
   it('without a token is not sent on', async () => {
-    const page = await openChosen();
-    page.press();
+    const page = await open();
+    page.pressWallet('google_pay');
     // A payment app that answers something else than Google does.
     const completed = googlePayDouble.authorize({ token: null });
     await settle();
@@ -145,13 +158,41 @@ describe('a payment', () => {
   });
 
   it('that the sheet gave up waiting for still counts', async () => {
-    const page = await openChosen();
-    page.press();
+    const page = await open();
+    page.pressWallet('google_pay');
     const completed = googlePayDouble.authorize();
     googlePayDouble.cancel();
     await settle();
     expect(await completed).toBeUndefined();
     expect(page.sent().at(-1)).toEqual(COMPLETE);
+  });
+});
+
+describe('the choice in the list', () => {
+  it('counts again once the sheet is closed, for the script too, and what was typed is still there', async () => {
+    const page = await open();
+    page.fillCard();
+    page.pressWallet('google_pay');
+    expect(page.query<HTMLInputElement>('input[value=card]').checked).toBe(true);
+    googlePayDouble.cancel();
+    await settle();
+    expect(page.getInput('cc-number').value).toBe('4111 1111 1111 1111');
+    page.press();
+    await settle();
+    expect(page.service.pays).toMatchObject([{ method: 'card' }]);
+    expect(sentAfterReady(page)).toMatchObject([
+      { type: 'method_change', method: 'google_pay' },
+      { type: 'method_change', method: 'card' },
+      { type: 'complete' },
+    ]);
+  });
+
+  it('is not asked about: a half-filled form keeps no wallet from paying', async () => {
+    const page = await open();
+    page.type('cc-number', '41');
+    page.pressWallet('google_pay');
+    expect(await authorize()).toBe('success');
+    expect(page.service.pays).toMatchObject([{ method: 'google_pay' }]);
   });
 });
 
@@ -164,8 +205,7 @@ describe('a sheet', () => {
     expect(page.sent().at(-1)).toEqual({ type: 'submitted', id: 1, outcome: 'cancelled' });
     expect(page.sent().map(({ type }) => type)).not.toContain('error');
     expect(page.document.querySelector('.notice')).toBeNull();
-    expect(isBusy(page)).toBe(false);
-    page.press();
+    tell(page, { type: 'submit', id: 2 });
     expect(getCalls().filter((call) => call === 'open')).toHaveLength(2);
   });
 
@@ -182,39 +222,39 @@ describe('a sheet', () => {
   });
 
   it('that another one keeps from opening says so', async () => {
-    const page = await openChosen();
+    const page = await open();
     const options = { total: { label: 'x', amount: { currency: 'EUR', value: '1.00' } } };
     const other = new PaymentRequest(
       [{ supportedMethods: 'https://google.com/pay', data: googlePayData() }],
       options,
     );
     void other.show().catch(() => {});
-    page.press();
+    page.pressWallet('google_pay');
     await settle();
     expect(readText(page, '.notice')).toContain('Another payment with Google Pay is open');
   });
 
   it('whose wallet is gone since it was offered says so', async () => {
-    const page = await openChosen();
+    const page = await open();
     Reflect.deleteProperty(page.window, 'PaymentRequest');
-    page.press();
+    page.pressWallet('google_pay');
     await settle();
     expect(readText(page, '.notice')).toContain('Google Pay cannot be used here right now');
   });
 
   it('keeps its name in what is said when the shop takes the method away', async () => {
-    const page = await openChosen({ double: { isActivated: () => false } });
-    page.press();
+    const page = await open({ double: { isActivated: () => false } });
+    page.pressWallet('google_pay');
     await settle();
     tell(page, { type: 'update', options: { paymentMethods: ['card'] } });
     await settle();
-    expect(page.document.querySelector('input[value=google_pay]')).toBeNull();
+    expect(page.document.querySelector('button[data-wallet]')).toBeNull();
     expect(readText(page, '.notice')).toContain('Google Pay did not open');
   });
 
   it('is closed when the page is left, and pays nothing then', async () => {
-    const page = await openChosen();
-    page.press();
+    const page = await open();
+    page.pressWallet('google_pay');
     page.window.dispatchEvent(new page.window.Event('pagehide'));
     await settle();
     expect(googlePayDouble.isOpen()).toBe(false);

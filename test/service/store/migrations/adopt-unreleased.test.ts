@@ -7,7 +7,7 @@ import { UNRELEASED_MIGRATIONS } from '../../../../src/service/store/migrations/
 import { MIGRATIONS } from '../../../../src/service/store/migrations/migrations.ts';
 import { openStore, type Store } from '../../../../src/service/store/open-store.ts';
 import { createDataDir } from '../../create-data-dir.ts';
-import { readLedger, rewriteLedger } from '../ledger.ts';
+import { readLedger, rewriteLedger, undoLaterMigrations } from '../ledger.ts';
 
 let dataDir: string;
 let removeDataDir: () => void;
@@ -20,6 +20,7 @@ afterEach(() => removeDataDir());
 async function createDatabase(names: readonly string[], change?: (store: Store) => Promise<unknown>) {
   const store = await openStore(dataDir);
   await store.insertInto('settings').values({ name: 'first', value: 'kept' }).execute();
+  await undoLaterMigrations(store);
   await rewriteLedger(store, names);
   await change?.(store);
   await store.destroy();

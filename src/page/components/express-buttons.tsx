@@ -1,0 +1,49 @@
+import { findPaymentMethod, isWallet } from '../../protocol/payment-methods.ts';
+import { listRowMethods } from '../methods/list-rows.ts';
+import { isBusy } from '../state/stage.ts';
+import { LockIcon } from './icons.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+/**
+ * The wallets' own buttons: one press opens the sheet. Their room is kept from the first paint on, where the browser may have
+ * one (`early-script.ts`); if it turns out to have none, a line about safety takes the room, so that nothing moves.
+ */
+export function ExpressButtons(props: ScreenProps) {
+  const { view, state, actions } = props;
+  const { catalog, methods, stage, awaitsWallets } = state;
+  // The shop decides when to pay: a wallet is chosen in the list, and waits for the shop's button.
+  if (state.hasExternalSubmit || !view.methods.some(isWallet)) return null;
+  const wallets = methods.filter(isWallet);
+  const isNote = !awaitsWallets && !wallets.length;
+  return (
+    <div class="express">
+      {isNote ? (
+        <p key="note" class="express-note">
+          <LockIcon />
+          <span>{catalog.poweredBy}</span>
+        </p>
+      ) : (
+        <div key="buttons" class="express-buttons">
+          {wallets.map((wallet) => (
+            <button
+              key={wallet}
+              class="button express-button"
+              type="button"
+              data-wallet={wallet}
+              aria-label={findPaymentMethod(wallet)?.name}
+              aria-disabled={isBusy(stage) ? 'true' : 'false'}
+              onClick={() => actions?.payExpress(wallet)}
+            />
+          ))}
+        </div>
+      )}
+      {stage.wallet && <NoticeLine key="notice" {...props} />}
+      {!isNote && (!state.method || listRowMethods(state).length > 0) && (
+        <p key="or" class="express-or">
+          {catalog.wallets.or}
+        </p>
+      )}
+    </div>
+  );
+}

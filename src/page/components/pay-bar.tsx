@@ -1,0 +1,70 @@
+import { isWallet } from '../../protocol/payment-methods.ts';
+import type { PageState } from '../state/page-state.ts';
+import { isBusy } from '../state/stage.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { formatMoney } from '../texts/format-money.ts';
+import { LockIcon } from './icons.tsx';
+import { findMethodPanel } from './method-panels.ts';
+import { NoticeLine } from './notice-line.tsx';
+import { PaymentTerms } from './payment-terms.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+function PayButton({ view, state }: ScreenProps) {
+  const { catalog, isLive, stage, method } = state;
+  const isWaiting = isBusy(stage);
+  const amount = formatMoney(view.amountMinor, view, state);
+  const panel = findMethodPanel(method);
+  const action =
+    panel?.action?.(catalog) ?? fillText(view.autoCapture ? catalog.pay : catalog.reserve, { amount });
+  const busyText = stage.is === 'redirecting' ? catalog.rails.redirecting : catalog.paying;
+  // Not `disabled` while busy: a shopper who pressed it with a key would lose the focus.
+  return (
+    <button
+      class="button"
+      part="pay-button"
+      type="submit"
+      disabled={!isLive}
+      aria-disabled={isWaiting ? 'true' : 'false'}
+    >
+      {isWaiting && <span class="spinner" aria-hidden="true" />}
+      <span>{isWaiting ? busyText : action}</span>
+    </button>
+  );
+}
+
+/** What is announced while it is paid; nothing while the window is about to leave, which the button says. */
+function getBusyNote({ catalog, stage, express, method }: PageState): string {
+  if (stage.is !== 'paying') return '';
+  if (stage.challengeUrl) return catalog.challenge.waiting;
+  if (stage.isSlow) return catalog.slowNote;
+  return findMethodPanel(express ?? method)?.busyNote?.(catalog) ?? catalog.texts.processing;
+}
+
+/** What the shopper agrees to, and the button. */
+export function PayBar(props: ScreenProps) {
+  const { hasExternalSubmit, stage, method } = props.state;
+  return (
+    <div class="pay-bar">
+      {(hasExternalSubmit || !stage.wallet) && <NoticeLine {...props} />}
+      <PaymentTerms {...props} />
+      {!hasExternalSubmit && method && !isWallet(method) && <PayButton {...props} />}
+    </div>
+  );
+}
+
+/** Below the button: how it goes, and where the card's numbers go. */
+export function PayNotes({ view, state }: ScreenProps) {
+  const { catalog, method } = state;
+  return (
+    <div class="pay-notes">
+      {!state.isLive && <p class="note still-loading">{catalog.stillLoading}</p>}
+      <p class="note note-busy" role="status">
+        {getBusyNote(state)}
+      </p>
+      <p class="privacy" hidden={isBusy(state.stage) || method !== 'card'}>
+        <LockIcon />
+        <span>{fillText(catalog.privacyNote, { merchant: view.merchantName })}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { type CheckoutErrorCode, createError } from './checkout-error.ts';
+import type { Emit } from './create-emitter.ts';
+import { findContainer, type MountTarget } from './find-container.ts';
+import { getPageOrigin } from './get-page-origin.ts';
+import { type MountedFrame, mountFrame } from './mount-frame.ts';
+import type { Question, Settle } from './questions.ts';
+import { changeOptions, type MountOptions } from './read-options.ts';
+import type { CheckoutChanges, CheckoutState, SubmitResult, ValidationResult } from './types.ts';
+
+/** Everything that a checkout does with its place in the shop's page: nowhere, soon in a container, or in one. */
+export interface Stage {
+  getState_(): CheckoutState;
+  /** @throws CheckoutError `destroyed` */
+  refuse_(): void;
+  mount(target: MountTarget): void;
+  /** Takes the iframe away; what was asked fails with this code. After `destroyed` there is no other. */
+  unmount(code: CheckoutErrorCode): void;
+  update(changes: CheckoutChanges): void;
+  focus(field?: string): void;
+  validate(): Promise<ValidationResult>;
+  submit(): Promise<SubmitResult>;
+}
+
+/** Keeps what was typed. False where a browser cannot move an iframe, or will not. */
+function moveFrame(frame: HTMLIFrameElement, container: Element | ShadowRoot): boolean {
+  try {
+    if (frame.parentNode !== container) container.moveBefore(frame, null);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function createStage(options: MountOptions, emit: Emit): Stage {
+  let mounted: MountedFrame | undefined;
+  let submission: Promise<SubmitResult> | undefined;
+  let isDestroyed = false;
+  /** The target of a `mount()` that waits for the end of the document. */
+  let awaited: MountTarget | undefined;
+
+  const refuse = () => {
+    if (isDestroyed) throw createError('destroyed', 'create another');
+  };
+
+  const unmount = (code: CheckoutErrorCode) => {
+    const frame = mounted;
+    awaited = submission = mounted = undefined;
+    isDestroyed = isDestroyed || code === 'destroyed';
+    frame?.close_(code);
+  };
+
+  const place = (target: MountTarget) => {
+    const container = findContainer(target);
+    // Out of the page, or failed to load: a new frame.
+    const current = mounted && !['idle', 'failed'].includes(mounted.getState_()) && mounted.frame_;
+    if (current && moveFrame(current, container)) {
+      awaited = undefined;
+      return;
+    }
+    unmount('unmounted');
+    // The shopper starts again in a new frame, and `ready` says so.
+    options.readyEvent_ = current ? { restored: false } : undefined;
+    mounted = mountFrame(container, options, emit);
+  };
+
+  /** Misuse rejects the promise: `submit()` without `await` must not throw in the shop's click handler. */
+  const ask = <T>(type: Question): Promise<T> => {
+    const promise = new Promise<T>((resolve) => {
+      refuse();
+      // The listener of `mount()` was added before, and so runs first.
+      if (awaited) return document.addEventListener('DOMContentLoaded', () => resolve(ask(type)));
+      if (!mounted?.frame_.isConnected) throw createError('not_mounted', 'call mount() first');
+      mounted.ask_(type, resolve as Settle);
+    });
+    const end = () => {
+      if (submission === promise) submission = undefined;
+    };
+    // On both paths: a rejection without a handler must not become an "unhandled rejection" either.
+    promise.then(end, end);
+    return promise;
+  };
+
+  return {
+    getState_: () => (isDestroyed ? 'destroyed' : awaited ? 'loading' : (mounted?.getState_() ?? 'idle')),
+    refuse_: refuse,
+    unmount,
+    mount(target) {
+      if (getPageOrigin() === 'null') throw createError('opaque_origin', 'serve this page over https');
+      try {
+        place(target);
+      } catch (error) {
+        if (document.readyState !== 'loading' || typeof target !== 'string') throw error;
+        awaited = target;
+        document.addEventListener('DOMContentLoaded', () => {
+          if (awaited !== target) return;
+          awaited = undefined;
+          place(target);
+        });
+      }
+    },
+    update: (changes) => void (mounted ? mounted.update_(changes) : changeOptions(options, changes)),
+    focus: (field) => mounted?.focus_(field),
+    validate: () => ask('validate'),
+    submit() {
+      submission ??= ask('submit');
+      return submission;
+    },
+  };
+}

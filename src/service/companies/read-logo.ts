@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
+
+/** Pictures that every browser shows. An SVG is shown as a picture too: its scripts do not run. */
+export const LOGO_TYPES: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+/** A logo is small: a page that takes longer for it than for its form is worse than one without. */
+export const MAX_LOGO_BYTES = 128 * 1024;
+
+export interface Logo {
+  type: string;
+  body: Buffer;
+}
+
+const isLogoType = (type: string): boolean => Object.values(LOGO_TYPES).includes(type);
+
+/** Reads a data URL; `undefined` if it is not one of a picture. */
+export function readDataUrl(url: string): Logo | undefined {
+  const [, type = '', base64, data = ''] =
+    /^data:([a-z/+]+)(?:;charset=utf-8)?(;base64)?,(.*)$/is.exec(url) ?? [];
+  if (!isLogoType(type)) return undefined;
+  try {
+    return { type, body: base64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Turns the path of a file beside the fixtures into a data URL: the service reads it once, at its start. */
+export function resolveLogo(logo: string, fixtures: string): string {
+  if (/^(https|data):/i.test(logo)) return logo;
+  const body = readFileSync(resolve(dirname(fixtures), logo));
+  return `data:${LOGO_TYPES[extname(logo).toLowerCase()]};base64,${body.toString('base64')}`;
+}
+
+function findDataFault(url: string): string | undefined {
+  const logo = readDataUrl(url);
+  if (!logo) return `has a "logo" that is not a data URL of ${Object.values(LOGO_TYPES).join(', ')}`;
+  return logo.body.length > MAX_LOGO_BYTES ? `has a "logo" of more than ${MAX_LOGO_BYTES} bytes` : undefined;
+}
+
+/** Finds what is wrong with a company's logo. A picture at an https URL is fetched later: its server may be down now. */
+export function findLogoFault(logo: unknown, fixtures: string): string | undefined {
+  if (logo === undefined) return undefined;
+  if (typeof logo !== 'string' || !logo) return 'needs "logo", a path, an https URL or a data URL';
+  if (/^https:/i.test(logo)) return URL.canParse(logo) ? undefined : 'has a "logo" that is not a URL';
+  if (/^data:/i.test(logo)) return findDataFault(logo);
+  if (/^[a-z][a-z0-9+.-]+:/i.test(logo)) return 'has a "logo" that is not a path, an https URL or a data URL';
+  if (!LOGO_TYPES[extname(logo).toLowerCase()])
+    return `has a "logo" that is not a file of ${Object.keys(LOGO_TYPES).join(', ')}`;
+  try {
+    return findDataFault(resolveLogo(logo, fixtures));
+  } catch (error) {
+    return `has a "logo" that could not be read: ${(error as Error).message}`;
+  }
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/** Digits and capitals that no one confuses when typing them: without I, L, O and U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 60 bits: among a million references of a company, two are alike once in two million companies. */
+const LENGTH = 12;
+
+/** The check digits of ISO 11649, which are those of an IBAN (ISO 7064 MOD 97-10). */
+function findCheckDigits(body: string): string {
+  const digits = `${body}RF00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return String(98n - (BigInt(digits) % 97n)).padStart(2, '0');
+}
+
+/**
+ * Creates the creditor reference of a bank transfer (ISO 11649): banks check it as it is typed. It follows from the payment's
+ * id, so that links made before references were stored have one too.
+ */
+export function createTransferReference(paymentId: string): string {
+  const digest = createHash('sha256').update(paymentId).digest();
+  const body = [...digest.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `RF${findCheckDigits(body)}${body}`;
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageAssets } from '../../src/build/page-assets.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'page-assets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const createChunk = (fileName: string, module: string, imports: string[] = [], isEntry = false) => ({
+  type: 'chunk',
+  fileName,
+  facadeModuleId: `/src/page/${module}`,
+  imports,
+  isEntry,
+});
+
+const CHUNKS = [
+  createChunk('checkout-1.js', 'client.ts', [], true),
+  createChunk('frame-part-2.js', 'start/frame-part.ts', ['checkout-1.js', 'shared-3.js']),
+  createChunk('shared-3.js', 'form/shared.ts', ['frame-part-2.js']),
+  createChunk('lazy-sections-4.js', 'components/lazy-sections.ts', ['checkout-1.js']),
+];
+
+/** What the plugin writes for a stylesheet and the files of a build. */
+async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
+  const style = join(folder, 'checkout.css');
+  writeFileSync(style, css);
+  const { generateBundle } = pageAssets({ style });
+  const written: { source: string }[] = [];
+  const context = { emitFile: (file: { source: string }) => written.push(file) };
+  const bundle = Object.fromEntries(chunks.map((chunk, index) => [index, chunk]));
+  await (generateBundle as (this: unknown, options: object, files: object) => Promise<void>).call(
+    context,
+    {},
+    bundle,
+  );
+  return JSON.parse(written[0]?.source ?? '');
+}
+
+describe('pageAssets', () => {
+  it('writes the stylesheet and the files of each part, without the script that loads it', async () => {
+    expect(await run('.page {\n  margin: 0;\n}\n')).toEqual({
+      script: 'checkout-1.js',
+      style: '.page{margin:0}',
+      framePart: ['frame-part-2.js', 'shared-3.js'],
+      sections: ['lazy-sections-4.js'],
+    });
+  });
+
+  it('writes nothing that would end the element of the stylesheet in the document', async () => {
+    const { style } = (await run('.a::after { content: "</style>" }')) as { style: string };
+    expect(style).toContain('content');
+    expect(style).not.toContain('</');
+  });
+
+  it('refuses a build without one of the parts', async () => {
+    await expect(run('.a{}', CHUNKS.slice(0, 3))).rejects.toThrow('no chunk of "lazy-sections.ts"');
+  });
+});
