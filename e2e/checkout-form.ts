@@ -9,6 +9,8 @@ export interface CheckoutForm {
   expiry: Locator;
   cvc: Locator;
   payButton: Locator;
+  /** Why the last try failed. */
+  notice: Locator;
   /** Types a card and everything else that is asked for. */
   fill(card: Card): Promise<void>;
   pay(): Promise<void>;
@@ -26,6 +28,7 @@ export function findCheckoutForm(page: CheckoutPage): CheckoutForm {
     expiry,
     cvc,
     payButton,
+    notice: page.locator('.notice'),
     async fill(card) {
       await number.fill(card.number);
       await expiry.fill(card.expiry);

@@ -22,7 +22,9 @@ test('a declined card gives an error with its code, and a good one pays once', a
   const form = shopper.embeddedForm();
   await form.fill(CARDS.declined);
   await form.pay();
-  await expect(page.locator('#notice')).toContainText('Your bank declined this payment');
+  // The page in the frame says so. The shop does not say it again.
+  await expect(form.notice).toContainText('Your bank declined this payment');
+  await expect(page.locator('#notice')).toBeEmpty();
 
   await form.fill(CARDS.good);
   await form.pay();
@@ -68,6 +70,10 @@ test('the frame has the size and the permissions that the options ask for', asyn
       allow: frame.getAttribute('allow'),
     })),
   );
-  expect(byDefault).toEqual({ src: checkoutUrl, size: '100% 720px', allow: 'payment' });
+  expect(byDefault).toEqual({
+    src: checkoutUrl,
+    size: '100% 720px',
+    allow: 'payment; publickey-credentials-get',
+  });
   expect(asGiven).toEqual({ src: checkoutUrl, size: '320px 500px', allow: null });
 });

@@ -128,7 +128,7 @@ test.describe('a shopper from the Netherlands', () => {
   test('finds iDEAL first', async ({ page }) => {
     await open(page);
     await expect(page.locator('input[name=method]').first()).toHaveValue('ideal');
-    await expect(page.getByText('iDEAL | Wero')).toBeVisible();
+    await expect(page.getByText('iDEAL | Wero', { exact: true })).toBeVisible();
   });
 });
 
@@ -140,8 +140,8 @@ test.describe('without JavaScript', () => {
     const { PaymentUrl } = await api.createLink({ Type: 'standard', Items: ITEMS });
     await page.goto(PaymentUrl);
     await expect(page.getByText('Tazzina')).toBeVisible();
-    await expect(page.locator('.no-script')).toContainText('needs JavaScript');
-    await expect(page.locator('.no-script')).toBeVisible();
+    await expect(page.locator('.no-script > p')).toContainText('needs JavaScript');
+    await expect(page.locator('.no-script > p')).toBeVisible();
     await expect(page.locator('form')).toBeHidden();
     await expect(page.locator('.order-fold')).toBeHidden();
   });

@@ -21,7 +21,13 @@ test('a page that speaks the protocol drives the script', async ({ page, host })
 
   await say(...PAYMENT_MESSAGES);
   expect(await host.readEvents()).toEqual(PAYMENT_EVENTS);
-  const options = { locale: 'it', externalSubmit: true, applePayParentBridge: true, autoHeight: false };
+  const options = {
+    locale: 'it',
+    externalSubmit: true,
+    applePayParentBridge: true,
+    autoHeight: true,
+    colorScheme: 'light',
+  };
   expect(await readReceived(frame)).toEqual([{ origin, data: wrap('init', { options }) }]);
 });
 

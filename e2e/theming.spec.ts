@@ -60,9 +60,16 @@ test.describe('in the dark', () => {
     await expect(host.frame().locator('body')).toHaveCSS('color', 'rgb(21, 26, 35)');
   });
 
-  test('and one that says nothing gets the shopper’s wish', async ({ host, request }) => {
+  test('a shop that says nothing is light, and so is the checkout', async ({ host, request }) => {
     const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
     await host.open();
+    await host.mount({ checkoutUrl: PaymentUrl });
+    await expect(host.frame().locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  });
+
+  test('in a shop that follows the device the checkout is dark', async ({ host, request }) => {
+    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
+    await host.open({ before: "document.documentElement.style.colorScheme = 'light dark';" });
     await host.mount({ checkoutUrl: PaymentUrl });
     await expect(host.frame().locator('body')).toHaveCSS('background-color', 'rgb(23, 28, 37)');
   });

@@ -50,6 +50,7 @@ describe('the built script', () => {
             applePayParentBridge: false,
             externalSubmit: true,
             autoHeight: false,
+            colorScheme: 'light',
           },
         },
         targetOrigin: CHECKOUT_ORIGIN,

@@ -75,7 +75,11 @@ describe('the mock, without a browser', () => {
   it('gives the iframe the attributes of the real one', async () => {
     const checkout = api.createCheckout({ checkoutUrl: CHECKOUT_URL, height: '600px' }).mount('body');
     const frame = document.querySelector('iframe') as HTMLIFrameElement;
-    expect([frame.allow, frame.style.height, frame.title]).toEqual(['payment', '600px', 'Secure payment']);
+    expect([frame.allow, frame.style.height, frame.title]).toEqual([
+      'payment; publickey-credentials-get',
+      '600px',
+      'Secure payment',
+    ]);
     checkout.destroy();
   });
 
@@ -105,6 +109,7 @@ describe('the mock, without a browser', () => {
       'page title',
       'page ready',
       'script submit',
+      'page resize',
       'page redirect',
       'page submitted',
     ]);

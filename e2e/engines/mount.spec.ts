@@ -31,7 +31,7 @@ test('a mount puts the checkout into a frame that may do what it needs, and is r
   expect(frame).toEqual({
     src: checkoutUrl,
     name: `servicepay:1:${origin}`,
-    allow: 'payment',
+    allow: 'payment; publickey-credentials-get',
     title: 'Secure payment',
     tokens: TOKENS,
   });

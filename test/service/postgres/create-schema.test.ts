@@ -24,7 +24,9 @@ it('creates the same tables and indexes on both databases', async () => {
   const postgres = await openTestStore();
   expect(await describeTables(postgres)).toEqual(await describeTables(sqlite));
   const inSqlite = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'index' and sql is not null order by name`.execute(sqlite);
+    select name from sqlite_master where type = 'index' and sql like 'create index%' order by name`.execute(
+    sqlite,
+  );
   const inPostgres = await sql<{ name: string }>`
     select indexname as name from pg_indexes where schemaname = current_schema()
       and indexdef like 'CREATE INDEX%' order by indexname`.execute(postgres);
