@@ -75,7 +75,7 @@ const page = {
   plugins: [
     nodeResolve({ browser: true }),
     compile('es2022'),
-    pageAssets({ style: 'src/page/checkout.css' }),
+    pageAssets({ style: 'src/page/checkout.css', sectionsStyle: 'src/page/sections.css' }),
   ],
   output: {
     dir: 'dist/page',

@@ -23,11 +23,21 @@ function listFiles(chunks: OutputChunk[], module: string): string[] {
   return [...collect(part.fileName, new Set())];
 }
 
+async function minifyStyle(source: string): Promise<string> {
+  const { code } = await transform(readFileSync(source, 'utf8'), {
+    loader: 'css',
+    minify: true,
+    target: 'es2020',
+  });
+  // Esbuild escapes `</style`, which would end the element in the document.
+  return code.trim();
+}
+
 /**
- * Writes into `assets.json` what every document of the page needs to know of the build: its stylesheet, which is part of
- * the document, the name of the script, and the names of the parts that some documents load with it.
+ * Writes into `assets.json` what every document of the page needs to know of the build: its stylesheets, which are
+ * part of the document, the name of the script, and the names of the parts that some documents load with it.
  */
-export function pageAssets({ style: source }: { style: string }): Plugin {
+export function pageAssets(sources: { style: string; sectionsStyle: string }): Plugin {
   return {
     name: 'page-assets',
     buildStart() {
@@ -35,20 +45,15 @@ export function pageAssets({ style: source }: { style: string }): Plugin {
       rmSync('dist/page', { recursive: true, force: true });
     },
     async generateBundle(_options, bundle) {
-      const { code } = await transform(readFileSync(source, 'utf8'), {
-        loader: 'css',
-        minify: true,
-        target: 'es2020',
-      });
-      // Esbuild escapes `</style`, which would end the element in the document.
-      const style = code.trim();
+      const style = await minifyStyle(sources.style);
+      const sectionsStyle = await minifyStyle(sources.sectionsStyle);
       const chunks = listChunks(bundle);
       const script = chunks.find(({ isEntry }) => isEntry)?.fileName;
       const parts = Object.entries(PARTS).map(([name, module]) => [name, listFiles(chunks, module)]);
       this.emitFile({
         type: 'asset',
         fileName: 'assets.json',
-        source: JSON.stringify({ script, style, ...Object.fromEntries(parts) }),
+        source: JSON.stringify({ script, style, sectionsStyle, ...Object.fromEntries(parts) }),
       });
     },
   };

@@ -45,6 +45,7 @@ export const renderPage: RenderPage = (view, assets) => {
     <PageDocument
       {...{ language, assets, type: view.type }}
       preloads={listPreloads(view, assets)}
+      hasSections={needsLazySections(view)}
       title={getPageTitle(view, state)}
       writeState={() => writeEmbeddedState(embedded)}
       noScript={SERVICE_TEXTS[language].noScript}

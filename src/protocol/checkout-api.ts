@@ -256,6 +256,8 @@ export interface PageAssets {
   script: string;
   /** The text of the stylesheet: in the document it needs no request before the first paint. */
   style: string;
+  /** The text of the stylesheet that follows on a page with rare sections. */
+  sectionsStyle: string;
   /** Further files that an embedded page loads at once. */
   framePart: string[];
   /** Further files that a page with rare sections loads at once. */

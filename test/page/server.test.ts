@@ -45,6 +45,13 @@ describe('renderPage', () => {
     },
   );
 
+  it('has the stylesheet of rare sections only where it shows one', () => {
+    const listStyles = (change: Partial<CheckoutView>) =>
+      [...open(change).querySelectorAll('style')].map(({ textContent }) => textContent);
+    expect(listStyles({})).toEqual([ASSETS.style]);
+    expect(listStyles({ methods: ['card', 'ideal'] })).toEqual([ASSETS.style, ASSETS.sectionsStyle]);
+  });
+
   it('needs nothing that its policy forbids', () => {
     const html = render({ items: [{ name: 'Coffee', quantity: 1, unitPriceMinor: 1990, vatRate: 22 }] });
     // The policy names the one stylesheet.

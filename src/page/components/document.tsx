@@ -15,6 +15,8 @@ export interface DocumentProps {
   assets: PageAssets;
   /** Files that the script is going to import: the browser fetches them at the same time. */
   preloads?: readonly string[];
+  /** The document shows sections that most links lack (`needs-lazy-sections.ts`), and has their stylesheet too. */
+  hasSections?: boolean;
   /** The class of the body. `neutral` is for a document without an order: it never shares a name with a class of the form. */
   type: 'standard' | 'embedded' | 'neutral';
   /** Writes the embedded state, escaped, once the page is rendered; without it the page has no script. */
@@ -42,6 +44,7 @@ export function PageDocument({
   title,
   assets,
   preloads = [],
+  hasSections = false,
   type,
   writeState,
   noScript,
@@ -68,6 +71,7 @@ export function PageDocument({
           <link key={file} rel="modulepreload" href={`/page/${file}`} />
         ))}
         <Style text={assets.style} />
+        {hasSections && <Style text={assets.sectionsStyle} />}
       </head>
       <body class={type}>
         {noScript && (

@@ -12,10 +12,7 @@ import { fillText } from '../texts/fill-text.ts';
 import { getRailAction, getRailName } from '../texts/get-rail-name.ts';
 import { CardFields } from './card-fields.tsx';
 import { LazySection } from './lazy-section.tsx';
-import { createRailFields } from './rail-fields.tsx';
 import type { ScreenProps } from './screen-props.ts';
-import { SepaFields } from './sepa-fields.tsx';
-import { createWalletHint } from './wallet-hint.tsx';
 
 /** What a method brings to the form. */
 export interface MethodPanel {
@@ -35,7 +32,7 @@ function createRailPanel(rail: RailId): MethodPanel {
   const name = (catalog: Catalog) => getRailName(rail, catalog);
   return {
     name,
-    Fields: createRailFields(rail),
+    Fields: (props) => LazySection({ ...props, name: 'RailFields', method: rail }),
     email: 'confirmation',
     action: (catalog) => getRailAction(rail, catalog),
   };
@@ -46,7 +43,7 @@ function createWalletPanel(id: WalletId): MethodPanel {
   return {
     name: () => name,
     heading: ({ wallets }) => fillText(wallets.pay, { wallet: name }),
-    Fields: createWalletHint(name),
+    Fields: (props) => LazySection({ ...props, name: 'WalletHint', method: id }),
     busyNote: ({ wallets }) => fillText(wallets.waiting, { wallet: name }),
   };
 }
@@ -69,7 +66,7 @@ const METHOD_PANELS: Partial<Record<PaymentMethodId, MethodPanel>> = {
   sepa_direct_debit: {
     name: ({ sepa }) => sepa.name,
     heading: ({ sepa }) => sepa.heading,
-    Fields: SepaFields,
+    Fields: (props) => LazySection({ ...props, name: 'SepaFields' }),
     email: 'optional',
   },
   bank_transfer: {

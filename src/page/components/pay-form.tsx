@@ -1,7 +1,6 @@
 import { getResultTitle } from '../state/get-result-title.ts';
 import { isBusy } from '../state/stage.ts';
 import { EmailField } from './email-field.tsx';
-import { ExpressButtons } from './express-buttons.tsx';
 import { LazySection } from './lazy-section.tsx';
 import { MethodList } from './method-list.tsx';
 import { PayBar, PayNotes } from './pay-bar.tsx';
@@ -35,7 +34,7 @@ export function PayForm(props: ScreenProps) {
       }}
     >
       {state.provider && <LazySection {...props} name="ProviderBack" />}
-      <ExpressButtons {...props} />
+      <LazySection {...props} name="ExpressButtons" />
       {!state.provider && state.methods.length > 0 && <LazySection {...props} name="ProviderStep" />}
       {props.view.savedCards.length > 0 && (
         <p class="note note-removal" role="status">

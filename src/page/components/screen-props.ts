@@ -36,14 +36,22 @@ export interface PageActions {
 
 /** Sections of the form that most links never show. Their code is fetched apart (`lazy-sections.ts`). */
 export type LazySections = Record<
+  | 'ExpressButtons'
+  | 'Mandate'
   | 'ProviderBack'
   | 'ProviderStep'
+  | 'RailFields'
   | 'SavedCardName'
   | 'SavedCardRemoval'
+  | 'SepaFields'
+  | 'SubscriptionNote'
   | 'TransferFields'
   | 'TransferLater'
-  | 'TransferResult',
-  (props: ScreenProps & { card?: SavedCard | undefined }) => VNode | null
+  | 'TransferResult'
+  | 'WalletHint',
+  (
+    props: ScreenProps & { card?: SavedCard | undefined; method?: PaymentMethodId | undefined },
+  ) => VNode | null
 >;
 
 export interface ScreenProps {

@@ -1,9 +1,12 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import { listProviders } from './choose-provider.ts';
 
-/** Whether this page shows any of the sections whose code is fetched apart (`lazy-sections.ts`). */
+/**
+ * Whether this page shows any of the sections whose code and style are sent apart (`lazy-sections.ts`, `sections.css`): all
+ * but a card form without saved cards and without a subscription.
+ */
 export const needsLazySections = ({
   methods,
   savedCards,
-}: Pick<CheckoutView, 'methods' | 'savedCards'>): boolean =>
-  savedCards.length > 0 || methods.includes('bank_transfer') || listProviders(methods).length > 1;
+  subscription,
+}: Pick<CheckoutView, 'methods' | 'savedCards' | 'subscription'>): boolean =>
+  savedCards.length > 0 || subscription !== undefined || methods.some((method) => method !== 'card');

@@ -24,7 +24,7 @@ export interface PageRenderer {
   renderHop(hop: HopView): string;
   renderReturn(language: Language): string;
   renderMail(mail: MailView): Mail;
-  /** Names the stylesheet of these documents, which is part of them, in a policy: `'sha256-…'`. */
+  /** Names the stylesheets of these documents, which are part of them, in a policy: `'sha256-…'`. */
   styleSource: string;
   /** The languages that it speaks; every other one becomes English. */
   languages: readonly Language[];
@@ -61,7 +61,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderHop: (hop) => renderHop(hop, assets),
     renderReturn: (language) => renderReturn(language, assets),
     renderMail,
-    styleSource: createStyleSource(assets.style),
+    styleSource: [assets.style, assets.sectionsStyle].map(createStyleSource).join(' '),
     languages: PAGE_LANGUAGES,
   };
 }

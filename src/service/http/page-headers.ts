@@ -18,7 +18,7 @@ export interface PageHeadersOptions {
   hasEarlyScript?: true;
   /** The document is in a frame of the page: `frame-ancestors` checks every window around it. */
   isNested?: true;
-  /** The stylesheet inside the document (`PageRenderer.styleSource`); files of this origin when absent. */
+  /** The stylesheets inside the document (`PageRenderer.styleSource`); files of this origin when absent. */
   styleSource?: string;
 }
 

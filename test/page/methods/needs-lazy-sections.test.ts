@@ -8,13 +8,11 @@ import { HOST_ORIGIN, openPage } from '../open-page.ts';
 const CARD = { id: 'card-1', brand: 'visa', last4: '1111', expiry: '12/30' } as const;
 
 describe('the sections that most links never show', () => {
-  it.each<[string, Pick<CheckoutView, 'methods' | 'savedCards'>, boolean]>([
+  it.each<[string, Pick<CheckoutView, 'methods' | 'savedCards' | 'subscription'>, boolean]>([
     ['a card', { methods: ['card'], savedCards: [] }, false],
-    [
-      'all that one provider has',
-      { methods: ['card', 'klarna', 'sepa_direct_debit'], savedCards: [] },
-      false,
-    ],
+    ['a subscription', { methods: ['card'], savedCards: [], subscription: {} }, true],
+    ['a wallet', { methods: ['card', 'apple_pay'], savedCards: [] }, true],
+    ['a direct debit', { methods: ['sepa_direct_debit'], savedCards: [] }, true],
     ['a saved card', { methods: ['card'], savedCards: [CARD] }, true],
     ['a bank transfer', { methods: ['bank_transfer'], savedCards: [] }, true],
     ['two providers', { methods: ['card', 'open_banking'], savedCards: [] }, true],

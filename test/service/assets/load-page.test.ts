@@ -20,7 +20,10 @@ let removeDataDir: () => void;
 beforeEach(() => {
   ({ dataDir: distDir, removeDataDir } = createDataDir());
   for (const folder of ['page', 'page-server']) mkdirSync(join(distDir, folder));
-  writeFileSync(join(distDir, 'page/assets.json'), '{"script":"checkout-1.js","style":"a{}"}');
+  writeFileSync(
+    join(distDir, 'page/assets.json'),
+    '{"script":"checkout-1.js","style":"a{}","sectionsStyle":"a{}"}',
+  );
   writeFileSync(join(distDir, 'page-server/render-page.js'), PAGE);
 });
 afterEach(() => removeDataDir());
@@ -32,8 +35,9 @@ describe('loadPage', () => {
     expect(page.renderNotice('not_found', 'it')).toBe('not_found it a{}');
     expect(page.renderReturn('it')).toBe('return it a{}');
     expect(page.renderMail({ purpose: 'Order' } as MailView)).toMatchObject({ subject: 'Order' });
-    // The hash that a browser makes of `a{}`.
-    expect(page.styleSource).toBe("'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='");
+    // The hash that a browser makes of `a{}`, for each of the two stylesheets.
+    const hash = "'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='";
+    expect(page.styleSource).toBe(`${hash} ${hash}`);
     expect(page.languages).toEqual(['en', 'it']);
   });
 
