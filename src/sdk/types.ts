@@ -14,7 +14,7 @@ export interface CheckoutOptions {
   height?: string;
   /** CSS width of the iframe. Default `100%`. */
   width?: string;
-  /** Sets `allow="payment"` on the iframe, which Apple Pay and Google Pay need. Default `true`. */
+  /** Lets the iframe use Apple Pay and Google Pay (`allow="payment"`), and passkeys at the card's bank. Default `true`. */
   allowPayment?: boolean;
   /** Lets the shop's window run an Apple Pay session for the iframe where that is needed. Default `true`. */
   applePayParentBridge?: boolean;

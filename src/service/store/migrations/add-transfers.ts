@@ -21,7 +21,7 @@ const STATEMENTS = [
   'create index transfer_mails_payment on transfer_mails (payment_id)',
 ];
 
-/** `002_transfers`: references of bank transfers, mails with their details, and how a shopper writes numbers and times. */
+/** `003_transfers`: references of bank transfers, mails with their details, and how a shopper writes numbers and times. */
 export async function addTransfers(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
