@@ -49,6 +49,13 @@ function describeRefusal(
   };
 }
 
+/**
+ * Whether the window goes to the shop's success page, at once: a page that goes on by itself after some seconds cuts off whoever
+ * reads slowly or listens (WCAG 2.2.1, failure F40). The result is drawn first, and stays for as long as the shop's page takes; it
+ * is there again when the link is opened again. The details of a bank transfer have to be read, and copied.
+ */
+const leavesAtOnce = (state: PageState): boolean => !state.isDriven && getResultTitle(state) !== 'transfer';
+
 /** The effects of an attempt's end: what is reported, and where the window goes. `next` has the stages. */
 export function createOutcomes(options: OutcomeOptions): Outcomes {
   const { view, store, redirect, leave, wait } = options;
@@ -69,16 +76,6 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
   function waitForChosen(): SubmitOutcome {
     const { method } = store.get();
     return waitFor(method && isRail(method) ? method : undefined);
-  }
-
-  /**
-   * Leaves at once: a page that goes on by itself after some seconds cuts off whoever reads slowly or listens (WCAG 2.2.1,
-   * failure F40). The result is drawn first, and stays for as long as the shop's page takes; it is there again when the link
-   * is opened again.
-   */
-  function leaveForShop(): void {
-    store.move({ type: 'leaving' });
-    leave(view.returnUrls.success);
   }
 
   async function leaveForRail(url: string): Promise<void> {
@@ -106,16 +103,17 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
       return 'invalid';
     }
     show(end);
-    const { stage, isDriven } = store.get();
+    const { stage } = store.get();
     if (stage.is === 'form') return reopen(end);
     if (stage.is === 'redirecting') {
       void leaveForRail(stage.url);
       return stage.is;
     }
     const outcome = repeat(end.outcome === 'completed' ? end : undefined);
-    // The details of a bank transfer have to be read, and copied.
-    const hasMore = getResultTitle(store.get()) === 'transfer';
-    if (outcome === 'completed' && !isDriven && !hasMore) leaveForShop();
+    if (outcome === 'completed' && leavesAtOnce(store.get())) {
+      store.move({ type: 'leaving' });
+      leave(view.returnUrls.success);
+    }
     return outcome;
   }
 

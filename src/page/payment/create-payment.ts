@@ -11,7 +11,7 @@ import {
   type LazyChallenge,
   type LazyChallengeOptions,
 } from './create-lazy-challenge.ts';
-import { createOutcomes, type OutcomeOptions } from './create-outcomes.ts';
+import { createOutcomes, type OutcomeOptions, type Outcomes } from './create-outcomes.ts';
 import { followAttempt } from './follow-attempt.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 import { runAttempt } from './run-attempt.ts';
@@ -40,6 +40,17 @@ export interface Payment {
   refresh(): Promise<void>;
   /** Says again how the payment ended, if it has: a script that mounted this page later missed it. */
   announce(): void;
+}
+
+/**
+ * Shows what became of a payment that was started at a rail. Leads nowhere: Back has just led here.
+ * @returns whether the attempt has ended
+ */
+function showRail({ attempt, waitingRail }: StatusAnswer, outcomes: Outcomes): boolean {
+  const hasEnded = attempt?.outcome === 'declined' || attempt?.outcome === 'cancelled';
+  if (hasEnded) outcomes.finish(attempt);
+  else outcomes.wait(waitingRail);
+  return hasEnded;
 }
 
 export function createPayment(options: PaymentOptions): Payment {
@@ -73,22 +84,13 @@ export function createPayment(options: PaymentOptions): Payment {
     return running;
   }
 
-  function pay(method: PaymentMethodId, values: FormValues): Promise<AttemptEnd> {
-    const key = options.createKey();
-    attemptKey = key;
-    return sendPayment(options, { ...asking, attemptKey: key, method, values });
-  }
+  const pay = (method: PaymentMethodId, values: FormValues) =>
+    runAlone(() => {
+      attemptKey = options.createKey();
+      return sendPayment(options, { ...asking, attemptKey, method, values });
+    });
 
   const check = () => runAlone(follow);
-
-  /** What became of a payment that was started at a rail. Leads nowhere: Back has just led here. */
-  function showRail({ attempt, waitingRail }: StatusAnswer, wasAway: boolean): void {
-    if (!wasAway && !waitingRail && !store.get().stage.waitingRail) return;
-    if (attempt?.outcome === 'declined' || attempt?.outcome === 'cancelled') {
-      attemptKey = undefined;
-      outcomes.finish(attempt);
-    } else outcomes.wait(waitingRail);
-  }
 
   async function submit(): Promise<SubmitOutcome> {
     if (running) return running;
@@ -102,13 +104,13 @@ export function createPayment(options: PaymentOptions): Payment {
     if (!options.isOnline()) return outcomes.stayOffline();
     // A wallet's sheet asks for everything itself, whatever is half filled in below its button.
     told = express ?? told;
-    if (express) return runAlone(() => pay(express, values));
+    if (express) return pay(express, values);
     const isInvalid = findFirstProblem(options.checks.checkAll(values)) !== undefined;
     if (isInvalid || !method) return 'invalid';
     // After a sheet that was closed, the choice in the list counts again.
     if (told) options.emit({ type: 'method_change', method });
     told = undefined;
-    return runAlone(() => pay(method, values));
+    return pay(method, values);
   }
 
   async function refresh(): Promise<void> {
@@ -124,7 +126,8 @@ export function createPayment(options: PaymentOptions): Payment {
     // Pressed meanwhile: that answer will be newer than this one.
     if (running) return;
     if (answer && answer.state !== 'open' && answer.state !== store.get().stage.is) await check();
-    else if (answer) showRail(answer, wasAway);
+    else if (answer && (wasAway || answer.waitingRail || store.get().stage.waitingRail))
+      if (showRail(answer, outcomes)) attemptKey = undefined;
   }
 
   return { submit, check, refresh, announce: outcomes.announce, challenge };

@@ -9,6 +9,7 @@ import type { Store } from '../store/open-store.ts';
 import type { AttemptRow } from '../store/schema.ts';
 import { chooseLanguage } from './create-view.ts';
 import type { CheckoutLink } from './find-link.ts';
+import { sendNotFound } from './page-route.ts';
 
 export interface RailRoutesOptions extends RailOptions {
   page: PageRenderer;
@@ -50,18 +51,11 @@ function chooseReturn({ status, returnUrls, token, active }: CheckoutLink, { sta
 export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOptions): void {
   const { store, rail, page, findCurrentLink } = options;
   const { styleSource } = page;
-
-  const showNotFound = (request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .code(404)
-      .headers(createPageHeaders(undefined, { styleSource }))
-      .send(page.renderNotice('not_found', chooseLanguage(request, page.languages)));
-
   app.get('/checkout/:token/hop/:attempt', async (request: RailRequest, reply) => {
     const { token, attempt: id } = request.params;
     const link = await findCurrentLink(token);
     const attempt = link && (await findAttempt(store, link, id));
-    if (!attempt || !isRail(attempt.method)) return showNotFound(request, reply);
+    if (!attempt || !isRail(attempt.method)) return sendNotFound(request, reply, page);
     // To the rail while the attempt waits there, otherwise back.
     const url = attempt.state === 'AT_RAIL' ? await rail.findUrl(id) : undefined;
     const isFramed = FRAMES.includes(String(request.headers['sec-fetch-dest']));
@@ -83,17 +77,17 @@ export function registerRailRoutes(app: FastifyInstance, options: RailRoutesOpti
   app.get('/checkout/:token/return/:attempt', async (request: RailRequest, reply) => {
     const { token, attempt: id } = request.params;
     const known = await findCurrentLink(token);
-    if (!known || !(await findAttempt(store, known, id))) return showNotFound(request, reply);
+    if (!known || !(await findAttempt(store, known, id))) return sendNotFound(request, reply, page);
     await askRail(id, options);
     const link = await findCurrentLink(token);
     const attempt = link && (await findAttempt(store, link, id));
-    return attempt ? lead(reply, chooseReturn(link, attempt)) : showNotFound(request, reply);
+    return attempt ? lead(reply, chooseReturn(link, attempt)) : sendNotFound(request, reply, page);
   });
 
   app.get('/checkout/:token/challenge/:attempt', async (request: RailRequest, reply) => {
     const { token, attempt: id } = request.params;
     const link = await findCurrentLink(token);
-    if (!link || !(await findAttempt(store, link, id))) return showNotFound(request, reply);
+    if (!link || !(await findAttempt(store, link, id))) return sendNotFound(request, reply, page);
     await askRail(id, options);
     // Not framed by the page that would close it: the bank took over the whole window, or the shopper opened the address.
     if (request.headers['sec-fetch-dest'] === 'document') return lead(reply, `/checkout/${token}`);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
 import { askRail, withdrawFromRail } from '../attempts/ask-rail.ts';
@@ -6,21 +6,18 @@ import { describeAttempt } from '../attempts/attempts.ts';
 import type { StartMerchantSession } from '../attempts/merchant-session.ts';
 import type { Clock } from '../clock/create-clock.ts';
 import type { Company } from '../companies/register-companies.ts';
-import { createPageHeaders } from '../http/page-headers.ts';
 import { reject } from '../http/rejections.ts';
-import { findConfirmationTo } from '../mails/confirmations.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
-import { chooseLocale, chooseLocales } from './choose-locales.ts';
-import { chooseLanguage, createView, describeState } from './create-view.ts';
-import { findLastAttempt } from './find-last-attempt.ts';
+import { chooseLocale } from './choose-locales.ts';
+import { describeState } from './create-view.ts';
 import { findLink } from './find-link.ts';
-import { guessCountries } from './list-foreign-methods.ts';
 import { registerLogoRoute } from './logo-route.ts';
+import { registerPageRoute } from './page-route.ts';
 import { type PayOptions, pay } from './pay.ts';
 import { registerRailRoutes } from './rail-routes.ts';
 import { readCancelRequest, readPayRequest, readRemoveCardRequest } from './read-pay-request.ts';
 import { refuseForeignSites } from './refuse-foreign-sites.ts';
-import { listShopperCards, removeShopperCard } from './shopper-cards.ts';
+import { removeShopperCard } from './shopper-cards.ts';
 import { registerStylesheetRoute } from './stylesheet-route.ts';
 import { registerTransferRoutes } from './transfer-routes.ts';
 import { validateMerchant } from './validate-merchant.ts';
@@ -48,8 +45,7 @@ const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
 
 /** The page at `PaymentUrl` and its calls. They need no token except the one in the address. */
 export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
-  const { store, page, now, rail } = options;
-  const { styleSource } = page;
+  const { store, now } = options;
   const companies = new Map(options.companies.map((company) => [company.id, company]));
 
   /** Finds the link in its current state: only the rail or bank knows about an attempt there. It ends with its link. */
@@ -66,35 +62,6 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     if (!link) throw reject('NOT_FOUND');
     return link;
   };
-
-  app.get('/checkout/:token', async (request: TokenRequest, reply: FastifyReply) => {
-    const language = chooseLanguage(request, page.languages);
-    const link = await findCurrentLink(request.params.token);
-    if (!link) {
-      return reply
-        .code(404)
-        .headers(createPageHeaders(undefined, { styleSource }))
-        .send(page.renderNotice('not_found', language));
-    }
-    const isEmbedded = link.type === 'embedded';
-    const view = createView(link, language, {
-      now: now(),
-      countries: guessCountries(request.headers['accept-language'] ?? ''),
-      savedCards: await listShopperCards(store, link, now()),
-      confirmationTo: await findConfirmationTo(store, link.paymentId),
-      locales: chooseLocales(request),
-      lastAttempt: await findLastAttempt(store, link),
-    });
-    return reply
-      .headers(
-        createPageHeaders(isEmbedded ? link.company.domains : undefined, {
-          framedOrigin: rail.getChallengeOrigin(),
-          hasEarlyScript: true,
-          styleSource,
-        }),
-      )
-      .send(page.renderPage(view));
-  });
 
   app.post('/checkout/:token/pay', async (request: TokenRequest, reply) => {
     refuseForeignSites(request);
@@ -133,6 +100,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     return reply.header('cache-control', 'no-store').send(answer);
   });
 
+  registerPageRoute(app, { ...options, findCurrentLink });
   registerTransferRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);
   registerStylesheetRoute(app, { ...options, companies });

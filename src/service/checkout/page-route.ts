@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageRenderer } from '../assets/load-page.ts';
+import type { Rail } from '../attempts/rail.ts';
+import type { Clock } from '../clock/create-clock.ts';
+import { createPageHeaders } from '../http/page-headers.ts';
+import { findConfirmationTo } from '../mails/confirmations.ts';
+import type { Store } from '../store/open-store.ts';
+import { chooseLocales } from './choose-locales.ts';
+import { chooseLanguage, createView } from './create-view.ts';
+import { findLastAttempt } from './find-last-attempt.ts';
+import type { CheckoutLink } from './find-link.ts';
+import { guessCountries } from './list-foreign-methods.ts';
+import { listShopperCards } from './shopper-cards.ts';
+
+export interface PageRouteOptions {
+  store: Store;
+  page: PageRenderer;
+  rail: Rail;
+  now: Clock['now'];
+  findCurrentLink: (token: string) => Promise<CheckoutLink | undefined>;
+}
+
+/** Sends the page for an address that leads to no link. */
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply, page: PageRenderer) =>
+  reply
+    .code(404)
+    .headers(createPageHeaders(undefined, { styleSource: page.styleSource }))
+    .send(page.renderNotice('not_found', chooseLanguage(request, page.languages)));
+
+/** The page at `PaymentUrl`. Only an embedded link can be framed, and only by the company's own domains. */
+export function registerPageRoute(
+  app: FastifyInstance,
+  { store, page, rail, now, findCurrentLink }: PageRouteOptions,
+): void {
+  app.get('/checkout/:token', async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
+    const link = await findCurrentLink(request.params.token);
+    if (!link) return sendNotFound(request, reply, page);
+    const view = createView(link, chooseLanguage(request, page.languages), {
+      now: now(),
+      countries: guessCountries(request.headers['accept-language'] ?? ''),
+      savedCards: await listShopperCards(store, link, now()),
+      confirmationTo: await findConfirmationTo(store, link.paymentId),
+      locales: chooseLocales(request),
+      lastAttempt: await findLastAttempt(store, link),
+    });
+    const headers = createPageHeaders(link.type === 'embedded' ? link.company.domains : undefined, {
+      framedOrigin: rail.getChallengeOrigin(),
+      hasEarlyScript: true,
+      styleSource: page.styleSource,
+    });
+    return reply.headers(headers).send(page.renderPage(view));
+  });
+}
