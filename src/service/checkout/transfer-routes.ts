@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TransferMailAnswer } from '../../protocol/bank-transfer.ts';
 import { findEmailProblem } from '../../protocol/card.ts';
-import type { TransferMailAnswer } from '../../protocol/checkout-api.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
 import { reject } from '../http/rejections.ts';
 import { createMailView, describeTransfer } from '../mails/create-mail-view.ts';
