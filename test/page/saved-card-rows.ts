@@ -14,8 +14,7 @@ export const VIEW: Partial<CheckoutView> = {
 export const findRow = (page: OpenPage, id: string) =>
   page.query<HTMLInputElement>(id ? `input[data-card="${id}"]` : 'input[value=card]');
 export const choose = (page: OpenPage, id: string) => findRow(page, id).click();
-const readId = ({ value }: HTMLInputElement) =>
-  value.replace(/^card$/, '').replace(/^saved_card:/, '');
+const readId = ({ value }: HTMLInputElement) => value.replace(/^card$/, '').replace(/^saved_card:/, '');
 export const readChoice = ({ query }: OpenPage) =>
   readId(query<HTMLInputElement>('input[name=method]:checked'));
 export const listChoices = ({ document }: OpenPage) =>
