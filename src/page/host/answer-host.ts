@@ -108,9 +108,8 @@ export function answerHost(channel: HostChannel, page: HostedPage): (message: Ho
   const init = createInit(channel, page, switchLanguage);
 
   /** In place: what was typed stays, and so does the method if it is still offered. */
-  function update({ locale, paymentMethods, customCss, colorScheme }: FrameHints): void {
+  function update({ locale, paymentMethods, customCss }: FrameHints): void {
     const { method } = store.get();
-    if (colorScheme) page.setColorScheme(colorScheme);
     if (customCss !== undefined) void page.applyStyle(customCss || view.customCss);
     if (locale !== undefined) void switchLanguage(locale);
     if (paymentMethods !== undefined) offer.filter(paymentMethods);

@@ -21,17 +21,6 @@ describe('an update', () => {
     expect(sentAfterReady(page)).toEqual([]);
   });
 
-  it('changes the color scheme, and keeps it where it says nothing of it', async () => {
-    const page = openDrivenPage();
-    await init(page);
-    const { dataset } = page.document.documentElement;
-    expect(dataset.scheme).toBe('light');
-    tell(page, update({ colorScheme: 'dark' }));
-    expect(dataset.scheme).toBe('dark');
-    tell(page, update({ locale: 'en' }));
-    expect(dataset.scheme).toBe('dark');
-  });
-
   it('takes the later of two languages', async () => {
     const page = openDrivenPage();
     await init(page);
