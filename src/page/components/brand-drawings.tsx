@@ -53,8 +53,10 @@ const DRAWINGS: Record<CardBrandId, ComponentChildren> = {
   bancontact: (
     <>
       <Card fill="#1e3764" />
-      <path d="M4 12h9c3 0 4-5 7-5h10" fill="none" stroke="#fff" stroke-width="2.4" />
-      <path d="M4 16h11c3 0 4-5 7-5h8" fill="none" stroke="#ffd800" stroke-width="2.4" />
+      <g fill="none" stroke-width="2.4">
+        <path d="M4 12h9c3 0 4-5 7-5h10" stroke="#fff" />
+        <path d="M4 16h11c3 0 4-5 7-5h8" stroke="#ffd800" />
+      </g>
     </>
   ),
 };
