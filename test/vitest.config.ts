@@ -15,7 +15,9 @@ const listStoreTests = (): string[] =>
   readdirSync('test/service', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `test/service/${name}`)
-    .filter((file) => /create-test-service|open-test-store/.test(readFileSync(file, 'utf8')));
+    .filter((file) =>
+      /create-test-service|open-test-store|use-transfer-link/.test(readFileSync(file, 'utf8')),
+    );
 
 /** Tests about storage and concurrency. Nothing else runs on PGlite, which takes seconds to start in each file. */
 const STORAGE_TESTS = [
@@ -33,7 +35,7 @@ const WRITING_TESTS = [
   'test/service/checkout/{pay-rail,pay-rail-again,pay-saved-card,remove-saved-card}.test.ts',
   'test/service/links/{close-link,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',
-  'test/service/simulators/create-acquirer.test.ts',
+  'test/service/simulators/{create-acquirer,incoming-transfer-routes}.test.ts',
   'test/service/deliveries/{create-delivery-worker*,in-flight,judge-webhook,record-delivery-try}.test.ts',
 ];
 

@@ -15,6 +15,8 @@ export interface Link {
   AutoCapture: boolean;
   Method: PaymentMethodId | null;
   Type: 'standard' | 'embedded';
+  /** What a bank transfer names; absent if the link takes none. */
+  TransferReference?: string;
   Purpose: string;
   Metadata: Record<string, unknown>;
   PaymentUrl: string;

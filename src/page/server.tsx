@@ -3,11 +3,11 @@ import type {
   CheckoutView,
   PageAssets,
   RenderHop,
-  RenderMail,
   RenderNotice,
   RenderPage,
   RenderReturn,
 } from '../protocol/checkout-api.ts';
+import type { RenderMail } from '../protocol/mails.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/document.tsx';

@@ -2,6 +2,7 @@
  * What the checkout page and the service say to each other over HTTP, on the service's own origin:
  * the view that the page is rendered from, and the two calls that the page makes.
  */
+import type { TransferDetails } from './bank-transfer.ts';
 import type { CardBrandId, CardInput, FieldProblems } from './card.ts';
 import type { DeclineCode } from './decline-codes.ts';
 import type { DebitInput } from './iban.ts';
@@ -27,17 +28,6 @@ export interface SavedCard {
   expiry: string;
   /** Whether an email address was saved with it, so that the page does not ask for one again. */
   hasEmail?: true;
-}
-
-/** Where a bank transfer goes. */
-export interface TransferDetails {
-  beneficiary: string;
-  iban: string;
-  fiscalCode: string;
-  /** What the shopper writes into the transfer: a creditor reference (ISO 11649), without spaces. */
-  reference: string;
-  /** The path of its QR code for banking apps, where one can be drawn. */
-  code?: string;
 }
 
 /** Where a merchant's own pages are; the page links to them. */
@@ -221,18 +211,6 @@ export interface RemoveCardRequest {
   id: string;
 }
 
-/** `POST /checkout/{token}/transfer-mail`: mails the details of a bank transfer that the shopper makes later. */
-export interface TransferMailRequest {
-  email: string;
-  language: Language;
-  timeZone?: string;
-}
-
-export interface TransferMailAnswer {
-  /** The address, masked. */
-  sentTo: string;
-}
-
 /** `GET /checkout/{token}/status?attempt={attemptKey}` */
 export interface StatusAnswer {
   state: CheckoutState;
@@ -284,48 +262,3 @@ export type RenderHop = (hop: HopView, assets: PageAssets) => string;
 
 /** `renderReturn`: the document in the bank's frame after a 3-D Secure challenge, until the page closes it. */
 export type RenderReturn = (language: Language, assets: PageAssets) => string;
-
-/** The content of an email about a payment. */
-export interface MailView {
-  language: Language;
-  /** A tag with a region for numbers and times; used if it is of the same language. */
-  locale?: string;
-  /** Times are in UTC without it. */
-  timeZone?: string;
-  /** `CREATED`: nothing is paid yet, and the mail has the details of a bank transfer. */
-  status: PaymentStatus;
-  method: PaymentMethodId;
-  /** Of a card. */
-  card?: { brand: CardBrandId; last4: string };
-  items: CheckoutItem[];
-  /** Present in the mails about a bank transfer. */
-  transfer?: TransferDetails;
-  /** The page of the payment, in a mail about one that is not made yet. */
-  paymentUrl?: string;
-  /** Where the merchant can be asked. */
-  contact?: string;
-  merchantName: string;
-  purpose: string;
-  title?: string;
-  amountMinor: number;
-  currency: Currency;
-  transactionId: string;
-  /** What the shopper's bank statement will say. */
-  statement?: string;
-  /** Of a direct debit. */
-  mandate?: MandateDetails;
-  /** When it was approved, or the mail was asked for: ISO 8601, UTC. */
-  paidAt: string;
-}
-
-/** A mail in plain text. */
-export interface Mail {
-  /** The one that it is written in: English where the page does not speak the one that was asked for. */
-  language: Language;
-  /** One line. */
-  subject: string;
-  text: string;
-}
-
-/** `renderMail`: the confirmation of a payment. */
-export type RenderMail = (mail: MailView) => Mail;

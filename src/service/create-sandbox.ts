@@ -14,6 +14,7 @@ import { createReceivers } from './simulators/create-receivers.ts';
 import { registerDashboardRoutes } from './simulators/dashboard-routes.ts';
 import { registerEmailRoutes } from './simulators/email-routes.ts';
 import { getBankOrigin } from './simulators/get-bank-origin.ts';
+import { registerIncomingTransferRoutes } from './simulators/incoming-transfer-routes.ts';
 import { registerPaymentHistoryRoutes } from './simulators/payment-history-routes.ts';
 import { registerReceiverRoutes } from './simulators/receiver-routes.ts';
 import { logRequests } from './simulators/request-log.ts';
@@ -72,6 +73,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     async registerRoutes(app, { authenticate, clock, distDir, runDueJobs, wakeDeliveries, askRail }) {
       const guarded = { authenticate, store, now, wakeDeliveries };
       registerSandboxRoutes(app, guarded);
+      registerIncomingTransferRoutes(app, guarded);
       registerClockRoutes(app, { ...guarded, clock, runDueJobs });
       registerEmailRoutes(app, guarded);
       registerRequestLogRoutes(app, { authenticate, calls });

@@ -1,23 +1,14 @@
-import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { renderHop, renderNotice, renderPage, renderReturn } from '../../src/page/server.tsx';
-import { CATALOGS, SERVICE_TEXTS } from '../../src/page/texts/catalogs.ts';
+import { renderPage } from '../../src/page/server.tsx';
+import { CATALOGS } from '../../src/page/texts/catalogs.ts';
 import { CARD_BRANDS } from '../../src/protocol/card.ts';
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
 import type { Language } from '../../src/protocol/languages.ts';
 import { ASSETS, createView } from './create-view.ts';
-
-const parse = (html: string): Document => {
-  const { document } = new Window({
-    settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true },
-  }) as unknown as globalThis.Window;
-  document.write(html);
-  return document;
-};
+import { parseDocument as parse, readText as read } from './parse-document.ts';
 
 const render = (change: Partial<CheckoutView> = {}) => renderPage(createView(change), ASSETS);
 const open = (change: Partial<CheckoutView> = {}) => parse(render(change));
-const read = (document: Document, selector: string) => document.querySelector(selector)?.textContent;
 
 describe('renderPage', () => {
   it('renders a whole document with its stylesheet, which loads the script of the build', () => {
@@ -275,38 +266,6 @@ describe('renderPage in every state', () => {
     expect(document.querySelector('.result-title')).toBeNull();
     expect(document.querySelector('.express-buttons')).not.toBeNull();
     expect(document.documentElement.dataset.wallets).toBe('google_pay');
-  });
-});
-
-describe('renderNotice', () => {
-  it.each(['en', 'it'] as const)('renders a page without script or form in %s', (language) => {
-    const document = parse(renderNotice('not_found', language, ASSETS));
-    expect(read(document, 'h1')).toBe(SERVICE_TEXTS[language].notFound.title);
-    expect(document.querySelector('script, form')).toBeNull();
-    expect(document.documentElement.lang).toBe(language);
-  });
-});
-
-describe('renderHop', () => {
-  const HOP = { path: '/checkout/abc/hop/1', method: 'ideal', merchantName: '<b>Rossi</b>' } as const;
-
-  it.each(['en', 'it'] as const)('renders one link that takes the whole window, in %s', (language) => {
-    const document = parse(renderHop({ ...HOP, language }, ASSETS));
-    const links = [...document.querySelectorAll('a')];
-    expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([[HOP.path, '_top']]);
-    expect(document.body.textContent).toContain('<b>Rossi</b>');
-    expect(document.body.textContent).toContain('iDEAL');
-    expect(document.querySelector('script, form')).toBeNull();
-    expect(document.documentElement.lang).toBe(language);
-  });
-});
-
-describe('renderReturn', () => {
-  it.each(['en', 'it'] as const)('renders a wait without script or way out, in %s', (language) => {
-    const document = parse(renderReturn(language, ASSETS));
-    expect(read(document, '[role=status]')).toBe(CATALOGS[language].titles.processing);
-    expect(document.querySelector('script, form, a')).toBeNull();
-    expect(document.documentElement.lang).toBe(language);
   });
 });
 

@@ -14,13 +14,18 @@ function describeAmounts({ Amount, Currency, RefundedAmount, Status }: Link): Re
   };
 }
 
+/** In groups of four, as banks print it. */
+const formatReference = (reference: string): string => reference.match(/.{1,4}/g)?.join(' ') ?? '';
+
 /** The fields of a link, and where its money is. */
 export function PaymentFacts({ link }: { link: Link }) {
   const { TransactionId, Method, Type, AutoCapture, CreatedAt, ExpirationDate, PaymentUrl, Metadata } = link;
+  const { TransferReference } = link;
   const facts: Record<string, string> = {
     ...describeAmounts(link),
     'Transaction id': TransactionId,
     Method: Method ?? 'none yet',
+    ...(TransferReference && { 'Payment reference': formatReference(TransferReference) }),
     Type,
     'Capture at once': AutoCapture ? 'yes' : 'no',
     Address: PaymentUrl,

@@ -12,6 +12,7 @@ import { RefundForm } from './refund-form.tsx';
 import { RowList } from './row-list.tsx';
 import { TestCardList } from './test-card-list.tsx';
 import { Timeline } from './timeline.tsx';
+import { awaitsTransfer, TransferForm } from './transfer-form.tsx';
 
 const getKey = ({ DeliveryId }: Delivery) => DeliveryId;
 
@@ -43,6 +44,7 @@ export function PaymentPanel({ service, act, transactionId }: PanelProps & { tra
           <PaymentFacts link={shown} />
           <LinkButtons link={shown} {...props} />
           {shown.Status === 'SETTLED' && <RefundForm link={shown} {...props} />}
+          {awaitsTransfer(shown) && <TransferForm link={shown} {...props} />}
           {shown.Status === 'CREATED' && <TestCardList />}
         </article>
       )}

@@ -1,11 +1,10 @@
+import type { TransferMailAnswer, TransferMailRequest } from '../../protocol/bank-transfer.ts';
 import type {
   CancelRequest,
   MerchantValidationRequest,
   PayRequest,
   RemoveCardRequest,
   StatusAnswer,
-  TransferMailAnswer,
-  TransferMailRequest,
 } from '../../protocol/checkout-api.ts';
 import type { EndedAnswer } from '../state/attempt-end.ts';
 import { parsePayAnswer, parseStatusAnswer } from './parse-answer.ts';

@@ -1,5 +1,5 @@
 import { CARD_BRANDS } from '../../protocol/card.ts';
-import type { Mail, MailView } from '../../protocol/checkout-api.ts';
+import type { Mail, MailView } from '../../protocol/mails.ts';
 import { findPaymentMethod } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Catalog, ServiceTexts } from '../locales/catalog.ts';

@@ -5,16 +5,14 @@ import { pathToFileURL } from 'node:url';
 import type {
   CheckoutView,
   HopView,
-  Mail,
-  MailView,
   PageAssets,
   RenderHop,
-  RenderMail,
   RenderNotice,
   RenderPage,
   RenderReturn,
 } from '../../protocol/checkout-api.ts';
 import type { Language } from '../../protocol/languages.ts';
+import type { Mail, MailView, RenderMail } from '../../protocol/mails.ts';
 import { ConfigError } from '../config/config-error.ts';
 
 /** Renders the page's documents, with the addresses of its built files filled in, and its mails. */

@@ -35,7 +35,13 @@ export type AuthorizationRequest = {
 } & Instrument;
 
 export type AuthorizationDecision =
-  | { isApproved: true; aftermath?: Aftermath; cardToken?: string }
+  | {
+      isApproved: true;
+      aftermath?: Aftermath;
+      cardToken?: string;
+      /** The brand that was charged, of a card with two. */
+      brand?: CardBrandId;
+    }
   | { isApproved: false; declineCode: DeclineCode };
 
 /** `CHALLENGE`: the card's bank must ask the card holder first. Nothing is charged until the challenge is completed. */

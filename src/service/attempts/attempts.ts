@@ -178,6 +178,8 @@ export function finishAttempt(
         state: answer.isApproved ? 'APPROVED' : 'DECLINED',
         decline_code: answer.isApproved ? null : answer.declineCode,
         variant: answer.variant ?? null,
+        // The acquirer's word counts: it may charge another brand than the one that was asked for.
+        ...(answer.isApproved && answer.brand && { card_brand: answer.brand }),
       })
       .where('id', '=', attemptId)
       .where('state', 'in', OPEN_STATES)

@@ -1,4 +1,4 @@
-import type { MailView } from '../../protocol/checkout-api.ts';
+import type { MailView } from '../../protocol/mails.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
 import { saveCard } from '../cards/saved-cards.ts';

@@ -1,4 +1,4 @@
-import type { TransferDetails } from '../../protocol/checkout-api.ts';
+import type { TransferDetails } from '../../protocol/bank-transfer.ts';
 import { formatPlainAmount } from '../../protocol/format-plain-amount.ts';
 import type { Currency } from '../../protocol/money.ts';
 import { createQrCode } from '../links/create-qr-code.ts';

@@ -3,7 +3,7 @@ import { CARD_BRANDS } from '../../protocol/card.ts';
 import type { CheckoutView, LastAttempt, StatusAnswer } from '../../protocol/checkout-api.ts';
 import { maskIban } from '../../protocol/iban.ts';
 import { type Language, negotiateLanguage } from '../../protocol/languages.ts';
-import { isRail, type PaymentMethodId, selectPaymentMethods } from '../../protocol/payment-methods.ts';
+import { isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
 import { getCreditorId } from '../companies/get-creditor-id.ts';
@@ -11,18 +11,13 @@ import { describeTransfer } from '../mails/create-mail-view.ts';
 import { createMandate } from '../model/create-mandate.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { LinkTerms } from '../model/link.ts';
+import { listPayableMethods } from '../model/list-payable-methods.ts';
 import type { SavedCardRow } from '../store/schema.ts';
 import { writeTransferCode } from './create-transfer-code.ts';
 import type { CheckoutLink } from './find-link.ts';
 import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
 import { getLogoPath } from './logo-route.ts';
 import { readSubscriptionTerms } from './read-subscription-terms.ts';
-
-/** Lists the methods that a link can be paid with. */
-export function listPayableMethods(link: CheckoutLink): PaymentMethodId[] {
-  const { currency, providers, paymentMethods: names, autoCapture, company } = link;
-  return selectPaymentMethods({ currency, providers, names, autoCapture, company }).map(({ id }) => id);
-}
 
 /** Lists the card brands that a link is restricted to, if its methods include brand codes but not cards in general. */
 export function getCardBrandCodes({ paymentMethods }: LinkTerms): string[] | undefined {

@@ -1,10 +1,10 @@
+import type { TransferMailRequest } from '../../protocol/bank-transfer.ts';
 import { CARD_BRANDS, type CardInput, listCardBrands, stripCardNumber } from '../../protocol/card.ts';
 import type {
   CancelRequest,
   PayDetails,
   PayRequest,
   RemoveCardRequest,
-  TransferMailRequest,
 } from '../../protocol/checkout-api.ts';
 import { LANGUAGE_CODES, type Language } from '../../protocol/languages.ts';
 import { isRail } from '../../protocol/payment-methods.ts';

@@ -3,9 +3,10 @@ import { findCardOwner } from '../cards/find-card-owner.ts';
 import { listSavedCards, removeSavedCard } from '../cards/saved-cards.ts';
 import { reject } from '../http/rejections.ts';
 import { isOpen } from '../model/is-expired.ts';
+import { listPayableMethods } from '../model/list-payable-methods.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SavedCardRow } from '../store/schema.ts';
-import { getCardBrandCodes, listPayableMethods } from './create-view.ts';
+import { getCardBrandCodes } from './create-view.ts';
 import type { CheckoutLink } from './find-link.ts';
 
 /** Lists the shopper's saved cards that this link accepts, newest first. The address of a link that is closed reveals none. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TransferMailAnswer } from '../../protocol/bank-transfer.ts';
 import { findEmailProblem } from '../../protocol/card.ts';
-import type { TransferMailAnswer } from '../../protocol/checkout-api.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
 import { reject } from '../http/rejections.ts';
 import { createMailView, describeTransfer } from '../mails/create-mail-view.ts';
 import { maskEmail } from '../mails/mask-email.ts';
+import { takesTransfers } from '../model/list-payable-methods.ts';
 import type { Store } from '../store/open-store.ts';
 import { chooseLocale } from './choose-locales.ts';
 import { createTransferCode } from './create-transfer-code.ts';
-import { listPayableMethods } from './create-view.ts';
 import type { CheckoutLink } from './find-link.ts';
 import { readTransferMailRequest } from './read-pay-request.ts';
 import { refuseForeignSites } from './refuse-foreign-sites.ts';
@@ -27,8 +27,6 @@ export interface TransferRoutesOptions {
   requireLink: (request: Pick<TokenRequest, 'params'>) => Promise<CheckoutLink>;
 }
 
-const isTransferable = (link: CheckoutLink): boolean => listPayableMethods(link).includes('bank_transfer');
-
 async function countMails(store: Store, { paymentId }: CheckoutLink): Promise<number> {
   const mails = store.selectFrom('transfer_mails').select(({ fn }) => fn.countAll<number>().as('count'));
   return Number((await mails.where('payment_id', '=', paymentId).executeTakeFirstOrThrow()).count);
@@ -41,7 +39,7 @@ export function registerTransferRoutes(app: FastifyInstance, options: TransferRo
   app.get('/checkout/:token/transfer.svg', async (request: TokenRequest, reply) => {
     const link = await requireLink(request);
     const transfer = describeTransfer(link, link.company);
-    const code = isTransferable(link) ? createTransferCode({ ...link, transfer }) : undefined;
+    const code = takesTransfers(link) ? createTransferCode({ ...link, transfer }) : undefined;
     if (!code) throw reject('NOT_FOUND');
     return reply
       .headers({
@@ -58,7 +56,7 @@ export function registerTransferRoutes(app: FastifyInstance, options: TransferRo
     refuseForeignSites(request);
     const { email, language, timeZone } = readTransferMailRequest(request.body);
     const link = await requireLink(request);
-    if (!isTransferable(link) || link.status !== 'CREATED' || findEmailProblem(email))
+    if (!takesTransfers(link) || link.status !== 'CREATED' || findEmailProblem(email))
       throw reject('BAD_REQUEST');
     if ((await countMails(store, link)) >= MAX_TRANSFER_MAILS) throw reject('TOO_MANY_REQUESTS');
     const locale = chooseLocale(request, link.language ?? language);

@@ -3,7 +3,7 @@ import type { MerchantSession, StartMerchantSession } from '../attempts/merchant
 import { readObject } from '../http/read-object.ts';
 import { breakRule, type FieldRule, reject, rejectFields } from '../http/rejections.ts';
 import { isOpen } from '../model/is-expired.ts';
-import { listPayableMethods } from './create-view.ts';
+import { listPayableMethods } from '../model/list-payable-methods.ts';
 import type { CheckoutLink } from './find-link.ts';
 import { isAppleGatewayUrl } from './is-apple-gateway-url.ts';
 import { readAttemptKey } from './read-attempt-key.ts';

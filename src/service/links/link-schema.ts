@@ -33,6 +33,9 @@ export const LinkSchema = Type.Object(
       'What it was paid with, once it was.',
     ),
     Type: oneOfTexts(['standard', 'embedded'], 'How the checkout is shown.'),
+    TransferReference: Type.Optional(
+      text('What a bank transfer names (ISO 11649); absent if the link takes none.'),
+    ),
     Purpose: text('What is paid for.'),
     Metadata: Type.Unsafe<object>({ type: 'object', description: 'As the caller gave it.' }),
     PaymentUrl: paymentUrl,

@@ -2,6 +2,7 @@ import type { Company } from '../companies/register-companies.ts';
 import { reject } from '../http/rejections.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
+import { takesTransfers } from '../model/list-payable-methods.ts';
 import { selectLinks, toLink } from '../model/stored-links.ts';
 import { listRefunds, type Refunds } from '../payments/list-refunds.ts';
 import type { Store } from '../store/open-store.ts';
@@ -21,7 +22,7 @@ export interface ReadLinkOptions extends LinkReading {
 /** Describes a link and its payment for the merchant's server (docs/api.md, "Read a link"). */
 export const describeLink = (
   link: Link,
-  { getBaseUrl, now, refunds }: Pick<ReadLinkOptions, 'getBaseUrl' | 'now'> & { refunds: Refunds },
+  { getBaseUrl, now, company, refunds }: Omit<ReadLinkOptions, 'store'> & { refunds: Refunds },
 ) => ({
   TransactionId: link.transactionId,
   Status: getStatus(link, now()),
@@ -32,6 +33,7 @@ export const describeLink = (
   AutoCapture: link.autoCapture,
   Method: link.method,
   Type: link.type,
+  ...(takesTransfers({ ...link, company }) && { TransferReference: link.transferReference }),
   Purpose: link.purpose,
   Metadata: link.metadata,
   PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,

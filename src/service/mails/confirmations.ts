@@ -1,5 +1,5 @@
 import { findEmailProblem } from '../../protocol/card.ts';
-import type { MailView } from '../../protocol/checkout-api.ts';
+import type { MailView } from '../../protocol/mails.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import { maskEmail } from './mask-email.ts';

@@ -1,4 +1,5 @@
-import type { MailView, TransferDetails } from '../../protocol/checkout-api.ts';
+import type { TransferDetails } from '../../protocol/bank-transfer.ts';
+import type { MailView } from '../../protocol/mails.ts';
 import type { CompanyFixture } from '../companies/read-companies.ts';
 import type { Link } from '../model/link.ts';
 

@@ -12,6 +12,10 @@ function findCheckDigits(body: string): string {
   return String(98n - (BigInt(digits) % 97n)).padStart(2, '0');
 }
 
+/** Whether a reference is well formed (ISO 11649) and has the right check digits. */
+export const isTransferReference = (text: string): boolean =>
+  /^RF\d{2}[0-9A-Z]{1,21}$/.test(text) && findCheckDigits(text.slice(4)) === text.slice(2, 4);
+
 /**
  * Creates the creditor reference of a bank transfer (ISO 11649): banks check it as it is typed. It follows from the payment's
  * id, so that links made before references were stored have one too.

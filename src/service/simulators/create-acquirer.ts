@@ -1,6 +1,7 @@
 /** SIMULATED: implements the acquirer's port for the sandbox. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CardBrandId } from '../../protocol/card.ts';
 import type { DebitInput } from '../../protocol/iban.ts';
 import type {
   Acquirer,
@@ -17,7 +18,7 @@ import { findHolderBehavior } from './test-holders.ts';
 
 /** The instruments, as far as the sandbox reads them. */
 type SimulatedInstrument =
-  | { cardNumber: string; savesCard?: boolean }
+  | { cardNumber: string; savesCard?: boolean; brand?: CardBrandId }
   | { cardToken: string }
   | { applePay: Omit<TokenToRedeem, 'now'> }
   | { googlePay: { token: unknown } }
@@ -34,21 +35,32 @@ type Verdict = Pick<AcquirerAuthorizationRow, 'decline_code' | 'needs_challenge'
 
 const APPROVED: Verdict = { decline_code: null, needs_challenge: 0, aftermath: null };
 
-async function findCardBehavior(trx: StoreTransaction, request: SimulatedRequest): Promise<CardBehavior> {
-  if ('cardNumber' in request) return TEST_CARDS[request.cardNumber] ?? {};
+/** A card, as far as the sandbox acts on it. */
+interface SimulatedCard extends CardBehavior {
+  /** The brand that the holder of a card with two chose. */
+  brand?: CardBrandId;
+}
+
+async function findCard(trx: StoreTransaction, request: SimulatedRequest): Promise<SimulatedCard> {
+  if ('cardNumber' in request) {
+    const { cardNumber, brand } = request;
+    return { ...TEST_CARDS[cardNumber], ...(brand && { brand }) };
+  }
   if (!('cardToken' in request)) return {};
   const cards = trx.selectFrom('acquirer_cards').selectAll();
   const card = await cards.where('token', '=', request.cardToken).executeTakeFirst();
   if (!card) return { declineCode: 'card_declined' };
-  return { delayMs: card.delay_ms, ...(card.needs_challenge && { needsAuthentication: true }) };
+  const { delay_ms: delayMs, needs_challenge: needsAuthentication, brand } = card;
+  return { delayMs, ...(needsAuthentication && { needsAuthentication: true }), ...(brand && { brand }) };
 }
 
-/** Keeps the card's behavior under a new token, and nothing of the number. */
-async function keepCard(trx: StoreTransaction, { needsAuthentication, delayMs = 0 }: CardBehavior) {
+/** Keeps the card's behavior and chosen brand under a new token, and nothing of the number. */
+async function keepCard(trx: StoreTransaction, card: SimulatedCard): Promise<string> {
+  const { needsAuthentication, delayMs = 0, brand = null } = card;
   const token = randomUUID();
   await trx
     .insertInto('acquirer_cards')
-    .values({ token, needs_challenge: Number(needsAuthentication === true), delay_ms: delayMs })
+    .values({ token, needs_challenge: Number(needsAuthentication === true), delay_ms: delayMs, brand })
     .execute();
   return token;
 }
@@ -84,9 +96,15 @@ async function insert(db: Store | StoreTransaction, row: AcquirerAuthorizationRo
   return Boolean(inserted.numInsertedOrUpdatedRows);
 }
 
-function describe({ decline_code, aftermath, card_token }: AcquirerAuthorizationRow): AuthorizationDecision {
+function describe(row: AcquirerAuthorizationRow): AuthorizationDecision {
+  const { decline_code, aftermath, card_token: cardToken, brand } = row;
   if (decline_code) return { isApproved: false, declineCode: decline_code };
-  return { isApproved: true, ...(aftermath && { aftermath }), ...(card_token && { cardToken: card_token }) };
+  return {
+    isApproved: true,
+    ...(aftermath && { aftermath }),
+    ...(cardToken && { cardToken }),
+    ...(brand && { brand }),
+  };
 }
 
 /**
@@ -116,19 +134,26 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
       await store.transaction().execute(async (trx) => {
         const authorizations = trx.selectFrom('acquirer_authorizations').select('reference');
         if (await authorizations.where('reference', '=', reference).executeTakeFirst()) return;
-        const card = await findCardBehavior(trx, request);
+        const card = await findCard(trx, request);
         const verdict = await judge(trx, request, { card, now: startedAt });
         const isKept = 'cardNumber' in request && request.savesCard && !verdict.decline_code;
         const answersAt = startedAt + (card.delayMs ?? 0);
         const cardToken = isKept ? await keepCard(trx, card) : null;
-        await insert(trx, { reference, ...verdict, answers_at: answersAt, card_token: cardToken });
+        const { brand = null } = card;
+        await insert(trx, { reference, ...verdict, answers_at: answersAt, card_token: cardToken, brand });
       });
       return (await findAuthorization(reference)) as AuthorizationAnswer;
     },
     findAuthorization,
     async withdraw(reference) {
       const refusal = { ...APPROVED, decline_code: 'processing_error' as const };
-      const isNew = await insert(store, { reference, ...refusal, answers_at: 0, card_token: null });
+      const isNew = await insert(store, {
+        reference,
+        ...refusal,
+        answers_at: 0,
+        card_token: null,
+        brand: null,
+      });
       return isNew ? undefined : findAuthorization(reference);
     },
     async completeChallenge(reference, isPassed) {

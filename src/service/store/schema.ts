@@ -266,6 +266,8 @@ export interface AcquirerAuthorizationRow {
   aftermath: Aftermath | null;
   /** The token of the card, if the acquirer was asked to keep it. */
   card_token: string | null;
+  /** The brand that was charged, of a card with two; null for any other instrument. */
+  brand: CardBrandId | null;
 }
 
 /** The fate of an approved payment that does not simply settle. */

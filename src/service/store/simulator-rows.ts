@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely';
+import type { CardBrandId } from '../../protocol/card.ts';
 
 /** The behavior of a card that the simulated acquirer was asked to keep. It remembers nothing else of it. */
 export interface AcquirerCardRow {
   token: string;
   needs_challenge: number;
   delay_ms: number;
+  /** The brand that its holder chose, of a card with two. */
+  brand: CardBrandId | null;
 }
 
 /** The memory of the simulated Apple: one merchant session per press of the button. */

@@ -54,6 +54,28 @@ describe('a payment of its own', () => {
     expect(dashboard.listSent()[0]?.body).toEqual({ TransactionId: 'order-1', Amount: 200 });
   });
 
+  it('shows the reference of a bank transfer, and receives one', async () => {
+    const link = { ...LINK, TransferReference: 'RF18539007547034' };
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link: link } };
+    dashboard.fake.answers['POST /sandbox/transfers'] = { body: { Result: true } };
+    await dashboard.logIn();
+    await dashboard.see('Payment referenceRF18 5390 0754 7034', go('links/order-1'));
+    expect(dashboard.find<HTMLInputElement>('[name=reference]').value).toBe('RF18539007547034');
+    await dashboard.submit('article form', 'Transfer: done.');
+    expect(dashboard.listSent()[0]?.body).toEqual({ Reference: 'RF18539007547034', Amount: 1990 });
+  });
+
+  it.each([{ Status: 'SETTLED' }, { Status: 'PENDING', Method: 'klarna' }])(
+    'receives no bank transfer for %j',
+    async (change) => {
+      const link = { ...LINK, TransferReference: 'RF18539007547034', ...change };
+      dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link: link } };
+      await dashboard.logIn();
+      await dashboard.see('Payment reference', go('links/order-1'));
+      expect(dashboard.root.querySelector('[name=reference]')).toBe(null);
+    },
+  );
+
   it('says that it does not exist', async () => {
     await dashboard.logIn();
     await dashboard.see('Not found.', go('links/order-9'));

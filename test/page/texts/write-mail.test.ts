@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '../../../src/page/server.tsx';
-import type { MailView } from '../../../src/protocol/checkout-api.ts';
+import type { MailView } from '../../../src/protocol/mails.ts';
 
 const createMail = (change: Partial<MailView> = {}) =>
   renderMail({

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CheckoutView, MailView } from '../../../src/protocol/checkout-api.ts';
+import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
+import type { MailView } from '../../../src/protocol/mails.ts';
 import { loadPage } from '../../../src/service/assets/load-page.ts';
 import { ConfigError } from '../../../src/service/config/config-error.ts';
 import { createDataDir } from '../create-data-dir.ts';

@@ -1,31 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_TRANSFER_MAILS } from '../../../src/service/checkout/transfer-routes.ts';
 import { createTransferReference } from '../../../src/service/model/transfer-reference.ts';
 import type { TestLink } from '../create-api-calls.ts';
-import { createTestService, type TestService } from '../create-test-service.ts';
+import { useTransferLink } from '../use-transfer-link.ts';
 
-let service: TestService;
-let link: TestLink;
-beforeEach(async () => {
-  service = await createTestService();
-  link = await service.createLink({ Providers: ['FlowPay'] });
-});
-afterEach(() => service.close());
+const used = useTransferLink();
 
 const getPath = ({ path }: TestLink) => path;
-const ask = (body: object, of = link) =>
-  service.app.inject({
+const ask = (body: object, of = used.link) =>
+  used.service.app.inject({
     method: 'POST',
     url: `${getPath(of)}/transfer-mail`,
     headers: { 'accept-language': 'en-GB' },
     payload: body,
   });
 const REQUEST = { email: ' ada@example.com ', language: 'en', timeZone: 'Europe/Rome' };
-const listMails = async () => (await service.get('/sandbox/emails')).body.Emails;
-const findReference = async () =>
-  (await service.store.selectFrom('payments').select('transfer_reference').executeTakeFirstOrThrow())
-    .transfer_reference;
-
+const listMails = async () => (await used.service.get('/sandbox/emails')).body.Emails;
 describe('the details of a bank transfer', () => {
   it('are mailed for later, with everything that the shopper’s bank asks for; nothing is paid', async () => {
     const answer = await ask(REQUEST);
@@ -34,14 +24,14 @@ describe('the details of a bank transfer', () => {
     expect(mail).toMatchObject({ To: 'ada@example.com', Subject: 'Your payment to Bottega Rossi: €19.90' });
     expect(mail?.Text).toContain('Nothing has been paid yet.');
     expect(mail?.Text).toContain('IBAN: IT60X0542811101000000123456');
-    expect(mail?.Text).toContain(`Payment reference: ${await findReference()}`);
-    expect(mail?.Text).toContain(`http://localhost:4242${link.path}`);
-    expect(await service.getStatus(link)).toEqual({ state: 'open', status: 'CREATED' });
+    expect(mail?.Text).toContain(`Payment reference: ${await used.findReference()}`);
+    expect(mail?.Text).toContain(`http://localhost:4242${used.link.path}`);
+    expect(await used.service.getStatus(used.link)).toEqual({ state: 'open', status: 'CREATED' });
   });
 
   it('are in the confirmation too, which says that nothing has arrived', async () => {
-    const other = await service.createLink({ Providers: ['FlowPay'], SendConfirmationEmail: true });
-    await service.pay(other, { method: 'bank_transfer', email: 'ada@example.com' });
+    const other = await used.service.createLink({ Providers: ['FlowPay'], SendConfirmationEmail: true });
+    await used.service.pay(other, { method: 'bank_transfer', email: 'ada@example.com' });
     const [mail] = await listMails();
     expect(mail?.Text).toContain('We are waiting for your transfer of €19.90.');
     expect(mail?.Text).toMatch(/Payment reference: RF\d{2}[0-9A-Z]{12}\n/);
@@ -66,30 +56,32 @@ describe('the details of a bank transfer', () => {
   });
 
   it('are not mailed for a link that takes none, or is paid', async () => {
-    expect((await ask(REQUEST, await service.createLink())).statusCode).toBe(400);
-    await service.pay(link, { method: 'bank_transfer' });
+    expect((await ask(REQUEST, await used.service.createLink())).statusCode).toBe(400);
+    await used.service.pay(used.link, { method: 'bank_transfer' });
     expect((await ask(REQUEST)).statusCode).toBe(400);
   });
 
   it('have a code for banking apps, where there is a transfer', async () => {
-    const code = await service.app.inject({ url: `${getPath(link)}/transfer.svg` });
+    const code = await used.service.app.inject({ url: `${getPath(used.link)}/transfer.svg` });
     expect(code.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-store',
     });
     expect(code.body).toContain('<svg');
-    const card = await service.createLink();
-    expect((await service.app.inject({ url: `${getPath(card)}/transfer.svg` })).statusCode).toBe(404);
+    const card = await used.service.createLink();
+    expect((await used.service.app.inject({ url: `${getPath(card)}/transfer.svg` })).statusCode).toBe(404);
   });
 
   it('name a reference that is kept with the link, also where an older version made the link', async () => {
     const readShown = async () =>
-      /"reference":"(RF[0-9A-Z]+)"/.exec((await service.app.inject({ url: getPath(link) })).body)?.[1];
-    const kept = await findReference();
+      /"reference":"(RF[0-9A-Z]+)"/.exec(
+        (await used.service.app.inject({ url: getPath(used.link) })).body,
+      )?.[1];
+    const kept = await used.findReference();
     expect(await readShown()).toBe(kept);
-    await service.store.updateTable('payments').set({ transfer_reference: null }).execute();
-    const { id } = await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+    await used.service.store.updateTable('payments').set({ transfer_reference: null }).execute();
+    const { id } = await used.service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow();
     expect(await readShown()).toBe(createTransferReference(id));
   });
 });

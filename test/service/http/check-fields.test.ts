@@ -24,13 +24,41 @@ describe('createFieldCheck', () => {
     expect(errors.map(({ Field, Code }) => [Field.length, Code])).toEqual([[100_000, 'UNKNOWN_FIELD']]);
   });
 
-  it('looks at five thousand errors of a long list, and at no more', () => {
-    const List = Array.from({ length: 20_000 }, () => ({}));
+  it('looks at the entries of a list that could be allowed, and at one more', () => {
+    let visits = 0;
+    const entry = {
+      get Size() {
+        visits += 1;
+        return 'none';
+      },
+    };
+    const countVisits = (length: number) => {
+      visits = 0;
+      const errors = check({ Name: 'a', Count: 1, List: Array(length).fill(entry) });
+      return { visits, fields: errors.map(({ Field }) => Field) };
+    };
+    const entries = ['List[0].Size', 'List[1].Size', 'List[2].Size'];
+    const allowed = countVisits(2);
+    expect(allowed.visits).toBeGreaterThan(0);
+    expect(allowed.fields).toEqual(entries.slice(0, 2));
+    const refused = countVisits(3);
+    expect(refused.fields).toEqual(['List', ...entries]);
+    expect(countVisits(20_000)).toEqual(refused);
+  });
+
+  it('leaves the body as it is', () => {
+    const body = { Name: 'a', Count: 1, List: Array.from({ length: 9 }, () => ({ Size: 1 })) };
+    check(body);
+    expect(body.List).toHaveLength(9);
+  });
+
+  it('looks at five thousand errors, and at no more', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`x${index}`, 1]));
     const split = vi.spyOn(String.prototype, 'split');
-    const errors = check({ Count: 0, List });
+    const errors = check({ Count: 0, ...unknown });
     const splits = split.mock.calls.length;
     split.mockRestore();
-    expect(errors.slice(0, 2).map(({ Field }) => Field)).toEqual(['Name', 'Count']);
+    expect(errors[0]?.Field).toBe('Name');
     expect(errors).toHaveLength(1000);
     expect(splits).toBeLessThan(10_000);
   });

@@ -1,10 +1,8 @@
-import type { FastifyReply } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Company } from '../../../src/service/companies/register-companies.ts';
-import { reject } from '../../../src/service/http/rejections.ts';
 import { KEPT_MS } from '../../../src/service/idempotency/claims.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { createKeyedPost, LINK } from './create-keyed-post.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -12,24 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const LINK = '/api/v4/payments/link';
-
-interface Keyed {
-  key?: string;
-  url?: string;
-  company?: Company;
-}
-
-/** A call with a key; the answer as text, since bytes are what is compared. */
-async function post(body: unknown, { key = 'key-1', url = LINK, company = service.merchant }: Keyed = {}) {
-  const { statusCode, payload, headers } = await service.app.inject({
-    method: 'POST',
-    url,
-    headers: { authorization: `Bearer ${service.createToken(company)}`, 'idempotency-key': key },
-    ...(body !== undefined && { payload: body as object }),
-  });
-  return { status: statusCode, text: payload, headers, body: JSON.parse(payload) };
-}
+const post = createKeyedPost(() => service);
 
 const countLinks = async () => (await service.store.selectFrom('links').select('token').execute()).length;
 const countKeys = async () =>
@@ -220,94 +201,5 @@ describe('Idempotency-Key', () => {
       headers: { authorization: `Bearer ${service.createToken(service.merchant)}`, 'idempotency-key': 'a b' },
     });
     expect(status).toBe(200);
-  });
-});
-
-/** Routes of tomorrow, which end in every way. */
-describe('a call that breaks off', () => {
-  let runs: number;
-  let end: (reply: FastifyReply) => unknown;
-  beforeEach(() => {
-    runs = 0;
-    for (const canRunAgain of [false, true]) {
-      service.app.post(`/api/v4/tomorrow/${canRunAgain}`, {
-        onRequest: async (request) => {
-          Object.assign(request, { company: service.merchant });
-        },
-        config: { ...(canRunAgain && { canRunAgain }) },
-        handler: async (_request, reply) => {
-          runs += 1;
-          return end(reply);
-        },
-      });
-    }
-  });
-
-  const call = (canRunAgain: boolean) => post({}, { url: `/api/v4/tomorrow/${canRunAgain}` });
-  const breakOff = () => {
-    throw new Error('The disk is full.');
-  };
-
-  it('answers for a link that was made, though it broke off right after that', async () => {
-    let isBroken = true;
-    service.app.addHook('preSerialization', async (_request, _reply, payload) => {
-      if ((payload as { Message?: string }).Message === 'Payment link created.' && isBroken) breakOff();
-      return payload;
-    });
-    expect((await post(createLinkRequest())).status).toBe(500);
-    isBroken = false;
-    const { status, headers, body } = await post(createLinkRequest());
-    expect([status, headers['idempotent-replayed']]).toEqual([200, 'true']);
-    const links = await service.store.selectFrom('links').select('token').execute();
-    expect(links.map(({ token }) => body.PaymentUrl.endsWith(token))).toEqual([true]);
-    expect(service.faults.splice(0)).toHaveLength(1);
-  });
-
-  it('is run again where that does no harm', async () => {
-    end = breakOff;
-    expect((await call(true)).status).toBe(500);
-    end = () => ({ done: true });
-    expect((await call(true)).body).toEqual({ done: true });
-    expect((await call(true)).headers['idempotent-replayed']).toBe('true');
-    expect(runs).toBe(2);
-    expect(service.faults.splice(0)).toHaveLength(1);
-  });
-
-  it('is not run again where nobody knows what it has done', async () => {
-    end = breakOff;
-    expect((await call(false)).status).toBe(500);
-    end = () => ({ done: true });
-    const { status, body, headers } = await call(false);
-    expect([status, body.Message, headers['retry-after']]).toEqual([
-      409,
-      'A call with this Idempotency-Key was interrupted. Check its effect, then retry with a new key.',
-      undefined,
-    ]);
-    expect(runs).toBe(1);
-    expect(service.faults.splice(0)).toHaveLength(1);
-  });
-
-  it('leaves the key free when it was only refused', async () => {
-    end = () => {
-      throw reject('STATE_NOT_ALLOWED');
-    };
-    expect((await call(false)).body.Code).toBe('STATE_NOT_ALLOWED');
-    end = () => ({ done: true });
-    expect((await call(false)).body).toEqual({ done: true });
-  });
-
-  it('is kept with its status, also without a body', async () => {
-    end = (reply) => reply.code(204).send();
-    const { statusCode } = await service.app.inject({
-      method: 'POST',
-      url: '/api/v4/tomorrow/false',
-      headers: { 'idempotency-key': 'empty' },
-    });
-    const again = await service.app.inject({
-      method: 'POST',
-      url: '/api/v4/tomorrow/false',
-      headers: { 'idempotency-key': 'empty' },
-    });
-    expect([statusCode, again.statusCode, again.payload, runs]).toEqual([204, 204, '', 1]);
   });
 });

@@ -183,7 +183,7 @@ describe('checkLinkRequest, the list', () => {
     expect(check({ PaymentMethods: ['ideal'], Currency: 'XXX' })).toEqual(['Currency: Invalid value.']);
   });
 
-  it('looks a few times at each part of a body that breaks rules without end, and names a thousand', () => {
+  it('looks at no more entries of an endless list than can be allowed, and one', () => {
     let reads = 0;
     /** Counts what is read, however it is read. */
     const count = <T extends object>(target: T): T =>
@@ -201,10 +201,9 @@ describe('checkLinkRequest, the list', () => {
           return Reflect.getOwnPropertyDescriptor(object, key);
         },
       });
-    const ITEMS = 20_000;
-    expect(check({ Items: count(new Array(ITEMS).fill(1)) })).toHaveLength(1000);
-    // Each is checked, and its text and key are. Every item for every other one would be 400 million.
-    expect(reads).toBeGreaterThan(ITEMS);
-    expect(reads).toBeLessThan(10 * ITEMS);
+    // The list itself, and each entry that was looked at.
+    expect(check({ Items: count(new Array(20_000).fill(1)) })).toHaveLength(1 + 101);
+    expect(reads).toBeGreaterThan(100);
+    expect(reads).toBeLessThan(1000);
   });
 });

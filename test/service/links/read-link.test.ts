@@ -43,6 +43,17 @@ describe('readLink', () => {
     expect(made.body.PaymentUrl).toContain(BASE_URL);
   });
 
+  it('has the reference of a bank transfer, for a link that takes one', async () => {
+    const { transactionId } = await service.createLink({ Providers: ['ServiceDirect', 'FlowPay'] });
+    const { TransferReference } = (await read(transactionId)).body.Link;
+    const stored = await service.store.selectFrom('payments').select('transfer_reference').execute();
+    expect(stored).toEqual([{ transfer_reference: TransferReference }]);
+    const { Links } = (await service.get('/api/v4/payments/links')).body as unknown as { Links: object[] };
+    expect(Links).toMatchObject([{ TransferReference }]);
+    const dollars = await service.createLink({ Providers: ['ServiceDirect', 'FlowPay'], Currency: 'USD' });
+    expect((await read(dollars.transactionId)).body.Link).not.toHaveProperty('TransferReference');
+  });
+
   it('tells that a link has expired as soon as it has', async () => {
     const request = createLinkRequest({ TransactionId: 'brief', LinkDurationSeconds: 1 });
     await service.post('/api/v4/payments/link', request);

@@ -25,6 +25,8 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'alter table attempts drop column time_zone',
     'alter table saved_cards drop column email',
     'alter table companies drop column sepa_creditor_id',
+    'alter table acquirer_authorizations drop column brand',
+    'alter table acquirer_cards drop column brand',
   ])
     await sql.raw(statement).execute(store);
 }

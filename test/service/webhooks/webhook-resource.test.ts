@@ -156,6 +156,18 @@ describe('a webhook that is refused', () => {
   });
 });
 
+describe('an address without an id', () => {
+  it.each(['v4', 'v5'])('names no webhook on %s, and changes none', async (version) => {
+    await registerWebhook(service);
+    const before = await list();
+    const path = `/api/${version}/webhooks/`;
+    for (const { status, body } of [await service.delete(path), await service.put(path, { Enabled: false })])
+      expect([status, body.Message]).toEqual([404, 'Webhook not found.']);
+    expect((await service.delete(path.slice(0, -1))).status).toBe(405);
+    expect(await list()).toEqual(before);
+  });
+});
+
 describe('another company', () => {
   it('cannot tell a foreign webhook from one that is not there', async () => {
     const { WebhookId } = await registerWebhook(service);

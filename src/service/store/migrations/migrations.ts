@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { addChargedBrand } from './add-charged-brand.ts';
 import { addCreditorId } from './add-creditor-id.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addTransfers } from './add-transfers.ts';
@@ -13,4 +14,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '002_saved_card_email': { up: addSavedCardEmail },
   '003_transfers': { up: addTransfers },
   '004_creditor_id': { up: addCreditorId },
+  '005_charged_brand': { up: addChargedBrand },
 };

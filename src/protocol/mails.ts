@@ -1,0 +1,52 @@
+import type { TransferDetails } from './bank-transfer.ts';
+import type { CardBrandId } from './card.ts';
+import type { CheckoutItem, MandateDetails } from './checkout-api.ts';
+import type { Language } from './languages.ts';
+import type { Currency } from './money.ts';
+import type { PaymentMethodId } from './payment-methods.ts';
+import type { PaymentStatus } from './payment-status.ts';
+
+/** The content of an email about a payment. */
+export interface MailView {
+  language: Language;
+  /** A tag with a region for numbers and times; used if it is of the same language. */
+  locale?: string;
+  /** Times are in UTC without it. */
+  timeZone?: string;
+  /** `CREATED`: nothing is paid yet, and the mail has the details of a bank transfer. */
+  status: PaymentStatus;
+  method: PaymentMethodId;
+  /** Of a card. */
+  card?: { brand: CardBrandId; last4: string };
+  items: CheckoutItem[];
+  /** Present in the mails about a bank transfer. */
+  transfer?: TransferDetails;
+  /** The page of the payment, in a mail about one that is not made yet. */
+  paymentUrl?: string;
+  /** Where the merchant can be asked. */
+  contact?: string;
+  merchantName: string;
+  purpose: string;
+  title?: string;
+  amountMinor: number;
+  currency: Currency;
+  transactionId: string;
+  /** What the shopper's bank statement will say. */
+  statement?: string;
+  /** Of a direct debit. */
+  mandate?: MandateDetails;
+  /** When it was approved, or the mail was asked for: ISO 8601, UTC. */
+  paidAt: string;
+}
+
+/** A mail in plain text. */
+export interface Mail {
+  /** The one that it is written in: English where the page does not speak the one that was asked for. */
+  language: Language;
+  /** One line. */
+  subject: string;
+  text: string;
+}
+
+/** `renderMail`: the confirmation of a payment. */
+export type RenderMail = (mail: MailView) => Mail;

@@ -1,0 +1,21 @@
+import {
+  type MethodFilter,
+  type PaymentMethodId,
+  selectPaymentMethods,
+} from '../../protocol/payment-methods.ts';
+import type { LinkTerms } from './link.ts';
+
+/** A link, with what is on file for its company. */
+export type LinkWithCompany = Pick<LinkTerms, 'currency' | 'providers' | 'paymentMethods' | 'autoCapture'> & {
+  company: NonNullable<MethodFilter['company']>;
+};
+
+/** Lists the methods that a link can be paid with. */
+export function listPayableMethods(link: LinkWithCompany): PaymentMethodId[] {
+  const { currency, providers, paymentMethods: names, autoCapture, company } = link;
+  return selectPaymentMethods({ currency, providers, names, autoCapture, company }).map(({ id }) => id);
+}
+
+/** Whether a shopper can pay it by bank transfer, so that its reference is in use. */
+export const takesTransfers = (link: LinkWithCompany): boolean =>
+  listPayableMethods(link).includes('bank_transfer');

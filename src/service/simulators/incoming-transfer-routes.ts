@@ -1,0 +1,52 @@
+/** SIMULATED: the company's bank, which reports transfers that arrive. */
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
+import { getCompany } from '../auth/authenticate.ts';
+import { answer } from '../http/answer.ts';
+import { createFieldCheck } from '../http/check-fields.ts';
+import { readObject } from '../http/read-object.ts';
+import { asRule, breakRule, rejectFields } from '../http/rejections.ts';
+import { isTransferReference } from '../model/transfer-reference.ts';
+import { type IncomingTransfer, receiveTransfer } from './receive-transfer.ts';
+import type { SandboxRoutesOptions } from './routes.ts';
+
+const checkFields = createFieldCheck(
+  Type.Object(
+    {
+      Reference: Type.String({ minLength: 1, maxLength: 50 }),
+      Amount: Type.Integer({
+        minimum: MIN_AMOUNT_MINOR,
+        maximum: MAX_AMOUNT_MINOR,
+        ...asRule('OUT_OF_RANGE'),
+      }),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+/** @throws Rejection 400 naming each field that is missing, unknown or malformed */
+function readTransfer(input: unknown): IncomingTransfer {
+  const body = readObject(input);
+  const errors = checkFields(body);
+  if (errors.length) throw rejectFields(errors);
+  const { Reference, Amount } = body as { Reference: string; Amount: number };
+  // In groups of four, as the page and the bank's forms show it, or in small letters.
+  const reference = Reference.replaceAll(' ', '').toUpperCase();
+  if (!isTransferReference(reference)) throw rejectFields([breakRule('Reference', 'CHECK_DIGITS')]);
+  return { reference, amountMinor: Amount };
+}
+
+/** `POST /sandbox/transfers` (docs/api.md, "Bank transfer") */
+export function registerIncomingTransferRoutes(app: FastifyInstance, options: SandboxRoutesOptions): void {
+  const { authenticate, store, now, wakeDeliveries } = options;
+  app.post('/sandbox/transfers', { onRequest: authenticate('online-payments') }, async (request) => {
+    const transfer = readTransfer(request.body);
+    const arrival = { ...transfer, company: getCompany(request), now: now() };
+    const { transactionId, status } = await store
+      .transaction()
+      .execute((trx) => receiveTransfer(trx, arrival));
+    wakeDeliveries();
+    return answer('Transfer received.', { TransactionId: transactionId, Status: status });
+  });
+}

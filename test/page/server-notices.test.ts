@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { renderHop, renderNotice, renderReturn } from '../../src/page/server.tsx';
+import { CATALOGS, SERVICE_TEXTS } from '../../src/page/texts/catalogs.ts';
+import { ASSETS } from './create-view.ts';
+import { parseDocument as parse, readText as read } from './parse-document.ts';
+
+describe('renderNotice', () => {
+  it.each(['en', 'it'] as const)('renders a page without script or form in %s', (language) => {
+    const document = parse(renderNotice('not_found', language, ASSETS));
+    expect(read(document, 'h1')).toBe(SERVICE_TEXTS[language].notFound.title);
+    expect(document.querySelector('script, form')).toBeNull();
+    expect(document.documentElement.lang).toBe(language);
+  });
+});
+
+describe('renderHop', () => {
+  const HOP = { path: '/checkout/abc/hop/1', method: 'ideal', merchantName: '<b>Rossi</b>' } as const;
+
+  it.each(['en', 'it'] as const)('renders one link that takes the whole window, in %s', (language) => {
+    const document = parse(renderHop({ ...HOP, language }, ASSETS));
+    const links = [...document.querySelectorAll('a')];
+    expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([[HOP.path, '_top']]);
+    expect(document.body.textContent).toContain('<b>Rossi</b>');
+    expect(document.body.textContent).toContain('iDEAL');
+    expect(document.querySelector('script, form')).toBeNull();
+    expect(document.documentElement.lang).toBe(language);
+  });
+});
+
+describe('renderReturn', () => {
+  it.each(['en', 'it'] as const)('renders a wait without script or way out, in %s', (language) => {
+    const document = parse(renderReturn(language, ASSETS));
+    expect(read(document, '[role=status]')).toBe(CATALOGS[language].titles.processing);
+    expect(document.querySelector('script, form, a')).toBeNull();
+    expect(document.documentElement.lang).toBe(language);
+  });
+});
