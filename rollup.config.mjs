@@ -10,12 +10,11 @@ import { pageAssets } from './src/build/page-assets.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-const compile = (target) =>
+const compile = (target, jsx = { jsx: 'automatic', jsxImportSource: 'preact' }) =>
   esbuild({
     target,
     tsconfig: false,
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
+    ...jsx,
     define: { __VERSION__: JSON.stringify(version) },
   });
 
@@ -70,11 +69,19 @@ const scriptTypes = {
   output: { file: 'dist/v1/checkout.d.ts', format: 'es' },
 };
 
+/** For the page's script: children as arguments are smaller than a property, and Preact has `h` in any case. */
+const JSX_BY_CALLS = {
+  jsx: 'transform',
+  jsxFactory: 'h',
+  jsxFragment: 'Fragment',
+  banner: "import { h, Fragment } from 'preact';",
+};
+
 const page = {
   input: { checkout: 'src/page/client.ts' },
   plugins: [
     nodeResolve({ browser: true }),
-    compile('es2022'),
+    compile('es2022', JSX_BY_CALLS),
     pageAssets({ style: 'src/page/checkout.css', sectionsStyle: 'src/page/sections.css' }),
   ],
   output: {

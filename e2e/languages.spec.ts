@@ -65,16 +65,42 @@ async function expectFits(checkout: CheckoutPage): Promise<void> {
   expect(await checkout.locator('html').evaluate(findCutTexts)).toEqual([]);
 }
 
+/** Runs in the page: clicks a method, and resolves when it is drawn with what keeps a shopper from choosing it. */
+async function chooseInPage(method: string): Promise<string[]> {
+  const input = document.querySelector<HTMLInputElement>(`input[name=method][value=${method}]`);
+  const label = input?.closest('label');
+  if (!label) return [`${method} is missing`];
+  const { left, top, width, height } = label.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  label.click();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const faults = label.contains(hit) ? [] : [`${method} is out of reach`];
+  return input?.checked ? faults : [...faults, `${method} is not chosen`];
+}
+
+/** Chooses each method in one go: a call from here to the page for each of its steps would take most of the test's time. */
+async function expectMethodsFit(checkout: CheckoutPage): Promise<void> {
+  // A text and no function: the two that run in the page are put into it, and its policy lets nothing be compiled there.
+  const script = `(async () => {
+    const faults = [];
+    for (const method of ${JSON.stringify(METHODS)})
+      faults.push(...(await (${chooseInPage})(method)), ...(${findCutTexts})());
+    return faults;
+  })()`;
+  expect(await checkout.locator('html').evaluate(script)).toEqual([]);
+}
+
 // A colour on its way to another one is neither: axe would judge it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** The longest words, the other direction, other scripts: every state is checked in these, the form in the others. */
 const CLOSELY: readonly string[] = ['en', 'de', 'ru', 'il', 'kr'];
+/** The page is the same on both surfaces, and a narrow frame as wide as a narrow window: two prove it. */
+const IN_FRAME: readonly string[] = ['fr', 'hu'];
 
 for (const [Lang, tag] of Object.entries(LANGUAGES)) {
   const isClose = CLOSELY.includes(Lang);
-  // The page is the same on both surfaces, and the narrow frame as wide as the narrow window.
-  const surface = isClose ? 'hosted' : 'embedded';
+  const surface = IN_FRAME.includes(Lang) ? 'embedded' : 'hosted';
   test(`${surface}: in ${Lang} nothing is cut off or out of reach`, async ({ page, host, request }) => {
     const api = await openPaymentApi(request, OFFICINA);
     const Items = [{ Name: 'Cappuccino', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: '22' }];
@@ -89,13 +115,10 @@ for (const [Lang, tag] of Object.entries(LANGUAGES)) {
     await expect(checkout.locator('html')).toHaveAttribute('dir', Lang === 'il' ? 'rtl' : 'ltr');
     await expect(form.payButton).toBeEnabled();
 
-    for (const width of surface === 'hosted' ? WIDTHS : [320]) {
+    for (const width of isClose ? WIDTHS : [320]) {
       await test.step(`at ${width} px`, async () => {
         await resize(page, checkout, width);
-        for (const method of METHODS) {
-          await choose(method);
-          await expectFits(checkout);
-        }
+        await expectMethodsFit(checkout);
         for (const [method, field] of [
           ['sepa_direct_debit', checkout.locator('input[name=iban]')],
           ['card', form.number],
@@ -120,7 +143,7 @@ for (const [Lang, tag] of Object.entries(LANGUAGES)) {
     const result = await open(link.PaymentUrl);
     await expect(result.locator('.result-good')).toBeVisible();
     await expectFits(result);
-    if (surface === 'hosted') expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 }
 

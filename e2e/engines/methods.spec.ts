@@ -69,18 +69,3 @@ test('a direct debit is made in the frame, after one that the bank has declined'
   expect(await driver.readUrl()).toBe(hostUrl);
   expect(await api.read(TransactionId)).toMatchObject({ Status: 'SETTLED', Method: 'sepa_direct_debit' });
 });
-
-for (const [button, landsOn] of [
-  ['decline', 'failure'],
-  ['cancel', 'cancel'],
-  ['pend', 'success'],
-] as const) {
-  test(`“${button}” at the bank of a rail leads the shopper to the ${landsOn} page`, async ({ driver }) => {
-    await order(driver, 'embedded');
-    await chooseMethod(driver, 'bancontact');
-    await pressPay(driver);
-    await expect.poll(() => driver.readUrl(), { timeout: 15_000 }).toContain('/sandbox/bank/');
-    await driver.click(`.${button} button`);
-    await expect.poll(() => driver.readUrl(), { timeout: 15_000 }).toContain(`/${landsOn}?order=`);
-  });
-}

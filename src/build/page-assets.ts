@@ -3,7 +3,7 @@ import { transform } from 'esbuild';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
 
 /** The parts of the page that only some documents load, by the module that the script imports when it needs them. */
-const PARTS = { framePart: 'frame-part.ts', sections: 'lazy-sections.ts' };
+const PARTS = { framePart: 'frame-part.ts', sections: 'rare-part.ts' };
 
 const listChunks = (bundle: OutputBundle): OutputChunk[] =>
   Object.values(bundle).filter((file) => file.type === 'chunk');

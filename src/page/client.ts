@@ -11,8 +11,7 @@ startPage(window, {
   fetch: (...call) => window.fetch(...call),
   runInTask,
   // If they do not come, the page stays as it was rendered and says so, as it does without this file.
-  loadLazySections: (use) =>
-    void import('./components/lazy-sections.ts').then(({ LAZY_SECTIONS }) => use(LAZY_SECTIONS)),
+  loadRarePart: (use) => void import('./start/rare-part.ts').then(({ RARE_PART }) => use(RARE_PART)),
   loadFramePart: (use) => void import('./start/frame-part.ts').then(({ FRAME_PART }) => use(FRAME_PART)),
   loadStyling: () => import('./styling/create-styling.ts'),
   loadChallenge: () => import('./start/open-challenge.tsx'),

@@ -15,6 +15,7 @@ import { HopPage } from './components/hop-page.tsx';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import { NoticePage } from './components/notice-page.tsx';
 import { ReturnPage } from './components/return-page.tsx';
+import { STATIC_PARTS } from './components/static-parts.tsx';
 import { findPageLanguage, type PageLanguage } from './locales/page-languages.ts';
 import { needsLazySections } from './methods/needs-lazy-sections.ts';
 import { createPageState } from './start/create-page-state.ts';
@@ -52,7 +53,7 @@ export const renderPage: RenderPage = (view, assets) => {
       noScript={SERVICE_TEXTS[language].noScript}
       wallets={view.state === 'open' ? view.methods.filter(isWallet) : []}
     >
-      <App {...{ view, state }} sections={LAZY_SECTIONS} />
+      <App {...{ view, state }} sections={LAZY_SECTIONS} parts={STATIC_PARTS} />
     </PageDocument>,
   )}`;
 };

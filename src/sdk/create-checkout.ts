@@ -28,6 +28,9 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     get state() {
       return stage.getState_();
     },
+    get result() {
+      return options.result_;
+    },
     on: chain(on),
     once: chain((event, handler, handlerOptions) => on(event, handler, handlerOptions, true)),
     off: (event, handler) => {

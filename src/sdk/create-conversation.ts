@@ -36,6 +36,12 @@ function warnOfPolicy({ featurePolicy }: HTMLIFrameElement, origin: string): voi
     console.warn(`ServicePay: add payment=(self "${origin}") to your Permissions-Policy`);
 }
 
+/** Leaves a trace of each message for a support case, and reacts to it. */
+const createHearer = (reactions: Reactions) => (message: ChannelMessage) => {
+  addTrace(`<${message.type}`);
+  reactions[message.type](message as never);
+};
+
 /**
  * Requirements
  * - The shop hears `ready` once a mount, however often the page is loaded again.
@@ -65,21 +71,22 @@ export function createConversation(
   let page: OpenPage;
   const getState = () =>
     frame.isConnected ? (talk.getPaymentState_() ?? showState(state, problem)) : 'idle';
-  const fail = (code: LoadErrorCode) => {
-    const error = describeLoadError(code, options.origin_);
+  const setProblem = (code?: LoadErrorCode) => {
     page.stopWatching_();
     problem = code;
-    showRetry(true);
+    showRetry(!!code);
+  };
+  const fail = (code: LoadErrorCode) => {
+    const error = describeLoadError(code, options.origin_);
+    setProblem(code);
     state = failState(state);
     talk.giveUp_(code, error.message);
     page.isCurrent_();
     raiseLoadError(emit, error);
   };
   const lose = (code: FailureCode) => {
-    page.stopWatching_();
+    setProblem();
     page.close_();
-    problem = undefined;
-    showRetry(false);
     state = 'loading';
     talk.giveUp_(code);
   };
@@ -100,33 +107,23 @@ export function createConversation(
       talk.greet_();
     },
     ready({ methods }) {
-      page.stopWatching_();
-      problem = undefined;
-      showRetry(false);
+      setProblem();
       state = 'ready';
       talk.start_(methods);
     },
   };
-  const hear = (message: ChannelMessage) => {
-    addTrace(`<${message.type}`);
-    reactions[message.type](message as never);
-  };
-  const describe = () => ({ state: getState(), loadError: problem });
   const open = () => {
     const stopWatching_ = watchLoad(frame, options.origin_, options.readyTimeout, (reason, isTimeUp) => {
-      if (!hasGreeted(state)) fail(reason);
-      else if (isTimeUp) fail('timeout');
+      if (isTimeUp || !hasGreeted(state)) fail(hasGreeted(state) ? 'timeout' : reason);
     });
-    page = { stopWatching_, ...openChannel(frame, options.origin_, hear, describe) };
+    const describe = () => ({ state: getState(), loadError: problem });
+    page = { stopWatching_, ...openChannel(frame, options.origin_, createHearer(reactions), describe) };
   };
   const reopen = () => {
     lose('frame_reloaded');
     open();
   };
-  const showRetry = createRetry(frame, () => {
-    reopen();
-    frame.src = options.checkoutUrl;
-  });
+  const showRetry = createRetry(frame, options.checkoutUrl, reopen);
   open();
   return {
     ...talk,

@@ -69,7 +69,7 @@ export function createStage(options: MountOptions, emit: Emit): Stage {
       refuse();
       // The listener of `mount()` was added before, and so runs first.
       if (awaited) return document.addEventListener('DOMContentLoaded', () => resolve(ask(type)));
-      if (!mounted?.frame_.isConnected) throw createError('not_mounted', 'call mount() first');
+      if (!mounted?.frame_.isConnected) throw createError('not_mounted', 'mount() first');
       mounted.ask_(type, resolve as Settle);
     });
     const end = () => {

@@ -11,8 +11,9 @@ import type { MountOptions } from './read-options.ts';
 import type { CheckoutState } from './types.ts';
 
 /** Assistive technology waits with what is in a busy iframe. */
-export const showBusy = (frame: HTMLIFrameElement, isBusy: boolean): void =>
-  frame.setAttribute('aria-busy', `${isBusy}`);
+export const showBusy = (frame: HTMLIFrameElement, isBusy: boolean): void => {
+  frame.ariaBusy = `${isBusy}`;
+};
 
 /** What is done with each message of the page. */
 export type Reactions = {
@@ -47,6 +48,16 @@ export interface Talk {
   reactions_: Omit<Reactions, 'hello' | 'ready'>;
 }
 
+/**
+ * Takes the placeholder away from behind a page that draws itself.
+ * @returns the color scheme of the element around the iframe, which both use now
+ */
+function uncover(frame: HTMLIFrameElement): 'dark' | 'light' {
+  showBusy(frame, true);
+  Object.assign(frame.style, { background: '', colorScheme: '' });
+  return getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
+}
+
 export function createTalk(
   frame: HTMLIFrameElement,
   options: MountOptions,
@@ -74,16 +85,13 @@ export function createTalk(
     change_: change,
     greet_() {
       method = undefined;
-      showBusy(frame, true);
-      // No placeholder behind a page that draws itself, and the color scheme of the element around the iframe for both.
-      Object.assign(frame.style, { background: '', colorScheme: '' });
-      hints.colorScheme = getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
+      hints.colorScheme = uncover(frame);
       post({ type: 'init', options: hints });
     },
     start_(methods) {
       showBusy(frame, false);
       // A page that only takes over other options (`update`) says `ready` again: the method stays.
-      method = method ?? methods[0];
+      method ??= methods[0];
       waiting.splice(0).forEach(post);
       if (!wasReady) emit('ready', options.readyEvent_);
       wasReady = true;
@@ -104,7 +112,7 @@ export function createTalk(
         emit('method_change', { method });
       },
       validation({ id, valid, errors }) {
-        const result = { valid: valid && !Object.keys(errors).length, errors };
+        const result = { valid: valid && !Object.keys(errors)[0], errors };
         // The answer first: a handler may remove the checkout.
         if (questions.answer_(`validate${id}`, result)) emit('validation', result);
       },
@@ -112,10 +120,11 @@ export function createTalk(
         bridge.dropUnclaimed_();
         questions.answer_(`submit${id}`, { outcome });
       },
-      complete() {
+      complete({ type, ...result }) {
         // A page that is loaded again says so again; one payment is one event.
         if (isComplete) return;
         isComplete = true;
+        options.result_ = result;
         emit('complete', { type: 'payment.completed' });
       },
       error: ({ message, code }) => void emit('error', { type: 'payment.failed', message, code }),

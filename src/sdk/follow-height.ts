@@ -21,6 +21,6 @@ export const createHeightFollower = (
     changes = now - changedAt < CALM_MS ? changes + 1 : 0;
     changedAt = now;
     if (options.hints_.autoHeight && height >= 1 && changes < MAX_CHANGES)
-      frame.style.height = `${Math.min(Math.max(height, options.height ? 0 : LEAST_HEIGHT_PX), MAX_HEIGHT_PX)}px`;
+      frame.style.height = `${Math.min(options.height ? height : Math.max(height, LEAST_HEIGHT_PX), MAX_HEIGHT_PX)}px`;
   };
 };

@@ -43,11 +43,11 @@ export function createQuestions(readyTimeout: number, look: () => void): Questio
     add_(type, settle) {
       lastId += 1;
       const key = type + lastId;
-      const endsAt =
-        Date.now() + (type === 'validate' ? readyTimeout + VALIDATE_TIMEOUT_MS : SUBMIT_TIMEOUT_MS);
+      let left = type === 'validate' ? readyTimeout + VALIDATE_TIMEOUT_MS : SUBMIT_TIMEOUT_MS;
       const timer = setInterval(() => {
         look();
-        if (open.has(key) && Date.now() >= endsAt) answer(key, reject('timeout'));
+        left -= LOOK_EVERY_MS;
+        if (left <= 0) answer(key, reject('timeout'));
       }, LOOK_EVERY_MS);
       open.set(key, (value) => {
         open.delete(key);

@@ -2,7 +2,7 @@ import type { FrameHints, FrameOptions } from '../protocol/messages.ts';
 import { isSecureUrl } from '../protocol/origins.ts';
 import { type Reader, readNumber, readOwn, readText, readTextList, refuse } from '../protocol/readers.ts';
 import { createError } from './checkout-error.ts';
-import type { CheckoutChanges, CheckoutEvents, CheckoutOptions } from './types.ts';
+import type { CheckoutChanges, CheckoutEvents, CheckoutOptions, CheckoutResult } from './types.ts';
 
 /** The options of a checkout, copied and checked. */
 export interface MountOptions {
@@ -17,6 +17,8 @@ export interface MountOptions {
   signal?: AbortSignal;
   /** The options for the page. */
   hints_: FrameOptions;
+  /** The payment, once `complete` was raised. */
+  result_?: CheckoutResult;
   /** What the next `ready` hands to its handlers. */
   readyEvent_?: CheckoutEvents['ready'];
 }
@@ -38,12 +40,6 @@ const readCheckoutUrl: Reader<string> = (value) =>
     ? value
     : refuse();
 
-const readTheme: Reader<{ customCss?: string }> = (value) => {
-  const customCss = readOwn(value, 'customCss');
-  if (typeof value !== 'object') refuse();
-  return customCss === undefined ? {} : { customCss: readText(customCss) };
-};
-
 const readSignal: Reader<AbortSignal> = (value) => {
   readBoolean((value as AbortSignal).aborted);
   return value as AbortSignal;
@@ -59,7 +55,8 @@ type Rules<Name extends keyof CheckoutOptions> = { [N in Name]-?: Rule<CheckoutO
 const CHANGEABLE: Rules<keyof CheckoutChanges> = {
   locale: [readText, 'like "it"'],
   paymentMethods: [readTextList, 'like ["card"]'],
-  theme: [readTheme, '{ customCss }'],
+  // A key that it does not know leaves a warning: `theme.customCSS` would look like a theme without effect.
+  theme: [(value) => copyGiven(value, { customCss: [readText] }), '{ customCss }'],
   height: [(value) => (value === 'auto' ? value : readLength(value)), '"auto" or like "720px"'],
   width: [readLength, 'like "100%"'],
 };
@@ -72,7 +69,7 @@ const RULES: Rules<keyof CheckoutOptions> = {
   applePayParentBridge: BOOLEAN,
   externalSubmit: BOOLEAN,
   readyTimeout: [
-    (value) => (readNumber(value) > 0 && (value as number) < MAX_TIMER_MS ? (value as number) : refuse()),
+    (value) => ((value as number) > 0 && readNumber(value) < MAX_TIMER_MS ? (value as number) : refuse()),
     'milliseconds',
   ],
   signal: [readSignal, 'an AbortSignal'],
@@ -83,13 +80,14 @@ const RULES: Rules<keyof CheckoutOptions> = {
  * posted) or have getters that throw, and what is polluted into `Object.prototype` is not an option.
  * @throws CheckoutError naming the option that cannot be used and what it must be
  */
-const copyGiven = (input: unknown, rules: object, ...required: string[]): Partial<CheckoutOptions> => {
+const copyGiven = <T = CheckoutOptions>(input: unknown, rules: object, ...required: string[]): Partial<T> => {
   // Without a prototype: a polluted one would have options of its own.
-  const given: Record<string, unknown> = Object.create(null);
+  const given = { __proto__: null } as unknown as Record<string, unknown>;
   let name = 'options';
   let want = 'an object';
   try {
-    for (name of required.concat(Object.keys(input as object))) {
+    // Throws for what is no object.
+    for (name of required.concat(Reflect.ownKeys(input as object) as string[])) {
       const rule = readOwn(rules, name) as Rule<unknown> | undefined;
       if (rule) {
         want = rule[1];
@@ -100,7 +98,7 @@ const copyGiven = (input: unknown, rules: object, ...required: string[]): Partia
   } catch {
     throw createError('invalid_option', `${name} must be ${want}`);
   }
-  return given;
+  return given as Partial<T>;
 };
 
 const isAutoHeight = (height: string | undefined): boolean => !height || height === 'auto';

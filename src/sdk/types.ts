@@ -79,6 +79,15 @@ export interface CheckoutEvents {
   return: { status: string };
 }
 
+/** The payment that was made. For the page only: the webhook is what counts. */
+export interface CheckoutResult {
+  transactionId: string;
+  /** As in the API: `SETTLED` and `PENDING`, for example, are two things for a shop. */
+  status: string;
+  /** SDK id of the method. */
+  method: string;
+}
+
 export type CheckoutEvent = keyof CheckoutEvents;
 
 export type CheckoutHandler<E extends CheckoutEvent> = (event: CheckoutEvents[E]) => void;
@@ -101,6 +110,8 @@ export type CheckoutState =
 export interface Checkout {
   /** The state of the checkout. */
   readonly state: CheckoutState;
+  /** The payment, once `complete` was raised; `undefined` before. */
+  readonly result: CheckoutResult | undefined;
   /**
    * Calls `handler` at every `event`.
    * @throws CheckoutError `unknown_event`, `invalid_handler`, `destroyed`

@@ -22,7 +22,7 @@ const CHUNKS = [
   createChunk('checkout-1.js', 'client.ts', [], true),
   createChunk('frame-part-2.js', 'start/frame-part.ts', ['checkout-1.js', 'shared-3.js']),
   createChunk('shared-3.js', 'form/shared.ts', ['frame-part-2.js']),
-  createChunk('lazy-sections-4.js', 'components/lazy-sections.ts', ['checkout-1.js']),
+  createChunk('rare-part-4.js', 'start/rare-part.ts', ['checkout-1.js']),
 ];
 
 /** What the plugin writes for a stylesheet and the files of a build. */
@@ -50,7 +50,7 @@ describe('pageAssets', () => {
       style: '.page{margin:0}',
       sectionsStyle: '.row{margin:0}',
       framePart: ['frame-part-2.js', 'shared-3.js'],
-      sections: ['lazy-sections-4.js'],
+      sections: ['rare-part-4.js'],
     });
   });
 
@@ -61,6 +61,6 @@ describe('pageAssets', () => {
   });
 
   it('refuses a build without one of the parts', async () => {
-    await expect(run('.a{}', CHUNKS.slice(0, 3))).rejects.toThrow('no chunk of "lazy-sections.ts"');
+    await expect(run('.a{}', CHUNKS.slice(0, 3))).rejects.toThrow('no chunk of "rare-part.ts"');
   });
 });

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { answerHost, type HostedPage } from '../../src/page/host/answer-host.ts';
+import { createChoices } from '../../src/page/methods/create-choices.ts';
 import { createPaymentCalls } from '../../src/page/payment/payment-calls.ts';
 import { createPageController } from '../../src/page/start/create-page-controller.ts';
 import { createPageState } from '../../src/page/start/create-page-state.ts';
@@ -8,6 +9,7 @@ import { CATALOGS } from '../../src/page/texts/catalogs.ts';
 import { createApplePay } from '../../src/page/wallets/apple-pay/create-apple-pay.ts';
 import { createGooglePay } from '../../src/page/wallets/google-pay/create-google-pay.ts';
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
+import { findDebitProblems } from '../../src/protocol/iban.ts';
 import { createView } from './create-view.ts';
 import { createFakeService } from './fake-service.ts';
 import { HOST_ORIGIN } from './open-page.ts';
@@ -48,9 +50,10 @@ export function createTestController(methods: CheckoutView['methods'], change: P
     isOnline: () => true,
     wait,
     createKey: () => 'key-1',
+    findDebitProblems,
     now: () => new Date('2026-11-21T12:00:00Z'),
   };
-  return { ...borders, ...createPageController(borders) };
+  return { ...borders, ...createPageController(borders), choices: createChoices(borders) };
 }
 
 /** Drives such a page as the script around it would. */

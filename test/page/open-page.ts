@@ -1,9 +1,9 @@
 import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
-import { LAZY_SECTIONS } from '../../src/page/components/lazy-sections.ts';
 import { renderPage } from '../../src/page/server.tsx';
 import { FRAME_PART } from '../../src/page/start/frame-part.ts';
 import { openChallenge } from '../../src/page/start/open-challenge.tsx';
+import { RARE_PART } from '../../src/page/start/rare-part.ts';
 import { type StartOptions, startPage } from '../../src/page/start/start-page.ts';
 import { createStyling } from '../../src/page/styling/create-styling.ts';
 import { openApplePay } from '../../src/page/wallets/apple-pay/open-apple-pay.ts';
@@ -21,7 +21,7 @@ export interface OpenOptions {
   service?: FakeService;
   loadChallenge?: StartOptions['loadChallenge'];
   runInTask?: StartOptions['runInTask'];
-  loadLazySections?: StartOptions['loadLazySections'];
+  loadRarePart?: StartOptions['loadRarePart'];
   loadFramePart?: StartOptions['loadFramePart'];
   /** What the browser has, before the page's code runs. */
   equip?: (window: Window & typeof globalThis) => void;
@@ -41,7 +41,7 @@ export function openPage({
   service = createFakeService(),
   loadChallenge = async () => ({ openChallenge }),
   runInTask = (work) => work(),
-  loadLazySections = (use) => use(LAZY_SECTIONS),
+  loadRarePart = (use) => use(RARE_PART),
   loadFramePart = (use) => use(FRAME_PART),
   equip,
 }: OpenOptions = {}) {
@@ -70,7 +70,7 @@ export function openPage({
     fetch: service.fetch,
     loadChallenge,
     runInTask,
-    loadLazySections,
+    loadRarePart,
     loadFramePart,
     loadStyling: async () => ({ createStyling }),
     loadWallets: { apple_pay: async () => ({ openApplePay }), google_pay: async () => ({ createGooglePay }) },

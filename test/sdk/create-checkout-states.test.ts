@@ -53,6 +53,18 @@ describe('state', () => {
     expect([...seen, checkout.state]).toEqual(['completed', 'completed']);
   });
 
+  it('has the result from the event complete on, also after the iframe is gone', () => {
+    const { checkout, page } = mountCheckout();
+    page.comeUp();
+    expect(checkout.result).toBeUndefined();
+    const seen: unknown[] = [];
+    checkout.on('complete', () => seen.push(checkout.result));
+    page.say(COMPLETE);
+    checkout.unmount();
+    const { type, ...result } = COMPLETE;
+    expect([...seen, checkout.result]).toStrictEqual([result, result]);
+  });
+
   it('is loading while the page is loaded again, and ready after it', () => {
     const { checkout, page } = mountCheckout();
     page.comeUp();

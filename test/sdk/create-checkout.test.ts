@@ -34,7 +34,7 @@ describe('createCheckout', () => {
   it('gives out an object with these methods, which cannot be changed', () => {
     const checkout = create();
     expect(Object.keys(checkout).sort().join()).toBe(
-      'destroy,focus,mount,off,on,once,state,submit,unmount,update,validate',
+      'destroy,focus,mount,off,on,once,result,state,submit,unmount,update,validate',
     );
     expect(() => Object.assign(checkout, { submit: () => {} })).toThrow(TypeError);
   });

@@ -90,9 +90,9 @@ describe('a page that does what it should not', () => {
   it('is busy again when it is loaded again', () => {
     const { frame, page } = mountCheckout();
     page.comeUp();
-    expect(frame.getAttribute('aria-busy')).toBe('false');
+    expect(frame.ariaBusy).toBe('false');
     page.say({ type: 'hello', version: 1, build: 'x' });
-    expect(frame.getAttribute('aria-busy')).toBe('true');
+    expect(frame.ariaBusy).toBe('true');
   });
 
   it('cannot stand for billions of values with a few that it repeats', () => {

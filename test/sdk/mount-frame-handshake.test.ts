@@ -133,11 +133,11 @@ describe('the iframe', () => {
 
   it('is busy until the page can be used', () => {
     const { page, frame } = mountCheckout();
-    expect(frame.getAttribute('aria-busy')).toBe('true');
+    expect(frame.ariaBusy).toBe('true');
     page.say(HELLO);
-    expect(frame.getAttribute('aria-busy')).toBe('true');
+    expect(frame.ariaBusy).toBe('true');
     page.say(READY);
-    expect(frame.getAttribute('aria-busy')).toBe('false');
+    expect(frame.ariaBusy).toBe('false');
   });
 
   it('is hidden when no page came up, and shown without the button when one does after all', () => {
@@ -148,7 +148,7 @@ describe('the iframe', () => {
     expect([button?.type, button?.textContent]).toEqual(['button', 'Try again']);
     page.comeUp();
     expect(frame.style.display).toBe('');
-    expect(frame.getAttribute('aria-busy')).toBe('false');
+    expect(frame.ariaBusy).toBe('false');
     expect([...container.children]).toEqual([frame]);
   });
 

@@ -148,14 +148,20 @@ describe('readOptions', () => {
   it.each([
     ['undefined', undefined],
     ['null', null],
+    ['a number', 1],
+    ['text', CHECKOUT_URL],
     ['a proxy that throws', new Proxy({}, { ownKeys: throwAlways })],
   ])('asks for an object instead of %s', (_case, options) => {
     expectRefusal(options, 'options');
   });
 
+  it('leaves a warning for a key that a theme does not have', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    expect(read({ theme: { customCSS: 'x' } as object })).toStrictEqual(read());
+    expect(warn).toHaveBeenCalledExactlyOnceWith('ServicePay: no option "customCSS" here');
+  });
+
   it.each([
-    ['a number', 1],
-    ['text', CHECKOUT_URL],
     ['a list', [CHECKOUT_URL]],
     ['an empty object', {}],
     ['an object that inherits it', Object.create({ checkoutUrl: CHECKOUT_URL })],

@@ -46,6 +46,19 @@ const FIREFOX_PREFERENCES = {
   'browser.safebrowsing.downloads.remote.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
+  // No page of its own at the start, and none kept ready for a new tab.
+  'browser.startup.page': 0,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'browser.newtab.preload': false,
+  'browser.newtabpage.enabled': false,
+  'toolkit.telemetry.enabled': false,
+  'toolkit.telemetry.server': '',
+  'services.settings.server': 'data:,#remote-settings-dummy/v1',
+  'app.normandy.enabled': false,
+  'extensions.getAddons.cache.enabled': false,
+  'browser.sessionstore.resume_from_crash': false,
+  'browser.sessionstore.interval': 3_600_000,
+  'browser.cache.disk.enable': false,
 };
 
 async function startFirefox({ firefox }: EngineParts<'firefox'>): Promise<StartedEngine> {

@@ -13,26 +13,27 @@ import { ProblemStatus } from './problem-status.tsx';
 import { ResultScreen } from './result-screen.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-function getHeading({ view, state }: ScreenProps): string {
+function getHeading({ view, state, sections }: ScreenProps): string {
   const { catalog, method, methods } = state;
   if (!method && methods.length) return catalog.providers.choose;
   const rows = listRows({ view, state });
   if (rows.length > 1) return catalog.chooseMethod;
   const amount = formatMoney(view.amountMinor, view, state);
   return (
-    (rows.length && findMethodPanel(method)?.heading?.(catalog)) ||
+    (rows.length && findMethodPanel(method, sections)?.heading?.(catalog)) ||
     fillText(view.autoCapture ? catalog.pay : catalog.reserve, { amount })
   );
 }
 
-function PanelHead({ view, state }: ScreenProps) {
+function PanelHead(props: ScreenProps) {
+  const { view, state } = props;
   const { catalog } = state;
   const Heading = view.type === 'embedded' ? 'h1' : 'h2';
   return (
     <div class="head">
       {!getResultTitle(state) && (
         <Heading class="form-title" part="title" id="form-title" tabIndex={-1}>
-          {getHeading({ view, state })}
+          {getHeading(props)}
         </Heading>
       )}
       <span class="test-mode" part="test-mode">

@@ -17,7 +17,7 @@ const DRAWINGS: Record<CardBrandId, ComponentChildren> = {
   ),
   mastercard: (
     <>
-      <Card fill="#23272f" />
+      <Card fill="#222" />
       <circle cx="13.5" cy="11" r="6" fill="#e3342f" />
       <circle cx="20.5" cy="11" r="6" fill="#f5a623" />
       <path d="M17 6.13a6 6 0 0 1 0 9.74 6 6 0 0 1 0-9.74Z" fill="#f0702a" />
@@ -35,15 +35,15 @@ const DRAWINGS: Record<CardBrandId, ComponentChildren> = {
   ),
   cb: (
     <>
-      <Card fill="#1f5fa6" />
+      <Card fill="#1f6fb8" />
       <path d="M34 9v9.5a3.5 3.5 0 0 1-3.5 3.5H12z" fill="#2f9a4c" />
       <text
         x="17"
         y="15.5"
         text-anchor="middle"
-        font-family="Arial"
+        font-family="sans-serif"
         font-weight="700"
-        font-size="12.5"
+        font-size="12"
         fill="#fff"
       >
         CB
@@ -52,10 +52,10 @@ const DRAWINGS: Record<CardBrandId, ComponentChildren> = {
   ),
   bancontact: (
     <>
-      <Card fill="#1e3764" />
+      <Card fill="#1a3a8f" />
       <g fill="none" stroke-width="2.4">
         <path d="M4 12h9c3 0 4-5 7-5h10" stroke="#fff" />
-        <path d="M4 16h11c3 0 4-5 7-5h8" stroke="#ffd800" />
+        <path d="M4 16h9c3 0 4-5 7-5h10" stroke="#fd0" />
       </g>
     </>
   ),

@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx';
  */
 export function EmailField(props: ScreenProps) {
   const { view, state } = props;
-  const email = findMethodPanel(state.method)?.email;
+  const email = findMethodPanel(state.method, props.sections)?.email;
   if (view.hideEmailInput) return null;
   const savedCard = state.method === 'card' && view.savedCards.find(({ id }) => id === state.savedCard);
   const isKnown = (savedCard || undefined)?.hasEmail;

@@ -33,7 +33,7 @@ export function ExpressButtons(props: ScreenProps) {
               data-wallet={wallet}
               aria-label={findPaymentMethod(wallet)?.name}
               aria-disabled={isBusy(stage) ? 'true' : 'false'}
-              onClick={() => actions?.payExpress(wallet)}
+              onClick={() => actions?.payExpress?.(wallet)}
             />
           ))}
         </div>

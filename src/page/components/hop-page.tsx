@@ -1,7 +1,7 @@
 import type { HopView } from '../../protocol/checkout-api.ts';
 import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
 import { fillText } from '../texts/fill-text.ts';
-import { getRailAction } from '../texts/get-rail-name.ts';
+import { getRailAction } from '../texts/get-rail-action.ts';
 import { LeaveIcon } from './icons.tsx';
 
 export interface HopPageProps {

@@ -7,7 +7,7 @@ export function LazySection({
   name,
   ...props
 }: ScreenProps & {
-  name: keyof LazySections;
+  name: Exclude<keyof LazySections, 'panels'>;
   card?: SavedCard | undefined;
   method?: PaymentMethodId | undefined;
 }) {

@@ -16,7 +16,7 @@ function Row({ row, isChoice, ...props }: ScreenProps & { row: MethodRow; isChoi
   const { state, actions } = props;
   const { catalog, savedCards } = state;
   const { method, card, isChosen } = row;
-  const name = findMethodPanel(method)?.name(catalog) ?? findPaymentMethod(method)?.name;
+  const name = findMethodPanel(method, props.sections)?.name(catalog) ?? findPaymentMethod(method)?.name;
   return (
     <div class={isChoice ? 'row' : 'visually-hidden'} hidden={row.isFolded && !state.showsMore}>
       <label class="method" part="method">
@@ -30,7 +30,9 @@ function Row({ row, isChoice, ...props }: ScreenProps & { row: MethodRow; isChoi
           tabIndex={isChoice ? undefined : -1}
           checked={isChosen}
           disabled={isBusy(state.stage) && !isChosen}
-          onChange={() => (method === 'card' ? actions?.chooseCard(card?.id) : actions?.chooseMethod(method))}
+          onChange={() =>
+            method === 'card' ? actions?.chooseCard?.(card?.id) : actions?.chooseMethod?.(method)
+          }
         />
         {card ? (
           <LazySection {...props} name="SavedCardName" card={card} />
@@ -50,7 +52,7 @@ function Row({ row, isChoice, ...props }: ScreenProps & { row: MethodRow; isChoi
 
 /** Hidden and not removed, even when the shop filters the methods: only the document holds what was typed. */
 function Panel({ method, isHidden, ...props }: ScreenProps & { method: PaymentMethodId; isHidden: boolean }) {
-  const Fields = findMethodPanel(method)?.Fields;
+  const Fields = findMethodPanel(method, props.sections)?.Fields;
   return (
     <div class="method-fields" hidden={isHidden}>
       {Fields && <Fields {...props} />}

@@ -1,5 +1,4 @@
 import { isWallet } from '../../protocol/payment-methods.ts';
-import type { PageState } from '../state/page-state.ts';
 import { isBusy } from '../state/stage.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { formatMoney } from '../texts/format-money.ts';
@@ -9,11 +8,11 @@ import { NoticeLine } from './notice-line.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-function PayButton({ view, state }: ScreenProps) {
+function PayButton({ view, state, sections }: ScreenProps) {
   const { catalog, isLive, stage, method } = state;
   const isWaiting = isBusy(stage);
   const amount = formatMoney(view.amountMinor, view, state);
-  const panel = findMethodPanel(method);
+  const panel = findMethodPanel(method, sections);
   const action =
     panel?.action?.(catalog) ?? fillText(view.autoCapture ? catalog.pay : catalog.reserve, { amount });
   const busyText = stage.is === 'redirecting' ? catalog.rails.redirecting : catalog.paying;
@@ -33,11 +32,12 @@ function PayButton({ view, state }: ScreenProps) {
 }
 
 /** What is announced while it is paid; nothing while the window is about to leave, which the button says. */
-function getBusyNote({ catalog, stage, express, method }: PageState): string {
+function getBusyNote({ state, sections }: ScreenProps): string {
+  const { catalog, stage, express, method } = state;
   if (stage.is !== 'paying') return '';
   if (stage.challengeUrl) return catalog.challenge.waiting;
   if (stage.isSlow) return catalog.slowNote;
-  return findMethodPanel(express ?? method)?.busyNote?.(catalog) ?? catalog.texts.processing;
+  return findMethodPanel(express ?? method, sections)?.busyNote?.(catalog) ?? catalog.texts.processing;
 }
 
 /** What the shopper agrees to, and the button. */
@@ -53,13 +53,14 @@ export function PayBar(props: ScreenProps) {
 }
 
 /** Below the button: how it goes, and where the card's numbers go. */
-export function PayNotes({ view, state }: ScreenProps) {
+export function PayNotes(props: ScreenProps) {
+  const { view, state } = props;
   const { catalog, method } = state;
   return (
     <div class="pay-notes">
       {!state.isLive && <p class="note still-loading">{catalog.stillLoading}</p>}
       <p class="note note-busy" role="status">
-        {getBusyNote(state)}
+        {getBusyNote(props)}
       </p>
       <p class="privacy" hidden={isBusy(state.stage) || method !== 'card'}>
         <LockIcon />

@@ -19,10 +19,10 @@ function describeProvider(
 }
 
 /** A provider is the merchant's contract; the shopper looks for what is behind it, by name and by mark. */
-function ProviderContent({ provider, state }: Pick<ScreenProps, 'state'> & { provider: Provider }) {
+function ProviderContent({ provider, state, sections }: ScreenProps & { provider: Provider }) {
   const { catalog } = state;
   const methods = listProviderMethods(state.methods, provider).filter((id) => !isWallet(id));
-  const names = methods.map((id) => findMethodPanel(id)?.name(catalog));
+  const names = methods.map((id) => findMethodPanel(id, sections)?.name(catalog));
   const [name, hint] = describeProvider(provider, catalog, names);
   return (
     <>
@@ -38,7 +38,8 @@ function ProviderContent({ provider, state }: Pick<ScreenProps, 'state'> & { pro
 }
 
 /** Buttons and not radio inputs: an answer leads on at once, and an arrow key must not (WCAG 3.2.2). */
-export function ProviderStep({ state, actions }: ScreenProps) {
+export function ProviderStep(props: ScreenProps) {
+  const { state, actions } = props;
   const { catalog, methods, problems } = state;
   return (
     <fieldset class="providers" aria-describedby="method-problem">
@@ -51,9 +52,9 @@ export function ProviderStep({ state, actions }: ScreenProps) {
           name="provider"
           value={provider}
           disabled={!state.isLive}
-          onClick={() => actions?.chooseProvider(provider)}
+          onClick={() => actions?.chooseProvider?.(provider)}
         >
-          <ProviderContent provider={provider} state={state} />
+          <ProviderContent {...props} provider={provider} />
         </button>
       ))}
       <p class="problem" id="method-problem" role="alert">
@@ -72,7 +73,7 @@ export function ProviderBack({ state, actions }: ScreenProps) {
       class="back"
       type="button"
       disabled={isBusy(stage) || !isLive}
-      onClick={() => actions?.chooseProvider(undefined)}
+      onClick={() => actions?.chooseProvider?.(undefined)}
     >
       <ArrowIcon />
       <span>{catalog.providers.back}</span>

@@ -46,10 +46,10 @@ export function SavedCardRemoval({ card, state, actions }: SavedCardProps) {
     return (
       <fieldset class="removal">
         <legend>{texts.removeQuestion}</legend>
-        <button class="button button-danger" type="button" onClick={() => actions?.removeCard(id)}>
+        <button class="button button-danger" type="button" onClick={() => actions?.removeCard?.(id)}>
           {texts.removeNow}
         </button>
-        <button class="button button-quiet" type="button" onClick={() => actions?.askRemoval(undefined)}>
+        <button class="button button-quiet" type="button" onClick={() => actions?.askRemoval?.(undefined)}>
           {texts.keep}
         </button>
       </fieldset>
@@ -63,7 +63,7 @@ export function SavedCardRemoval({ card, state, actions }: SavedCardProps) {
       aria-label={fillText(texts.remove, {
         card: fillText(texts.card, { brand: findBrandName(card), last4 }),
       })}
-      onClick={() => actions?.askRemoval(id)}
+      onClick={() => actions?.askRemoval?.(id)}
     >
       <CrossIcon />
     </button>

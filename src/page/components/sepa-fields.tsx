@@ -22,7 +22,7 @@ function AccountChoice({
         autoComplete="off"
         checked={isChosen}
         disabled={isBusy(state.stage) && !isChosen}
-        onChange={() => actions?.chooseAccount(isOther)}
+        onChange={() => actions?.chooseAccount?.(isOther)}
       />
       <span class="method-name">{children}</span>
     </label>

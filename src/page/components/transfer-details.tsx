@@ -1,5 +1,5 @@
 import { formatPlainAmount } from '../../protocol/format-plain-amount.ts';
-import { formatIban } from '../form/format-input.ts';
+import { formatIban } from '../form/format-iban.ts';
 import type { TransferField } from '../locales/words.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { formatMoney } from '../texts/format-money.ts';
@@ -56,7 +56,7 @@ function TransferRow({ field, shown, plain = shown.join(''), ...props }: ScreenP
           type="button"
           disabled={!props.state.isLive}
           aria-label={fillText(transfer.copy, { label: transfer[field] })}
-          onClick={() => props.actions?.copy(field, plain)}
+          onClick={() => props.actions?.copy?.(field, plain)}
         >
           {isCopied ? <CheckIcon /> : <CopyIcon />}
         </button>

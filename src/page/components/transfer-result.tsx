@@ -13,7 +13,7 @@ export function TransferLater({ state, actions }: ScreenProps) {
       class="button button-quiet transfer-later"
       type="button"
       disabled={!state.isLive || isBusy(state.stage)}
-      onClick={() => actions?.transferLater()}
+      onClick={() => actions?.transferLater?.()}
     >
       {state.catalog.transfer.later}
     </button>
@@ -39,7 +39,7 @@ export function TransferResult(props: ScreenProps) {
               fillText(transfer.kept, { date: formatDateTime(view.expiresAt, state) })
             )}
           </p>
-          <button class="button button-quiet" type="button" onClick={() => actions?.returnToForm()}>
+          <button class="button button-quiet" type="button" onClick={() => actions?.returnToForm?.()}>
             {providers.back}
           </button>
         </>

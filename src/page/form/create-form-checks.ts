@@ -25,11 +25,13 @@ export interface FormCheckOptions {
   readValues(): FormValues;
   /** The service's time, which is not always the shopper's. */
   now(): Date;
+  findDebitProblems: FormRules['findDebitProblems'];
 }
 
-export function createFormChecks({ view, store, readValues, now }: FormCheckOptions): FormChecks {
+export function createFormChecks(options: FormCheckOptions): FormChecks {
+  const { view, store, readValues, now } = options;
   const find = (values: FormValues) =>
-    findFormProblems(values, { view, method: store.get().method, now: now() });
+    findFormProblems(values, { ...options, method: store.get().method, now: now() });
 
   const show = (field: FormField, problem: FieldProblems[FormField]) => {
     const { [field]: shown, ...others } = store.get().problems;

@@ -5,7 +5,8 @@ import type { FormCheckOptions } from './create-form-checks.ts';
 import { focusInSight } from './focus-in-sight.ts';
 import { findFirstProblem, findFormProblems } from './form-fields.ts';
 
-export interface FocusOptions extends Pick<FormCheckOptions, 'view' | 'readValues' | 'now'> {
+export interface FocusOptions
+  extends Pick<FormCheckOptions, 'view' | 'readValues' | 'now' | 'findDebitProblems'> {
   store: Pick<PageStore, 'get'>;
 }
 
@@ -14,7 +15,7 @@ export interface FocusOptions extends Pick<FormCheckOptions, 'view' | 'readValue
  * If nothing is to be typed, focuses what is to be pressed or read.
  */
 export function focusField(root: HTMLElement, options: FocusOptions, field: string | undefined): void {
-  const { view, store, readValues, now } = options;
+  const { store, readValues, now } = options;
   const state = store.get();
   const { method } = state;
   const focus = (selector: string): boolean => {
@@ -25,7 +26,7 @@ export function focusField(root: HTMLElement, options: FocusOptions, field: stri
   if (getResultTitle(state)) return void focus('.result-title');
   // A provider is still to be chosen, and everything else is hidden.
   if (!method) return void focus('button[name=provider]');
-  const problems = findFormProblems(readValues(), { view, method, now: now() });
+  const problems = findFormProblems(readValues(), { ...options, method, now: now() });
   const named = FORM_FIELDS.find((known) => known === field);
   const wrong = findFirstProblem(problems);
   const targets = [

@@ -8,7 +8,7 @@ import {
   findSavedCardProblems,
 } from '../../protocol/card.ts';
 import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
-import { type DebitInput, findDebitProblems } from '../../protocol/iban.ts';
+import type { DebitInput, findDebitProblems } from '../../protocol/iban.ts';
 import { isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
 import { FORM_FIELDS, type FormField } from '../locales/words.ts';
 
@@ -67,15 +67,17 @@ export interface FormRules {
   view: Pick<CheckoutView, 'cardBrandCodes' | 'hideEmailInput' | 'savedCards'>;
   method: PaymentMethodId | undefined;
   now: Date;
+  /** Present where the link takes a direct debit: its rules are sent apart (`rare-part.ts`). */
+  findDebitProblems: typeof findDebitProblems | undefined;
 }
 
-function findMethodProblems(values: FormValues, { view, method, now }: FormRules): FieldProblems {
+function findMethodProblems(values: FormValues, rules: FormRules): FieldProblems {
+  const { view, method, now, findDebitProblems } = rules;
   const saved = method === 'card' && findSavedCard(values, view);
   if (saved) return findSavedCardProblems(values.cvc, saved.brand);
   if (method === 'card') return findCardProblems(toCardInput(values), now, view.cardBrandCodes);
-  if (method === 'sepa_direct_debit')
-    return findDebitProblems(toDebitInput(values), values.usesAccountOnFile === true);
-  return {};
+  if (method !== 'sepa_direct_debit') return {};
+  return findDebitProblems?.(toDebitInput(values), values.usesAccountOnFile === true) ?? {};
 }
 
 export function findFormProblems(values: FormValues, rules: FormRules): FieldProblems {

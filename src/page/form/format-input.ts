@@ -9,9 +9,6 @@ export type Format = (typed: string) => string;
  */
 export const keepDigits: Format = (typed) => typed.replace(/[^\p{Nd}]/gu, '');
 
-/** Letters of every script stay too, for the same reason. */
-export const keepLettersAndDigits: Format = (typed) => typed.replace(/[^\p{L}\p{Nd}]/gu, '');
-
 const FOURS = [4, 4, 4, 4, 4];
 
 /** The digits in the groups that are printed on a card of its brand. */
@@ -36,10 +33,3 @@ export const formatExpiry: Format = (typed) => {
   if (/^\d\d20\d\d$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 };
-
-/** Upper case, in the groups of four that an IBAN is printed in (ISO 13616). */
-export const formatIban: Format = (typed) =>
-  keepLettersAndDigits(typed)
-    .toUpperCase()
-    .match(/.{1,4}/gu)
-    ?.join(' ') ?? '';

@@ -8,8 +8,7 @@ import type {
   SubmitOutcome,
 } from '../../protocol/messages.ts';
 import { isWallet } from '../../protocol/payment-methods.ts';
-import { reportMethod } from '../methods/create-choices.ts';
-import type { MethodOffer } from '../methods/create-method-offer.ts';
+import { type MethodOffer, reportMethod } from '../methods/create-method-offer.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
 import { getFrameTitle } from '../state/page-title.ts';

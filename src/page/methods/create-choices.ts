@@ -1,9 +1,9 @@
-import type { FrameMessage } from '../../protocol/messages.ts';
 import type { PaymentMethodId, Provider, WalletId } from '../../protocol/payment-methods.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import type { ChoiceState } from '../state/page-state.ts';
 import { isBusy } from '../state/stage.ts';
 import { keepChoice } from './choose-provider.ts';
+import { type MethodReportOptions, reportMethod } from './create-method-offer.ts';
 
 /** What the shopper can choose. */
 export interface Choices {
@@ -22,20 +22,9 @@ export interface Choices {
   chooseProvider(provider: Provider | undefined): void;
 }
 
-export interface ChoiceOptions {
+export interface ChoiceOptions extends MethodReportOptions {
   store: PageStore;
-  emit(message: FrameMessage): void;
-  wallets: { apple_pay: { prepare(): void } };
   calls: { removeCard(id: string): Promise<boolean> };
-}
-
-/** Tells the script which method is chosen, and Apple Pay that a press is to be expected. */
-export function reportMethod(
-  { emit, wallets }: Pick<ChoiceOptions, 'emit' | 'wallets'>,
-  method: PaymentMethodId,
-) {
-  emit({ type: 'method_change', method });
-  if (method === 'apple_pay') wallets.apple_pay.prepare();
 }
 
 export function createChoices(options: ChoiceOptions): Choices {

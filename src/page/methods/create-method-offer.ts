@@ -1,5 +1,11 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
-import { findPaymentMethod, isWallet, type WalletId } from '../../protocol/payment-methods.ts';
+import type { FrameMessage } from '../../protocol/messages.ts';
+import {
+  findPaymentMethod,
+  isWallet,
+  type PaymentMethodId,
+  type WalletId,
+} from '../../protocol/payment-methods.ts';
 import type { Store } from '../state/create-page-store.ts';
 import type { PageState } from '../state/page-state.ts';
 import { isBusy } from '../state/stage.ts';
@@ -17,6 +23,20 @@ export interface MethodOffer {
 export interface MethodOfferOptions {
   view: Pick<CheckoutView, 'methods'>;
   store: Store<Pick<PageState, 'methods' | 'provider' | 'method' | 'express' | 'stage'>>;
+}
+
+export interface MethodReportOptions {
+  emit(message: FrameMessage): void;
+  wallets: { apple_pay: { prepare(): void } };
+}
+
+/**
+ * Tells the script which method is chosen, and Apple Pay that a press is to be expected. Here, in the script that every page
+ * has: two of the parts that are sent apart use it, and a file of its own would be one more request.
+ */
+export function reportMethod({ emit, wallets }: MethodReportOptions, method: PaymentMethodId): void {
+  emit({ type: 'method_change', method });
+  if (method === 'apple_pay') wallets.apple_pay.prepare();
 }
 
 export function createMethodOffer({ view, store }: MethodOfferOptions): MethodOffer {

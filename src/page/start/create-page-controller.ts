@@ -1,5 +1,4 @@
 import { createFormChecks, type FormCheckOptions, type FormChecks } from '../form/create-form-checks.ts';
-import { type ChoiceOptions, type Choices, createChoices } from '../methods/create-choices.ts';
 import {
   createMethodOffer,
   type MethodOffer,
@@ -10,21 +9,16 @@ import { createPayment, type Payment, type PaymentOptions } from '../payment/cre
 /** The page's work, without a document: what the shopper and the script around the frame both act on. */
 export interface PageController {
   checks: FormChecks;
-  choices: Choices;
   offer: MethodOffer;
   payment: Payment;
 }
 
-export type PageControllerOptions = FormCheckOptions &
-  ChoiceOptions &
-  MethodOfferOptions &
-  Omit<PaymentOptions, 'checks'>;
+export type PageControllerOptions = FormCheckOptions & MethodOfferOptions & Omit<PaymentOptions, 'checks'>;
 
 export function createPageController(options: PageControllerOptions): PageController {
   const checks = createFormChecks(options);
   return {
     checks,
-    choices: createChoices(options),
     offer: createMethodOffer(options),
     payment: createPayment({ ...options, checks }),
   };

@@ -5,7 +5,18 @@ import { openHostChannel } from '../host/open-host-channel.ts';
 import { watchHeight } from '../host/watch-height.ts';
 import { loadCatalog } from '../texts/load-catalog.ts';
 
+/** Another language is asked for by the shop around a frame. */
+const loadStaticParts = async () => (await import('../components/static-parts.tsx')).STATIC_PARTS;
+
 /** What only an embedded page needs. A chunk of its own in the browser, so that a hosted page does not load it. */
-export const FRAME_PART = { answerHost, focusField, holdScroll, loadCatalog, openHostChannel, watchHeight };
+export const FRAME_PART = {
+  answerHost,
+  focusField,
+  holdScroll,
+  loadCatalog,
+  loadStaticParts,
+  openHostChannel,
+  watchHeight,
+};
 
 export type FramePart = typeof FRAME_PART;

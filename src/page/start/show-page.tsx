@@ -8,8 +8,9 @@ import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
 import { getPageTitle } from '../state/page-title.ts';
 
-export interface ShowOptions extends Omit<ScreenProps, 'state'> {
+export interface ShowOptions extends Omit<ScreenProps, 'state' | 'parts'> {
   store: PageStore;
+  getParts(): ScreenProps['parts'];
   checks: Pick<FormChecks, 'typeField'>;
 }
 
@@ -23,12 +24,12 @@ function focusNews(root: HTMLElement, isForm: boolean): void {
 }
 
 /** Makes the rendered document live, and draws it again at every change of the state. */
-export function showPage(root: HTMLElement, { store, checks, ...props }: ShowOptions): void {
+export function showPage(root: HTMLElement, { store, checks, getParts, ...props }: ShowOptions): void {
   const { ownerDocument } = root;
   hydrate(<App {...props} state={store.get()} />, root);
   store.subscribe((state, previous) => {
     const { activeElement } = ownerDocument;
-    render(<App {...props} state={state} />, root);
+    render(<App {...props} parts={getParts()} state={state} />, root);
     // A row that is drawn in another place of the list loses the focus on the way.
     if (activeElement !== ownerDocument.activeElement && root.contains(activeElement))
       (activeElement as HTMLElement).focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
 import type { WalletId } from '../../protocol/payment-methods.ts';
-import type { LazySections } from '../components/screen-props.ts';
+import type { StaticParts } from '../components/screen-props.ts';
 import { readFormValues } from '../form/form-fields.ts';
 import type { HostedPage } from '../host/answer-host.ts';
 import type { HostChannel } from '../host/open-host-channel.ts';
@@ -25,6 +25,7 @@ import {
 import { createPageState } from './create-page-state.ts';
 import { createServiceClock } from './create-service-clock.ts';
 import type { FramePart } from './frame-part.ts';
+import type { RarePart } from './rare-part.ts';
 import { showPage } from './show-page.tsx';
 import { watchPageLife } from './watch-page-life.ts';
 
@@ -33,8 +34,8 @@ export interface StartOptions {
   fetch: typeof globalThis.fetch;
   /** Runs the work in a task of its own, as soon as the browser has done what is more urgent. */
   runInTask(work: () => void): void;
-  /** Fetches the sections that most links never show, and takes over the page with them. */
-  loadLazySections(use: (sections: LazySections) => void): void;
+  /** Fetches what only a page with more than a card form needs, and takes over such a page with it. */
+  loadRarePart(use: (part: RarePart) => void): void;
   /** Fetches the code for the card holder's bank; asked again after it has failed. */
   loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
   /** Fetches what only an embedded page needs, and starts such a page with it. */
@@ -59,9 +60,13 @@ interface Place {
   now(): Date;
   /** Present on an embedded page. */
   framePart: FramePart | undefined;
+  /** The rules of a direct debit, where the link takes one. */
+  findDebitProblems: RarePart['findDebitProblems'] | undefined;
   /** To the script around the frame, if there is one. */
   channel: HostChannel | undefined;
   isDriven: boolean;
+  /** What is drawn again in another language (`static-parts.tsx`), once it is there. */
+  drawn: { parts?: StaticParts };
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -121,10 +126,13 @@ function connect(
   };
   // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
   if (framePart && channel) {
-    const { answerHost, focusField, loadCatalog, watchHeight } = framePart;
+    const { answerHost, focusField, loadCatalog, loadStaticParts, watchHeight } = framePart;
     const hosted: HostedPage = {
       ...page,
-      loadCatalog,
+      async loadCatalog(language) {
+        page.drawn.parts = await loadStaticParts();
+        return loadCatalog(language);
+      },
       findWallets: lookForWallets,
       watchHeight: (report) => watchHeight(root, report),
       focusField: (field) => focusField(root, page, field),
@@ -160,17 +168,41 @@ export function startPage(window: Window, options: StartOptions): void {
       hostDomains: view.hostDomains,
       build: options.build,
     });
-    const takeOver = (sections?: LazySections) =>
+    const takeOver = (part?: RarePart) =>
       options.runInTask(() => {
         const store = createPageStore(createPageState(embedded));
         const isDriven = channel !== undefined;
-        const place = { window, root, view, store, now, framePart, channel, isDriven };
+        const { findDebitProblems, formats } = part ?? {};
+        const drawn: Place['drawn'] = {};
+        const place = {
+          window,
+          root,
+          view,
+          store,
+          now,
+          framePart,
+          channel,
+          isDriven,
+          findDebitProblems,
+          drawn,
+        };
         const borders = createBorders(place, options);
         const page = { ...borders, ...createPageController(borders) };
-        showPage(root, { view, store, checks: page.checks, sections, actions: createActions(root, page) });
+        const actions = {
+          ...createActions(root, { ...page, formats }),
+          ...part?.createRareActions(root, page),
+        };
+        showPage(root, {
+          view,
+          store,
+          checks: page.checks,
+          sections: part?.sections,
+          getParts: () => drawn.parts,
+          actions,
+        });
         options.runInTask(() => connect(page, options));
       });
-    if (needsLazySections(view)) options.loadLazySections(takeOver);
+    if (needsLazySections(view)) options.loadRarePart(takeOver);
     else takeOver();
   };
   if (view.type === 'embedded') options.loadFramePart(start);

@@ -23,12 +23,12 @@ export function getApplePayVersion(): number {
     const answer = ApplePaySession.canMakePayments();
     // Not Apple's, which is true or false; but what answers by a promise must not end as a rejection of the shop's.
     (answer as unknown as Promise<void>).catch?.(() => {});
-    let version = answer === true ? VERSION_LIMIT : 0;
-    while (version && !ApplePaySession.supportsVersion(version)) version -= 1;
-    return version;
+    for (let version = answer === true ? VERSION_LIMIT : 0; version; version -= 1)
+      if (ApplePaySession.supportsVersion(version)) return version;
   } catch {
-    return 0;
+    // None.
   }
+  return 0;
 }
 
 interface PlainError {

@@ -10,6 +10,7 @@ import {
   toDebitInput,
 } from '../../../src/page/form/form-fields.ts';
 import { FORM_FIELDS } from '../../../src/page/locales/words.ts';
+import { findDebitProblems } from '../../../src/protocol/iban.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -26,7 +27,13 @@ const VALUES: FormValues = {
 const find = (change: Partial<FormValues>, rules: Partial<FormRules> = {}) =>
   findFormProblems(
     { ...VALUES, ...change },
-    { view: { hideEmailInput: false, savedCards: [] }, method: 'card', now: NOW, ...rules },
+    {
+      view: { hideEmailInput: false, savedCards: [] },
+      method: 'card',
+      now: NOW,
+      findDebitProblems,
+      ...rules,
+    },
   );
 
 describe('findFormProblems', () => {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatCardNumber,
-  formatExpiry,
-  formatIban,
-  keepDigits,
-} from '../../../src/page/form/format-input.ts';
+import { formatCardNumber, formatExpiry, keepDigits } from '../../../src/page/form/format-input.ts';
 
 describe('formatCardNumber', () => {
   it.each([
@@ -72,21 +67,5 @@ describe('formatExpiry', () => {
     ['12.27', '12 / 27'],
   ])('writes %j as %j', (typed, formatted) => {
     expect(formatExpiry(typed)).toBe(formatted);
-  });
-});
-
-describe('formatIban', () => {
-  it.each([
-    ['', ''],
-    ['it', 'IT'],
-    ['IT60', 'IT60'],
-    ['it60x', 'IT60 X'],
-    ['IT60X0542811101000000123456', 'IT60 X054 2811 1010 0000 0123 456'],
-    ['it60-x054 2811\u00a01010', 'IT60 X054 2811 1010'],
-    // Refused by the rules, where the shopper sees it.
-    ['ІТ60', 'ІТ60'],
-  ])('writes %j as %j', (typed, formatted) => {
-    expect(formatIban(typed)).toBe(formatted);
-    expect(formatIban(formatted)).toBe(formatted);
   });
 });

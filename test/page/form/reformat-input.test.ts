@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatCardNumber,
-  formatExpiry,
-  formatIban,
-  keepLettersAndDigits,
-} from '../../../src/page/form/format-input.ts';
+import { formatIban, keepLettersAndDigits } from '../../../src/page/form/format-iban.ts';
+import { formatCardNumber, formatExpiry } from '../../../src/page/form/format-input.ts';
 import { type FieldFormat, reformatInput } from '../../../src/page/form/reformat-input.ts';
 
 const CARD: FieldFormat = { format: formatCardNumber };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LAZY_SECTIONS } from '../../../src/page/components/lazy-sections.ts';
 import { needsLazySections } from '../../../src/page/methods/needs-lazy-sections.ts';
+import { RARE_PART } from '../../../src/page/start/rare-part.ts';
 import type { StartOptions } from '../../../src/page/start/start-page.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import { HOST_ORIGIN, openPage } from '../open-page.ts';
@@ -21,9 +21,9 @@ describe('the sections that most links never show', () => {
   });
 
   it('are not fetched for other links', () => {
-    const loadLazySections = vi.fn<StartOptions['loadLazySections']>();
-    const page = openPage({ loadLazySections });
-    expect(loadLazySections).not.toHaveBeenCalled();
+    const loadRarePart = vi.fn<StartOptions['loadRarePart']>();
+    const page = openPage({ loadRarePart });
+    expect(loadRarePart).not.toHaveBeenCalled();
     expect(page.query<HTMLButtonElement>('button[type=submit]').disabled).toBe(false);
   });
 
@@ -32,8 +32,8 @@ describe('the sections that most links never show', () => {
     const page = openPage({
       view: { type: 'embedded', savedCards: [CARD] },
       frameName: `servicepay:1:${HOST_ORIGIN}`,
-      loadLazySections: (use) => {
-        arrive = () => use(LAZY_SECTIONS);
+      loadRarePart: (use) => {
+        arrive = () => use(RARE_PART);
       },
     });
     const isDead = () => page.query<HTMLButtonElement>('button[type=submit]').disabled;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
-import { getRailAction, getRailName } from '../../../src/page/texts/get-rail-name.ts';
+import { getRailName } from '../../../src/page/texts/get-rail-name.ts';
 
 describe('getRailName', () => {
   it.each(['en', 'kr'] as const)('is the brand in %s', (language) => {
@@ -17,15 +17,5 @@ describe('getRailName', () => {
 
   it('is nothing for no rail', () => {
     expect(getRailName(undefined, CATALOGS.en)).toBe('');
-  });
-});
-
-describe('getRailAction', () => {
-  it('names the brand', () => {
-    expect(getRailAction('klarna', CATALOGS.de)).toBe('Weiter mit Klarna');
-  });
-
-  it.each(['open_banking', 'pay_by_bank'])('leads to the bank of the shopper with %s', (rail) => {
-    expect(getRailAction(rail, CATALOGS.de)).toBe('Weiter zu Ihrer Bank');
   });
 });

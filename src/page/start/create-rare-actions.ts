@@ -1,0 +1,70 @@
+import type { RareActions } from '../components/screen-props.ts';
+import { copyText } from '../form/copy-text.ts';
+import { focusInSight } from '../form/focus-in-sight.ts';
+import { type FormValues, findInput } from '../form/form-fields.ts';
+import { type ChoiceOptions, createChoices } from '../methods/create-choices.ts';
+import { findTimeZone } from '../payment/find-time-zone.ts';
+import type { PaymentCalls } from '../payment/payment-calls.ts';
+import { isBusy } from '../state/stage.ts';
+import type { PageController } from './create-page-controller.ts';
+
+/** How long it is said that something was copied. */
+const COPIED_SHOWN_MS = 2_500;
+
+export interface RareActionOptions extends ChoiceOptions, Pick<PageController, 'checks' | 'payment'> {
+  wait(ms: number): Promise<void>;
+  readValues(): FormValues;
+  calls: ChoiceOptions['calls'] & Pick<PaymentCalls, 'mailTransfer'>;
+}
+
+/** What the shopper does where more than a card form is shown. */
+export function createRareActions(root: HTMLElement, options: RareActionOptions): RareActions {
+  const { store, wait, readValues, calls, checks, payment } = options;
+  const choices = createChoices(options);
+  const focus = (selector: string) => root.querySelector<HTMLElement>(selector)?.focus();
+
+  return {
+    ...choices,
+    async payExpress(wallet) {
+      // The shopper's press counts only as long as nothing is awaited on the way to the sheet.
+      if (isBusy(store.get().stage)) return;
+      choices.chooseExpress(wallet);
+      await payment.submit();
+      choices.chooseExpress(undefined);
+    },
+    askRemoval(id) {
+      const asked = store.get().removing;
+      choices.askRemoval(id);
+      // The pressed button is gone: the focus goes to the answer that changes nothing, or back.
+      focus(id ? '.removal .button-quiet' : `[data-remove="${asked}"]`);
+    },
+    async removeCard(id) {
+      const next = await choices.removeCard(id);
+      // The pressed button is gone with its card.
+      focus(next === id ? `[data-remove="${id}"]` : next ? `[data-card="${next}"]` : '#form-title');
+    },
+    chooseProvider(provider) {
+      choices.chooseProvider(provider);
+      // The pressed button is gone: the focus goes to what is there now.
+      focus('#form-title');
+    },
+    async transferLater() {
+      const { email } = readValues();
+      checks.leaveField('email');
+      if (store.get().problems.email) return focusInSight(findInput(root, 'email'));
+      const { language } = store.get();
+      const request = { email: email.trim(), language, timeZone: findTimeZone() };
+      // Nothing to wait for without an address; a mail that fails leaves the details on the page.
+      const sentTo = request.email ? await calls.mailTransfer(request) : undefined;
+      store.move({ type: 'later', sentTo });
+    },
+    returnToForm: () => store.move({ type: 'returned' }),
+    async copy(field, text) {
+      const shown = root.querySelector<HTMLElement>(`[data-transfer="${field}"]`);
+      if (!shown || !(await copyText(text, shown))) return;
+      store.set({ copied: field });
+      await wait(COPIED_SHOWN_MS);
+      if (store.get().copied === field) store.set({ copied: undefined });
+    },
+  };
+}

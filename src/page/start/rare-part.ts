@@ -1,0 +1,19 @@
+import { findDebitProblems } from '../../protocol/iban.ts';
+import { LAZY_SECTIONS } from '../components/lazy-sections.ts';
+import { formatIban, keepLettersAndDigits } from '../form/format-iban.ts';
+import type { FieldFormat } from '../form/reformat-input.ts';
+import type { FormField } from '../locales/words.ts';
+import { createRareActions } from './create-rare-actions.ts';
+
+/** How the fields that a card form lacks are written. */
+const FORMATS: Partial<Record<FormField, FieldFormat>> = {
+  iban: { format: formatIban, keep: keepLettersAndDigits },
+};
+
+/**
+ * What a page for cards alone does not need. A chunk of its own in the browser, which such a page does not load; any other
+ * waits for it before it takes over the document (`needs-lazy-sections.ts`).
+ */
+export const RARE_PART = { sections: LAZY_SECTIONS, formats: FORMATS, createRareActions, findDebitProblems };
+
+export type RarePart = typeof RARE_PART;
