@@ -100,6 +100,13 @@ describe('API_CALLS', () => {
     expect(Object.keys(params)).toEqual(named);
   });
 
+  it.each(API_CALLS.filter(({ body }) => typeof body === 'object'))(
+    '$id has an example that its schema accepts',
+    ({ body, example }) => {
+      expect(ajv.validate(body as object, example)).toBe(true);
+    },
+  );
+
   it.each(API_CALLS)('$id only reads if it is a GET, and answers in JSON if it is not', (call) => {
     const { method, transaction, answer, body } = call;
     const isGet = method === 'GET';
