@@ -12,12 +12,16 @@ const SIZES = [
 
 for (const { size, use } of SIZES) {
   test.describe(size, () => {
+    // A tick that is being drawn is half a tick.
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
     test.use({ ...use, allowedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/ });
 
     for (const { name, fields, prepare } of GALLERY) {
       test(`${name} is taken`, async ({ page, request }) => {
         const api = await openPaymentApi(request, OFFICINA);
-        await page.goto((await api.createLink(fields)).PaymentUrl);
+        await page.goto(
+          (await api.createLink({ TransactionId: `1042-${size}-${name}`, ...fields })).PaymentUrl,
+        );
         await prepare?.(page, api);
         await page.mouse.move(0, 0);
         await page.screenshot({

@@ -1,0 +1,46 @@
+import type { Route } from '@playwright/test';
+import { findCheckoutForm } from './checkout-form.ts';
+import { placeOrder } from './place-order.ts';
+import { expect, test } from './test.ts';
+
+test.describe('until the checkout is there', () => {
+  test.use({ allowedComplaint: /ERR_|Failed to load|^ServicePay: / });
+
+  test('the shop shows a placeholder, then a way to try again, and then the form', async ({
+    page,
+    host,
+    request,
+  }) => {
+    const { checkoutUrl } = await placeOrder(request);
+    let answer: 'wait' | 'fail' | 'come' = 'wait';
+    let held: Route | undefined;
+    await page.route(checkoutUrl, (route) => {
+      if (answer === 'come') return route.continue();
+      if (answer === 'fail') return route.abort();
+      held = route;
+    });
+    await host.open();
+    await host.mount({ checkoutUrl, readyTimeout: 4_000 });
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveCSS('background-image', /gradient/);
+    await expect(frame).toHaveAttribute('aria-busy', 'true');
+    await expect.poll(() => held !== undefined).toBe(true);
+    answer = 'fail';
+    await held?.abort();
+
+    const retry = page.locator('div > button');
+    await expect(retry).toBeVisible({ timeout: 10_000 });
+    await expect(frame).toBeHidden();
+    expect((await page.locator('div:has(> iframe)').boundingBox())?.height).toBeLessThanOrEqual(420);
+
+    answer = 'come';
+    await retry.press('Enter');
+    await expect(findCheckoutForm(host.frame()).payButton).toBeVisible();
+    await expect(retry).toHaveCount(0);
+    await expect(frame).toHaveCSS('background-image', 'none');
+    await expect(frame).not.toHaveAttribute('aria-busy', 'true');
+    await expect
+      .poll(async () => (await host.readEvents()).map(([event]) => event))
+      .toEqual(['load_error', 'ready']);
+  });
+});
