@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS } from '../../../src/protocol/payment-methods.ts';
 import { getCheckoutState, PAYMENT_STATUSES } from '../../../src/protocol/payment-status.ts';
+import { METHOD_RULES } from '../../../src/protocol/select-payment-methods.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/attempts/attempts.ts';
 import { HOLD_LIFETIME_DAYS } from '../../../src/service/payments/hold-lifetime.ts';
 import { TRANSITIONS } from '../../../src/service/payments/transitions.ts';
@@ -21,13 +22,15 @@ const listTransitions = () =>
   ]);
 
 const listMethods = () =>
-  PAYMENT_METHODS.map(({ id, codes, currencies, countries, provider }) => [
-    code(id),
-    listCodes(codes) || 'none',
-    currencies ? listCodes(currencies) : 'all',
-    countries ? listCodes(countries) : 'all',
-    code(provider),
-  ]);
+  PAYMENT_METHODS.map((method) => ({ ...method, ...METHOD_RULES[method.id] })).map(
+    ({ id, codes, currencies, countries, provider }) => [
+      code(id),
+      listCodes(codes) || 'none',
+      currencies ? listCodes(currencies) : 'all',
+      countries ? listCodes(countries) : 'all',
+      code(provider),
+    ],
+  );
 
 export const PAYMENT_PARTS: readonly DocPart[] = [
   { file, marker: 'payment-methods', render: (current) => fillTable(current, listMethods()) },
