@@ -69,7 +69,7 @@ const RULES: Rules<keyof CheckoutOptions> = {
   applePayParentBridge: BOOLEAN,
   externalSubmit: BOOLEAN,
   readyTimeout: [
-    (value) => (value as number) > 0 && readNumber(value) < MAX_TIMER_MS ? (value as number) : refuse(),
+    (value) => ((value as number) > 0 && readNumber(value) < MAX_TIMER_MS ? (value as number) : refuse()),
     'milliseconds',
   ],
   signal: [readSignal, 'an AbortSignal'],
