@@ -189,6 +189,8 @@ import { ServicePayCheckout } from 'servicepay-checkout/vue';
 import { createApp, h, type GlobalComponents } from 'vue';
 type Attributes = InstanceType<GlobalComponents['service-pay-checkout']>['$props'];
 export const attributes: Attributes = { 'checkout-url': 'https://pay.example/checkout/1' };
+// @ts-expect-error the height is text
+export const wrong: Attributes = { height: 720 };
 createApp({ components: { ServicePayCheckout }, render: () => h(ServicePayCheckout, { checkoutUrl: undefined, onMethodChange: ({ method }) => method }) });
 export const submit = (component: InstanceType<typeof ServicePayCheckout>) => component.checkout?.submit();`,
   'tag.ts': `

@@ -6,7 +6,7 @@ const FRAMEWORKS: readonly (readonly [module: string, declaration: string])[] = 
   ],
   [
     'preact',
-    'namespace JSX { interface IntrinsicElements { "service-pay-checkout": HTMLAttributes<ServicePayCheckoutElement> & ServicePayCheckoutAttributes } }',
+    'namespace JSX { interface IntrinsicElements { "service-pay-checkout": import("preact").HTMLAttributes<ServicePayCheckoutElement> & ServicePayCheckoutAttributes } }',
   ],
   [
     'solid-js',
@@ -14,7 +14,7 @@ const FRAMEWORKS: readonly (readonly [module: string, declaration: string])[] = 
   ],
   [
     'vue',
-    'interface GlobalComponents { "service-pay-checkout": new () => { $props: HTMLAttributes & ServicePayCheckoutAttributes } }',
+    'interface GlobalComponents { "service-pay-checkout": new () => { $props: import("vue").HTMLAttributes & ServicePayCheckoutAttributes } }',
   ],
 ];
 

@@ -49,11 +49,14 @@ export function createKeeper(notify: (event: CheckoutEvent, data: unknown) => vo
     applied = undefined;
   };
 
-  const create = ({ checkoutUrl, ...options }: KeptOptions, box: Element) => {
+  const create = (options: KeptOptions, box: Element) => {
     destroy();
-    applied = describe({ checkoutUrl, ...options });
+    applied = describe(options);
+    const { checkoutUrl } = options;
     if (!checkoutUrl) return;
-    checkout = attempt(() => createCheckout({ ...options, checkoutUrl }));
+    // Only what is given: a Vue component has a key for every option.
+    const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+    checkout = attempt(() => createCheckout({ ...given, checkoutUrl }));
     for (const event of CHECKOUT_EVENTS) checkout?.on(event, (data: unknown) => notify(event, data));
     attempt(() => checkout?.mount(box));
   };

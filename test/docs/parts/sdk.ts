@@ -51,7 +51,11 @@ function listEvents(): (string | undefined)[][] {
   const data: Record<string, string> = { ValidationResult: `{ ${validation.join('; ')} }` };
   return types
     .getMembers('CheckoutEvents')
-    .map(([name, type]) => [code(name), undefined, code(type.endsWith(' | undefined') ? type : (data[type] ?? simplify(type)))]);
+    .map(([name, type]) => [
+      code(name),
+      undefined,
+      code(type.endsWith(' | undefined') ? type : (data[type] ?? simplify(type))),
+    ]);
 }
 
 export const SDK_PARTS: readonly DocPart[] = [
