@@ -112,22 +112,18 @@ export function createConversation(
       talk.start_(methods);
     },
   };
-  const describe = () => ({ state: getState(), loadError: problem });
   const open = () => {
     const stopWatching_ = watchLoad(frame, options.origin_, options.readyTimeout, (reason, isTimeUp) => {
-      if (!hasGreeted(state)) fail(reason);
-      else if (isTimeUp) fail('timeout');
+      if (isTimeUp || !hasGreeted(state)) fail(hasGreeted(state) ? 'timeout' : reason);
     });
+    const describe = () => ({ state: getState(), loadError: problem });
     page = { stopWatching_, ...openChannel(frame, options.origin_, createHearer(reactions), describe) };
   };
   const reopen = () => {
     lose('frame_reloaded');
     open();
   };
-  const showRetry = createRetry(frame, () => {
-    reopen();
-    frame.src = options.checkoutUrl;
-  });
+  const showRetry = createRetry(frame, options.checkoutUrl, reopen);
   open();
   return {
     ...talk,

@@ -2,12 +2,19 @@
  * A button in place of an iframe that did not come up: the iframe is hidden and not removed, because its page may come up after all.
  * @returns shows or removes the button
  */
-export function createRetry(frame: HTMLIFrameElement, onclick: () => void): (isShown: boolean) => void {
+export function createRetry(
+  frame: HTMLIFrameElement,
+  url: string,
+  onRetry: () => void,
+): (isShown: boolean) => void {
   const button = Object.assign(document.createElement('button'), {
     // In a form of the shop's it would submit that otherwise.
     type: 'button',
     textContent: 'Try again',
-    onclick,
+    onclick() {
+      onRetry();
+      frame.src = url;
+    },
   });
   return (isShown) => {
     frame.style.display = isShown ? 'none' : '';
