@@ -14,7 +14,7 @@ export const describeCheckouts: typeof real.describeCheckouts = () =>
 
 /** The pretend page that was mounted last, if it can be used. An earlier one would belong to another test. */
 export const findMockPage = (): MockPage | undefined => {
-  const page = [...pages.keys()].at(-1);
+  const page = [...pages.keys()].pop();
   return page?.isReady() ? page : undefined;
 };
 
