@@ -28,7 +28,11 @@ async function bundle(code: string): Promise<string> {
     write: false,
     format: 'iife',
     jsx: 'automatic',
-    alias: { 'servicepay-checkout': resolve('dist/npm/index.js') },
+    alias: {
+      'servicepay-checkout/react': resolve('dist/npm/react.js'),
+      'servicepay-checkout/vue': resolve('dist/npm/vue.js'),
+      'servicepay-checkout': resolve('dist/npm/index.js'),
+    },
     // The development build: only there strict mode mounts twice.
     define: {
       'process.env.NODE_ENV': '"development"',
@@ -54,7 +58,7 @@ const SHOPS: Record<string, (checkoutUrl: string) => string> = {
     window.paid = 0;
     createRoot(document.querySelector('main')).render(<StrictMode><Shop /></StrictMode>);`,
   Vue: (checkoutUrl) => `${readRecipe('Vue')}
-    import { createApp, KeepAlive } from 'vue';
+    import { createApp, KeepAlive, ref } from 'vue';
     const state = { isShown: ref(true), locale: ref('en') };
     window.paid = 0;
     window.show = (isShown) => { state.isShown.value = isShown; };

@@ -15,6 +15,13 @@ const OTHER_URL = 'https://pay.example/checkout/2';
 const mockModule = await import(pathToFileURL(resolve('dist/npm/mock.js')).href);
 const { mock } = mockModule;
 
+/** An entry of the package, with the mock in the place of the script. */
+const loadEntry = (name: string, modules: Record<string, unknown>) =>
+  runDocModule(readFileSync(`dist/npm/${name}.js`, 'utf8'), {
+    ...modules,
+    'servicepay-checkout': mockModule,
+  });
+
 /** The code blocks under a heading, as they stand. */
 function readBlocks(heading: string): string[] {
   const section =
@@ -47,7 +54,7 @@ describe('the React recipe', () => {
   const { Payment } = runDocModule(code, {
     react,
     'react/jsx-runtime': jsxRuntime,
-    'servicepay-checkout': mockModule,
+    'servicepay-checkout/react': loadEntry('react', { react }),
   }) as { Payment: react.FunctionComponent<Record<string, unknown>> };
 
   let root: Root;
@@ -75,6 +82,20 @@ describe('the React recipe', () => {
     expect(onPaid.mock.calls).toEqual([[{ type: 'payment.completed' }]]);
     await unmount();
     expect(countFrames()).toBe(0);
+  });
+
+  it('waits for the address, and outlives one that cannot be used', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await render({ paymentUrl: undefined });
+    expect([countFrames(), log.mock.calls]).toEqual([0, []]);
+    await render({ paymentUrl: 'nonsense' });
+    expect(countFrames()).toBe(0);
+    expect(log.mock.calls.flat().map(String)).toEqual([expect.stringContaining('invalid_option')]);
+    log.mockRestore();
+    await render({ paymentUrl: PAYMENT_URL });
+    await untilReady();
+    expect(countFrames()).toBe(1);
+    await unmount();
   });
 
   it('may be unmounted before the checkout has come up', async () => {
@@ -116,7 +137,10 @@ describe('the React recipe', () => {
 
 describe('the Vue recipe', () => {
   const [code = ''] = readBlocks('Vue');
-  const { Payment } = runDocModule(code, { vue, 'servicepay-checkout': mockModule }) as {
+  const { Payment } = runDocModule(code, {
+    vue,
+    'servicepay-checkout/vue': loadEntry('vue', { vue }),
+  }) as {
     Payment: vue.Component;
   };
 
@@ -139,6 +163,15 @@ describe('the Vue recipe', () => {
     expect(onPaid.mock.calls).toEqual([[{ type: 'payment.completed' }]]);
     app.unmount();
     expect(countFrames()).toBe(0);
+  });
+
+  it('waits for the address', async () => {
+    const { app, state } = start({ paymentUrl: undefined });
+    expect(countFrames()).toBe(0);
+    state.paymentUrl = PAYMENT_URL;
+    await untilReady();
+    expect(countFrames()).toBe(1);
+    app.unmount();
   });
 
   it('comes up again after it was kept alive elsewhere', async () => {

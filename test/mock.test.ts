@@ -9,6 +9,7 @@ import {
   playScenario,
 } from '../e2e/outcome-scenarios.ts';
 import type { ServicePayMockApi } from '../src/sdk/mock/mock-types.ts';
+import type { Checkout } from '../src/sdk/types.ts';
 
 const SCRIPT = 'dist/v1/checkout.mock.js';
 const CHECKOUT_URL = 'https://pay.example/checkout/tok_1';
@@ -97,6 +98,55 @@ describe('the mock, without a browser', () => {
   it('says what is missing when nothing is mounted', async () => {
     await expect(api.mock.pay()).rejects.toThrow('mount() a checkout');
     expect(() => api.mock.chooseMethod('card')).toThrow('mount() a checkout');
+  });
+
+  describe('forgets the page of an earlier test', () => {
+    const mountReady = async (checkoutUrl = CHECKOUT_URL) => {
+      const checkout = api.createCheckout({ checkoutUrl }).mount('body');
+      await new Promise<void>((resolve) => void checkout.on('ready', () => resolve()));
+      return checkout;
+    };
+
+    it.each<[string, (checkout: Checkout) => void]>([
+      ['reset()', () => api.mock.reset()],
+      ['unmount()', (checkout) => checkout.unmount()],
+      ['destroy()', (checkout) => checkout.destroy()],
+    ])('after %s', async (_name, end) => {
+      const checkout = await mountReady();
+      end(checkout);
+      await expect(api.mock.pay()).rejects.toThrow('mount() a checkout');
+      checkout.destroy();
+    });
+
+    it('while a newer one is not ready', async () => {
+      const older = await mountReady();
+      const newer = api.createCheckout({ checkoutUrl: `${CHECKOUT_URL}2` }).mount('body');
+      await expect(api.mock.pay()).rejects.toThrow('wait for its ready event');
+      older.destroy();
+      newer.destroy();
+    });
+  });
+
+  it('takes the first outcome from its address', () => {
+    const tag = { src: 'https://pay.example/v1/checkout.mock.js?outcome=declined' };
+    const current = vi.spyOn(document, 'currentScript', 'get').mockReturnValue(tag as HTMLScriptElement);
+    const existing = api;
+    const load = () => {
+      Reflect.deleteProperty(window, 'ServicePay');
+      runInThisContext(readFileSync(SCRIPT, 'utf8'), SCRIPT);
+      return (window.ServicePay as ServicePayMockApi).mock;
+    };
+    const mock = load();
+    expect(mock.outcome).toBe('declined');
+    mock.outcome = 'pending';
+    mock.reset();
+    expect(mock.outcome).toBe('declined');
+    tag.src = 'https://shop.example/bundle.js?outcome=declined';
+    expect(load().outcome).toBe('completed');
+    tag.src = 'https://pay.example/v1/checkout.mock-0.1.0.js?outcome=won';
+    expect(load).toThrow('no outcome "won"');
+    current.mockRestore();
+    window.ServicePay = existing;
   });
 
   it('keeps what was said, and where the shopper would have gone', async () => {

@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
@@ -15,6 +24,9 @@ beforeAll(() => {
     throw new Error(`There is no ${PACKAGE}: run "npm run build" before this test.`);
   project = mkdtempSync(join(tmpdir(), 'servicepay-consumer-'));
   mkdirSync(join(project, 'node_modules'));
+  mkdirSync(join(project, 'node_modules/@types'));
+  for (const peer of ['react', '@types/react', 'csstype', 'vue', '@vue', 'preact'])
+    symlinkSync(resolve('node_modules', peer), join(project, 'node_modules', peer));
   cpSync(PACKAGE, join(project, 'node_modules/servicepay-checkout'), { recursive: true });
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
 });
@@ -31,15 +43,41 @@ const run = (code: string): string =>
 
 describe('the npm package', () => {
   it('has the name, version and licence of the project, and no dependency', () => {
-    const { name, version, license } = packageJson;
+    const { version, license } = packageJson;
     expect(manifest()).toMatchObject({
-      name,
+      name: 'servicepay-checkout',
       version,
       license,
       type: 'module',
       sideEffects: ['./element.js'],
     });
-    expect(Object.keys(manifest()).filter((key) => /ependencies|scripts/.test(key))).toEqual([]);
+    expect(Object.keys(manifest()).filter((key) => /ependencies$|scripts/.test(key))).toEqual([
+      'peerDependencies',
+    ]);
+    const { peerDependencies, peerDependenciesMeta } = manifest();
+    expect(Object.keys(peerDependencies)).toEqual(['react', 'vue']);
+    expect(peerDependenciesMeta).toEqual({ react: { optional: true }, vue: { optional: true } });
+  });
+
+  it('is another package than the repository', () => {
+    expect(packageJson.name).not.toBe(manifest().name);
+    expect(packageJson.private).toBe(true);
+  });
+
+  it('can be installed from the tarball that the service serves', () => {
+    const { name, version, files } = manifest();
+    const tarball = resolve(`dist/v1/${name}-${version}.tgz`);
+    const folder = join(project, 'unpacked');
+    mkdirSync(folder);
+    execFileSync('tar', ['-xzf', tarball, '-C', folder]);
+    for (const file of [...files, 'package.json', 'README.md', 'LICENSE'])
+      expect(readFileSync(join(folder, 'package', file), 'utf8'), file).toBe(
+        readFileSync(join(PACKAGE, file), 'utf8'),
+      );
+  });
+
+  it('is marked for the browser where it is a React component', () => {
+    expect(readFileSync(`${PACKAGE}/react.js`, 'utf8')).toMatch(/^'use client';\n/);
   });
 
   it('has every file that it names, types first, and what npm shows', () => {
@@ -54,22 +92,25 @@ describe('the npm package', () => {
     expect(readFileSync(`${PACKAGE}/README.md`, 'utf8')).not.toMatch(/\]\([\w./-]+\.md/);
   });
 
-  it('imports nothing but itself', () => {
-    const imported = ['index', 'load', 'element', 'mock'].flatMap((entry) =>
+  it('imports nothing but itself and the peers', () => {
+    const imported = ['index', 'load', 'element', 'mock', 'react', 'vue'].flatMap((entry) =>
       [
         ...readFileSync(`${PACKAGE}/${entry}.js`, 'utf8').matchAll(/^(?:import|export) .*from '([^']+)'/gm),
       ].map(([, target]) => target),
     );
-    expect([...new Set(imported)].sort()).toEqual(['./load.js', 'servicepay-checkout']);
+    expect([...new Set(imported)].sort()).toEqual(['./load.js', 'react', 'servicepay-checkout', 'vue']);
   });
 
   it.each([
-    ['servicepay-checkout', 'ScriptError,ServicePay,createCheckout,diagnose,loadServicePay,version'],
+    [
+      'servicepay-checkout',
+      'ScriptError,ServicePay,createCheckout,diagnose,isCheckoutError,loadServicePay,version',
+    ],
     ['servicepay-checkout/load', 'ScriptError,loadServicePay'],
     ['servicepay-checkout/element', ''],
     [
       'servicepay-checkout/mock',
-      'ScriptError,ServicePay,createCheckout,diagnose,loadServicePay,mock,version',
+      'ScriptError,ServicePay,createCheckout,diagnose,isCheckoutError,loadServicePay,mock,version',
     ],
   ])('%s can be imported on a server, and leaves nothing behind there', (entry, names) => {
     const output = run(`
@@ -88,7 +129,7 @@ describe('the npm package', () => {
 });
 
 const CONSUMER = `
-import { createCheckout, diagnose, loadServicePay, ServicePay, type CheckoutOptions, type SubmitResult } from 'servicepay-checkout';
+import { createCheckout, diagnose, isCheckoutError, loadServicePay, ServicePay, type CheckoutOptions, type SubmitOutcome, type SubmitResult } from 'servicepay-checkout';
 import { loadServicePay as loadLater } from 'servicepay-checkout/load';
 import { mock, type MockOutcome } from 'servicepay-checkout/mock';
 import 'servicepay-checkout/element';
@@ -96,6 +137,17 @@ import 'servicepay-checkout/element';
 const options: CheckoutOptions = { checkoutUrl: 'https://pay.example/checkout/a', height: 'auto' };
 const checkout = createCheckout(options).on('error', ({ code, message }) => console.log(code.length, message.length));
 const result: Promise<SubmitResult> = checkout.submit();
+export const end: Promise<SubmitOutcome> = result.then(({ outcome }) => outcome);
+const methods = ['card', 'sepa_direct_debit'] as const;
+createCheckout({ checkoutUrl: '', paymentMethods: methods, locale: undefined }).focus('card_number').focus('another');
+export const explain = (error: unknown): string => (isCheckoutError(error) ? error.code : 'unknown');
+const element = document.querySelector('service-pay-checkout');
+element?.addEventListener('error', ({ detail }) => detail.code === 'card_declined');
+element?.addEventListener('submit_error', ({ detail }) => detail.message);
+element?.addEventListener('click', ({ clientX }) => clientX);
+element?.addEventListener('anything', (event) => event.type);
+// @ts-expect-error the event has no such data
+element?.addEventListener('complete', ({ detail }) => detail.amount);
 const outcome: MockOutcome = 'declined';
 mock.outcome = outcome;
 const url: string | undefined = document.querySelector('service-pay-checkout')?.checkoutUrl;
@@ -109,7 +161,77 @@ checkout.on('paid', () => {});
 window.ServicePay;
 `;
 
+/** Programs of other kinds of shops, each a file. */
+const SHOPS: Record<string, string> = {
+  'react.tsx': `
+import 'servicepay-checkout/element';
+import { ServicePayCheckout, useServicePayCheckout } from 'servicepay-checkout/react';
+export function Page({ url }: { url?: string | undefined }) {
+  const { ref, checkout } = useServicePayCheckout({ checkoutUrl: url, externalSubmit: true });
+  return <main ref={ref} onClick={() => checkout?.submit()}>
+    <ServicePayCheckout checkoutUrl={url} className="box" paymentMethods={['card']} onError={({ code }) => code === 'card_declined'} />
+    <service-pay-checkout checkout-url={url} external-submit className="box" />
+    {/* @ts-expect-error no such handler */}
+    <ServicePayCheckout onCompleted={() => {}} />
+    {/* @ts-expect-error the height is text */}
+    <service-pay-checkout height={720} />
+  </main>;
+}`,
+  'preact.tsx': `
+/** @jsxImportSource preact */
+import 'servicepay-checkout/element';
+export const page = <service-pay-checkout checkout-url="https://pay.example/checkout/1" class="box" />;
+// @ts-expect-error the height is text
+export const wrong = <service-pay-checkout height={720} />;`,
+  'vue.ts': `
+import 'servicepay-checkout/element';
+import { ServicePayCheckout } from 'servicepay-checkout/vue';
+import { createApp, h, type GlobalComponents } from 'vue';
+type Attributes = InstanceType<GlobalComponents['service-pay-checkout']>['$props'];
+export const attributes: Attributes = { 'checkout-url': 'https://pay.example/checkout/1' };
+// @ts-expect-error the height is text
+export const wrong: Attributes = { height: 720 };
+createApp({ components: { ServicePayCheckout }, render: () => h(ServicePayCheckout, { checkoutUrl: undefined, onMethodChange: ({ method }) => method }) });
+export const submit = (component: InstanceType<typeof ServicePayCheckout>) => component.checkout?.submit();`,
+  'tag.ts': `
+import type { Checkout } from './types/checkout.js';
+import './types/checkout.mock.js';
+import './types/checkout-element.js';
+ServicePay.mock.outcome = 'declined';
+// @ts-expect-error no such outcome
+ServicePay.mock.outcome = 'won';
+export const checkout: Checkout | undefined = document.querySelector('service-pay-checkout')?.checkout;`,
+};
+
 describe('the types of the npm package', () => {
+  it('fit React, Preact, Vue and script tags', () => {
+    mkdirSync(join(project, 'types'));
+    for (const name of ['checkout', 'checkout.mock', 'checkout-element'])
+      cpSync(`dist/v1/${name}.d.ts`, join(project, 'types', `${name}.d.ts`));
+    const files = Object.entries(SHOPS).map(([name, text]) => {
+      writeFileSync(join(project, name), text);
+      return join(project, name);
+    });
+    const program = ts.createProgram(files, {
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      target: ts.ScriptTarget.ES2022,
+      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      jsx: ts.JsxEmit.ReactJSX,
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: true,
+      noEmit: true,
+    });
+    const messages = ts
+      .getPreEmitDiagnostics(program)
+      .map(
+        ({ messageText, file }) => `${file?.fileName} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+      );
+    expect(messages).toEqual([]);
+  });
+
   const { ModuleKind, ModuleResolutionKind } = ts;
 
   it.each([

@@ -8,6 +8,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const SIDE_FILE = /\.(br|gz)$/;
+/** Compressed by its maker. */
+const PACKED = /\.tgz$/;
 /** Nearly nothing is gained on pictures, so no time is spent on them. */
 const PICTURE = /\.(png|woff2)$/;
 const PICTURE_QUALITY = 2;
@@ -37,7 +39,7 @@ export async function compressFiles(folders: readonly string[]): Promise<void> {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name)),
   );
-  const sources = paths.filter((path) => !SIDE_FILE.test(path));
+  const sources = paths.filter((path) => !SIDE_FILE.test(path) && !PACKED.test(path));
   // A side file whose source is gone would be left for ever.
   await Promise.all(paths.filter((path) => SIDE_FILE.test(path)).map((path) => rm(path)));
   await Promise.all(sources.map(compressFile));

@@ -3,10 +3,12 @@ import { basename } from 'node:path';
 import type { Plugin, RollupOptions } from 'rollup';
 import dts from 'rollup-plugin-dts';
 import { compressFiles } from './compress-files.ts';
+import { FRAMEWORK_TYPES, MOCK_TYPES } from './framework-types.ts';
 import { replaceBorder } from './replace-border.ts';
 import { writeDocs } from './write-docs.ts';
 import { writeIntegrity } from './write-integrity.ts';
-import { PACKAGE_ENTRIES, writePackage } from './write-package.ts';
+import { PACKAGE_ENTRIES, PACKAGE_NAME, writePackage } from './write-package.ts';
+import { writeTarball } from './write-tarball.ts';
 
 export interface DistributionOptions {
   version: string;
@@ -27,14 +29,48 @@ const dropGlobal = (): Plugin => ({
   renderChunk: (code) => code.replace(/declare global \{[^{}]*var ServicePay[^{}]*\}\n?/, ''),
 });
 
+/** Adds lines that no module of the script could contain. */
+const append = (lines: string): Plugin => ({ name: 'append', renderChunk: (code) => `${code}${lines}` });
+
+/** A package that the shop has installed, or not. */
+const PEERS = ['react', 'vue'];
+
 /** The plugins of each bundle of the package. */
 const PARTS: Record<(typeof PACKAGE_ENTRIES)[number], () => Plugin[]> = {
   index: () => [importAs('load-servicepay.ts', './load.js')],
   load: () => [],
   // By its name: an alias from `servicepay-checkout` to the mock applies to the element too.
-  element: () => [importAs('index.ts', 'servicepay-checkout')],
+  element: () => [importAs('index.ts', PACKAGE_NAME)],
   mock: () => [importAs('load-servicepay.ts', './load.js'), replaceBorder()],
+  react: () => [importAs('index.ts', PACKAGE_NAME)],
+  vue: () => [importAs('index.ts', PACKAGE_NAME)],
 };
+
+const createTypes = (input: string, file: string, plugins: Plugin[]): RollupOptions => ({
+  input,
+  external: PEERS,
+  plugins: [
+    ...plugins,
+    dts({
+      tsconfig: 'src/sdk/tsconfig.json',
+      compilerOptions: { composite: false, emitDeclarationOnly: false },
+    }),
+    dropGlobal(),
+    ...(file.includes('element') ? [append(FRAMEWORK_TYPES)] : []),
+  ],
+  output: { file, format: 'es' },
+});
+
+/** For script tags, beside `checkout.d.ts`. */
+const createTagTypes = (): RollupOptions[] => [
+  createTypes('src/sdk/element/element-types.ts', 'dist/v1/checkout-element.d.ts', [
+    importAs('types.ts', './checkout.js'),
+  ]),
+  createTypes('src/sdk/mock/mock-types.ts', 'dist/v1/checkout.mock.d.ts', [
+    importAs('types.ts', './checkout.js'),
+    append(MOCK_TYPES),
+  ]),
+];
 
 /** One classic script under two names: the evergreen one, and one that never changes again. */
 const createScript = (
@@ -58,20 +94,16 @@ const createModules = ({ compile }: DistributionOptions): RollupOptions[] =>
     return [
       {
         input,
+        external: PEERS,
         plugins: [...PARTS[entry](), compile()],
-        output: { file: `dist/npm/${entry}.js`, format: 'es' },
+        output: {
+          file: `dist/npm/${entry}.js`,
+          format: 'es',
+          // Next's App Router takes modules without it for code of the server, which has no effects.
+          ...(entry === 'react' && { banner: "'use client';" }),
+        },
       },
-      {
-        input,
-        plugins: [
-          dts({
-            tsconfig: 'src/sdk/tsconfig.json',
-            compilerOptions: { composite: false, emitDeclarationOnly: false },
-          }),
-          dropGlobal(),
-        ],
-        output: { file: `dist/npm/${entry}.d.ts`, format: 'es' },
-      },
+      createTypes(input, `dist/npm/${entry}.d.ts`, []),
     ];
   });
 
@@ -86,6 +118,7 @@ const finish = (version: string): Plugin => ({
   name: 'finish',
   async writeBundle() {
     writePackage('dist/npm');
+    writeTarball('dist/npm', `dist/v1/${PACKAGE_NAME}-${version}.tgz`);
     writeIntegrity('dist/v1', version);
     await writeDocs('dist/docs');
     await compressFiles(['dist/v1', 'dist/page', 'dist/dashboard', 'dist/docs']);
@@ -102,6 +135,7 @@ export function createDistribution(options: DistributionOptions): RollupOptions[
   const builds = [
     createScript('src/sdk/element/main.ts', 'checkout-element', options),
     createScript('src/sdk/main.ts', 'checkout.mock', { ...options, plugins: [replaceBorder()] }),
+    ...createTagTypes(),
     ...createModules(options),
   ];
   const [first, ...rest] = builds as [RollupOptions, ...RollupOptions[]];

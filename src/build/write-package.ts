@@ -2,15 +2,21 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What can be imported: `servicepay-checkout`, `servicepay-checkout/load` and so on. */
-export const PACKAGE_ENTRIES = ['index', 'load', 'element', 'mock'] as const;
+export const PACKAGE_ENTRIES = ['index', 'load', 'element', 'mock', 'react', 'vue'] as const;
+
+/** Not that of the repository, which is no package that a shop can install. */
+export const PACKAGE_NAME = 'servicepay-checkout';
+
+/** Needed only by the entry of the same name. */
+const PEERS = { react: '>=18', vue: '>=3.3' };
 
 const describeEntry = (name: string) => ({ types: `./${name}.d.ts`, default: `./${name}.js` });
 
 /** Writes what makes a folder of modules the npm package `servicepay-checkout`. */
 export function writePackage(folder: string): void {
-  const { name, version, description, license } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { version, description, license } = JSON.parse(readFileSync('package.json', 'utf8'));
   const manifest = {
-    name,
+    name: PACKAGE_NAME,
     version,
     description: `${description.split(':')[0]}: the browser script as a module.`,
     license,
@@ -26,6 +32,8 @@ export function writePackage(folder: string): void {
     },
     sideEffects: ['./element.js'],
     files: PACKAGE_ENTRIES.flatMap((entry) => [`${entry}.js`, `${entry}.d.ts`]),
+    peerDependencies: PEERS,
+    peerDependenciesMeta: Object.fromEntries(Object.keys(PEERS).map((peer) => [peer, { optional: true }])),
     engines: { node: '>=18' },
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

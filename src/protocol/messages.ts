@@ -25,7 +25,7 @@ export type FieldName =
 /** The options of a mount: only the keys that the merchant gave, and always the booleans. */
 export interface FrameOptions {
   locale?: string;
-  paymentMethods?: string[];
+  paymentMethods?: readonly string[];
   customCss?: string;
   /** The used `color-scheme` of the element that holds the iframe. */
   colorScheme?: 'light' | 'dark';

@@ -1,11 +1,17 @@
-import { type CheckoutErrorCode, createError } from './checkout-error.ts';
+import { createError } from './checkout-error.ts';
 import type { Emit } from './create-emitter.ts';
 import { findContainer, type MountTarget } from './find-container.ts';
 import { getPageOrigin } from './get-page-origin.ts';
 import { type MountedFrame, mountFrame } from './mount-frame.ts';
 import type { Question, Settle } from './questions.ts';
 import { changeOptions, type MountOptions } from './read-options.ts';
-import type { CheckoutChanges, CheckoutState, SubmitResult, ValidationResult } from './types.ts';
+import type {
+  CheckoutChanges,
+  CheckoutErrorCode,
+  CheckoutState,
+  SubmitResult,
+  ValidationResult,
+} from './types.ts';
 
 /** Everything that a checkout does with its place in the shop's page: nowhere, soon in a container, or in one. */
 export interface Stage {

@@ -1,6 +1,6 @@
 import type { HostMessage } from '../protocol/messages.ts';
-import { type CheckoutErrorCode, createError } from './checkout-error.ts';
-import type { LoadErrorCode } from './types.ts';
+import { createError } from './checkout-error.ts';
+import type { CheckoutErrorCode, LoadErrorCode } from './types.ts';
 
 /** Time limit for `validate()`, added to the time in which the page must come up. */
 const VALIDATE_TIMEOUT_MS = 10_000;

@@ -1,29 +1,36 @@
-import type { SubmitOutcome } from '../protocol/messages.ts';
+import type { PaymentErrorCode } from '../protocol/decline-codes.ts';
+import type { FieldName, SubmitOutcome } from '../protocol/messages.ts';
+import type { PaymentMethodId } from '../protocol/payment-methods.ts';
+
+export type { FieldName, PaymentErrorCode, PaymentMethodId, SubmitOutcome };
+
+/** Any other text: services of another version may know more. Editors still propose the literals beside it. */
+export type OtherText = string & Record<never, never>;
 
 /** What `createCheckout` takes. Copied when it is called: later changes of the object have no effect. */
 export interface CheckoutOptions {
   /** The `PaymentUrl` of a link of `Type` `embedded`. Used byte for byte. `https:`, or `http:` on a loopback host. */
   checkoutUrl: string;
   /** Language hint, for example `en`, `it` or `it-CH`. Unknown ones are ignored. Default: the link's language. */
-  locale?: string;
+  locale?: string | undefined;
   /** SDK ids of the methods to offer, of those that the link allows. Default: all of them. */
-  paymentMethods?: string[];
+  paymentMethods?: readonly (PaymentMethodId | OtherText)[] | undefined;
   /** `customCss`: a stylesheet for the page. Setting `Metadata.custom_css` on link creation is preferred. */
-  theme?: { customCss?: string };
+  theme?: { customCss?: string | undefined } | undefined;
   /** CSS height of the iframe; at least `500px` is recommended. `auto` follows the content. Not given: `720px`, and more if the page asks for it. */
-  height?: string;
+  height?: string | undefined;
   /** CSS width of the iframe. Default `100%`. */
-  width?: string;
+  width?: string | undefined;
   /** Lets the iframe use Apple Pay and Google Pay (`allow="payment"`), and passkeys at the card's bank. Default `true`. */
-  allowPayment?: boolean;
+  allowPayment?: boolean | undefined;
   /** Lets the shop's window run an Apple Pay session for the iframe where that is needed. Default `true`. */
-  applePayParentBridge?: boolean;
+  applePayParentBridge?: boolean | undefined;
   /** Hides the iframe's own pay button: the shop calls `validate()`, then `submit()`. Default `false`. */
-  externalSubmit?: boolean;
+  externalSubmit?: boolean | undefined;
   /** Milliseconds from `mount()` to `ready`, after which `load_error` is raised. Default `15000`. */
-  readyTimeout?: number;
+  readyTimeout?: number | undefined;
   /** Destroys the checkout when it is aborted. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** What `update()` can change in a mounted checkout. */
@@ -66,9 +73,9 @@ export interface CheckoutEvents {
   /** The payment was made. For the page only: the webhook is what counts. */
   complete: { type: 'payment.completed' };
   /** The payment failed or was declined. `code` is stable, `message` is for the shopper. */
-  error: { type: 'payment.failed'; message: string; code: string };
+  error: { type: 'payment.failed'; message: string; code: PaymentErrorCode | OtherText };
   /** The shopper chose a method. */
-  method_change: { method: string };
+  method_change: { method: PaymentMethodId | OtherText };
   /** The result of `validate()`. */
   validation: ValidationResult;
   /** The checkout cannot start, or not with wallets. */
@@ -85,16 +92,17 @@ export interface CheckoutResult {
   /** As in the API: `SETTLED` and `PENDING`, for example, are two things for a shop. */
   status: string;
   /** SDK id of the method. */
-  method: string;
+  method: PaymentMethodId | OtherText;
 }
 
 export type CheckoutEvent = keyof CheckoutEvents;
 
+// In signatures `& string` makes the compiler list the events in its message about a wrong one.
 export type CheckoutHandler<E extends CheckoutEvent> = (event: CheckoutEvents[E]) => void;
 
 export interface HandlerOptions {
   /** Takes the handler away when it is aborted. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** `loading` until `ready`; `failed` after `load_error`; `idle` without an iframe in the page. */
@@ -116,11 +124,19 @@ export interface Checkout {
    * Calls `handler` at every `event`.
    * @throws CheckoutError `unknown_event`, `invalid_handler`, `destroyed`
    */
-  on<E extends CheckoutEvent>(event: E, handler: CheckoutHandler<E>, options?: HandlerOptions): Checkout;
+  on<E extends CheckoutEvent & string>(
+    event: E,
+    handler: CheckoutHandler<E>,
+    options?: HandlerOptions,
+  ): Checkout;
   /** Calls `handler` at the next `event` only. Throws like `on()`. */
-  once<E extends CheckoutEvent>(event: E, handler: CheckoutHandler<E>, options?: HandlerOptions): Checkout;
+  once<E extends CheckoutEvent & string>(
+    event: E,
+    handler: CheckoutHandler<E>,
+    options?: HandlerOptions,
+  ): Checkout;
   /** Takes a handler away; without a handler all of that event, without an event all. Never throws. */
-  off<E extends CheckoutEvent>(event?: E, handler?: CheckoutHandler<E>): Checkout;
+  off<E extends CheckoutEvent & string>(event?: E, handler?: CheckoutHandler<E>): Checkout;
   /**
    * Puts the iframe into the element; moves it there if it is mounted elsewhere, keeping what was typed where browsers
    * can. A selector that matches nothing yet waits for the end of the document. After `load_error` it tries again.
@@ -141,7 +157,7 @@ export interface Checkout {
    * Moves the focus to a field, by its name in `errors`; without one, to the first that is wrong or empty.
    * @throws CheckoutError `destroyed`
    */
-  focus(field?: string): Checkout;
+  focus(field?: FieldName | OtherText): Checkout;
   /**
    * Checks all fields and shows the errors in the page. Resolves whatever is in them.
    * Rejects with a CheckoutError only when there is no page to ask: `not_mounted`, `unmounted`, `destroyed`, `timeout`,
@@ -155,9 +171,23 @@ export interface Checkout {
   submit(): Promise<SubmitResult>;
 }
 
+/** Every code that the script throws or rejects with. Stable; `docs/sdk.md` explains each, a test compares the two. */
+export type CheckoutErrorCode =
+  | 'invalid_option'
+  | 'unknown_event'
+  | 'invalid_handler'
+  | 'container_not_found'
+  | 'opaque_origin'
+  | 'not_mounted'
+  | 'unmounted'
+  | 'destroyed'
+  | 'timeout'
+  | 'frame_reloaded'
+  | 'redirect_blocked';
+
 /** What wrong use throws and a page that cannot answer rejects with. `code` is stable, `message` says what to do. */
 export interface CheckoutError extends TypeError {
-  readonly code: string;
+  readonly code: CheckoutErrorCode | LoadErrorCode | OtherText;
 }
 
 /**

@@ -22,6 +22,13 @@ describe('compressFiles', () => {
     }
   });
 
+  it('leaves a package as it is', async () => {
+    writeFileSync(join(folder, 'a.tgz'), 'packed');
+    await compressFiles([folder]);
+    expect(readFileSync(join(folder, 'a.tgz'), 'utf8')).toBe('packed');
+    expect(existsSync(join(folder, 'a.tgz.br'))).toBe(false);
+  });
+
   it('leaves no side file of one, and none of a file that is gone', async () => {
     writeFileSync(join(folder, 'a.js'), 'a');
     await compressFiles([folder]);

@@ -31,11 +31,11 @@ describe('a CheckoutError', () => {
 
 describe('the codes of a CheckoutError', () => {
   const sources = readdirSync('src/sdk', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && name !== 'checkout-error.ts')
+    .filter((name) => name.endsWith('.ts') && name !== 'types.ts')
     .map((name) => readFileSync(`src/sdk/${name}`, 'utf8'))
     .join('\n');
 
-  it.each(readTypes('src/sdk/checkout-error.ts').getStrings('CheckoutErrorCode'))('%s is in use', (name) => {
+  it.each(readTypes('src/sdk/types.ts').getStrings('CheckoutErrorCode'))('%s is in use', (name) => {
     expect(sources).toContain(`'${name}'`);
   });
 });

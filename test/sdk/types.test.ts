@@ -1,11 +1,17 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type {
   Checkout,
+  CheckoutError,
   CheckoutEvents,
   CheckoutOptions,
   CheckoutState,
+  FieldName,
   LoadErrorCode,
+  OtherText,
+  PaymentErrorCode,
+  PaymentMethodId,
   ServicePayApi,
+  SubmitOutcome,
   SubmitResult,
   ValidationResult,
 } from '../../src/sdk/types.ts';
@@ -15,8 +21,8 @@ describe('the types', () => {
     expectTypeOf<Required<CheckoutOptions>>().toEqualTypeOf<{
       checkoutUrl: string;
       locale: string;
-      paymentMethods: string[];
-      theme: { customCss?: string };
+      paymentMethods: readonly (PaymentMethodId | OtherText)[];
+      theme: { customCss?: string | undefined };
       height: string;
       width: string;
       allowPayment: boolean;
@@ -28,15 +34,37 @@ describe('the types', () => {
     expectTypeOf<{ checkoutUrl: string }>().toExtend<CheckoutOptions>();
   });
 
+  it('take lists that cannot be changed, and undefined for what is not given', () => {
+    const methods = ['card', 'sepa_direct_debit'] as const;
+    expectTypeOf<{ checkoutUrl: string; paymentMethods: typeof methods }>().toExtend<CheckoutOptions>();
+    expectTypeOf<{ [Name in keyof CheckoutOptions]-?: CheckoutOptions[Name] | undefined }>().toExtend<
+      Omit<CheckoutOptions, 'checkoutUrl'>
+    >();
+  });
+
+  it('have literals to propose, and take other texts beside them', () => {
+    type Field = NonNullable<Parameters<Checkout['focus']>[0]>;
+    expectTypeOf<'card_number'>().toExtend<Field>();
+    expectTypeOf<Extract<Field, FieldName>>().toEqualTypeOf<FieldName>();
+    expectTypeOf<string>().toExtend<Field>();
+    expectTypeOf<Extract<CheckoutError['code'], 'invalid_option' | 'timeout' | 'coep'>>().toEqualTypeOf<
+      'invalid_option' | 'timeout' | 'coep'
+    >();
+    expectTypeOf<string>().toExtend<CheckoutError['code']>();
+    expectTypeOf<SubmitResult['outcome']>().toEqualTypeOf<SubmitOutcome>();
+  });
+
   it('tell what each event hands out', () => {
     expectTypeOf<CheckoutEvents['ready']>().toEqualTypeOf<{ restored: false } | undefined>();
     expectTypeOf<CheckoutEvents['complete']>().toEqualTypeOf<{ type: 'payment.completed' }>();
     expectTypeOf<CheckoutEvents['error']>().toEqualTypeOf<{
       type: 'payment.failed';
       message: string;
-      code: string;
+      code: PaymentErrorCode | OtherText;
     }>();
-    expectTypeOf<CheckoutEvents['method_change']>().toEqualTypeOf<{ method: string }>();
+    expectTypeOf<CheckoutEvents['method_change']>().toEqualTypeOf<{
+      method: PaymentMethodId | OtherText;
+    }>();
     expectTypeOf<CheckoutEvents['validation']>().toEqualTypeOf<{
       valid: boolean;
       errors: Record<string, string>;

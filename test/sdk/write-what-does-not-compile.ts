@@ -34,6 +34,10 @@ export function writeWhatDoesNotCompile({ createCheckout }: ServicePayApi, check
   checkout.on('complete', ({ amount }) => amount);
   // @ts-expect-error `ready` tells no methods
   checkout.on('ready', (event) => event?.methods);
+  // @ts-expect-error a text, even one of another version
+  checkout.focus(1);
+  // @ts-expect-error a list of texts
+  checkout.update({ paymentMethods: [1] });
   // @ts-expect-error `code` is text
   checkout.on('error', ({ code }) => code.toFixed());
 

@@ -1,4 +1,42 @@
-import type { Checkout, SubmitResult, ValidationResult } from '../types.ts';
+import type { Checkout, CheckoutEvent, CheckoutEvents, SubmitResult, ValidationResult } from '../types.ts';
+
+/** Why a form could not be sent: the page in the iframe is gone, silent or did not load. */
+export interface SubmitError {
+  code: string;
+  /** What to do, for the developer. */
+  message: string;
+}
+
+type CheckoutEventMap = { [Name in CheckoutEvent]: CustomEvent<CheckoutEvents[Name]> };
+
+/** The events of the element. Those of the checkout have its data in `detail`. */
+export interface ServicePayCheckoutElementEventMap
+  extends Omit<HTMLElementEventMap, keyof CheckoutEventMap>,
+    CheckoutEventMap {
+  submit_error: CustomEvent<SubmitError>;
+}
+
+type ElementListener<Name extends keyof ServicePayCheckoutElementEventMap> = (
+  this: ServicePayCheckoutElement,
+  event: ServicePayCheckoutElementEventMap[Name],
+) => unknown;
+
+/** The attributes of the element, as a template or JSX writes them. */
+export interface ServicePayCheckoutAttributes {
+  'checkout-url'?: string | undefined;
+  locale?: string | undefined;
+  height?: string | undefined;
+  width?: string | undefined;
+  /** Ids separated by commas. */
+  'payment-methods'?: string | undefined;
+  'custom-css'?: string | undefined;
+  'external-submit'?: boolean | '' | 'true' | 'false' | undefined;
+  'allow-payment'?: 'true' | 'false' | undefined;
+  'apple-pay-parent-bridge'?: 'true' | 'false' | undefined;
+  'ready-timeout'?: number | string | undefined;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+}
 
 /** The element `<service-pay-checkout>`. Its attributes, events and its life in a form are in `docs/install.md`. */
 export interface ServicePayCheckoutElement extends HTMLElement {
@@ -18,6 +56,26 @@ export interface ServicePayCheckoutElement extends HTMLElement {
   submit(): Promise<SubmitResult>;
   checkValidity(): boolean;
   reportValidity(): boolean;
+  addEventListener<Name extends keyof ServicePayCheckoutElementEventMap>(
+    type: Name,
+    listener: ElementListener<Name>,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof ServicePayCheckoutElementEventMap>(
+    type: Name,
+    listener: ElementListener<Name>,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }
 
 declare global {

@@ -64,7 +64,7 @@ function endPayment({ isPaid, origin, say, complete }: PaymentOptions): SubmitOu
 }
 
 export function createMockPage({ checkoutUrl, origin, say }: MockPageOptions): MockPage {
-  let filter: string[] | undefined;
+  let filter: readonly string[] | undefined;
   let method: string | undefined;
   let isReady = false;
   let running: Promise<SubmitOutcome> | undefined;

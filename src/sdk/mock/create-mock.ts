@@ -1,7 +1,7 @@
 import type { MockPage } from './create-mock-page.ts';
 import { resetScript, script, setOutcome } from './mock-script.ts';
 import type { ServicePayMock } from './mock-types.ts';
-import { findMockPage } from './open-channel.ts';
+import { findMockPage, forgetPages } from './open-channel.ts';
 
 function findPage(): MockPage {
   const page = findMockPage();
@@ -19,7 +19,10 @@ export const createMock = (): ServicePayMock => {
       return { outcome };
     },
     chooseMethod: (method: string) => findPage().chooseMethod(method),
-    reset: resetScript,
+    reset() {
+      resetScript();
+      forgetPages();
+    },
   };
   for (const name of Object.keys(script) as (keyof typeof script)[]) {
     const set =

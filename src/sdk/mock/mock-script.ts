@@ -23,8 +23,28 @@ type Settings = Pick<
   'outcome' | 'delayMs' | 'errors' | 'decline' | 'loadError' | 'methods' | 'messages' | 'navigations'
 >;
 
+/** @throws TypeError for a word that is no outcome: a test that misspells one would pass for nothing */
+function checkOutcome(word: string): MockOutcome {
+  const outcomes = Object.keys(DELAYS_MS);
+  if (!outcomes.includes(word))
+    throw new TypeError(`ServicePay: the mock has no outcome "${word}"; there are ${outcomes.join(', ')}`);
+  return word as MockOutcome;
+}
+
+/** `/v1/checkout.mock.js?outcome=declined`: for a page that mounts before a test can say how payments end. */
+function readFirstOutcome(): MockOutcome {
+  const { currentScript } = globalThis.document ?? {};
+  const { pathname, searchParams } = new URL(
+    (currentScript as HTMLScriptElement | null)?.src || 'about:blank',
+  );
+  const word = /\/checkout\.mock[\w.-]*\.js$/.test(pathname) ? searchParams.get('outcome') : null;
+  return word === null ? 'completed' : checkOutcome(word);
+}
+
+const firstOutcome = readFirstOutcome();
+
 const createSettings = (): Settings => ({
-  outcome: 'completed',
+  outcome: firstOutcome,
   delayMs: undefined,
   errors: { card_number: 'Enter the card number.' },
   decline: { code: 'card_declined', message: 'Your bank declined the card.' },
@@ -45,13 +65,9 @@ export function resetScript(): void {
   paidUrls.clear();
 }
 
-/** @throws TypeError for a word that is no outcome: a test that misspells one would pass for nothing */
+/** @throws TypeError for a word that is no outcome */
 export function setOutcome(outcome: MockOutcome): void {
-  if (!Object.keys(DELAYS_MS).includes(outcome))
-    throw new TypeError(
-      `ServicePay: the mock has no outcome "${outcome}"; there are ${Object.keys(DELAYS_MS).join(', ')}`,
-    );
-  script.outcome = outcome;
+  script.outcome = checkOutcome(outcome);
 }
 
 export const getDelayMs = (): number => script.delayMs ?? DELAYS_MS[script.outcome];

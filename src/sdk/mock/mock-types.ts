@@ -19,7 +19,7 @@ export type MockMessage = { from: 'script'; message: HostMessage } | { from: 'pa
 
 /** What the test decides, and what it can look at. Can be changed at any time; a payment reads it when it begins. */
 export interface ServicePayMock {
-  /** How `submit()` and `pay()` end; `load_failure` is read by `mount()`. Default `completed`. */
+  /** How `submit()` and `pay()` end; `load_failure` is read by `mount()`. Default `completed`, or `?outcome=` of the mock's address. */
   outcome: MockOutcome;
   /** Milliseconds until a payment ends, and until `load_error`. Default: none, `slow` 8000, 3-D Secure 1000. */
   delayMs: number | undefined;
@@ -35,11 +35,14 @@ export interface ServicePayMock {
   readonly messages: MockMessage[];
   /** Where the shopper would have been taken: the mock never leaves the page. */
   readonly navigations: string[];
-  /** The shopper presses the pay button in the iframe that was mounted last. */
+  /**
+   * The shopper presses the pay button in the iframe that was mounted last.
+   * Rejects before its `ready`, and when there is none.
+   */
   pay(): Promise<SubmitResult>;
   /** The shopper chooses a method in the iframe that was mounted last. */
   chooseMethod(method: string): void;
-  /** Everything as it was when the mock was loaded; links are unpaid again. */
+  /** Everything as it was when the mock was loaded; links are unpaid again, and the pages that are mounted are forgotten. */
   reset(): void;
 }
 

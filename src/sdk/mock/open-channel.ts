@@ -12,9 +12,14 @@ const pages = new Map<MockPage, () => CheckoutDiagnosis>();
 export const describeCheckouts: typeof real.describeCheckouts = () =>
   [...pages.values()].map((describe) => describe());
 
-/** The pretend page that was mounted last, if one can be used. */
-export const findMockPage = (): MockPage | undefined =>
-  [...pages.keys()].reverse().find((page) => page.isReady());
+/** The pretend page that was mounted last, if it can be used. An earlier one would belong to another test. */
+export const findMockPage = (): MockPage | undefined => {
+  const page = [...pages.keys()].pop();
+  return page?.isReady() ? page : undefined;
+};
+
+/** Nothing is heard of the pages of an earlier test. */
+export const forgetPages = (): void => pages.clear();
 
 /**
  * The real one posts messages to the iframe's window; here a simulated page in this window gets them. A

@@ -5,6 +5,7 @@ import { VERSION } from '../version.ts';
 export { createCheckout } from '../create-checkout.ts';
 export { diagnose } from '../diagnose.ts';
 export type * from '../types.ts';
+export { isCheckoutError } from './is-checkout-error.ts';
 export {
   type LoadServicePayOptions,
   loadServicePay,

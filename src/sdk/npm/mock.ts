@@ -5,6 +5,7 @@ import { VERSION } from '../version.ts';
 /** `servicepay-checkout/mock`: everything that the package exports, and `mock`. */
 export type * from '../mock/mock-types.ts';
 export type * from '../types.ts';
+export { isCheckoutError } from './is-checkout-error.ts';
 export { type LoadServicePayOptions, ScriptError, type ScriptErrorCode } from './load-servicepay.ts';
 
 export const version: string = VERSION;

@@ -30,6 +30,7 @@ const TYPES: Record<string, string> = {
   '.ts': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.tgz': 'application/gzip',
 };
 
 /** No part of a name begins with a dot, so none leads out of the folder. Side files have no address of their own. */

@@ -22,6 +22,13 @@ const listCodesOf = (marker: string, names: readonly string[]): DocPart => ({
 
 const { hints_, ...ownOptions } = readOptions({ checkoutUrl: 'https://pay.example/' });
 
+/** A type for people: texts that have literals are texts, and "not given" needs no word. */
+const simplify = (type: string): string =>
+  type
+    .replaceAll(' | undefined', '')
+    .replace(/readonly \(\w+ \| OtherText\)\[\]/, 'string[]')
+    .replace(/\w+ \| OtherText/, 'string');
+
 function listOptions(): string[][] {
   const defaults: Record<string, unknown> = { ...ownOptions, ...hints_ };
   return types.getMembers('CheckoutOptions').map(([name, type]) => {
@@ -29,7 +36,7 @@ function listOptions(): string[][] {
     const plain = name.replace(/\?$/, '');
     if (plain === 'theme') return [code('theme.customCss'), code('string'), 'none'];
     const value = defaults[plain];
-    return [code(plain), code(type), value === undefined ? 'none' : code(String(value))];
+    return [code(plain), code(simplify(type)), value === undefined ? 'none' : code(String(value))];
   });
 }
 
@@ -44,7 +51,11 @@ function listEvents(): (string | undefined)[][] {
   const data: Record<string, string> = { ValidationResult: `{ ${validation.join('; ')} }` };
   return types
     .getMembers('CheckoutEvents')
-    .map(([name, type]) => [code(name), undefined, code(data[type] ?? type)]);
+    .map(([name, type]) => [
+      code(name),
+      undefined,
+      code(type.endsWith(' | undefined') ? type : (data[type] ?? simplify(type))),
+    ]);
 }
 
 export const SDK_PARTS: readonly DocPart[] = [
@@ -63,7 +74,7 @@ export const SDK_PARTS: readonly DocPart[] = [
   listCodesOf('states', types.getStrings('CheckoutState')),
   listCodesOf('outcomes', readTypes('src/protocol/messages.ts').getStrings('SubmitOutcome')),
   listCodesOf('load-errors', types.getStrings('LoadErrorCode')),
-  listCodesOf('script-errors', readTypes('src/sdk/checkout-error.ts').getStrings('CheckoutErrorCode')),
+  listCodesOf('script-errors', types.getStrings('CheckoutErrorCode')),
 ];
 
 const validateMs = ownOptions.readyTimeout + readConstant('src/sdk', 'VALIDATE_TIMEOUT_MS');

@@ -1,0 +1,62 @@
+import { createElement, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Checkout } from '../types.ts';
+import { createKeeper, type Keeper, type KeptOptions } from './create-keeper.ts';
+import { type EventProps, toPropName } from './event-props.ts';
+
+/** `servicepay-checkout/react`: the checkout as a component, and as a hook for a shop with its own button. */
+export type * from '../types.ts';
+
+/** The options of the checkout and a handler for each event. New functions create no new checkout. */
+export type UseCheckoutOptions = KeptOptions & EventProps;
+
+export type ServicePayCheckoutProps = UseCheckoutOptions & {
+  /** Of the element that contains the iframe. */
+  id?: string | undefined;
+  className?: string | undefined;
+};
+
+export interface UsedCheckout {
+  /** For the element that contains the iframe. */
+  ref: RefObject<HTMLDivElement | null>;
+  /** `undefined` on a server, and while there is no `checkoutUrl`. */
+  checkout: Checkout | undefined;
+}
+
+const isHandler = (name: string): boolean => /^on[A-Z]/.test(name);
+
+const pickOptions = (props: UseCheckoutOptions): KeptOptions =>
+  Object.fromEntries(Object.entries(props).filter(([name]) => !isHandler(name)));
+
+/**
+ * Keeps a checkout in the element of `ref` for as long as the component is mounted.
+ * @example const { ref, checkout } = useServicePayCheckout({ checkoutUrl, externalSubmit: true });
+ */
+export function useServicePayCheckout(props: UseCheckoutOptions): UsedCheckout {
+  const ref = useRef<HTMLDivElement>(null);
+  const keeper = useRef<Keeper | undefined>(undefined);
+  const newest = useRef(props);
+  const [checkout, setCheckout] = useState<Checkout | undefined>();
+
+  // Strict mode runs both effects twice, and destroys in between.
+  useEffect(() => {
+    newest.current = props;
+    const box = ref.current;
+    if (!box) return;
+    keeper.current ??= createKeeper((event, data) => newest.current[toPropName(event)]?.(data as never));
+    setCheckout(keeper.current.apply(pickOptions(props), box));
+  });
+  useEffect(
+    () => () => {
+      keeper.current?.destroy();
+      keeper.current = undefined;
+    },
+    [],
+  );
+  return { ref, checkout };
+}
+
+/** A checkout in a `div`. On a server it is the empty `div`. */
+export function ServicePayCheckout({ id, className, ...options }: ServicePayCheckoutProps): ReactElement {
+  const { ref } = useServicePayCheckout(options);
+  return createElement('div', { id, className, ref });
+}

@@ -1,0 +1,62 @@
+import {
+  type DefineComponent,
+  defineComponent,
+  h,
+  onActivated,
+  onBeforeUnmount,
+  onDeactivated,
+  onMounted,
+  shallowRef,
+  watch,
+} from 'vue';
+import { CHECKOUT_EVENTS } from '../create-emitter.ts';
+import type { Checkout } from '../types.ts';
+import { createKeeper, type KeptOptions } from './create-keeper.ts';
+import { type EventProps, toCamelCase } from './event-props.ts';
+
+/** `servicepay-checkout/vue`: the checkout as a component. */
+export type * from '../types.ts';
+
+export type ServicePayCheckoutProps = KeptOptions & EventProps;
+
+/** Without a default Vue would take an absent flag for `false`. */
+const FLAG = { type: Boolean, default: undefined };
+
+const PROPS = {
+  checkoutUrl: null,
+  locale: null,
+  paymentMethods: null,
+  theme: null,
+  height: null,
+  width: null,
+  allowPayment: FLAG,
+  applePayParentBridge: FLAG,
+  externalSubmit: FLAG,
+  readyTimeout: null,
+  defaultValues: null,
+};
+
+/** A checkout in a `div`. A template ref has it as `checkout`. */
+export const ServicePayCheckout = defineComponent({
+  name: 'ServicePayCheckout',
+  props: PROPS,
+  emits: CHECKOUT_EVENTS.map(toCamelCase),
+  setup(props, { emit, expose }) {
+    const box = shallowRef<HTMLElement>();
+    const checkout = shallowRef<Checkout>();
+    const keeper = createKeeper((event, data) => emit(toCamelCase(event), data));
+    const apply = () => {
+      if (box.value) checkout.value = keeper.apply({ ...props } as KeptOptions, box.value);
+    };
+    onMounted(apply);
+    // `<KeepAlive>` takes the element out of the page; a browser empties an iframe that leaves it.
+    onDeactivated(() => checkout.value?.unmount());
+    onActivated(() => {
+      if (box.value) checkout.value?.mount(box.value);
+    });
+    onBeforeUnmount(keeper.destroy);
+    watch(() => ({ ...props }), apply, { flush: 'post' });
+    expose({ checkout });
+    return () => h('div', { ref: box });
+  },
+}) as unknown as DefineComponent<ServicePayCheckoutProps, { checkout: Checkout | undefined }>;
