@@ -155,13 +155,15 @@ test('rows that are further down are shown, filtered, and not disturbed by new o
   await expect(page.getByRole('article')).toContainText('Row 7');
 });
 
-test('a reload keeps the place, and nothing that opens it', async ({ page }) => {
+test('a reload keeps the place and the session, which ends with the log-out', async ({ page }) => {
   await page.goto(`${ADDRESSES.service}/sandbox#receiver`);
   await page.getByLabel('Username').fill('partner');
   await page.getByLabel('Password').fill('sandbox-partner');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Receiver' })).toBeFocused();
   await page.reload();
+  await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveValue('');
   const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);

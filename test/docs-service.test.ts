@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CURRENCIES } from '../src/protocol/money.ts';
 import { PAYMENT_METHODS } from '../src/protocol/payment-methods.ts';
 import { getCheckoutState, type PaymentStatus } from '../src/protocol/payment-status.ts';
+import { METHOD_RULES } from '../src/protocol/select-payment-methods.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../src/service/attempts/attempts.ts';
 import { MAX_AHEAD_MS } from '../src/service/clock/create-clock.ts';
 import { MAX_JSON_DEPTH } from '../src/service/http/parse-json.ts';
@@ -177,7 +178,8 @@ describe('docs/api.md', () => {
   });
 
   it('has every payment method', () => {
-    const methods = PAYMENT_METHODS.map(({ id, codes, currencies, countries, provider }) => [
+    const rows = PAYMENT_METHODS.map((method) => ({ ...method, ...METHOD_RULES[method.id] }));
+    const methods = rows.map(({ id, codes, currencies, countries, provider }) => [
       code(id),
       list(codes),
       currencies ? list(currencies) : 'all',

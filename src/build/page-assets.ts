@@ -18,7 +18,8 @@ function listFiles(chunks: OutputChunk[], module: string): string[] {
     for (const next of chunk.imports) collect(next, found);
     return found;
   };
-  const part = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+  // Not by the facade: a part that shares a module with another chunk has none.
+  const part = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
   if (!part) throw new Error(`The build made no chunk of "${module}".`);
   return [...collect(part.fileName, new Set())];
 }

@@ -74,6 +74,13 @@ export interface Delivery {
   Attempts: DeliveryAttempt[];
 }
 
+/** What was sent with a delivery, and what came back. */
+export interface SentWebhook {
+  DeliveryId: string;
+  Payload: string;
+  Attempts: { Attempt: number; Headers: Record<string, string> | null; Answer: string | null }[];
+}
+
 export interface Webhook {
   WebhookId: string;
   Url: string;

@@ -71,21 +71,23 @@ const writeBody = (body: object | undefined) =>
   body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 
 /**
- * Logs in with a credential. The token is kept only in the closure of the returned object.
+ * Logs in with a credential.
+ * @returns the access token
  * @throws ServiceError
  */
-export async function openService(
+export async function logIn(
   login: { Username: string; Password: string },
-  { fetch, onExpired }: ServiceOptions,
-): Promise<Service> {
-  const body = { ...login, Scopes: SCOPE };
-  const init = { method: 'POST', ...writeBody(body) };
-  const { AccessToken } = (await readAnswer(await ask(fetch, '/api/v5/auth/token', init))) as {
-    AccessToken: string;
-  };
+  fetch: ServiceOptions['fetch'],
+): Promise<string> {
+  const init = { method: 'POST', ...writeBody({ ...login, Scopes: SCOPE }) };
+  const answer = await readAnswer(await ask(fetch, '/api/v5/auth/token', init));
+  return (answer as { AccessToken: string }).AccessToken;
+}
 
+/** @param token of `logIn` */
+export function createService(token: string, { fetch, onExpired }: ServiceOptions): Service {
   const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = { ...MARK, ...(init.headers as object), authorization: `Bearer ${AccessToken}` };
+    const headers = { ...MARK, ...(init.headers as object), authorization: `Bearer ${token}` };
     const response = await ask(fetch, path, { ...init, headers });
     if (response.status === 401) onExpired();
     return response;

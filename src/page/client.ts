@@ -15,8 +15,4 @@ startPage(window, {
   loadFramePart: (use) => void import('./start/frame-part.ts').then(({ FRAME_PART }) => use(FRAME_PART)),
   loadStyling: () => import('./styling/create-styling.ts'),
   loadChallenge: () => import('./start/open-challenge.tsx'),
-  loadWallets: {
-    apple_pay: () => import('./wallets/apple-pay/open-apple-pay.ts'),
-    google_pay: () => import('./wallets/google-pay/create-google-pay.ts'),
-  },
 });

@@ -20,6 +20,7 @@ import { registerReceiverRoutes } from './simulators/receiver-routes.ts';
 import { logRequests } from './simulators/request-log.ts';
 import { registerRequestLogRoutes } from './simulators/request-log-routes.ts';
 import { registerSandboxRoutes } from './simulators/routes.ts';
+import { registerSentWebhookRoutes } from './simulators/sent-webhook-routes.ts';
 import { startMerchantSession } from './simulators/start-merchant-session.ts';
 import type { Store } from './store/open-store.ts';
 
@@ -78,6 +79,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       registerEmailRoutes(app, guarded);
       registerRequestLogRoutes(app, { authenticate, calls });
       registerPaymentHistoryRoutes(app, guarded);
+      registerSentWebhookRoutes(app, guarded);
       registerReceiverRoutes(app, { ...guarded, receivers });
       registerDashboardRoutes(app, distDir);
       await registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const createChunk = (fileName: string, module: string, imports: string[] = [], isEntry = false) => ({
   type: 'chunk',
   fileName,
-  facadeModuleId: `/src/page/${module}`,
+  moduleIds: [`/src/page/${module}`],
   imports,
   isEntry,
 });

@@ -1,3 +1,4 @@
+import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { go, LINK, LINKS, RECEIVER_URL, useDashboard } from './use-dashboard.tsx';
@@ -5,11 +6,43 @@ import { go, LINK, LINKS, RECEIVER_URL, useDashboard } from './use-dashboard.tsx
 const dashboard = useDashboard();
 
 describe('the dashboard', () => {
-  it('shows the links once someone has logged in, and keeps no trace of the login', async () => {
+  it('shows the links once someone has logged in, and keeps the token for this tab alone', async () => {
     await dashboard.logIn();
     expect(dashboard.find('article').textContent).toMatch(/CREATED.*€19\.90/);
-    expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
+    expect([localStorage.length, document.cookie]).toEqual([0, '']);
+    expect(Object.values(sessionStorage)).toEqual([
+      JSON.stringify({ username: 'merchant', token: 'token-1' }),
+    ]);
   });
+
+  it('is still open after a reload, and closed after a log-out', async () => {
+    await dashboard.logIn();
+    await act(() => render(null, dashboard.root));
+    await dashboard.open();
+    await dashboard.see('Order 1');
+    await dashboard.see('Password', dashboard.press('Log out'));
+    await act(() => render(null, dashboard.root));
+    await dashboard.open();
+    expect(dashboard.find<HTMLInputElement>('[name=password]').value).toBe('');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('asks for the login again when the kept token has ended', async () => {
+    sessionStorage.setItem('servicepay-sandbox', JSON.stringify({ username: 'merchant', token: 'old' }));
+    dashboard.fake.answers[`GET ${LINKS}`] = { status: 401, body: { Message: 'Unauthorized.' } };
+    await dashboard.open();
+    await dashboard.see('Your session has ended. Log in again.');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it.each(['{', '{}', '1', '{"username":1,"token":"x"}'])(
+    'asks for the login if %s was kept',
+    async (kept) => {
+      sessionStorage.setItem('servicepay-sandbox', kept);
+      await dashboard.open();
+      expect(dashboard.find('[name=password]')).toBeTruthy();
+    },
+  );
 
   it('says why a login was refused', async () => {
     dashboard.fake.answers['POST /api/v5/auth/token'] = {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openService } from '../../src/dashboard/create-service.ts';
+import { createService, logIn } from '../../src/dashboard/create-service.ts';
 import { createFakeFetch } from './fake-fetch.ts';
 
 const LOGIN = { Username: 'merchant', Password: 'sandbox-merchant' };
@@ -7,10 +7,14 @@ const LOGIN = { Username: 'merchant', Password: 'sandbox-merchant' };
 async function open() {
   const fake = createFakeFetch();
   const onExpired = vi.fn();
-  return { ...fake, onExpired, service: await openService(LOGIN, { fetch: fake.fetch, onExpired }) };
+  return {
+    ...fake,
+    onExpired,
+    service: createService(await logIn(LOGIN, fake.fetch), { fetch: fake.fetch, onExpired }),
+  };
 }
 
-describe('openService', () => {
+describe('the service', () => {
   it('asks for a token with the one scope that it needs', async () => {
     const { calls } = await open();
     expect(calls).toEqual([
@@ -28,7 +32,7 @@ describe('openService', () => {
     const body = { Message: 'Invalid credentials.', Result: false, Errors: [] };
     answers['POST /api/v5/auth/token'] = { status: 401, body };
     const onExpired = vi.fn();
-    await expect(openService(LOGIN, { fetch, onExpired })).rejects.toThrow('Invalid credentials.');
+    await expect(logIn(LOGIN, fetch)).rejects.toThrow('Invalid credentials.');
     expect(onExpired).not.toHaveBeenCalled();
   });
 
@@ -36,9 +40,7 @@ describe('openService', () => {
     const { fetch, answers } = createFakeFetch();
     const body = { Message: 'Insufficient scope.', Result: false, Errors: [] };
     answers['POST /api/v5/auth/token'] = { status: 401, body };
-    await expect(openService(LOGIN, { fetch, onExpired: vi.fn() })).rejects.toThrow(
-      'This credential lacks the scope online-payments.',
-    );
+    await expect(logIn(LOGIN, fetch)).rejects.toThrow('This credential lacks the scope online-payments.');
   });
 
   it('tells how long the service asks to be left alone', async () => {
@@ -107,7 +109,7 @@ describe('openService', () => {
 
   it('says that the service is away', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-    const opened = openService(LOGIN, { fetch, onExpired: vi.fn() });
+    const opened = logIn(LOGIN, fetch);
     await expect(opened).rejects.toThrow('The service cannot be reached.');
   });
 });

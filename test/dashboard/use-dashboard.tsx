@@ -94,6 +94,7 @@ export function useDashboard(): OpenedDashboard {
 
   beforeEach(() => {
     location.hash = '';
+    sessionStorage.clear();
     dashboard.root = document.createElement('div');
     document.body.append(dashboard.root);
     dashboard.fake = createFakeFetch();

@@ -44,6 +44,15 @@ describe('the examples of docs/testing.md', () => {
   });
 });
 
+describe('the example of a sent webhook', () => {
+  it('has every field of it, and of an attempt', () => {
+    const { Delivery } = readExample('docs/testing.md', 'What a webhook carried');
+    const file = 'src/service/simulators/read-sent-webhook.ts';
+    expect(Object.keys(Delivery)).toEqual(listFields(file, 'SentWebhook'));
+    expect(Object.keys(Delivery.Attempts[0])).toEqual(listFields(file, 'SentTry'));
+  });
+});
+
 describe('the examples of docs/api.md', () => {
   it('have the fields of emails and of the clock that the dashboard reads', () => {
     const fields = (type: string) => expect.arrayContaining(listFields('src/dashboard/answers.ts', type));

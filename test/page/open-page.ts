@@ -14,6 +14,12 @@ import { createFakeService, type FakeService } from './fake-service.ts';
 
 export const HOST_ORIGIN = 'https://shop.example';
 
+/** At hand at once, unlike the files. */
+export const WALLET_IMPORTS = {
+  apple_pay: async () => ({ openApplePay }),
+  google_pay: async () => ({ createGooglePay }),
+};
+
 export interface OpenOptions {
   view?: Partial<CheckoutView>;
   /** The name of the frame around the page, if it is in one. */
@@ -41,7 +47,7 @@ export function openPage({
   service = createFakeService(),
   loadChallenge = async () => ({ openChallenge }),
   runInTask = (work) => work(),
-  loadRarePart = (use) => use(RARE_PART),
+  loadRarePart = (use) => use({ ...RARE_PART, walletImports: WALLET_IMPORTS }),
   loadFramePart = (use) => use(FRAME_PART),
   equip,
 }: OpenOptions = {}) {
@@ -73,7 +79,6 @@ export function openPage({
     loadRarePart,
     loadFramePart,
     loadStyling: async () => ({ createStyling }),
-    loadWallets: { apple_pay: async () => ({ openApplePay }), google_pay: async () => ({ createGooglePay }) },
   });
 
   const query = <E extends HTMLElement>(selector: string): E => {

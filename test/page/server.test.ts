@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../src/page/server.tsx';
 import { CATALOGS } from '../../src/page/texts/catalogs.ts';
+import { CARD_BRANDS } from '../../src/protocol/card.ts';
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
 import type { Language } from '../../src/protocol/languages.ts';
 import { ASSETS, createView } from './create-view.ts';
@@ -18,6 +19,15 @@ describe('renderPage', () => {
     expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
     expect(document.querySelector('script[type=module]')?.getAttribute('src')).toBe('/page/checkout-abc.js');
     expect(document.title).toBe('Order 1042 – Bottega Rossi');
+  });
+
+  it('draws each mark of a card brand that it uses, once, and without a picture', () => {
+    const document = open();
+    const marks = [...document.querySelectorAll('.brands use')].map((use) => use.getAttribute('href'));
+    expect(marks).toEqual(['#brand-visa', '#brand-mastercard', '#brand-amex']);
+    const drawings = [...document.querySelectorAll('.marks symbol')].map(({ id }) => id);
+    expect(drawings).toEqual(CARD_BRANDS.map(({ id }) => `brand-${id}`));
+    expect(open({ methods: ['bank_transfer'] }).querySelector('.marks')).toBeNull();
   });
 
   it.each([

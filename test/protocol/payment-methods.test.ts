@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CARD_BRANDS } from '../../src/protocol/card.ts';
-import type { Currency } from '../../src/protocol/money.ts';
 import {
   findPaymentMethod,
   isRail,
   isWallet,
-  type MethodFilter,
   PAYMENT_METHOD_NAMES,
   PAYMENT_METHODS,
   PROVIDERS,
-  selectPaymentMethods,
 } from '../../src/protocol/payment-methods.ts';
-
-const selectIds = (filter: Partial<MethodFilter>) =>
-  selectPaymentMethods({ currency: 'EUR', providers: ['ServiceDirect'], ...filter }).map(({ id }) => id);
 
 describe('PAYMENT_METHODS', () => {
   it('has the ids and codes of the specification, each once', () => {
@@ -70,83 +64,5 @@ describe('findPaymentMethod', () => {
 
   it.each(['', 'Card', 'vis', 'VISA', 'sepa', '__proto__', 'toString', 'card '])('knows no "%s"', (name) => {
     expect(findPaymentMethod(name)).toBeUndefined();
-  });
-});
-
-describe('selectPaymentMethods', () => {
-  const ALL = PAYMENT_METHODS.filter(({ provider }) => provider === 'ServiceDirect').map(({ id }) => id);
-  const FACTS = { iban: 'IT60X0542811101000000123456', fiscalCode: '12345678903' };
-  const EVERYWHERE = ['card', 'apple_pay', 'google_pay', 'klarna', 'paypal'];
-
-  it.each<[Currency, string[]]>([
-    ['EUR', ALL],
-    ['GBP', [...EVERYWHERE, 'pay_by_bank']],
-    ['USD', EVERYWHERE],
-    ['JPY', EVERYWHERE],
-  ])('offers in %s: %s', (currency, ids) => {
-    expect(selectIds({ currency })).toEqual(ids);
-  });
-
-  it.each([
-    [['card'], ['card']],
-    [['ECA'], ['card']],
-    [['VIS', 'card', 'ECA'], ['card']],
-    [
-      ['PAP', 'klarna', 'VIS'],
-      ['card', 'klarna', 'paypal'],
-    ],
-    [
-      ['SEPA', 'BANK'],
-      ['pay_by_bank', 'sepa_direct_debit'],
-    ],
-    [[], []],
-    [['cash'], []],
-  ])('offers, when the merchant lists %s, in the order of the table: %s', (names, ids) => {
-    expect(selectIds({ names })).toEqual(ids);
-  });
-
-  it('leaves out a listed method that the currency rules out', () => {
-    expect(selectIds({ names: ['ideal', 'card'], currency: 'EUR' })).toEqual(['card', 'ideal']);
-    expect(selectIds({ names: ['ideal', 'card'], currency: 'USD' })).toEqual(['card']);
-  });
-
-  it('offers nothing of a provider that the link does not name', () => {
-    expect(selectIds({ providers: ['FlowPay', 'Fabrick'] })).toEqual(['bank_transfer', 'open_banking']);
-    expect(selectIds({ providers: ['Fabrick'] })).toEqual(['open_banking']);
-    expect(selectIds({ providers: ['FlowPay', 'ServiceDirect'] })).toEqual([...ALL, 'bank_transfer']);
-  });
-
-  it('takes what comes with another provider out of the merchant’s list', () => {
-    expect(selectIds({ providers: ['ServiceDirect', 'FlowPay'], names: ['card'] })).toEqual([
-      'card',
-      'bank_transfer',
-    ]);
-    expect(selectIds({ providers: ['FlowPay'], names: ['card'] })).toEqual(['bank_transfer']);
-  });
-
-  it('offers only what can be held where the money is to be reserved first', () => {
-    const providers = [...PROVIDERS];
-    expect(selectIds({ providers, autoCapture: false })).toEqual([
-      'card',
-      'apple_pay',
-      'google_pay',
-      'klarna',
-      'paypal',
-    ]);
-    expect(selectIds({ providers, autoCapture: true })).toEqual(selectIds({ providers }));
-  });
-
-  it.each([
-    [FACTS, ['bank_transfer', 'open_banking']],
-    [{ iban: FACTS.iban }, ['open_banking']],
-    [{ fiscalCode: FACTS.fiscalCode }, []],
-    [{ ...FACTS, iban: '' }, []],
-    [{}, []],
-  ])('offers for a company that has %j on file: %s', (company, ids) => {
-    expect(selectIds({ providers: ['FlowPay', 'Fabrick'], company })).toEqual(ids);
-  });
-
-  it('restricts bank transfer and open banking to EUR', () => {
-    expect(selectIds({ providers: ['FlowPay', 'Fabrick'], currency: 'GBP' })).toEqual([]);
   });
 });

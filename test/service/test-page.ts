@@ -24,5 +24,6 @@ export const TEST_PAGE: PageRenderer = {
   renderReturn: (language) => renderReturn(language, ASSETS),
   renderMail,
   styleSource: "'sha256-test'",
+  findStyleSource: () => "'sha256-test'",
   languages: PAGE_LANGUAGES,
 };

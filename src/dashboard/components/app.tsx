@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks';
-import { openService, type Service } from '../create-service.ts';
+import { useMemo, useState } from 'preact/hooks';
+import { createService, logIn } from '../create-service.ts';
+import { findSession, type KeptSession, keepSession } from '../session-memory.ts';
 import { Dashboard } from './dashboard.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -8,25 +9,34 @@ export interface AppProps {
 }
 
 interface Session {
-  service?: Service;
   username: string;
+  token?: string;
   hasExpired?: boolean;
 }
 
 /** Shows the login, then the company's dashboard. */
 export function App({ fetch }: AppProps) {
-  const [session, setSession] = useState<Session>({ username: '' });
-  const { service, username, hasExpired } = session;
+  const [session, setSession] = useState<Session>(() => findSession() ?? { username: '' });
+  const { username, token, hasExpired } = session;
+  const open = (kept: KeptSession) => {
+    keepSession(kept);
+    setSession(kept);
+  };
+  const close = (next: Session) => {
+    keepSession(undefined);
+    setSession(next);
+  };
+  const service = useMemo(
+    () => token && createService(token, { fetch, onExpired: () => close({ username, hasExpired: true }) }),
+    [token],
+  );
   if (service)
-    return <Dashboard service={service} username={username} onLogOut={() => setSession({ username })} />;
+    return <Dashboard service={service} username={username} onLogOut={() => close({ username })} />;
   return (
     <LoginForm
       username={username}
       notice={hasExpired ? 'Your session has ended. Log in again.' : undefined}
-      onLogin={async (login) => {
-        const onExpired = () => setSession({ username: login.Username, hasExpired: true });
-        setSession({ service: await openService(login, { fetch, onExpired }), username: login.Username });
-      }}
+      onLogin={async (login) => open({ username: login.Username, token: await logIn(login, fetch) })}
     />
   );
 }

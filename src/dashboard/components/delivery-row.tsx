@@ -4,6 +4,7 @@ import { Badge } from './badge.tsx';
 import { Moment } from './moment.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PaymentLink } from './payment-link.tsx';
+import { SentWebhook } from './sent-webhook.tsx';
 
 const BASE = '/api/v5/webhooks/deliveries';
 
@@ -21,6 +22,7 @@ export function DeliveryRow({ delivery, service, act }: PanelProps & { delivery:
         <PaymentLink id={TransactionId} /> to <code>{Url}</code>
       </p>
       <AttemptList attempts={Attempts} />
+      <SentWebhook service={service} act={act} deliveryId={DeliveryId} tries={Attempts.length} />
       {NextAttemptAt && (
         <p>
           Next attempt: <Moment at={NextAttemptAt} />

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Link } from '../answers.ts';
 import { type LinkAction, listLinkActions } from '../link-actions.ts';
+import { CopyButton } from './copy-button.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { Snippet } from './snippet.tsx';
 
 const getQrPath = (id: string) => `/api/v5/payments/link/${encodeURIComponent(id)}/qr`;
 
@@ -10,8 +12,9 @@ const focusNow = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** Buttons for a link's address, and for what the state of its payment allows. */
 export function LinkButtons({ link, service, act }: PanelProps & { link: Link }) {
-  const { TransactionId, PaymentUrl } = link;
+  const { TransactionId, PaymentUrl, Status, Type } = link;
   const [picture, setPicture] = useState<string>();
+  const [hasSnippet, setSnippet] = useState(false);
   /** What cannot be undone waits here for a yes. */
   const [asked, setAsked] = useState<LinkAction>();
 
@@ -26,21 +29,18 @@ export function LinkButtons({ link, service, act }: PanelProps & { link: Link })
     setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`);
   }
 
-  async function copy(): Promise<void> {
-    // `clipboard` is missing if the page was loaded over plain http from a host other than localhost.
-    if (!navigator.clipboard) throw new Error('This browser does not let this page copy.');
-    await navigator.clipboard.writeText(PaymentUrl);
-  }
-
   return (
     <>
       <p class="buttons">
         <a class="button" href={PaymentUrl} target="_blank" rel="noreferrer">
           Open
         </a>
-        <button type="button" onClick={() => act('The address was copied.', copy)}>
-          Copy
-        </button>
+        <CopyButton act={act} label="Copy" done="The address was copied." text={PaymentUrl} />
+        {Type === 'embedded' && Status === 'CREATED' && (
+          <button type="button" aria-expanded={hasSnippet} onClick={() => setSnippet(!hasSnippet)}>
+            Snippet
+          </button>
+        )}
         <button type="button" aria-expanded={!!picture} onClick={() => act('', toggleQrCode)}>
           QR code
         </button>
@@ -65,6 +65,7 @@ export function LinkButtons({ link, service, act }: PanelProps & { link: Link })
           </button>
         </fieldset>
       )}
+      {hasSnippet && <Snippet paymentUrl={PaymentUrl} act={act} />}
       {picture && <img src={picture} width="180" height="180" alt={`QR code of ${PaymentUrl}`} />}
     </>
   );

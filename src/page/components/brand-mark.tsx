@@ -2,9 +2,11 @@ import { CARD_BRANDS, type CardBrandId } from '../../protocol/card.ts';
 import { fillText } from '../texts/fill-text.ts';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Drawn by the stylesheet; without a brand an empty place, before the others. */
+/** Drawn in the document (`brand-drawings.tsx`); without a brand an empty place, before the others. */
 export const BrandMark = ({ brand }: { brand: CardBrandId | undefined }) => (
-  <span class="brand" data-brand={brand} aria-hidden="true" />
+  <svg class="brand" data-brand={brand} aria-hidden="true">
+    {brand && <use href={`#brand-${brand}`} />}
+  </svg>
 );
 
 /** For a card with two brands, in the room of the marks. */

@@ -4,6 +4,7 @@ import { EARLY_SCRIPT } from '../../protocol/early-script.ts';
 import { isRightToLeft, LANGUAGES } from '../../protocol/languages.ts';
 import type { PageLanguage } from '../locales/page-languages.ts';
 import { EMBEDDED_STATE_ID } from '../state/embedded-state.ts';
+import { BrandDrawings } from './brand-drawings.tsx';
 
 /** In the document itself: a request for /favicon.ico would be one more, and one without an answer. */
 const ICON =
@@ -17,6 +18,8 @@ export interface DocumentProps {
   preloads?: readonly string[];
   /** The document shows sections that most links lack (`needs-lazy-sections.ts`), and has their stylesheet too. */
   hasSections?: boolean;
+  /** The document can show marks of card brands. */
+  hasBrands?: boolean;
   /** The class of the body. `neutral` is for a document without an order: it never shares a name with a class of the form. */
   type: 'standard' | 'embedded' | 'neutral';
   /** Writes the embedded state, escaped, once the page is rendered; without it the page has no script. */
@@ -45,6 +48,7 @@ export function PageDocument({
   assets,
   preloads = [],
   hasSections = false,
+  hasBrands = false,
   type,
   writeState,
   noScript,
@@ -74,6 +78,7 @@ export function PageDocument({
         {hasSections && <Style text={assets.sectionsStyle} />}
       </head>
       <body class={type}>
+        {hasBrands && <BrandDrawings />}
         {noScript && (
           // An element inside: the stylesheet finds it only where the browser runs no script, and then hides the form.
           <noscript class="no-script">

@@ -27,7 +27,7 @@ export interface HostedPage extends LanguageSwitchOptions, ValidationOptions {
   store: PageStore;
   payment: { submit(): Promise<SubmitOutcome>; announce(): void };
   offer: Pick<MethodOffer, 'filter'>;
-  wallets: { apple_pay: { handle(notice: ApplePayNotice): void; prepare(): void } };
+  wallets: { apple_pay?: { handle(notice: ApplePayNotice): void; prepare(): void } };
   /** Looks for the wallets that can be used here, and offers them. */
   findWallets(isBridgeOn: boolean): Promise<void>;
   emit(message: FrameMessage): void;
@@ -74,7 +74,7 @@ function createInit(
     const { methods, method } = state;
     const title = getResultTitle(state);
     reportTitle();
-    if (method === 'apple_pay') wallets.apple_pay.prepare();
+    if (method === 'apple_pay') wallets.apple_pay?.prepare();
     channel.post({ type: 'ready', methods: !title || title === 'processing' ? methods : [] });
     page.onReady();
     page.payment.announce();
@@ -123,7 +123,7 @@ export function answerHost(channel: HostChannel, page: HostedPage): (message: Ho
     if (message.type === 'init') void init(message.options);
     if (message.type === 'update') update(message.options);
     if (message.type === 'focus') page.focusField(message.field);
-    if (message.type === 'apple_pay') wallets.apple_pay.handle(message);
+    if (message.type === 'apple_pay') wallets.apple_pay?.handle(message);
     if (message.type === 'validate')
       channel.post({ type: 'validation', id: message.id, ...validateForHost(page) });
     if (message.type === 'submit')

@@ -27,7 +27,7 @@ export interface MethodOfferOptions {
 
 export interface MethodReportOptions {
   emit(message: FrameMessage): void;
-  wallets: { apple_pay: { prepare(): void } };
+  wallets: { apple_pay?: { prepare(): void } };
 }
 
 /**
@@ -36,7 +36,7 @@ export interface MethodReportOptions {
  */
 export function reportMethod({ emit, wallets }: MethodReportOptions, method: PaymentMethodId): void {
   emit({ type: 'method_change', method });
-  if (method === 'apple_pay') wallets.apple_pay.prepare();
+  if (method === 'apple_pay') wallets.apple_pay?.prepare();
 }
 
 export function createMethodOffer({ view, store }: MethodOfferOptions): MethodOffer {

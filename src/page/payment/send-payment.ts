@@ -15,7 +15,7 @@ export interface SendOptions {
   view: Pick<CheckoutView, 'hideEmailInput' | 'savedCards' | 'sendsConfirmation'>;
   store: Pick<PageStore, 'get' | 'move'>;
   calls: Pick<PaymentCalls, 'pay'>;
-  wallets: Record<WalletId, Pick<WalletMethod, 'pay'>>;
+  wallets: Partial<Record<WalletId, Pick<WalletMethod, 'pay'>>>;
   wait(ms: number): Promise<void>;
 }
 
@@ -49,7 +49,11 @@ export function sendPayment(options: SendOptions, press: Press): Promise<Attempt
   }
 
   // Nothing is awaited on the way to a wallet's sheet: it opens only inside the shopper's press.
-  if (isWallet(method)) return wallets[method].pay(attemptKey, (charge) => send({ attemptKey, ...charge }));
+  if (isWallet(method))
+    return (
+      wallets[method]?.pay(attemptKey, (charge) => send({ attemptKey, ...charge })) ??
+      Promise.resolve({ outcome: 'wallet_failed', code: 'unavailable' })
+    );
   void watchSlowness();
   // What was typed for another card is not this one's, whose own address the service has.
   const hasEmail = method === 'card' && findSavedCard(values, view)?.hasEmail;

@@ -3,6 +3,8 @@ import { LAZY_SECTIONS } from '../components/lazy-sections.ts';
 import { formatIban, keepLettersAndDigits } from '../form/format-iban.ts';
 import type { FieldFormat } from '../form/reformat-input.ts';
 import type { FormField } from '../locales/words.ts';
+import { findWallets } from '../wallets/find-wallets.ts';
+import { openWallets, type WalletImports } from '../wallets/open-wallets.ts';
 import { createRareActions } from './create-rare-actions.ts';
 
 /** How the fields that a card form lacks are written. */
@@ -10,10 +12,23 @@ const FORMATS: Partial<Record<FormField, FieldFormat>> = {
   iban: { format: formatIban, keep: keepLettersAndDigits },
 };
 
+const WALLET_IMPORTS: WalletImports = {
+  apple_pay: () => import('../wallets/apple-pay/open-apple-pay.ts'),
+  google_pay: () => import('../wallets/google-pay/create-google-pay.ts'),
+};
+
 /**
  * What a page for cards alone does not need. A chunk of its own in the browser, which such a page does not load; any other
  * waits for it before it takes over the document (`needs-lazy-sections.ts`).
  */
-export const RARE_PART = { sections: LAZY_SECTIONS, formats: FORMATS, createRareActions, findDebitProblems };
+export const RARE_PART = {
+  sections: LAZY_SECTIONS,
+  formats: FORMATS,
+  walletImports: WALLET_IMPORTS,
+  createRareActions,
+  findDebitProblems,
+  findWallets,
+  openWallets,
+};
 
 export type RarePart = typeof RARE_PART;

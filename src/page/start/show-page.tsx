@@ -34,8 +34,11 @@ export function showPage(root: HTMLElement, { store, checks, getParts, ...props 
     if (activeElement !== ownerDocument.activeElement && root.contains(activeElement))
       (activeElement as HTMLElement).focus({ preventScroll: true });
     ownerDocument.title = getPageTitle(props.view, state);
-    ownerDocument.documentElement.lang = LANGUAGES[state.language];
-    ownerDocument.documentElement.dir = isRightToLeft(state.language) ? 'rtl' : 'ltr';
+    // Writing either of them makes Chromium compute every style again, even where it stays the same.
+    if (state.language !== previous.language) {
+      ownerDocument.documentElement.lang = LANGUAGES[state.language];
+      ownerDocument.documentElement.dir = isRightToLeft(state.language) ? 'rtl' : 'ltr';
+    }
     const title = getResultTitle(state);
     if (title !== getResultTitle(previous)) focusNews(root, !title);
     // A frame of a fixed height may be lower than its form: what went wrong and the button are brought into sight.

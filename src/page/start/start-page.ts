@@ -1,6 +1,5 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
-import type { WalletId } from '../../protocol/payment-methods.ts';
 import type { StaticParts } from '../components/screen-props.ts';
 import { readFormValues } from '../form/form-fields.ts';
 import type { HostedPage } from '../host/answer-host.ts';
@@ -13,9 +12,7 @@ import { createPageStore, type PageStore } from '../state/create-page-store.ts';
 import { readEmbeddedState } from '../state/embedded-state.ts';
 import { showLocalTime } from '../state/show-local-time.ts';
 import { createLazyStyling } from '../styling/create-lazy-styling.ts';
-import { canHaveWallet } from '../wallets/can-have-wallet.ts';
-import { createLazyWallets } from '../wallets/create-lazy-wallets.ts';
-import { findWallets } from '../wallets/find-wallets.ts';
+import type { Wallets } from '../wallets/wallet-method.ts';
 import { createActions } from './create-actions.ts';
 import {
   createPageController,
@@ -42,13 +39,6 @@ export interface StartOptions {
   loadFramePart(use: (part: FramePart) => void): void;
   /** Fetches the code for a shop's stylesheet. */
   loadStyling(): Promise<Pick<typeof import('../styling/create-styling.ts'), 'createStyling'>>;
-  /** Fetches a wallet's code; each is asked at most once. */
-  loadWallets: {
-    apple_pay(): Promise<Pick<typeof import('../wallets/apple-pay/open-apple-pay.ts'), 'openApplePay'>>;
-    google_pay(): Promise<
-      Pick<typeof import('../wallets/google-pay/create-google-pay.ts'), 'createGooglePay'>
-    >;
-  };
 }
 
 /** The document that is taken over, and what is known before its state is made live. */
@@ -60,6 +50,8 @@ interface Place {
   now(): Date;
   /** Present on an embedded page. */
   framePart: FramePart | undefined;
+  /** Present on a page with more than a card form. */
+  rarePart: RarePart | undefined;
   /** The rules of a direct debit, where the link takes one. */
   findDebitProblems: RarePart['findDebitProblems'] | undefined;
   /** To the script around the frame, if there is one. */
@@ -72,23 +64,17 @@ interface Place {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Every border of the page as a function: the controller's parts each name what they need of it. */
-function createBorders(place: Place, { fetch, loadChallenge, loadWallets }: StartOptions) {
+function createBorders(place: Place, { fetch, loadChallenge }: StartOptions) {
   const { window, channel } = place;
   const calls = createPaymentCalls(window.location.pathname, fetch);
   const work = { ...place, calls, wait };
+  const { rarePart } = place;
+  const wallets: Partial<Wallets> = rarePart?.openWallets(rarePart.walletImports, work) ?? {};
   let isReady = false;
   const emit = (message: FrameMessage) => isReady && channel?.post(message);
-  const canHave = (wallet: WalletId) => canHaveWallet(wallet, place);
   return {
     ...work,
-    wallets: createLazyWallets({
-      apple_pay: canHave('apple_pay')
-        ? async () => (await loadWallets.apple_pay()).openApplePay(work)
-        : undefined,
-      google_pay: canHave('google_pay')
-        ? async () => (await loadWallets.google_pay()).createGooglePay(work)
-        : undefined,
-    }),
+    wallets,
     readValues: () => readFormValues(window.document),
     openChallenge: async () => (await loadChallenge()).openChallenge(place.root, work),
     emit,
@@ -114,14 +100,14 @@ function connect(
   page: ReturnType<typeof createBorders> & PageController,
   { fetch, loadStyling }: StartOptions,
 ): void {
-  const { window, root, view, framePart, channel, isDriven, store, payment } = page;
+  const { window, root, view, framePart, rarePart, channel, isDriven, store, payment } = page;
   const styling = createLazyStyling(async () => {
     return (await loadStyling()).createStyling(window.document, view, fetch);
   });
   watchPageLife(window, root, page);
   store.set({ isLive: true, isDriven });
   const lookForWallets = async (isBridgeOn: boolean) => {
-    await findWallets(page.wallets, page.offer, isBridgeOn);
+    await rarePart?.findWallets(page.wallets, page.offer, isBridgeOn);
     store.set({ awaitsWallets: false });
   };
   // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
@@ -169,11 +155,11 @@ export function startPage(window: Window, options: StartOptions): void {
       hostDomains: view.hostDomains,
       build: options.build,
     });
-    const takeOver = (part?: RarePart) =>
+    const takeOver = (rarePart?: RarePart) =>
       options.runInTask(() => {
         const store = createPageStore(createPageState(embedded));
         const isDriven = channel !== undefined;
-        const { findDebitProblems, formats } = part ?? {};
+        const { findDebitProblems, formats } = rarePart ?? {};
         const drawn: Place['drawn'] = {};
         const place = {
           window,
@@ -182,6 +168,7 @@ export function startPage(window: Window, options: StartOptions): void {
           store,
           now,
           framePart,
+          rarePart,
           channel,
           isDriven,
           findDebitProblems,
@@ -191,13 +178,13 @@ export function startPage(window: Window, options: StartOptions): void {
         const page = { ...borders, ...createPageController(borders) };
         const actions = {
           ...createActions(root, { ...page, formats }),
-          ...part?.createRareActions(root, page),
+          ...rarePart?.createRareActions(root, page),
         };
         showPage(root, {
           view,
           store,
           checks: page.checks,
-          sections: part?.sections,
+          sections: rarePart?.sections,
           getParts: () => drawn.parts,
           actions,
         });

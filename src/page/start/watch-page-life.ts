@@ -1,3 +1,4 @@
+import type { WalletId } from '../../protocol/payment-methods.ts';
 import { clearCvc } from '../form/clear-cvc.ts';
 import type { FormChecks } from '../form/create-form-checks.ts';
 import type { Payment } from '../payment/create-payment.ts';
@@ -8,7 +9,7 @@ export interface PageLifeOptions {
   store: PageStore;
   checks: Pick<FormChecks, 'typeField'>;
   payment: Pick<Payment, 'challenge' | 'check' | 'refresh'>;
-  wallets: Record<'apple_pay' | 'google_pay', Pick<WalletMethod, 'abort'>>;
+  wallets: Partial<Record<WalletId, Pick<WalletMethod, 'abort'>>>;
   isOnline(): boolean;
 }
 

@@ -9,11 +9,11 @@ const WALLET_IDS = ['apple_pay', 'google_pay'] as const satisfies readonly Walle
  * @param isBridgeOn whether Apple Pay may run in the shop's window
  */
 export async function findWallets(
-  wallets: Wallets,
+  wallets: Partial<Wallets>,
   offer: { allowWallet(id: WalletId, isUsable: boolean): void },
   isBridgeOn: boolean,
 ): Promise<void> {
   await Promise.all(
-    WALLET_IDS.map(async (id) => offer.allowWallet(id, await wallets[id].connect(isBridgeOn))),
+    WALLET_IDS.map(async (id) => offer.allowWallet(id, (await wallets[id]?.connect(isBridgeOn)) ?? false)),
   );
 }

@@ -22,8 +22,10 @@ export interface PageRenderer {
   renderHop(hop: HopView): string;
   renderReturn(language: Language): string;
   renderMail(mail: MailView): Mail;
-  /** Names the stylesheets of these documents, which are part of them, in a policy: `'sha256-…'`. */
+  /** Names the stylesheet that is part of every document in a policy: `'sha256-…'`. */
   styleSource: string;
+  /** The same for a page, with the stylesheet of rare sections only if the document has it: the header is not compressed. */
+  findStyleSource(document: string): string;
   /** The languages that it speaks; every other one becomes English. */
   languages: readonly Language[];
 }
@@ -53,13 +55,17 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderMail: RenderMail;
     PAGE_LANGUAGES: readonly Language[];
   };
+  const styleSource = createStyleSource(assets.style);
+  const bothSources = `${styleSource} ${createStyleSource(assets.sectionsStyle)}`;
   return {
     renderPage: (view) => renderPage(view, assets),
     renderNotice: (notice, language) => renderNotice(notice, language, assets),
     renderHop: (hop) => renderHop(hop, assets),
     renderReturn: (language) => renderReturn(language, assets),
     renderMail,
-    styleSource: [assets.style, assets.sectionsStyle].map(createStyleSource).join(' '),
+    styleSource,
+    findStyleSource: (document) =>
+      document.includes(`<style>${assets.sectionsStyle}</style>`) ? bothSources : styleSource,
     languages: PAGE_LANGUAGES,
   };
 }

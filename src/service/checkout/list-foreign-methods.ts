@@ -1,4 +1,5 @@
-import { findPaymentMethod, type PaymentMethodId } from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
+import { METHOD_RULES } from '../../protocol/select-payment-methods.ts';
 
 /** The country that a language tag stands for: `nl-BE` is Belgium, `nl` alone the Netherlands. */
 function findCountry(tag: string): string | undefined {
@@ -16,7 +17,7 @@ export const guessCountries = (acceptLanguage: string): string[] =>
   acceptLanguage.split(',').flatMap((part) => findCountry((part.split(';')[0] ?? '').trim()) ?? []);
 
 const hasHome = (id: PaymentMethodId, countries: readonly string[]) =>
-  findPaymentMethod(id)?.countries?.some((country) => countries.includes(country)) === true;
+  METHOD_RULES[id].countries?.some((country) => countries.includes(country)) === true;
 
 /** Puts the methods of the shopper's own country first. */
 export const orderMethods = (
@@ -32,4 +33,4 @@ export const listForeignMethods = (
   methods: readonly PaymentMethodId[],
   countries: readonly string[],
 ): PaymentMethodId[] =>
-  methods.filter((id) => countries.length > 0 && findPaymentMethod(id)?.countries && !hasHome(id, countries));
+  methods.filter((id) => countries.length > 0 && METHOD_RULES[id].countries && !hasHome(id, countries));

@@ -43,11 +43,12 @@ export function registerPageRoute(
       locales: chooseLocales(request),
       lastAttempt: await findLastAttempt(store, link),
     });
+    const document = page.renderPage(view);
     const headers = createPageHeaders(link.type === 'embedded' ? link.company.domains : undefined, {
       framedOrigin: rail.getChallengeOrigin(),
       hasEarlyScript: true,
-      styleSource: page.styleSource,
+      styleSource: page.findStyleSource(document),
     });
-    return reply.headers(headers).send(page.renderPage(view));
+    return reply.headers(headers).send(document);
   });
 }

@@ -64,7 +64,7 @@ async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Prom
   if (signal.aborted && response.status === undefined) return releaseLease(store, delivery.id);
   slots.learn(delivery, response.status !== undefined);
   const times = { startedAt, endedAt: now(), durationMs: Math.max(0, realNow() - realStart) };
-  const ended = { delivery, response, ...times, realNow: realNow(), retrySeconds };
+  const ended = { delivery, headers, response, ...times, realNow: realNow(), retrySeconds };
   const outcome = await recordDeliveryTry(store, ended);
   if (outcome && !outcome.isDelivered)
     reportFailure?.(describeFailure(delivery, response, outcome.waitSeconds));

@@ -8,6 +8,8 @@ import type { WebhookResponse } from './send-webhook.ts';
 
 export interface EndedTry {
   delivery: ClaimedDelivery;
+  /** What signed it. */
+  headers: Record<string, string>;
   response: WebhookResponse;
   startedAt: number;
   endedAt: number;
@@ -70,7 +72,7 @@ function decideState(state: DeliveryState, { isDelivered, waitSeconds }: TryOutc
  * @returns `undefined` if another worker has done so
  */
 export async function recordDeliveryTry(store: Store, ended: EndedTry): Promise<TryOutcome | undefined> {
-  const { delivery, response, startedAt, endedAt, durationMs } = ended;
+  const { delivery, headers, response, startedAt, endedAt, durationMs } = ended;
   const attempt = delivery.attempt + 1;
   const outcome = await store.transaction().execute(async (trx) => {
     await lockWebhook(trx, delivery.webhookId);
@@ -98,6 +100,8 @@ export async function recordDeliveryTry(store: Store, ended: EndedTry): Promise<
         response_status: response.status ?? null,
         duration_ms: durationMs,
         error: response.error ?? null,
+        headers: JSON.stringify(headers),
+        answer: response.answer ?? null,
       })
       .execute();
     const isGivenUp = !isDelivered && waitSeconds === undefined;

@@ -15,16 +15,44 @@ export interface WebhookRequest {
   signal: AbortSignal;
 }
 
-/** The result of a try. The receiver's body is not kept: the log must not become a way to read other servers. */
+/** The result of a try. */
 export interface WebhookResponse {
   /** Absent if there was no HTTP answer. */
   status?: number;
   /** The header of that name, unchecked. */
   retryAfter?: string;
   error?: string;
+  /** The beginning of the receiver's answer, for its developer to read; absent if it is empty. */
+  answer?: string;
 }
 
 export type SendWebhook = (request: WebhookRequest) => Promise<WebhookResponse>;
+
+/** Bytes of an answer that are kept: enough for a sentence of the receiver, or the first lines of its stack. */
+const MAX_ANSWER_BYTES = 1_000;
+/** How long after its headers an answer is read. Most come with them; the status counts, whatever becomes of the rest. */
+const ANSWER_WAIT_MS = 250;
+
+/** Reads the beginning of an answer, and ends it: it might be endless. Never rejects. */
+async function readAnswerStart(response: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const timer = setTimeout(() => response.destroy(), ANSWER_WAIT_MS);
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= MAX_ANSWER_BYTES) break;
+    }
+  } catch {
+    // Cut off by the receiver or the timer: what has arrived is kept.
+  }
+  clearTimeout(timer);
+  response.destroy();
+  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES));
+  // PostgreSQL stores no NUL.
+  return text.replaceAll('\0', '\ufffd').trim();
+}
 
 /** Describes a failure for the delivery log, without a stack or the address that a name resolved to. */
 function describeError(error: NodeJS.ErrnoException, isTimeout: boolean): string {
@@ -57,12 +85,14 @@ export function createSendWebhook(targets: WebhookTargets, lookup?: LookupFuncti
         },
         signal: AbortSignal.any([timeout, signal]),
       });
+      let hasAnswer = false;
       request.on('response', (response) => {
+        hasAnswer = true;
         const { statusCode: status = 0, headers: answered } = response;
         const retryAfter = answered['retry-after'];
-        resolve({ status, ...(retryAfter !== undefined && { retryAfter }) });
-        // The status is the answer. The body might be endless and is not read.
-        response.destroy();
+        void readAnswerStart(response).then((answer) =>
+          resolve({ status, ...(retryAfter !== undefined && { retryAfter }), ...(answer && { answer }) }),
+        );
       });
       boundInterimAnswers(request);
       // Without a listener, the end of such a request would not be reported at all.
@@ -70,7 +100,9 @@ export function createSendWebhook(targets: WebhookTargets, lookup?: LookupFuncti
         resolve({ status });
         socket.destroy();
       });
-      request.on('error', (error) => resolve({ error: describeError(error, timeout.aborted) }));
+      request.on('error', (error) => {
+        if (!hasAnswer) resolve({ error: describeError(error, timeout.aborted) });
+      });
       request.end(body);
     });
 }

@@ -1,6 +1,6 @@
 import { isIban } from '../../protocol/iban.ts';
 import { isCompanyUrl } from '../../protocol/origins.ts';
-import { selectPaymentMethods } from '../../protocol/payment-methods.ts';
+import { selectPaymentMethods } from '../../protocol/select-payment-methods.ts';
 import { parseMerchantUrl } from '../addresses/parse-merchant-url.ts';
 import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import type { Company } from '../companies/register-companies.ts';

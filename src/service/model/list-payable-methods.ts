@@ -1,8 +1,5 @@
-import {
-  type MethodFilter,
-  type PaymentMethodId,
-  selectPaymentMethods,
-} from '../../protocol/payment-methods.ts';
+import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
+import { type MethodFilter, selectPaymentMethods } from '../../protocol/select-payment-methods.ts';
 import type { LinkTerms } from './link.ts';
 
 /** A link, with what is on file for its company. */

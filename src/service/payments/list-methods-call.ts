@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { CURRENCIES } from '../../protocol/money.ts';
 import { PAYMENT_METHODS, PROVIDERS } from '../../protocol/payment-methods.ts';
+import { METHOD_RULES } from '../../protocol/select-payment-methods.ts';
 import { currency, oneOfTexts, text } from '../calls/answer-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
 import type { Company } from '../companies/register-companies.ts';
@@ -23,14 +24,14 @@ const MethodSchema = Type.Object(
 /** Lists the methods of the company's providers for which the company has on file what they need. */
 const listAvailableMethods = (company: Company) =>
   PAYMENT_METHODS.filter(
-    ({ provider, needs = [] }) =>
-      company.providers.includes(provider) && needs.every((fact) => company[fact]),
+    ({ id, provider }) =>
+      company.providers.includes(provider) && (METHOD_RULES[id].needs ?? []).every((fact) => company[fact]),
   ).map((method) => ({
     Id: method.id,
     Codes: method.codes,
     Name: method.name,
-    Currencies: method.currencies ?? CURRENCIES,
-    Countries: method.countries ?? [],
+    Currencies: METHOD_RULES[method.id].currencies ?? CURRENCIES,
+    Countries: METHOD_RULES[method.id].countries ?? [],
     Provider: method.provider,
   }));
 

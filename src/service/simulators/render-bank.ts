@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { formatAmount } from '../../protocol/money.ts';
 import { findPaymentMethod } from '../../protocol/payment-methods.ts';
+import { METHOD_RULES } from '../../protocol/select-payment-methods.ts';
 import type { RailOrderMethod, RailOrderRow, RailOrderState, RailVariant } from '../store/schema.ts';
 
 const STYLE = `
@@ -76,7 +77,7 @@ export function listBankDecisions(method: RailOrderMethod): Partial<Record<BankD
   if (method === 'card') return { approve: 'Approve', decline: 'Reject' };
   return {
     approve: 'Approve',
-    ...(findPaymentMethod(method)?.hasPayLater && { later: 'Pay later' }),
+    ...(METHOD_RULES[method].hasPayLater && { later: 'Pay later' }),
     decline: 'Decline',
     cancel: 'Cancel',
     pend: 'Leave pending',

@@ -253,6 +253,10 @@ export interface DeliveryAttemptRow {
   response_status: number | null;
   duration_ms: number;
   error: string | null;
+  /** JSON: the headers that signed it. Null in rows of earlier versions. */
+  headers: string | null;
+  /** The beginning of the receiver's answer. */
+  answer: string | null;
 }
 
 /** The memory of the simulated acquirer. */

@@ -4,7 +4,7 @@ import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { DeliveryRow, DeliveryState, Tables } from '../store/schema.ts';
 import { DEFAULT_PAGE_SIZE, type DeliveryQuery } from './delivery-parameters.ts';
 
-/** An attempt as the log shows it. Only the status of the receiver's answer is kept. */
+/** An attempt as the log shows it. What it carried is in `simulators/read-sent-webhook.ts`. */
 export interface AttemptEntry {
   /** From 1. */
   Attempt: number;

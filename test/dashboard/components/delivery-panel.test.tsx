@@ -24,6 +24,32 @@ describe('the deliveries', () => {
     await dashboard.see('The event is being sent again.', dashboard.press('Resend'));
   });
 
+  it('show what was sent and answered on request, and again after another attempt', async () => {
+    await dashboard.logIn();
+    const attempt = { Attempt: 1, At: LINK.CreatedAt, ResponseStatus: 401, DurationMs: 4, Error: null };
+    const delivery = {
+      ...{ DeliveryId: 'dlv_1', Url: RECEIVER_URL, EventType: 'payment.settled', TransactionId: 'order-1' },
+      ...{ State: 'FAILED', NextAttemptAt: null, Attempts: [attempt] },
+    };
+    const Attempts = [{ Attempt: 1, Headers: { 'webhook-signature': 'v1,abc' }, Answer: 'bad signature' }];
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [delivery], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
+    dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
+      body: { Delivery: { DeliveryId: 'dlv_1', Payload: '{"EventType":"payment.settled"}', Attempts } },
+    };
+    await dashboard.see('Payload and answers', go('deliveries'));
+    expect(dashboard.fake.calls.some(({ path }) => path === '/sandbox/deliveries/dlv_1')).toBe(false);
+    const details = dashboard.find<HTMLDetailsElement>('details', 'Payload and answers');
+    const toggle = (isOpen: boolean) => () => {
+      details.open = isOpen;
+      details.dispatchEvent(new Event('toggle'));
+    };
+    await dashboard.see(
+      /"EventType":"payment\.settled".*webhook-signature: v1,abc.*bad signature/s,
+      toggle(true),
+    );
+  });
+
   it('put the clock forward to the next attempt, and do not send again what is under way', async () => {
     await dashboard.logIn();
     const delivery = {

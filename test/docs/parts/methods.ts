@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../src/protocol/payment-methods.ts';
+import { METHOD_RULES } from '../../../src/protocol/select-payment-methods.ts';
 import { code, listCodes } from '../codes.ts';
 import type { DocPart } from '../doc-part.ts';
 import { fillTable } from '../render-table.ts';
@@ -15,7 +16,7 @@ export const METHOD_PARTS: readonly DocPart[] = [
     render: (current) =>
       fillTable(
         current,
-        PAYMENT_METHODS.map((method) => [
+        PAYMENT_METHODS.map((method) => ({ ...method, ...METHOD_RULES[method.id] })).map((method) => [
           code(method.id),
           method.currencies ? listCodes(method.currencies) : 'all',
           code(method.provider),

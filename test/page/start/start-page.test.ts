@@ -154,6 +154,21 @@ describe('what the service has written', () => {
     expect(until()).toBe(`Link valid until December 21, 2026 at ${local.replace(/\s/g, ' ')}`);
   });
 
+  it('leaves the root element alone in the same language', async () => {
+    const page = openPage();
+    const { documentElement } = page.document;
+    const written: string[] = [];
+    const setAttribute = documentElement.setAttribute.bind(documentElement);
+    documentElement.setAttribute = (name, value) => {
+      written.push(name);
+      setAttribute(name, value);
+    };
+    page.fillCard('4111111111111111');
+    await settle();
+    expect(page.query('.brands [data-brand]').dataset.brand).toBe('visa');
+    expect(written).toEqual([]);
+  });
+
   it('is written anew in another language', async () => {
     const page = openPage({ view: { type: 'embedded' }, frameName: `servicepay:1:${HOST_ORIGIN}` });
     await init(page, { locale: 'de' });

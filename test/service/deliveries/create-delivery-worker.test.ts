@@ -146,9 +146,9 @@ describe('createDeliveryWorker', () => {
     expect(new Set(requests.map(({ headers }) => headers['webhook-signature'])).size).toBe(3);
   });
 
-  it('writes every attempt down, without what the receiver answered', async () => {
+  it('writes every attempt down, with what signed it and the answer', async () => {
     const answer = Promise.withResolvers<WebhookResponse>();
-    service.receiver.answers.push(answer.promise, { status: 200 });
+    service.receiver.answers.push(answer.promise, { status: 200, answer: 'thanks' });
     await service.pay(await service.createLink(WEBHOOK));
     await expect.poll(() => getRequests().length, POLL).toBe(1);
     service.clock.advance(2);
@@ -166,6 +166,8 @@ describe('createDeliveryWorker', () => {
         response_status: null,
         duration_ms: 2000,
         error: 'No answer in time.',
+        headers: JSON.stringify(getRequests()[0]?.headers),
+        answer: null,
       },
       {
         delivery_id: id,
@@ -174,6 +176,8 @@ describe('createDeliveryWorker', () => {
         response_status: 200,
         duration_ms: 0,
         error: null,
+        headers: JSON.stringify(getRequests()[1]?.headers),
+        answer: 'thanks',
       },
     ]);
   });

@@ -35,6 +35,7 @@ describe('recordDeliveryTry', () => {
     const at = service.clock.now();
     const ended = {
       delivery,
+      headers: { 'webhook-id': 'evt_1' },
       startedAt: at,
       endedAt: at + 5,
       durationMs: 5,
@@ -50,11 +51,14 @@ describe('recordDeliveryTry', () => {
   it('writes down the next one as the next', async () => {
     const at = service.clock.now();
     const times = { startedAt: at, endedAt: at, durationMs: 0, realNow: at };
-    const ended = { ...times, retrySeconds: [5], response: { status: 500 } };
+    const headers = { 'webhook-signature': 'v1,abc' };
+    const response = { status: 500, answer: 'Not now.' };
+    const ended = { ...times, headers, retrySeconds: [5], response };
     await recordDeliveryTry(service.store, { ...ended, delivery: await claim() });
     service.clock.advance(6);
     await recordDeliveryTry(service.store, { ...ended, delivery: await claim() });
-    expect(await readAttempts()).toHaveLength(2);
+    const kept = { headers: JSON.stringify(headers), answer: 'Not now.' };
+    expect(await readAttempts()).toMatchObject([kept, kept]);
     expect(await readDelivery()).toEqual({ state: 'FAILED', attempt: 2 });
   });
 });

@@ -100,7 +100,7 @@ describe('createSendWebhook, to receivers that misbehave', () => {
 
   it('takes the status of an answer that breaks off in its body', async () => {
     const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf';
-    expect(await send((socket) => socket.resume().end(answer))).toEqual({ status: 200 });
+    expect(await send((socket) => socket.resume().end(answer))).toEqual({ status: 200, answer: 'half' });
   });
 
   it('takes an answer that comes before the webhook was read, and leaves the rest', async () => {

@@ -82,9 +82,9 @@ describe('createSendWebhook', () => {
 
   it('tells when the receiver wants to be asked again', async () => {
     const receiver = await receive((_, response) =>
-      response.writeHead(503, { 'retry-after': '120', 'x-other': '1' }).end('{"secret":1}'),
+      response.writeHead(503, { 'retry-after': '120', 'x-other': '1' }).end('{"busy":1}'),
     );
-    expect(await send(receiver.url)).toEqual({ status: 503, retryAfter: '120' });
+    expect(await send(receiver.url)).toEqual({ status: 503, retryAfter: '120', answer: '{"busy":1}' });
   });
 
   it.each([301, 302, 307, 308])('follows no redirect: %i', async (status) => {
@@ -102,7 +102,25 @@ describe('createSendWebhook', () => {
       const more = () => response.write('x'.repeat(65_536), () => !response.destroyed && more());
       more();
     });
-    expect(await send(receiver.url)).toEqual({ status: 200 });
+    expect(await send(receiver.url)).toEqual({ status: 200, answer: 'x'.repeat(1_000) });
+  });
+
+  it('keeps the beginning of the answer, in text that every database can store', async () => {
+    const receiver = await receive((_, response) => response.writeHead(401).end(' bad\0 signature ☕\n'));
+    expect(await send(receiver.url)).toEqual({ status: 401, answer: 'bad\ufffd signature ☕' });
+  });
+
+  it('takes the status of an answer that never ends, with what has arrived', async () => {
+    const receiver = await receive((_, response) => response.writeHead(200).write('so far'));
+    expect(await send(receiver.url)).toEqual({ status: 200, answer: 'so far' });
+  });
+
+  it('takes the status of an answer that is cut off', async () => {
+    const receiver = await receive((_, response) => {
+      response.writeHead(200, { 'content-length': '99' });
+      response.write('half', () => response.socket?.resetAndDestroy());
+    });
+    expect(await send(receiver.url)).toMatchObject({ status: 200 });
   });
 
   it('waits no longer than it is told to', async () => {

@@ -27,6 +27,8 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'alter table companies drop column sepa_creditor_id',
     'alter table acquirer_authorizations drop column brand',
     'alter table acquirer_cards drop column brand',
+    'alter table delivery_attempts drop column headers',
+    'alter table delivery_attempts drop column answer',
   ])
     await sql.raw(statement).execute(store);
 }

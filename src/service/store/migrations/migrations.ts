@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { addChargedBrand } from './add-charged-brand.ts';
 import { addCreditorId } from './add-creditor-id.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
+import { addSentHeaders } from './add-sent-headers.ts';
 import { addTransfers } from './add-transfers.ts';
 import { createSchema } from './create-schema.ts';
 
@@ -15,4 +16,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003_transfers': { up: addTransfers },
   '004_creditor_id': { up: addCreditorId },
   '005_charged_brand': { up: addChargedBrand },
+  '006_sent_headers': { up: addSentHeaders },
 };

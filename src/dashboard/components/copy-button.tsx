@@ -1,0 +1,20 @@
+import type { PanelProps } from './panel-props.ts';
+
+async function copy(text: string): Promise<void> {
+  // `clipboard` is missing if the page was loaded over plain http from a host other than localhost.
+  if (!navigator.clipboard) throw new Error('This browser does not let this page copy.');
+  await navigator.clipboard.writeText(text);
+}
+
+export interface CopyButtonProps extends Pick<PanelProps, 'act'> {
+  label: string;
+  /** Said when it is copied. */
+  done: string;
+  text: string;
+}
+
+export const CopyButton = ({ act, label, done, text }: CopyButtonProps) => (
+  <button type="button" onClick={() => act(done, () => copy(text))}>
+    {label}
+  </button>
+);

@@ -1,0 +1,26 @@
+/** Who is logged in, for this tab only and until it is closed: a reload must not end the session. The password is never kept. */
+export interface KeptSession {
+  username: string;
+  token: string;
+}
+
+const KEY = 'servicepay-sandbox';
+
+/** A browser may refuse storage: then a reload asks for the login again. */
+export function keepSession(session: KeptSession | undefined): void {
+  try {
+    if (session) sessionStorage.setItem(KEY, JSON.stringify(session));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing is kept.
+  }
+}
+
+export function findSession(): KeptSession | undefined {
+  try {
+    const { username, token } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<KeptSession>;
+    return typeof username === 'string' && typeof token === 'string' ? { username, token } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import type { WalletId } from '../../protocol/payment-methods.ts';
+import type { OpenApplePayOptions, openApplePay } from './apple-pay/open-apple-pay.ts';
+import { canHaveWallet } from './can-have-wallet.ts';
+import { createLazyWallets } from './create-lazy-wallets.ts';
+import type { createGooglePay } from './google-pay/create-google-pay.ts';
+import type { Wallets } from './wallet-method.ts';
+
+/** Fetches a wallet's code; each is asked at most once. */
+export interface WalletImports {
+  apple_pay(): Promise<{ openApplePay: typeof openApplePay }>;
+  google_pay(): Promise<{ createGooglePay: typeof createGooglePay }>;
+}
+
+export interface OpenWalletsOptions extends OpenApplePayOptions {
+  isDriven: boolean;
+}
+
+/** The link's wallets. The code of one that this browser cannot have is not fetched. */
+export function openWallets(load: WalletImports, options: OpenWalletsOptions): Wallets {
+  const canHave = (wallet: WalletId) => canHaveWallet(wallet, options);
+  return createLazyWallets({
+    apple_pay: canHave('apple_pay') ? async () => (await load.apple_pay()).openApplePay(options) : undefined,
+    google_pay: canHave('google_pay')
+      ? async () => (await load.google_pay()).createGooglePay(options)
+      : undefined,
+  });
+}
