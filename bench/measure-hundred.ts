@@ -1,4 +1,5 @@
 import { countCpu } from './count-cpu.ts';
+import { countNetCpu } from './count-net-cpu.ts';
 import { getMedian } from './get-median.ts';
 import type { Lab } from './open-lab.ts';
 import type { Shop } from './open-shop.ts';
@@ -23,12 +24,11 @@ const countShopCpu = async (shop: Shop, messages: number) =>
   (await countCpu(shop, () => shop.call('hear', messages))).shop / messages;
 
 async function countAskCpu(shop: Shop): Promise<number> {
-  const reading = await countCpu(shop, () => shop.call('nothing'));
   let answers = 0;
-  const { shop: inShop, frame } = await countCpu(shop, async () => {
+  const { shop: inShop, frame } = await countNetCpu(shop, async () => {
     answers = (await shop.call('ask', ASKS)).length;
   });
-  return answers ? (inShop + frame - reading.shop - reading.frame) / answers : Number.NaN;
+  return answers ? (inShop + frame) / answers : Number.NaN;
 }
 
 async function sample(

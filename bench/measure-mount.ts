@@ -1,4 +1,4 @@
-import { countCpu } from './count-cpu.ts';
+import { countNetCpu } from './count-net-cpu.ts';
 import { getMedian } from './get-median.ts';
 import type { Lab } from './open-lab.ts';
 import type { Shop } from './open-shop.ts';
@@ -16,14 +16,13 @@ const WARM_UPS = 5;
 const MS = 1000;
 
 async function mountOnce(shop: Shop, { shop: inShop, frame: inFrame, leaves }: Samples): Promise<void> {
-  const reading = await countCpu(shop, () => shop.call('nothing'));
-  shop.server.arrivals.length = 0;
   let calledAt = 0;
-  const cpu = await countCpu(shop, async () => {
+  const cpu = await countNetCpu(shop, async () => {
+    shop.server.arrivals.length = 0;
     calledAt = await shop.call('mountPainted');
   });
-  inShop.push(cpu.shop - reading.shop);
-  inFrame.push(cpu.frame - reading.frame);
+  inShop.push(cpu.shop);
+  inFrame.push(cpu.frame);
   // The page's clock starts at its navigation; both clocks are the system's monotonic one.
   const { NavigationStart = 0 } = await shop.readMetrics();
   const [arrivedAt = Number.NaN] = shop.server.arrivals;

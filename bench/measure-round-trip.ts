@@ -1,4 +1,4 @@
-import { countCpu } from './count-cpu.ts';
+import { countNetCpu } from './count-net-cpu.ts';
 import { getMedian } from './get-median.ts';
 import type { Lab } from './open-lab.ts';
 import type { Shop } from './open-shop.ts';
@@ -20,11 +20,10 @@ async function measureIn(shops: Map<string, Shop>, { asks, rounds }: Effort): Pr
   for (let round = 0; round < rounds; round += 1)
     for (const [name, shop] of shops) {
       const of = samples.get(name) as Samples;
-      const reading = await countCpu(shop, () => shop.call('nothing'));
-      const { shop: inShop, frame } = await countCpu(shop, async () => {
+      const { shop: inShop, frame } = await countNetCpu(shop, async () => {
         of.times.push(...(await shop.call('ask', asks)));
       });
-      of.cpu.push((inShop + frame - reading.shop - reading.frame) / asks);
+      of.cpu.push((inShop + frame) / asks);
     }
   const floor = samples.get(FLOOR) as Samples;
   return Object.fromEntries(

@@ -1,4 +1,5 @@
-const writeRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const writeRow = (cells: readonly string[]): string =>
+  `|${cells.map((cell) => (cell ? ` ${cell} ` : ' ')).join('|')}|`;
 
 /** A bar inside a cell would end it. */
 const escapeBars = (cell: string): string => cell.replace(/(?<!\\)\|/g, '\\|');

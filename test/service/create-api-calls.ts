@@ -15,6 +15,7 @@ export const BASE_URL = 'http://localhost:4242';
 export interface ApiBody {
   Message: string;
   StatusCode: number;
+  Code: string;
   Result: boolean;
   Errors: FieldError[];
   TransactionId: string;

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CallFacts } from '../../src/service/calls/define-call.ts';
+import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import type { TestLink } from './create-api-calls.ts';
 import { createTestService, type TestService } from './create-test-service.ts';
 
@@ -14,6 +16,68 @@ beforeEach(async () => {
   await service.pay(settled);
 });
 afterEach(() => service.close());
+
+/** What of the merchant's each parameter of a path, or field of a body, can name. */
+type Ids = Record<'TransactionId' | 'WebhookId' | 'DeliveryId', string>;
+
+async function createRecords(): Promise<Ids> {
+  const webhook = { Url: 'https://hooks.example/a', EventTypes: ['payment.settled'] };
+  const { WebhookId } = (await service.post('/api/v5/webhooks/create', webhook)).body.Webhook;
+  const { DeliveryId } = (await service.post(`/api/v5/webhooks/${WebhookId}/test`, undefined)).body.Delivery;
+  await service.deliverDue();
+  const { transactionId: TransactionId } = await service.createLink({ TransactionId: 'created' });
+  return { TransactionId, WebhookId, DeliveryId };
+}
+
+/** Calls a call of the registry with the ids in its path and in its example. */
+async function callWith({ method, path, example }: CallFacts, ids: Ids, company = service.merchant) {
+  const body = { ...example } as Record<string, unknown>;
+  if ('TransactionId' in body) body.TransactionId = ids.TransactionId;
+  if ('TransactionIds' in body) body.TransactionIds = [ids.TransactionId];
+  const { status, body: answer } = await service.inject({
+    method,
+    url: `/api/v5${path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name])}`,
+    headers: { authorization: `Bearer ${service.createToken(company)}` },
+    ...(example && { payload: body }),
+  });
+  const text = Buffer.isBuffer(answer) ? '' : JSON.stringify(answer);
+  return [status, Object.values(ids).reduce((rest, id) => rest.replaceAll(id, 'ID'), text)] as const;
+}
+
+const UNKNOWN: Ids = { TransactionId: 'nothing', WebhookId: 'nothing', DeliveryId: 'nothing' };
+const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
+/** The link of the example of `createPaymentLink` is a new one. */
+const namesRecord = ({ id, path, example = {} }: CallFacts): boolean =>
+  id !== 'createPaymentLink' &&
+  (path.includes('{') || 'TransactionId' in example || 'TransactionIds' in example);
+
+/** The calls that list records; a new one belongs here. */
+const LISTS = ['listPaymentLinks', 'listWebhooks', 'listDeliveries'];
+
+describe('a call of the API', () => {
+  it.each(withToken.filter(namesRecord))(
+    '$id does not tell a foreign id from an unknown one',
+    async (call) => {
+      const ids = await createRecords();
+      const unknown = await callWith(call, UNKNOWN, service.partner);
+      expect(await callWith(call, ids, service.partner)).toEqual(unknown);
+      expect(unknown[1]).toContain('not found.');
+      expect((await callWith(call, ids))[1]).not.toContain('not found.');
+    },
+  );
+
+  it.each(withToken.filter(({ method, path }) => method === 'GET' && !path.includes('{')))(
+    '$id lists nothing of another company',
+    async (call) => {
+      const ids = await createRecords();
+      const [, own] = await callWith(call, ids);
+      const [status, foreign] = await callWith(call, ids, service.partner);
+      expect(status).toBe(200);
+      expect(foreign).not.toMatch(/"ID"|"held"|"settled"/);
+      expect(own.includes('"ID"')).toBe(LISTS.includes(call.id));
+    },
+  );
+});
 
 /** The answer to the partner, with the id that it asked for taken out. */
 async function ask(path: (id: string) => string, body: (id: string) => unknown, id: string) {

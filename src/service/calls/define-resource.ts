@@ -71,6 +71,7 @@ export interface ResourceSpec<Needs> {
     run(body: object, change: Change & { companyId: number }): Promise<object>;
   };
   change?: Described & {
+    example: object;
     /** For a body without fields. */
     nothing: FieldRule;
     check?: Check<Needs>;

@@ -7,6 +7,7 @@ import { isRowExpired, isRowOpen } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import { selectLinks, toLink } from '../model/stored-links.ts';
+import { MAX_TYPED_REFERENCE_LENGTH, normalizeReference } from '../model/transfer-reference.ts';
 import { listRefunds } from '../payments/list-refunds.ts';
 import { type DescribedLink, describeLink, type ReadLinkOptions } from './read-link.ts';
 
@@ -22,6 +23,7 @@ export const LIST_PARAMETERS = {
   Type: choice(['standard', 'embedded']),
   Method: choice(PAYMENT_METHODS.map(({ id }) => id)),
   TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
+  TransferReference: wholeId(MAX_TYPED_REFERENCE_LENGTH),
   From: moment('Made then or later.'),
   To: moment('Made before that.'),
 };
@@ -30,11 +32,14 @@ type Filters = Query<typeof LIST_PARAMETERS>;
 type Links = ReturnType<typeof selectLinks>;
 
 /** Adds all filters except the status. */
-function filter(links: Links, { Type, Method, TransactionId, From, To, Cursor }: Filters): Links {
+function filter(links: Links, filters: Filters): Links {
+  const { Type, Method, TransactionId, TransferReference, From, To, Cursor } = filters;
   let filtered = links;
   if (Type) filtered = filtered.where('link_type', '=', Type);
   if (Method) filtered = filtered.where('method', '=', Method);
   if (TransactionId) filtered = filtered.where('transaction_id', '=', TransactionId);
+  if (TransferReference)
+    filtered = filtered.where('transfer_reference', '=', normalizeReference(TransferReference));
   if (From !== undefined) filtered = filtered.where('created_at', '>=', From);
   if (To !== undefined) filtered = filtered.where('created_at', '<', To);
   if (!Cursor) return filtered;

@@ -12,6 +12,12 @@ function findCheckDigits(body: string): string {
   return String(98n - (BigInt(digits) % 97n)).padStart(2, '0');
 }
 
+/** Longest text that is read as a reference: one of 25 characters, with spaces. */
+export const MAX_TYPED_REFERENCE_LENGTH = 50;
+
+/** Reads a reference in groups of four, as the page and account statements show it, or in small letters. */
+export const normalizeReference = (text: string): string => text.replaceAll(' ', '').toUpperCase();
+
 /** Whether a reference is well formed (ISO 11649) and has the right check digits. */
 export const isTransferReference = (text: string): boolean =>
   /^RF\d{2}[0-9A-Z]{1,21}$/.test(text) && findCheckDigits(text.slice(4)) === text.slice(2, 4);

@@ -32,6 +32,7 @@ const defineHoldCall = (action: HoldAction, summary: string) =>
     guide: '#capture-and-release',
     scopes: ['online-payments'],
     body: TransactionIdsSchema,
+    example: { TransactionIds: ['order-1042'] },
     answer: Type.Object({
       Transactions: Type.Array(HoldResultSchema, { description: 'A row for every id, in order.' }),
     }),

@@ -13,6 +13,7 @@ export const refundCall = defineCall({
   guide: '#refunds',
   scopes: ['online-payments'],
   body: RefundRequestSchema,
+  example: { TransactionId: 'order-1042', Amount: 500 },
   answer: Type.Object({
     TransactionId: transactionId,
     Status: status,

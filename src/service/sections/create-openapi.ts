@@ -9,14 +9,14 @@ export const API_VERSION = '5.0';
 
 /** What a refusal's status means, wherever it comes up (docs/api.md, "Refusals"). */
 export const REFUSAL_MEANINGS: Record<number, string> = {
-  400: 'A field breaks a rule: `Errors` names each.',
+  400: 'A field or a header breaks a rule: `Errors` names each field.',
   401: 'No valid access token, or one without the scope.',
   404: 'Nothing of that name belongs to the company.',
   409: 'The state does not allow it, the name is taken, or an earlier call with the key runs.',
   413: 'The body is too large.',
   415: 'The body is not JSON in UTF-8, or it is packed.',
   422: 'The idempotency key was used with another body.',
-  429: 'Too many tries: wait as long as `Retry-After` says.',
+  429: 'Too many calls: wait as long as `Retry-After` says.',
 };
 
 const envelope = {
@@ -84,7 +84,8 @@ function listParameters({ method, scopes, params, query }: CallFacts): object[] 
 export function listRefusals(call: CallFacts): number[] {
   const { method, scopes, body, query, params, refusals = [] } = call;
   const statuses = new Set(refusals);
-  if (scopes.length) statuses.add(401);
+  // Where limits are on, each token has one.
+  if (scopes.length) for (const status of [401, 429]) statuses.add(status);
   if (body || query) statuses.add(400);
   // A body that a call has no use for is not read, but has the same limit.
   if (method !== 'GET') statuses.add(413);

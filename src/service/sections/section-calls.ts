@@ -61,8 +61,8 @@ export const SECTION_CALLS = [
     summary: 'Lists the sections of the API.',
     guide: '#the-sections-of-v5',
     answer: Type.Object({ Sections: Type.Array(IndexEntry), Version: text('Of the API.') }),
-    // Only where limits are on.
-    refusals: [429],
+    // A malformed header, as for every call.
+    refusals: [400],
     run: async () =>
       answer('Sections of the API.', {
         Sections: SECTIONS.map(({ title, description, scope, slug }) => ({

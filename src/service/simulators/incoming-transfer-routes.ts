@@ -7,14 +7,18 @@ import { answer } from '../http/answer.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
 import { asRule, breakRule, rejectFields } from '../http/rejections.ts';
-import { isTransferReference } from '../model/transfer-reference.ts';
+import {
+  isTransferReference,
+  MAX_TYPED_REFERENCE_LENGTH,
+  normalizeReference,
+} from '../model/transfer-reference.ts';
 import { type IncomingTransfer, receiveTransfer } from './receive-transfer.ts';
 import type { SandboxRoutesOptions } from './routes.ts';
 
 const checkFields = createFieldCheck(
   Type.Object(
     {
-      Reference: Type.String({ minLength: 1, maxLength: 50 }),
+      Reference: Type.String({ minLength: 1, maxLength: MAX_TYPED_REFERENCE_LENGTH }),
       Amount: Type.Integer({
         minimum: MIN_AMOUNT_MINOR,
         maximum: MAX_AMOUNT_MINOR,
@@ -31,8 +35,7 @@ function readTransfer(input: unknown): IncomingTransfer {
   const errors = checkFields(body);
   if (errors.length) throw rejectFields(errors);
   const { Reference, Amount } = body as { Reference: string; Amount: number };
-  // In groups of four, as the page and the bank's forms show it, or in small letters.
-  const reference = Reference.replaceAll(' ', '').toUpperCase();
+  const reference = normalizeReference(Reference);
   if (!isTransferReference(reference)) throw rejectFields([breakRule('Reference', 'CHECK_DIGITS')]);
   return { reference, amountMinor: Amount };
 }

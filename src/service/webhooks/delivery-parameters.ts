@@ -17,7 +17,7 @@ export const MAX_WEBHOOK_ID_LENGTH = 64;
 /** Longer than every delivery's id. */
 export const MAX_DELIVERY_ID_LENGTH = 64;
 
-/** The parameters of the log, in the order of `docs/webhooks.md`; a test compares them. */
+/** The parameters of the log, in the order of `docs/webhooks.md`. */
 export const DELIVERY_PARAMETERS = {
   Limit: limit(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
   Cursor: cursor('dlv_'),

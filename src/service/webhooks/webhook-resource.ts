@@ -56,6 +56,7 @@ export const WEBHOOK_CALLS = defineResource<WebhookNeeds>({
   change: {
     summary: 'Changes a webhook: what is left out stays as it is.',
     nothing: NOTHING,
+    example: { Enabled: true },
     check: createCheck(createFieldCheck(createChangeSchema(WEBHOOK_FIELDS, NOTHING))),
     run: (key, body, { trx }) => changeWebhook(trx, toKey(key), body as WebhookChange),
   },

@@ -1,7 +1,12 @@
+import { MAX_JSON_DEPTH } from '../../../src/service/http/parse-json.ts';
 import { FIELD_RULES, REJECTIONS } from '../../../src/service/http/rejections.ts';
+import { KEPT_MS } from '../../../src/service/idempotency/claims.ts';
+import * as metadata from '../../../src/service/links/check-metadata.ts';
+import { SCOPES } from '../../../src/service/model/scopes.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
-import { code } from '../codes.ts';
-import type { DocPart } from '../doc-part.ts';
+import { SECTIONS } from '../../../src/service/sections/section-table.ts';
+import { code, listCodes } from '../codes.ts';
+import type { DocPart, DocSentence } from '../doc-part.ts';
 import { fillTable, renderTable } from '../render-table.ts';
 
 const file = 'docs/api.md';
@@ -18,9 +23,13 @@ const renderCalls = (): string =>
     ]),
   );
 
+const listSections = () =>
+  SECTIONS.map(({ title, scope, slug, absent }) => [title, code(scope), code(slug), listCodes(absent)]);
+
 /** The codes, statuses and sentences of `http/rejections.ts`; the document says when. */
 export const API_PARTS: readonly DocPart[] = [
   { file, marker: 'calls', render: renderCalls },
+  { file, marker: 'sections', render: (current) => fillTable(current, listSections()) },
   {
     file,
     marker: 'rejections',
@@ -44,3 +53,17 @@ export const API_PARTS: readonly DocPart[] = [
       ),
   },
 ];
+
+const { MAX_METADATA_KEYS, MAX_METADATA_KEY_LENGTH, MAX_METADATA_VALUE_LENGTH, MAX_METADATA_BYTES } =
+  metadata;
+
+export const API_SENTENCES: readonly DocSentence[] = [
+  `The scopes that exist: ${listCodes(SCOPES)}.`,
+  `${code('Metadata')} has at most ${MAX_METADATA_KEYS} keys of at most ${MAX_METADATA_KEY_LENGTH} characters;`,
+  `strings have at most ${MAX_METADATA_VALUE_LENGTH};`,
+  `the whole at most ${MAX_METADATA_BYTES.toLocaleString('en')} bytes of JSON.`,
+  `are the keys ${listCodes(metadata.RESERVED_METADATA_KEYS)}.`,
+  `A whole number beyond ${Number.MAX_SAFE_INTEGER.toLocaleString('en')} is refused`,
+  `more than ${MAX_JSON_DEPTH} levels deep`,
+  `kept for ${KEPT_MS / 3_600_000} hours`,
+].map((sentence) => ({ file, sentence }));

@@ -196,6 +196,15 @@ describe('coming back from a rail', () => {
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
+  it('asks nothing when the page is put behind another tab', async () => {
+    const page = openWith({ status: [OPEN] }, { waitingRail: 'ideal', type: 'standard' });
+    const asked = page.service.asks.length;
+    vi.spyOn(page.document, 'visibilityState', 'get').mockReturnValue('hidden');
+    page.document.dispatchEvent(new page.window.Event('visibilitychange'));
+    await settle();
+    expect(page.service.asks).toHaveLength(asked);
+  });
+
   it('asks nothing of a page that waits for nobody, when it is shown again', async () => {
     const page = openWith({ status: [OPEN] });
     page.document.dispatchEvent(new page.window.Event('visibilitychange'));

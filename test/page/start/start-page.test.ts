@@ -17,6 +17,15 @@ describe('a page that was taken over', () => {
     expect(page.document.querySelectorAll('form, main, h1')).toHaveLength(3);
   });
 
+  it.each([
+    ['the shop’s own iframe', {}, true],
+    ['the frame of the script', { frameName: `servicepay:1:${HOST_ORIGIN}` }, false],
+  ])('has a way back to the shop according to who made the frame: %s', async (_where, options, hasLink) => {
+    const page = openPage({ view: { type: 'embedded' }, ...options });
+    if (!hasLink) await init(page);
+    expect(page.document.querySelector('.leave') !== null).toBe(hasLink);
+  });
+
   it('keeps what was typed before', () => {
     const page = openPage();
     page.type('cc-name', 'Maria Rossi');

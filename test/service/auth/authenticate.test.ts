@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccessTokens, TOKEN_LIFETIME_SECONDS } from '../../../src/service/auth/access-tokens.ts';
 import { SCOPES, type Scope } from '../../../src/service/model/scopes.ts';
+import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
 
 let service: TestService;
@@ -14,15 +15,14 @@ const tokens = createAccessTokens(TOKEN_KEY);
 const createToken = (scopes: readonly Scope[], companyName = 'Bottega Rossi') =>
   tokens.issue({ companyName, scopes: [...scopes] });
 
-/** Every call that needs a token, with the scopes that open it. */
-const CALLS: [method: 'GET' | 'POST', url: string, scopes: Scope[]][] = ['v4', 'v5'].flatMap(
-  (version): [method: 'GET' | 'POST', url: string, scopes: Scope[]][] => [
-    ['POST', `/api/${version}/payments/link`, ['online-payments']],
-    ['POST', `/api/${version}/payments/capture`, ['online-payments']],
-    ['POST', `/api/${version}/payments/release`, ['online-payments']],
-    ['GET', `/api/${version}/payments/available-payment-methods`, ['online-payments']],
-    ['GET', `/api/${version}/webhooks/secret`, ['online-payments', 'utilities']],
-  ],
+type Route = [method: InjectOptions['method'], url: string, scopes: readonly Scope[]];
+
+/** Every call that needs a token, in each version, with the scopes that open it; ids are of nothing. */
+const CALLS: Route[] = API_CALLS.filter(({ scopes }) => scopes.length).flatMap(
+  ({ method, path, versions, scopes }) =>
+    versions.map(
+      (version): Route => [method, `/api/${version}${path.replace(/\{\w+\}/g, 'nothing')}`, scopes],
+    ),
 );
 for (const name of ['settle', 'fail', 'refund', 'dispute'])
   CALLS.push(['POST', `/sandbox/payments/order-1/${name}`, ['online-payments']]);
@@ -32,7 +32,7 @@ const call = (method: InjectOptions['method'], url: string, authorization?: stri
     ...(method && { method }),
     url,
     headers: { ...(authorization !== undefined && { authorization }) },
-    ...(method === 'POST' && { payload: {} }),
+    ...((method === 'POST' || method === 'PUT') && { payload: {} }),
   });
 
 describe('createAuthenticate', () => {
@@ -56,6 +56,30 @@ describe('createAuthenticate', () => {
     });
     expect(headers['www-authenticate']).toBe('Bearer realm="servicepay"');
   });
+
+  it.each(CALLS)(
+    'refuses %s %s with a token that is no longer good, or never was',
+    async (method, url, scopes) => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const expired = createToken(scopes);
+      vi.setSystemTime(Date.now() + (TOKEN_LIFETIME_SECONDS + 1) * 1000);
+      const refused = await Promise.all(
+        [expired, `${createToken(scopes)}x`, createToken(scopes, 'Nobody')].map((token) =>
+          call(method, url, `Bearer ${token}`),
+        ),
+      );
+      vi.useRealTimers();
+      expect(
+        refused.map(({ status, body, headers }) => [status, body.Code, headers['www-authenticate']]),
+      ).toEqual(
+        ['has expired', 'is not one of this service', 'is not one of this service'].map((problem) => [
+          401,
+          'UNAUTHORIZED',
+          `Bearer realm="servicepay", error="invalid_token", error_description="The access token ${problem}"`,
+        ]),
+      );
+    },
+  );
 
   const token = createToken(['online-payments']);
   it.each([

@@ -59,6 +59,7 @@ function defineShops(shops: Map<string, Shop & { companyId: number }>) {
     },
     change: {
       summary: 'Changes.',
+      example: { IsOpen: true },
       nothing: 'REQUIRED',
       run: async (key, body) => show(Object.assign(find(key), body)),
     },

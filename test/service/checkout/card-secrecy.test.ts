@@ -88,6 +88,7 @@ describe('a card number', () => {
       'needs_challenge',
       'aftermath',
       'card_token',
+      'brand',
     ]);
   });
 

@@ -79,4 +79,11 @@ describe.skipIf(inject('postgres'))('listLinks', () => {
     const [[step] = []] = await explain({ TransactionId: 'order-1' });
     expect(step).toMatch(/\(company_id=\? AND transaction_id=\?\)$/);
   });
+
+  it('finds a bank transfer by its reference', async () => {
+    const [[step] = []] = await explain({ TransferReference: 'RF18 5390 0754 7034' });
+    expect(step).toBe(
+      'SEARCH payments USING INDEX payments_transfer_reference (transfer_reference=? AND company_id=?)',
+    );
+  });
 });

@@ -55,6 +55,20 @@ async function turnPages(query: Record<string, string>, between = async () => {}
 }
 
 describe('GET …/payments/links', () => {
+  it('finds the link of a bank transfer as an account statement writes its reference', async () => {
+    const { transactionId } = await service.createLink({ Providers: ['FlowPay'] });
+    await service.createLink({ Providers: ['FlowPay'] });
+    await service.createLink({ Providers: ['FlowPay'] }, service.partner);
+    const { body } = await service.get(`/api/v5/payments/link/${transactionId}`);
+    const reference = String(body.Link.TransferReference);
+    const spaced = reference.replace(/(.{4})/g, '$1 ').toLowerCase();
+    for (const TransferReference of [reference, spaced])
+      expect(await listIds({ TransferReference })).toEqual([transactionId]);
+    expect(await listIds({ TransferReference: reference.slice(0, -1) })).toEqual([]);
+    expect((await list({ TransferReference: reference }, service.partner)).body.Links).toEqual([]);
+    expect((await list({ TransferReference: 'R'.repeat(51) })).status).toBe(400);
+  });
+
   it.each(['v4', 'v5'])('shows on %s each link as the call for one link does', async (version) => {
     await service.createLink({ TransactionId: 'a', Metadata: { order: 7 }, Type: 'embedded' });
     const { body } = await service.get('/api/v4/payments/link/a');

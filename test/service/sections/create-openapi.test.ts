@@ -63,10 +63,10 @@ describe('listRefusals', () => {
     const find = (id: string) => API_CALLS.find((call) => call.id === id);
     const [create, read_, methods] = ['createPaymentLink', 'readPaymentLink', 'listPaymentMethods'].map(find);
     const [cancel, remove] = ['cancelPaymentLink', 'deleteWebhook'].map(find);
-    expect(create && listRefusals(create)).toEqual([400, 401, 409, 413, 415, 422]);
-    expect(read_ && listRefusals(read_)).toEqual([401, 404]);
-    expect(methods && listRefusals(methods)).toEqual([401]);
-    expect(cancel && listRefusals(cancel)).toEqual([400, 401, 404, 409, 413, 415, 422]);
-    expect(remove && listRefusals(remove)).toEqual([401, 404, 413]);
+    expect(create && listRefusals(create)).toEqual([400, 401, 409, 413, 415, 422, 429]);
+    expect(read_ && listRefusals(read_)).toEqual([401, 404, 429]);
+    expect(methods && listRefusals(methods)).toEqual([401, 429]);
+    expect(cancel && listRefusals(cancel)).toEqual([400, 401, 404, 409, 413, 415, 422, 429]);
+    expect(remove && listRefusals(remove)).toEqual([401, 404, 413, 429]);
   });
 });

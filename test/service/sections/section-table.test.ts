@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../src/service/model/scopes.ts';
 import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
-import { readDocTable } from '../../docs/read-doc-table.ts';
 
 describe('SECTIONS', () => {
   it('has a section for every scope, in the same order', () => {
     expect(SECTIONS.map(({ scope }) => scope)).toEqual(SCOPES);
-  });
-
-  it('is the table of the documentation', () => {
-    const rows = SECTIONS.map(({ title, scope, slug, absent }) => [
-      title,
-      `\`${scope}\``,
-      `\`${slug}\``,
-      absent.map((path) => `\`${path}\``).join(', '),
-    ]);
-    expect(readDocTable('docs/api.md', '## The sections of v5')).toEqual(rows);
   });
 });
 

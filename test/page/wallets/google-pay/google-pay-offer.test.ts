@@ -56,6 +56,20 @@ describe('the offer', () => {
     expect(page.sent().at(-1)).toEqual({ type: 'ready', methods: ['card', 'google_pay'] });
   });
 
+  it.each([
+    ['as a button of its own', false, ['express', '']],
+    ['as a row where the shop has the button', true, ['', 'row']],
+  ])('is made %s', async (_how, externalSubmit, places) => {
+    const page = openGooglePayPage();
+    await init(page, { externalSubmit });
+    const { document } = page;
+    expect([
+      document.querySelector('.express button[data-wallet=google_pay]') ? 'express' : '',
+      document.querySelector('input[value=google_pay]') ? 'row' : '',
+    ]).toEqual(places);
+    expect(document.querySelector('.express') === null).toBe(externalSubmit);
+  });
+
   it('may be the only one', async () => {
     const page = openGooglePayPage({ view: { methods: ['google_pay'] } });
     await init(page);

@@ -1,0 +1,64 @@
+import { DEFAULT_LIMIT, LIST_PARAMETERS, MAX_LIMIT } from '../../../src/service/links/list-links.ts';
+import { completeLinkRequest, LinkRequestSchema } from '../../../src/service/model/link-request.ts';
+import { RefundRequestSchema } from '../../../src/service/payments/refund-by-call.ts';
+import { code } from '../codes.ts';
+import { describeLimits, describeType, type FieldSchema } from '../describe-field.ts';
+import type { DocPart } from '../doc-part.ts';
+import { fillTable } from '../render-table.ts';
+
+const file = 'docs/api.md';
+
+/** Without the types of the fields, which differ from one to the next. */
+const readFields = (schema: object) => {
+  const { properties = {}, required = [] } = schema as FieldSchema;
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    type: describeType(field),
+    limits: describeLimits(field),
+    isRequired: required.includes(name),
+  }));
+};
+
+/** Defaults that no constant has. */
+const SPELLED_OUT: Record<string, string> = { TransactionId: 'generated', Lang: "the browser's" };
+const DEFAULTS: Record<string, unknown> = completeLinkRequest({} as never);
+
+const describeDefault = (name: string): string =>
+  name in DEFAULTS ? code(JSON.stringify(DEFAULTS[name])) : (SPELLED_OUT[name] ?? 'none');
+
+const listLinkFields = () =>
+  readFields(LinkRequestSchema).map(({ name, type, limits, isRequired }) => [
+    code(name),
+    type,
+    isRequired ? 'required' : describeDefault(name),
+    limits,
+  ]);
+
+const listItemFields = () =>
+  readFields(LinkRequestSchema.properties.Items.items).map(({ name, type, limits, isRequired }) => {
+    if (!isRequired) throw new Error(`The table of line items does not say that ${name} is optional.`);
+    return [code(name), type, limits];
+  });
+
+const listRefundFields = () =>
+  readFields(RefundRequestSchema).map(({ name, type, limits, isRequired }) => [
+    code(name),
+    type,
+    isRequired ? 'required' : undefined,
+    limits,
+  ]);
+
+const listParameters = () =>
+  Object.keys(LIST_PARAMETERS).map((name) =>
+    name === 'Limit'
+      ? [code(name), `1 to ${MAX_LIMIT}`, `links of a page; ${DEFAULT_LIMIT} if not given`]
+      : [code(name)],
+  );
+
+/** What the calls for payments take. */
+export const FIELD_PARTS: readonly DocPart[] = [
+  { file, marker: 'link-fields', render: (current) => fillTable(current, listLinkFields()) },
+  { file, marker: 'item-fields', render: (current) => fillTable(current, listItemFields()) },
+  { file, marker: 'list-parameters', render: (current) => fillTable(current, listParameters()) },
+  { file, marker: 'refund-fields', render: (current) => fillTable(current, listRefundFields()) },
+];

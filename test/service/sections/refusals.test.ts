@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallFacts } from '../../../src/service/calls/define-call.ts';
+import { openClaim } from '../../../src/service/idempotency/claims.ts';
+import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
+import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
+import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+
+/** Every refusal that the documents name for a call, brought about with as little as the call's definition says. */
+let service: TestService;
+/** The same with limits, which are off by default. */
+let limited: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+  limited = await createTestService({ operations: { RATE_LIMIT: 'on' } });
+});
+afterAll(() => Promise.all([service.close(), limited.close()]));
+
+type Change = Pick<InjectOptions, 'payload' | 'query'> & { headers?: Record<string, string> };
+
+/** Ids of a path are of nothing, unless they are the names of a section. */
+const getUrl = ({ path, versions, params = {} }: CallFacts): string =>
+  `/api/${versions.at(-1)}${path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name in params ? 'nothing' : '',
+  )}`;
+
+const send = async (call: CallFacts, { headers, ...change }: Change = {}, to = service) => {
+  const token = to.createToken(to.merchant);
+  const answer = await to.inject({
+    method: call.method,
+    url: getUrl(call),
+    headers: { ...(call.scopes.length && { authorization: `Bearer ${token}` }), ...headers },
+    ...change,
+  });
+  return answer.status;
+};
+
+const hasToken = ({ scopes }: CallFacts): boolean => scopes.length > 0;
+
+/** A body of the right form, for a call with a body. */
+const withBody = ({ body, example = {} }: CallFacts): Change =>
+  typeof body === 'object' ? { payload: example } : {};
+
+const breakInput = (call: CallFacts): Change => {
+  if (call.body) return { payload: '[]', headers: { 'content-type': 'application/json' } };
+  if (call.query) return { query: { Unknown: '1' } };
+  return hasToken(call) ? { headers: { 'idempotency-key': 'with a space' } } : { headers: { host: 'a b' } };
+};
+
+const KEY = { 'idempotency-key': 'the-key' };
+
+/** Another request has the key of the call. */
+async function claimKey(call: CallFacts, bodyDigest: string): Promise<void> {
+  await service.store.deleteFrom('idempotency_keys').execute();
+  await openClaim(service.store, {
+    claim: {
+      company_id: service.merchant.id,
+      key: KEY['idempotency-key'],
+      call: `${call.method} ${getUrl(call)}`,
+      holder: 'another request',
+    },
+    bodyDigest,
+    canRunAgain: false,
+    now: service.clock.now(),
+    realNow: service.clock.now(),
+  });
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64');
+
+async function sendUntilLimited(call: CallFacts): Promise<number> {
+  const { burst } = hasToken(call) ? RATE_LIMITS.token : RATE_LIMITS.login;
+  const authorization = `Bearer ${limitedToken ?? ''}`;
+  let status = 0;
+  for (let count = 0; count <= burst && status !== 429; count += 1)
+    status = await send(call, { headers: hasToken(call) ? { authorization } : {} }, limited);
+  return status;
+}
+
+/** One token has one limit, whatever it calls: only the first call must exhaust it. */
+let limitedToken: string | undefined;
+beforeAll(() => {
+  limitedToken = limited.createToken(limited.merchant);
+});
+
+const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
+  400: (call) => send(call, breakInput(call)),
+  401: (call) =>
+    hasToken(call)
+      ? send(call, { headers: { authorization: '' } })
+      : send(call, { payload: { ...call.example, Password: 'wrong' } }),
+  404: (call) => send(call, withBody(call)),
+  async 409(call) {
+    await claimKey(call, digest(call.body ? '{}' : ''));
+    return send(call, { headers: KEY, ...(call.body && { payload: {} }) });
+  },
+  413: (call) =>
+    send(call, { payload: `"${'x'.repeat(300_000)}"`, headers: { 'content-type': 'application/json' } }),
+  415: (call) => send(call, { payload: '<x/>', headers: { 'content-type': 'text/xml' } }),
+  async 422(call) {
+    await claimKey(call, digest('another body'));
+    return send(call, { headers: KEY, ...(call.body && { payload: {} }) });
+  },
+  429: sendUntilLimited,
+};
+
+describe('listRefusals', () => {
+  it.each(API_CALLS)('names only statuses that $id can be refused with', async (call) => {
+    for (const status of listRefusals(call))
+      expect([status, await CAUSES[status]?.(call)]).toEqual([status, status]);
+  });
+});
