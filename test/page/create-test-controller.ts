@@ -72,6 +72,7 @@ export function driveTestPage(
       focusField: () => {},
       applyStyle: async () => {},
       setColorScheme: () => {},
+      pinPayBar: () => {},
       onReady: () => {},
       ...outside,
     },

@@ -38,6 +38,8 @@ export interface HostedPage extends LanguageSwitchOptions, ValidationOptions {
   /** Puts a stylesheet of the shop's on top of ours (`create-styling.ts`). */
   applyStyle(css: string | undefined): Promise<void>;
   setColorScheme(scheme: 'light' | 'dark'): void;
+  /** Keeps the pay bar in sight, or leaves it in its place (`pin-pay-bar.ts`). */
+  pinPayBar(isPinned: boolean): void;
   onReady(): void;
 }
 
@@ -84,6 +86,7 @@ function createInit(
     const current = latest;
     stopWatching();
     page.setColorScheme(options.colorScheme ?? 'light');
+    page.pinPayBar(!options.autoHeight);
     store.set({ hasExternalSubmit: options.externalSubmit });
     offer.filter(options.paymentMethods);
     // Also without a language: one that was asked for before is no longer wanted.

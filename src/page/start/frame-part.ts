@@ -2,6 +2,7 @@ import { focusField } from '../form/focus-field.ts';
 import { holdScroll } from '../form/hold-scroll.ts';
 import { answerHost } from '../host/answer-host.ts';
 import { openHostChannel } from '../host/open-host-channel.ts';
+import { createPayBarPin } from '../host/pin-pay-bar.ts';
 import { watchHeight } from '../host/watch-height.ts';
 import { loadCatalog } from '../texts/load-catalog.ts';
 
@@ -11,6 +12,7 @@ const loadStaticParts = async () => (await import('../components/static-parts.ts
 /** What only an embedded page needs. A chunk of its own in the browser, so that a hosted page does not load it. */
 export const FRAME_PART = {
   answerHost,
+  createPayBarPin,
   focusField,
   holdScroll,
   loadCatalog,

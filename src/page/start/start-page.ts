@@ -112,7 +112,7 @@ function connect(
   };
   // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
   if (framePart && channel) {
-    const { answerHost, focusField, loadCatalog, loadStaticParts, watchHeight } = framePart;
+    const { answerHost, createPayBarPin, focusField, loadCatalog, loadStaticParts, watchHeight } = framePart;
     const hosted: HostedPage = {
       ...page,
       async loadCatalog(language) {
@@ -123,6 +123,7 @@ function connect(
       watchHeight: (report) => watchHeight(root, report),
       focusField: (field) => focusField(root, page, field),
       applyStyle: styling.apply,
+      pinPayBar: createPayBarPin(root, store),
       setColorScheme(scheme) {
         window.document.documentElement.dataset.scheme = scheme;
       },

@@ -21,6 +21,14 @@ afterEach(() => {
 });
 
 describe('the handshake', () => {
+  it('keeps the pay bar in sight in a frame of a given height alone', async () => {
+    const page = openDrivenPage();
+    for (const autoHeight of [false, true]) {
+      await init(page, { autoHeight });
+      expect(page.document.documentElement.hasAttribute('data-pinned')).toBe(!autoHeight);
+    }
+  });
+
   it('is hello, init, ready, in this order, to the exact origin', async () => {
     const page = openDrivenPage();
     expect(page.posted).toEqual([

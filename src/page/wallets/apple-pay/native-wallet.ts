@@ -67,8 +67,8 @@ const createNativeWallet = (SessionClass: ApplePaySessionClass): Wallet => ({
     try {
       session = new SessionClass(APPLE_PAY_VERSION, request);
       for (const [name, field] of Object.entries(DETAILS)) {
-        session[`on${name}`] = (event: Record<string, unknown>) =>
-          onEvent(name as ApplePayEventName, { [field]: event[field] });
+        session[`on${name}`] = (event?: Record<string, unknown>) =>
+          onEvent(name as ApplePayEventName, { [field]: event?.[field] });
       }
       session.begin();
     } catch (error) {

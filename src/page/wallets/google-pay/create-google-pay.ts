@@ -19,10 +19,10 @@ interface PaymentData {
   paymentMethodData?: { tokenizationData?: { token?: unknown } };
 }
 
-function readCharge({ email, paymentMethodData }: PaymentData): WalletCharge | undefined {
-  const token = paymentMethodData?.tokenizationData?.token;
+function readCharge(data: PaymentData | null | undefined): WalletCharge | undefined {
+  const token = data?.paymentMethodData?.tokenizationData?.token;
   if (!token) return undefined;
-  return { method: 'google_pay', googlePay: { token }, ...readSheetEmail(email) };
+  return { method: 'google_pay', googlePay: { token }, ...readSheetEmail(data.email) };
 }
 
 /** Google Pay through the browser's Payment Request API, in this window. No script of Google's is loaded. */

@@ -24,7 +24,8 @@ const FAILURES: Record<string, WalletFailure> = {
 };
 
 function readRefusal(error: unknown): AttemptEnd {
-  const { name = '', message = '' } = error as Partial<Error>;
+  // A wallet may reject with nothing at all.
+  const { name = '', message = '' } = Object(error) as Partial<Error>;
   // Chromium uses the same name for another open sheet, in any tab, as for a shopper who has closed this one.
   if (name === 'AbortError' && !/already showing/i.test(message)) return CANCELLED;
   const code = name === 'AbortError' ? 'busy' : FAILURES[name];
@@ -65,7 +66,8 @@ export function runPaymentRequest({ createRequest, charge }: PaymentRequestOptio
     }
     // Authorized while the page was being left: the press is over, and the shopper has seen no answer to it.
     const end = isAborted ? CANCELLED : await charge(response.details);
-    ignoreRejection(response.complete(getResult(end)));
+    // Inside a promise, because a wallet may also throw at once, or lack the function.
+    ignoreRejection(Promise.resolve(getResult(end)).then((result) => response.complete(result)));
     return end;
   }
 

@@ -166,6 +166,23 @@ describe('a native session', () => {
     expect(listener.onEvent).toHaveBeenLastCalledWith('cancel', { sessionError: undefined });
   });
 
+  it('is told the same by an implementation that hands no event over', async () => {
+    let oncancel = () => {};
+    class Session {
+      set oncancel(handler: () => void) {
+        oncancel = handler;
+      }
+      begin() {}
+      static supportsVersion = () => true;
+      static canMakePayments = () => true;
+    }
+    Object.assign(window, { ApplePaySession: Session });
+    const listener = createListener();
+    (await findWallet()).begin(REQUEST, listener);
+    oncancel();
+    expect(listener.onEvent).toHaveBeenLastCalledWith('cancel', { sessionError: undefined });
+  });
+
   it.each([
     ['no_gesture', () => install({ isActivated: () => false })],
     ['busy', () => new ApplePaySession(3, REQUEST as never).begin()],

@@ -43,10 +43,13 @@ describe('runPaymentRequest', () => {
     expect(await run(createRequest({ show }))).toEqual(end);
   });
 
-  it('reads whatever else a payment app may reject with', async () => {
-    const show = () => Promise.reject('no error at all');
-    expect(await run(createRequest({ show }))).toEqual({ outcome: 'wallet_failed', code: 'rejected' });
-  });
+  it.each(['no error at all', undefined, null])(
+    'reads a payment app that rejects with %j',
+    async (reason) => {
+      const show = () => Promise.reject(reason);
+      expect(await run(createRequest({ show }))).toEqual({ outcome: 'wallet_failed', code: 'rejected' });
+    },
+  );
 
   it('says that it cannot be used where none can be constructed', async () => {
     const end = runPaymentRequest({
@@ -74,6 +77,11 @@ describe('runPaymentRequest', () => {
   it('does not mind a sheet that is gone before it is completed', async () => {
     const complete = () => Promise.reject(new DOMException('Timed out', 'InvalidStateError'));
     expect(await run(createAuthorized(complete))).toEqual(PAID);
+  });
+
+  it('takes a payment as made where the wallet cannot be told', async () => {
+    const response = { details: DETAILS } as unknown as PaymentResponse;
+    expect(await run(createRequest({ show: async () => response }))).toEqual(PAID);
   });
 
   it('ends at once when it is aborted, also where the browser cannot close the sheet', async () => {
