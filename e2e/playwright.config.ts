@@ -24,14 +24,16 @@ export default defineConfig<object, EngineOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  // One more than the cores of a small build server: tests wait for timers, banks and engines a sixth of their time.
+  workers: 3,
+  // Limits for what hangs, which cost nothing otherwise: three browsers share two cores.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   outputDir: '../test-results',
   use: {
     baseURL: process.env.E2E_SHOP_URL,
     locale: 'en-GB',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     // Recording costs a quarter of the time of every test: set E2E_TRACE to look into a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
@@ -67,7 +69,7 @@ export default defineConfig<object, EngineOptions>({
       testIgnore: NOT_IN_ENGINE[engineName].map((file) => `${file}.spec.ts`),
       grepInvert: new RegExp(`@not-${engineName}`),
       // Each worker starts its own browser, all at once on a busy machine.
-      timeout: 60_000,
+      timeout: 90_000,
       use: { engineName },
     })),
   ],

@@ -10,22 +10,25 @@ const compressGzip = promisify(gzip);
 const SIDE_FILE = /\.(br|gz)$/;
 /** Compressed by its maker. */
 const PACKED = /\.tgz$/;
-/** Nearly nothing is gained on pictures, so no time is spent on them. */
-const PICTURE = /\.(png|woff2)$/;
-const PICTURE_QUALITY = 2;
+/** Nearly nothing is gained on pictures, and only developer tools load maps: little time is spent on either. */
+const QUICK = /\.(png|woff2|map)$/;
+const QUICK_QUALITY = 4;
+const QUICK_LEVEL = 4;
 const GZIP_LEVEL = 9;
 
 async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path);
-  const isPicture = PICTURE.test(path);
+  const isQuick = QUICK.test(path);
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: isPicture ? PICTURE_QUALITY : constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_MODE]: isPicture ? constants.BROTLI_MODE_GENERIC : constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: isQuick ? QUICK_QUALITY : constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: isQuick ? constants.BROTLI_MODE_GENERIC : constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   await Promise.all([
     compressBrotli(bytes, { params }).then((compressed) => writeFile(`${path}.br`, compressed)),
-    compressGzip(bytes, { level: GZIP_LEVEL }).then((compressed) => writeFile(`${path}.gz`, compressed)),
+    compressGzip(bytes, { level: isQuick ? QUICK_LEVEL : GZIP_LEVEL }).then((compressed) =>
+      writeFile(`${path}.gz`, compressed),
+    ),
   ]);
 }
 

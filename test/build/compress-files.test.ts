@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('compressFiles', () => {
   it('writes both encodings of every file beside it, whatever its size and folder', async () => {
     mkdirSync(join(folder, 'pictures'));
-    for (const name of ['a.js', 'pictures/b.png']) {
+    for (const name of ['a.js', 'a.js.map', 'pictures/b.png']) {
       writeFileSync(join(folder, name), name);
       await compressFiles([folder]);
       expect(brotliDecompressSync(readFileSync(join(folder, `${name}.br`))).toString()).toBe(name);
