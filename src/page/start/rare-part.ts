@@ -4,8 +4,8 @@ import { formatIban, keepLettersAndDigits } from '../form/format-iban.ts';
 import type { FieldFormat } from '../form/reformat-input.ts';
 import type { FormField } from '../locales/words.ts';
 import { findWallets } from '../wallets/find-wallets.ts';
-import { openWallets, type WalletImports } from '../wallets/open-wallets.ts';
 import { createRareActions } from './create-rare-actions.ts';
+import { openWallets, type WalletImports } from './open-wallets.ts';
 
 /** How the fields that a card form lacks are written. */
 const FORMATS: Partial<Record<FormField, FieldFormat>> = {

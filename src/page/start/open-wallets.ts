@@ -1,9 +1,9 @@
 import type { WalletId } from '../../protocol/payment-methods.ts';
-import type { OpenApplePayOptions, openApplePay } from './apple-pay/open-apple-pay.ts';
-import { canHaveWallet } from './can-have-wallet.ts';
-import { createLazyWallets } from './create-lazy-wallets.ts';
-import type { createGooglePay } from './google-pay/create-google-pay.ts';
-import type { Wallets } from './wallet-method.ts';
+import type { OpenApplePayOptions, openApplePay } from '../wallets/apple-pay/open-apple-pay.ts';
+import { canHaveWallet } from '../wallets/can-have-wallet.ts';
+import { createLazyWallets } from '../wallets/create-lazy-wallets.ts';
+import type { createGooglePay } from '../wallets/google-pay/create-google-pay.ts';
+import type { Wallets } from '../wallets/wallet-method.ts';
 
 /** Fetches a wallet's code; each is asked at most once. */
 export interface WalletImports {

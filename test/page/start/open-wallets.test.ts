@@ -1,8 +1,8 @@
 import { Window as HappyWindow } from 'happy-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { openWallets } from '../../../src/page/start/open-wallets.ts';
 import { openApplePay } from '../../../src/page/wallets/apple-pay/open-apple-pay.ts';
 import { createGooglePay } from '../../../src/page/wallets/google-pay/create-google-pay.ts';
-import { openWallets } from '../../../src/page/wallets/open-wallets.ts';
 import { createView } from '../create-view.ts';
 
 /** The wallets of a link, and how often the code of each was fetched. */
