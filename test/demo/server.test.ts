@@ -32,7 +32,11 @@ beforeEach(async () => {
   shopUrl = await shop.listen({ port: 0, host: '127.0.0.1' });
 });
 
-afterEach(() => shop.close());
+afterEach(() => {
+  // A client that has not read an answer would be waited for, more than a minute.
+  shop.server.closeAllConnections();
+  return shop.close();
+});
 
 describe('slow clients', () => {
   it('have twenty seconds, the time between two checks included', () => {
