@@ -16,7 +16,8 @@ export interface TransferOrder {
 export function writeTransferCode({ transfer, amountMinor, currency }: TransferOrder): string | undefined {
   const { beneficiary, iban, reference } = transfer;
   if (currency !== 'EUR' || !iban || /[\r\n]/.test(beneficiary)) return undefined;
-  const name = beneficiary.slice(0, MAX_NAME_LENGTH);
+  // Not half of a character: with at most three bytes for each unit, the whole stays below the 331 bytes that are allowed.
+  const name = beneficiary.slice(0, MAX_NAME_LENGTH).replace(/[\ud800-\udbff]$/, '');
   const amount = `EUR${formatPlainAmount(amountMinor, currency)}`;
   // Service tag, version, UTF-8, SEPA credit transfer, no BIC; then no purpose, and a structured reference.
   return ['BCD', '002', '1', 'SCT', '', name, iban, amount, '', reference].join('\n');

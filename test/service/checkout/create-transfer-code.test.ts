@@ -30,6 +30,13 @@ describe('writeTransferCode', () => {
     expect(writeTransferCode({ ...ORDER, transfer })?.split('\n')[5]).toBe('B'.repeat(70));
   });
 
+  it('cuts no character in half, and stays within 331 bytes', () => {
+    const transfer = { ...TRANSFER, beneficiary: `B${'☕'.repeat(40)}${'𝄞'.repeat(40)}` };
+    const text = writeTransferCode({ amountMinor: 99_999_999_999, currency: 'EUR', transfer }) ?? '';
+    expect(text.split('\n')[5]).toBe(`B${'☕'.repeat(40)}${'𝄞'.repeat(14)}`);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(331);
+  });
+
   it.each([
     ['another currency', { ...ORDER, currency: 'GBP' as const }],
     ['no account', { ...ORDER, transfer: { ...TRANSFER, iban: '' } }],
