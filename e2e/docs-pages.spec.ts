@@ -15,8 +15,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page).toHaveURL(`${ADDRESSES.service}/docs/sdk`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // Wide tables scroll by themselves, the page does not.
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    // Polled: the address changes before the page's style is there.
+    const readOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(readOverflow).toBeLessThanOrEqual(0);
     expect(await findViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();

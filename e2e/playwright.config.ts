@@ -24,8 +24,8 @@ export default defineConfig<object, EngineOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // One more than the cores of a small build server: tests wait for timers, banks and engines a sixth of their time.
-  workers: 3,
+  // A third one gains half a minute on two cores, and what is slow then looks like a failure.
+  workers: 2,
   // Limits for what hangs, which cost nothing otherwise: three browsers share two cores.
   timeout: 60_000,
   expect: { timeout: 15_000 },
