@@ -26,7 +26,7 @@ export default defineConfig<object, EngineOptions>({
   retries: 0,
   // A third one gains half a minute on two cores, and what is slow then looks like a failure.
   workers: 2,
-  // Limits for what hangs, which cost nothing otherwise: three browsers share two cores.
+  // Limits for what hangs, which cost nothing otherwise: the machine may be busy.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: '../test-results',

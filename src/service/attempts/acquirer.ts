@@ -2,7 +2,7 @@ import type { CardBrandId } from '../../protocol/card.ts';
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { DebitInput } from '../../protocol/iban.ts';
 import type { Currency } from '../../protocol/money.ts';
-import type { Aftermath } from '../store/schema.ts';
+import type { Aftermath } from '../store/simulator-rows.ts';
 
 /** The means of payment that is charged. None of it is stored or logged. */
 export type Instrument =

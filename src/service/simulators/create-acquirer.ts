@@ -10,7 +10,7 @@ import type {
   AuthorizationRequest,
 } from '../attempts/acquirer.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { AcquirerAuthorizationRow } from '../store/schema.ts';
+import type { AcquirerAuthorizationRow } from '../store/simulator-rows.ts';
 import { redeemApplePayToken, type TokenToRedeem } from './redeem-apple-pay-token.ts';
 import { redeemGooglePayToken } from './redeem-google-pay-token.ts';
 import { type CardBehavior, TEST_CARDS } from './test-cards.ts';

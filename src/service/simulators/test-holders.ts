@@ -1,5 +1,5 @@
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
-import type { Aftermath } from '../store/schema.ts';
+import type { Aftermath } from '../store/simulator-rows.ts';
 
 /** How the simulated bank answers a direct debit. */
 export interface HolderBehavior {

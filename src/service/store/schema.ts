@@ -6,6 +6,7 @@ import type { Currency } from '../../protocol/money.ts';
 import type { PaymentMethodId, RailId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type {
+  AcquirerAuthorizationRow,
   AcquirerCardRow,
   ApplePaySessionRow,
   GooglePayTokenRow,
@@ -258,24 +259,6 @@ export interface DeliveryAttemptRow {
   /** The beginning of the receiver's answer. */
   answer: string | null;
 }
-
-/** The memory of the simulated acquirer. */
-export interface AcquirerAuthorizationRow {
-  reference: string;
-  decline_code: DeclineCode | null;
-  /** When the answer is there. */
-  answers_at: number;
-  /** The card holder has not been asked yet (3-D Secure). The rest of the row is decided, but not given as an answer. */
-  needs_challenge: number;
-  aftermath: Aftermath | null;
-  /** The token of the card, if the acquirer was asked to keep it. */
-  card_token: string | null;
-  /** The brand that was charged, of a card with two; null for any other instrument. */
-  brand: CardBrandId | null;
-}
-
-/** The fate of an approved payment that does not simply settle. */
-export type Aftermath = 'stays_pending' | 'disputed';
 
 /** `PENDING`: approved, but the bank has not kept its promise yet. */
 export type RailOrderState = 'WAITING' | 'APPROVED' | 'PENDING' | 'DECLINED' | 'CANCELLED';

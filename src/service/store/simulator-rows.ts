@@ -1,5 +1,24 @@
 import type { Generated } from 'kysely';
 import type { CardBrandId } from '../../protocol/card.ts';
+import type { DeclineCode } from '../../protocol/decline-codes.ts';
+
+/** The memory of the simulated acquirer. */
+export interface AcquirerAuthorizationRow {
+  reference: string;
+  decline_code: DeclineCode | null;
+  /** When the answer is there. */
+  answers_at: number;
+  /** The card holder has not been asked yet (3-D Secure). The rest of the row is decided, but not given as an answer. */
+  needs_challenge: number;
+  aftermath: Aftermath | null;
+  /** The token of the card, if the acquirer was asked to keep it. */
+  card_token: string | null;
+  /** The brand that was charged, of a card with two; null for any other instrument. */
+  brand: CardBrandId | null;
+}
+
+/** The fate of an approved payment that does not simply settle. */
+export type Aftermath = 'stays_pending' | 'disputed';
 
 /** The behavior of a card that the simulated acquirer was asked to keep. It remembers nothing else of it. */
 export interface AcquirerCardRow {
