@@ -69,7 +69,11 @@ test('a frame out of the memory of the browser takes a card instead', async ({ p
     [...(await findMiddle(findField('email'))), 'giulia@example.com'],
   ];
   await goThereAndBack(page, host);
-  await page.mouse.click(...card);
+  // The form is off until the service has said how the payment stands.
+  await expect(async () => {
+    await page.mouse.click(...card);
+    expect((await host.readEvents()).at(-1)).toEqual(['method_change', { method: 'card' }]);
+  }).toPass();
   for (const [x, y, text] of fields) {
     await page.mouse.click(x, y);
     await page.keyboard.type(text);

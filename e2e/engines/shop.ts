@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { ADDRESSES } from '../addresses.ts';
 import type { Card } from '../cards.ts';
@@ -36,8 +37,30 @@ export const chooseMethod = (driver: Driver, method: string) =>
     }).toPass({ timeout: 15_000 }),
   );
 
+/** The page needs the service before it goes anywhere, so it answers this long after a press that has reached it. */
+const HEARD_LIMIT_MS = 2_000;
+
+/** Whether the page has heard the press: who has left already has. */
+const hasHeard = (driver: Driver) =>
+  Promise.race([
+    driver.run(() => document.documentElement.hasAttribute('data-heard')).catch(() => true),
+    wait(HEARD_LIMIT_MS).then(() => true),
+  ]);
+
+/** Presses the button in the frame. The frame may change its height just then, so the press is checked as in `chooseMethod`. */
 export const pressPay = (driver: Driver) =>
-  driver.inFrame('iframe', () => driver.click('form button[type=submit]'));
+  driver.inFrame('iframe', async () => {
+    await driver.run(() => {
+      const { documentElement } = document;
+      documentElement.removeAttribute('data-heard');
+      const hear = () => documentElement.setAttribute('data-heard', '');
+      addEventListener('submit', hear, { capture: true, once: true });
+    });
+    await expect(async () => {
+      await driver.click('form button[type=submit]');
+      expect(await hasHeard(driver)).toBe(true);
+    }).toPass({ timeout: 15_000 });
+  });
 
 /** The order is shown as paid, which only the webhook can bring about. */
 export async function seesOrderPaid(driver: Driver): Promise<void> {

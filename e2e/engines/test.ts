@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { test as base } from '@playwright/test';
 import { type PageServer, startPageServer } from '../page-server.ts';
 import { createHost, type Host } from './create-host.ts';
@@ -46,6 +47,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const driver = createDriver(engine.transport);
     await driver.go('about:blank');
     await use(driver);
+    if (testInfo.status === testInfo.expectedStatus) return;
+    const picture = await engine.transport.send('TakeScreenshot').catch(() => undefined);
+    if (typeof picture !== 'string') return;
+    const path = testInfo.outputPath('screenshot.png');
+    writeFileSync(path, picture, 'base64');
+    await testInfo.attach('screenshot', { path, contentType: 'image/png' });
   },
   host: async ({ driver, pageServer }, use) => use(createHost(driver, pageServer)),
 });

@@ -16,6 +16,7 @@ const ROUTES: Record<CommandName, Route> = {
   PerformActions: ['POST', '/actions'],
   ReleaseActions: ['DELETE', '/actions'],
   ExecuteScript: ['POST', '/execute/sync'],
+  TakeScreenshot: ['GET', '/screenshot'],
 };
 
 async function call([method, url]: Route, parameters: Parameters, limitMs: number): Promise<unknown> {

@@ -8,7 +8,8 @@ export type CommandName =
   | 'SwitchToFrame'
   | 'PerformActions'
   | 'ReleaseActions'
-  | 'ExecuteScript';
+  | 'ExecuteScript'
+  | 'TakeScreenshot';
 
 export type Parameters = Record<string, unknown>;
 

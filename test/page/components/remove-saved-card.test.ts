@@ -73,6 +73,18 @@ describe('removing a card', () => {
     expect(page.service.pays).toMatchObject([{ card: { number: '4111 1111 1111 1111' } }]);
   });
 
+  it('cannot be answered while a payment is under way', async () => {
+    const page = openPage({ view: VIEW, service: createFakeService({ pay: ['never'] }) });
+    page.type('cc-csc', '123');
+    page.type('email', 'maria@example.com');
+    ask(page, 1);
+    page.press();
+    await settle();
+    expect(page.service.pays).toHaveLength(1);
+    expect(page.document.querySelector('.removal')).toBeNull();
+    expect(page.service.removals).toEqual([]);
+  });
+
   it.each([409, 500, 'lost'] as const)('that fails (%s) changes nothing, and says so', async (reply) => {
     const page = openPage({ view: VIEW, service: createFakeService({ removal: [reply, 204] }) });
     await remove(page, 0);

@@ -171,6 +171,9 @@ describe('a sheet that goes away', () => {
     sheet.say('cancel', {});
     answer(MERCHANT_SESSION);
     await settle();
+    sheet.say('paymentauthorized', { payment: PAYMENT });
+    await settle();
+    expect(sheet.charge).not.toHaveBeenCalled();
     expect(sheet.ended.mock.calls).toEqual([[{ outcome: 'wallet_cancelled' }]]);
     expect(sheet.complete).not.toHaveBeenCalled();
     expect(sheet.abort).not.toHaveBeenCalled();
