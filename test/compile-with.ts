@@ -2,13 +2,15 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Compiles a room with one more file in it, that exists only here, under the room's own tsconfig.
+ * Compiles a room with more files in it, that exist only here, under the room's own tsconfig: all at once, because a program
+ * takes a second.
  * @param room a folder with a `tsconfig.json`
- * @returns what the compiler has against that file, a sentence each
+ * @param texts what is in the files, one a text
+ * @returns for each text what the compiler has against it, a sentence each
  */
-export function compileWith(room: string, text: string): string[] {
+export function compileWith(room: string, texts: readonly string[]): string[][] {
   const configFile = join(room, 'tsconfig.json');
-  const added = join(room, 'added-by-a-test.ts');
+  const added = new Map(texts.map((text, index) => [join(room, `added-by-a-test-${index}.ts`), text]));
   const config = ts.parseJsonConfigFileContent(
     ts.readConfigFile(configFile, ts.sys.readFile).config,
     ts.sys,
@@ -16,21 +18,26 @@ export function compileWith(room: string, text: string): string[] {
   );
   const host = ts.createCompilerHost(config.options);
   const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (name) => name === added || fileExists(name);
-  host.readFile = (name) => (name === added ? text : readFile(name));
-  host.getSourceFile = (name, options, ...rest) =>
-    name === added ? ts.createSourceFile(name, text, options) : getSourceFile(name, options, ...rest);
+  host.fileExists = (name) => added.has(name) || fileExists(name);
+  host.readFile = (name) => added.get(name) ?? readFile(name);
+  host.getSourceFile = (name, options, ...rest) => {
+    const text = added.get(name);
+    return text === undefined
+      ? getSourceFile(name, options, ...rest)
+      : ts.createSourceFile(name, text, options);
+  };
   // The other rooms' sources instead of what was built of them: nothing need be built for this.
   Object.assign(host, { useSourceOfProjectReferenceRedirect: () => true });
   const program = ts.createProgram({
-    rootNames: [...config.fileNames, added],
+    rootNames: [...config.fileNames, ...added.keys()],
     options: config.options,
     projectReferences: config.projectReferences ?? [],
     host,
   });
-  const diagnostics = [
-    ...program.getOptionsDiagnostics(),
-    ...program.getSemanticDiagnostics(program.getSourceFile(added)),
-  ];
-  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  const complaints = program.getOptionsDiagnostics();
+  return [...added.keys()].map((name) =>
+    [...complaints, ...program.getSemanticDiagnostics(program.getSourceFile(name))].map(({ messageText }) =>
+      ts.flattenDiagnosticMessageText(messageText, ' '),
+    ),
+  );
 }

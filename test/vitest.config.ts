@@ -96,7 +96,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'built', include: ['test/*.test.ts'] } },
-      { extends: true, test: { ...SHOP_WINDOW, name: 'sdk', include: ['test/sdk/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...SHOP_WINDOW,
+          name: 'sdk',
+          include: ['test/sdk/**/*.test.ts'],
+          setupFiles: 'test/sdk/clear-page.ts',
+          isolate: false,
+        },
+      },
     ],
   },
 });

@@ -1,5 +1,5 @@
 import type { Window as HappyWindow } from 'happy-dom';
-import { beforeAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 
 /**
  * Gives every iframe of the test file a window of its own, as browsers do. Without page loading happy-dom leaves
@@ -7,11 +7,16 @@ import { beforeAll } from 'vitest';
  * Each page is an empty one that is made here: nothing is fetched.
  */
 export function giveFrameWindows(): void {
+  const { settings } = (window as unknown as HappyWindow).happyDOM;
+  const { enableIframePageLoading, errorCapture } = settings;
   beforeAll(() => {
-    const { settings } = (window as unknown as HappyWindow).happyDOM;
     settings.enableIframePageLoading = true;
     settings.fetch.interceptor = { beforeAsyncRequest: async ({ window }) => new window.Response('') };
     // What a listener throws reaches the test that dispatched the event, and not only the console.
     settings.errorCapture = 'disabled' as typeof settings.errorCapture;
+  });
+  afterAll(() => {
+    Object.assign(settings, { enableIframePageLoading, errorCapture });
+    settings.fetch.interceptor = null;
   });
 }
