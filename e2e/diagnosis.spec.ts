@@ -104,7 +104,10 @@ test('`diagnose()` tells support how things stand, and the log what was said, wi
   await findCheckoutForm(host.frame()).fill(CARDS.good);
   expect(await page.evaluate(() => window.checkouts[0].submit())).toEqual({ outcome: 'completed' });
 
-  const report = await page.evaluate(() => JSON.parse(JSON.stringify(ServicePay.diagnose())));
+  const readReport = () => page.evaluate(() => JSON.parse(JSON.stringify(ServicePay.diagnose())));
+  // The frame follows its page when the form has made room for the confirmation.
+  await expect.poll(async () => (await readReport()).checkouts[0].size[1]).toBe(720);
+  const report = await readReport();
   expect(report).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     origin: new URL(page.url()).origin,

@@ -24,8 +24,8 @@ export default defineConfig<object, EngineOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // A third one gains half a minute on two cores, and what is slow then looks like a failure.
-  workers: 2,
+  // On two cores: a quarter of the time of two would be spent waiting.
+  workers: 3,
   // Limits for what hangs, which cost nothing otherwise: the machine may be busy.
   timeout: 60_000,
   expect: { timeout: 15_000 },
