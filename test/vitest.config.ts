@@ -10,7 +10,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../.cache/compi
 /** For a test that hangs. Starting a program takes ten seconds on a busy machine, and no working test comes near the limit. */
 const TEST_TIMEOUT_MS = 90_000;
 
-/** The files whose tests open a store. With POSTGRES_SUITE=whole all of them also run on PostgreSQL. */
+/** The files whose tests open a store. In the mode `postgres` all of them also run on PostgreSQL. */
 const listStoreTests = (): string[] =>
   readdirSync('test/service', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
@@ -39,9 +39,9 @@ const WRITING_TESTS = [
   'test/service/deliveries/{create-delivery-worker*,in-flight,judge-webhook,record-delivery-try}.test.ts',
 ];
 
-function listPostgresTests(): string[] {
+function listPostgresTests(mode: string): string[] {
   if (!findPostgres()) return STORAGE_TESTS;
-  return process.env.POSTGRES_SUITE === 'whole' ? listStoreTests() : [...STORAGE_TESTS, ...WRITING_TESTS];
+  return mode === 'postgres' ? listStoreTests() : [...STORAGE_TESTS, ...WRITING_TESTS];
 }
 
 /** PGlite starts in each file, and in some tests again, on a busy machine. */
@@ -53,7 +53,7 @@ const SHOP_WINDOW = {
   environmentOptions: { happyDOM: { url: 'https://shop.example/basket' } },
 };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: resolve(import.meta.dirname, '..'),
   // The build replaces it with the version in package.json.
   define: { __VERSION__: '"0.0.0-test"' },
@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           globalSetup: 'test/service/postgres/global-setup.ts',
-          include: ['test/service/postgres/*.test.ts', ...listPostgresTests()],
+          include: ['test/service/postgres/*.test.ts', ...listPostgresTests(mode)],
           hookTimeout: POSTGRES_HOOK_TIMEOUT_MS,
           // As above; and a database that one file has made is emptied for the next.
           isolate: false,
@@ -108,4 +108,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));
