@@ -53,6 +53,14 @@ describe('renderPage', () => {
     expect(listStyles({ methods: ['card', 'ideal'] })).toEqual([ASSETS.style, ASSETS.sectionsStyle]);
   });
 
+  it('has digits of its own only where a shop may style the fields', () => {
+    const readStyle = (change: Partial<CheckoutView>) => open(change).querySelector('style')?.textContent;
+    const withDigits = ASSETS.digitsStyle + ASSETS.style;
+    expect(readStyle({})).toBe(ASSETS.style);
+    expect(readStyle({ type: 'embedded' })).toBe(withDigits);
+    expect(readStyle({ customCss: 'https://shop.example/pay.css' })).toBe(withDigits);
+  });
+
   it('needs nothing that its policy forbids', () => {
     const html = render({ items: [{ name: 'Coffee', quantity: 1, unitPriceMinor: 1990, vatRate: 22 }] });
     // The policy names the one stylesheet.

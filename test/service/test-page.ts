@@ -11,6 +11,7 @@ import type { PageRenderer } from '../../src/service/assets/load-page.ts';
 const ASSETS = {
   script: 'checkout-test.js',
   style: '.page{margin:0}',
+  digitsStyle: '',
   sectionsStyle: '',
   framePart: ['frame-part-test.js'],
   sections: ['lazy-sections-test.js'],

@@ -24,7 +24,7 @@ export interface PageRenderer {
   renderMail(mail: MailView): Mail;
   /** Names the stylesheet that is part of every document in a policy: `'sha256-…'`. */
   styleSource: string;
-  /** The same for a page, with the stylesheet of rare sections only if the document has it: the header is not compressed. */
+  /** The same for a page, by what the document has of the stylesheets: the header is not compressed. */
   findStyleSource(document: string): string;
   /** The languages that it speaks; every other one becomes English. */
   languages: readonly Language[];
@@ -56,7 +56,8 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     PAGE_LANGUAGES: readonly Language[];
   };
   const styleSource = createStyleSource(assets.style);
-  const bothSources = `${styleSource} ${createStyleSource(assets.sectionsStyle)}`;
+  const digitsSource = createStyleSource(assets.digitsStyle + assets.style);
+  const sectionsSource = createStyleSource(assets.sectionsStyle);
   return {
     renderPage: (view) => renderPage(view, assets),
     renderNotice: (notice, language) => renderNotice(notice, language, assets),
@@ -64,8 +65,12 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderReturn: (language) => renderReturn(language, assets),
     renderMail,
     styleSource,
-    findStyleSource: (document) =>
-      document.includes(`<style>${assets.sectionsStyle}</style>`) ? bothSources : styleSource,
+    findStyleSource: (document) => {
+      const source = document.includes(`<style>${assets.digitsStyle}`) ? digitsSource : styleSource;
+      return document.includes(`<style>${assets.sectionsStyle}</style>`)
+        ? `${source} ${sectionsSource}`
+        : source;
+    },
     languages: PAGE_LANGUAGES,
   };
 }
