@@ -48,7 +48,7 @@ describe('the npm package', () => {
       version,
       license,
       type: 'module',
-      sideEffects: ['./element.js'],
+      sideEffects: ['./element.js', './apple-pay-double.js', './google-pay-double.js'],
     });
     expect(Object.keys(manifest()).filter((key) => /ependencies$|scripts/.test(key))).toEqual([
       'peerDependencies',
@@ -119,6 +119,17 @@ describe('the npm package', () => {
     expect(output).toBe(`${names}|0`);
   });
 
+  it.each([
+    ['apple-pay-double', 'installApplePayDouble'],
+    ['google-pay-double', 'installGooglePayDouble'],
+  ])('%s makes a function, as a module and as the text of a script', (entry, name) => {
+    const path = `node:fs').readFileSync(import.meta.resolve('servicepay-checkout/${entry}').slice(7), 'utf8'`;
+    expect(run(`import 'servicepay-checkout/${entry}'; console.log(typeof ${name});`)).toBe('function');
+    expect(run(`(0, eval)(process.getBuiltinModule('${path})); console.log(typeof ${name});`)).toBe(
+      'function',
+    );
+  });
+
   it('gives a server no script', () => {
     expect(
       run(`import { loadServicePay } from 'servicepay-checkout';
@@ -132,6 +143,8 @@ import { createCheckout, diagnose, isCheckoutError, loadServicePay, ServicePay, 
 import { loadServicePay as loadLater } from 'servicepay-checkout/load';
 import { mock, type MockOutcome } from 'servicepay-checkout/mock';
 import 'servicepay-checkout/element';
+import type { ApplePayDouble } from 'servicepay-checkout/apple-pay-double';
+import 'servicepay-checkout/google-pay-double';
 
 const options: CheckoutOptions = { checkoutUrl: 'https://pay.example/checkout/a', height: 'auto' };
 const checkout = createCheckout(options).on('error', ({ code, message }) => console.log(code.length, message.length));
@@ -147,6 +160,10 @@ element?.addEventListener('click', ({ clientX }) => clientX);
 element?.addEventListener('anything', (event) => event.type);
 // @ts-expect-error the event has no such data
 element?.addEventListener('complete', ({ detail }) => detail.amount);
+const sheet: ApplePayDouble = installApplePayDouble({ isActivated: () => true });
+export const paid: Promise<unknown> = sheet.authorize().then(() => googlePayDouble.authorize({ email: 'a@shop.example' }));
+// @ts-expect-error an option that there is not
+installGooglePayDouble({ isOn: true });
 const outcome: MockOutcome = 'declined';
 mock.outcome = outcome;
 const url: string | undefined = document.querySelector('service-pay-checkout')?.checkoutUrl;

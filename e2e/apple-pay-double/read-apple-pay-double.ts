@@ -1,5 +1,6 @@
-import { readDouble } from '../read-double.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** The double as the text of a classic script, which makes one function, `installApplePayDouble`. */
+/** The double as the package has it: the text of a classic script, which makes one function, `installApplePayDouble`. */
 export const readApplePayDouble = (): string =>
-  readDouble('apple-pay-double/install-apple-pay-double.ts', 'installApplePayDouble');
+  readFileSync(join(import.meta.dirname, '../../dist/npm/apple-pay-double.js'), 'utf8');

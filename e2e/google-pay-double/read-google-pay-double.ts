@@ -1,5 +1,6 @@
-import { readDouble } from '../read-double.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** The double as the text of a classic script, which makes one function, `installGooglePayDouble`. */
+/** The double as the package has it: the text of a classic script, which makes one function, `installGooglePayDouble`. */
 export const readGooglePayDouble = (): string =>
-  readDouble('google-pay-double/install-google-pay-double.ts', 'installGooglePayDouble');
+  readFileSync(join(import.meta.dirname, '../../dist/npm/google-pay-double.js'), 'utf8');

@@ -5,6 +5,7 @@ import dts from 'rollup-plugin-dts';
 import { compressFiles } from './compress-files.ts';
 import { FRAMEWORK_TYPES, MOCK_TYPES } from './framework-types.ts';
 import { replaceBorder } from './replace-border.ts';
+import { createWalletDoubles } from './wallet-doubles.ts';
 import { writeDocs } from './write-docs.ts';
 import { writeIntegrity } from './write-integrity.ts';
 import { PACKAGE_ENTRIES, PACKAGE_NAME, writePackage } from './write-package.ts';
@@ -136,6 +137,7 @@ export function createDistribution(options: DistributionOptions): RollupOptions[
     createScript('src/sdk/element/main.ts', 'checkout-element', options),
     createScript('src/sdk/main.ts', 'checkout.mock', { ...options, plugins: [replaceBorder()] }),
     ...createTagTypes(),
+    ...createWalletDoubles('dist/npm', options.compile),
     ...createModules(options),
   ];
   const [first, ...rest] = builds as [RollupOptions, ...RollupOptions[]];

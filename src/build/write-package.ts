@@ -1,5 +1,6 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { WALLET_DOUBLES } from './wallet-doubles.ts';
 
 /** What can be imported: `servicepay-checkout`, `servicepay-checkout/load` and so on. */
 export const PACKAGE_ENTRIES = ['index', 'load', 'element', 'mock', 'react', 'vue'] as const;
@@ -9,6 +10,9 @@ export const PACKAGE_NAME = 'servicepay-checkout';
 
 /** Needed only by the entry of the same name. */
 const PEERS = { react: '>=18', vue: '>=3.3' };
+
+/** Entries that make a global function where they run. */
+const DOUBLES = Object.keys(WALLET_DOUBLES);
 
 const describeEntry = (name: string) => ({ types: `./${name}.d.ts`, default: `./${name}.js` });
 
@@ -26,12 +30,15 @@ export function writePackage(folder: string): void {
     types: './index.d.ts',
     exports: {
       ...Object.fromEntries(
-        PACKAGE_ENTRIES.map((entry) => [entry === 'index' ? '.' : `./${entry}`, describeEntry(entry)]),
+        [...PACKAGE_ENTRIES, ...DOUBLES].map((entry) => [
+          entry === 'index' ? '.' : `./${entry}`,
+          describeEntry(entry),
+        ]),
       ),
       './package.json': './package.json',
     },
-    sideEffects: ['./element.js'],
-    files: PACKAGE_ENTRIES.flatMap((entry) => [`${entry}.js`, `${entry}.d.ts`]),
+    sideEffects: ['element', ...DOUBLES].map((entry) => `./${entry}.js`),
+    files: [...PACKAGE_ENTRIES, ...DOUBLES].flatMap((entry) => [`${entry}.js`, `${entry}.d.ts`]),
     peerDependencies: PEERS,
     peerDependenciesMeta: Object.fromEntries(Object.keys(PEERS).map((peer) => [peer, { optional: true }])),
     engines: { node: '>=18' },
