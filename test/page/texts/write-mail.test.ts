@@ -34,7 +34,7 @@ November 21, 2026 at 9:30 AM UTC
 Reference: order-1042
 On your bank statement: BOTTEGA
 
-You receive this email because you paid with ServicePay. Questions about the order? Please ask Bottega Rossi.
+You are receiving this email because ServicePay handles this payment. Questions about the order? Please ask Bottega Rossi.
 `,
     });
   });
