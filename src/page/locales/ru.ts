@@ -261,6 +261,6 @@ export const catalog: Catalog = {
     front: '{digits} цифры на лицевой стороне карты',
     either: '3 цифры на обороте карты или 4 цифры на лицевой стороне карты American Express',
   },
-  moreMethods: 'Другие способы оплаты',
+  moreMethods: 'Ещё способы оплаты',
   brandChoice: 'Платёжная система для оплаты',
 };
