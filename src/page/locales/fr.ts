@@ -128,9 +128,9 @@ export const catalog: Catalog = {
       year: { one: 'chaque année', many: 'tous les {count} ans', other: 'tous les {count} ans' },
     },
     cycles: {
-      one: 'Il restera ensuite {count} paiement.',
-      many: 'Il restera ensuite {count} paiements.',
-      other: 'Il restera ensuite {count} paiements.',
+      one: 'Soit encore {count} paiement, en plus de celui-ci.',
+      many: 'Soit encore {count} paiements, en plus de celui-ci.',
+      other: 'Soit encore {count} paiements, en plus de celui-ci.',
     },
     unknown: 'Avec ce paiement, vous souscrivez un abonnement auprès de {merchant}.',
   },

@@ -118,8 +118,8 @@ export const catalog: Catalog = {
       year: { one: 'évente', other: '{count} évente' },
     },
     cycles: {
-      one: 'Ezután még {count} fizetés következik.',
-      other: 'Ezután még {count} fizetés következik.',
+      one: 'Összesen még {count} fizetés következik.',
+      other: 'Összesen még {count} fizetés következik.',
     },
     unknown: 'Ezzel a fizetéssel előfizetés indul a kereskedőnél ({merchant}).',
   },

@@ -119,9 +119,9 @@ export const catalog: Catalog = {
       year: { one: 'ogni anno', many: 'ogni {count} anni', other: 'ogni {count} anni' },
     },
     cycles: {
-      one: 'Seguirà ancora {count} pagamento.',
-      many: 'Seguiranno altri {count} pagamenti.',
-      other: 'Seguiranno altri {count} pagamenti.',
+      one: 'In tutto {count} altro pagamento.',
+      many: 'In tutto altri {count} pagamenti.',
+      other: 'In tutto altri {count} pagamenti.',
     },
     unknown: 'Con questo pagamento attivi un abbonamento con {merchant}.',
   },

@@ -114,8 +114,8 @@ export const catalog: Catalog = {
       year: { one: 'her yıl', other: '{count} yılda bir' },
     },
     cycles: {
-      one: 'Bundan sonra {count} ödeme daha yapılacak.',
-      other: 'Bundan sonra {count} ödeme daha yapılacak.',
+      one: 'Bundan sonra toplam {count} ödeme daha yapılacak.',
+      other: 'Bundan sonra toplam {count} ödeme daha yapılacak.',
     },
     unknown: 'Bu ödemeyle {merchant} aboneliğiniz başlar.',
   },

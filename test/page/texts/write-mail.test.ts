@@ -66,6 +66,22 @@ You are receiving this email because ServicePay handles this payment. Questions 
     expect(createMail({ language: 'de' }).text).toContain('um 09:30\u00a0Uhr UTC');
   });
 
+  it('has a space before every colon in French, and before none elsewhere', () => {
+    const items = [{ name: 'Coffee', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
+    const transfer = { beneficiary: 'Bottega', iban: 'IT60X', fiscalCode: '1', reference: 'RF18' };
+    const mandate = { creditorId: 'IT99ZZZ', reference: 'M1', isRecurring: false };
+    const write = (language: 'fr' | 'it') =>
+      [
+        { items, mandate },
+        { items, transfer },
+      ].map((change) => {
+        const { subject, text } = createMail({ ...change, language });
+        return `${subject}\n${text}`;
+      });
+    for (const text of write('fr')) expect(text.match(/[^\u202f]: /g)).toBeNull();
+    for (const text of write('it')) expect(text.match(/\s: /g)).toBeNull();
+  });
+
   it('lists what was bought, with its tax, and how it was paid', () => {
     const items = [{ name: 'Coffee', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
     const { text } = createMail({ items, method: 'card', card: { brand: 'visa', last4: '1111' } });
