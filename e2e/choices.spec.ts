@@ -20,7 +20,7 @@ test('the shopper chooses the brand of a card with two, without a move of the fi
   const size = await form.number.boundingBox();
   await form.fill({ ...CARDS.good, number: '4000 0025 0000 1001' });
   const brand = (id: string) => page.locator(`input[name=card_brand][value=${id}]`);
-  await expect(page.getByRole('group', { name: 'Brand to pay with' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Card brand for this payment' })).toBeVisible();
   await expect(brand('visa')).toBeChecked();
   expect(await form.number.boundingBox()).toEqual(size);
   expect(await findViolations(page)).toEqual([]);

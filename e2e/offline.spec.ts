@@ -172,7 +172,9 @@ test('embedded: a network that is lost while it is paid leaves it open, and the 
   });
   await page.route(STATUS, (route) => route.abort());
   await form.pay();
-  const heading = checkout.getByRole('heading', { name: 'We do not know yet whether you have paid' });
+  const heading = checkout.getByRole('heading', {
+    name: 'We do not know yet whether your payment went through',
+  });
   await expect(heading).toBeVisible({ timeout: 15_000 });
   await expect(form.payButton).toBeHidden();
   expect(await readErrorCodes(host)).toEqual(['network_error']);

@@ -207,10 +207,10 @@ describe('what the shopper is told before paying', () => {
 
   it.each([
     [{ subscription: {} }, 'This payment starts a subscription with Bottega Rossi.'],
-    [{ subscription: { interval: 'month' } }, 'After this payment you pay €19.90 every month.'],
+    [{ subscription: { interval: 'month' } }, 'After this payment, you will pay €19.90 every month.'],
     [
       { subscription: { interval: 'week', intervalCount: 2, amountMinor: 500, cycles: 12 } },
-      'After this payment you pay €5.00 every 2 weeks. That is 12 more payments, in addition to this one.',
+      'After this payment, you will pay €5.00 every 2 weeks. There are 12 more payments after this one.',
     ],
     [{ statement: 'ROSSI*1042' }, 'On your bank statement: ROSSI*1042'],
     [{ autoCapture: false }, 'The amount is only reserved for now. Bottega Rossi may charge it later.'],

@@ -88,7 +88,7 @@ export const catalog: Catalog = {
     later: 'Udělám to později',
     scan: 'QR kód pro vaši bankovní aplikaci',
     sentTo: 'Tyto údaje jsme poslali na {email}.',
-    kept: 'Údaje znovu uvidíte, když tento odkaz otevřete do {date}.',
+    kept: 'Údaje znovu uvidíte, když tento odkaz otevřete nejpozději {date}.',
   },
   challenge: {
     title: 'Potvrďte platbu u své banky',
@@ -139,10 +139,10 @@ export const catalog: Catalog = {
       },
     },
     cycles: {
-      one: 'Jde o {count} další platbu, navíc k této.',
-      few: 'Jde o {count} další platby, navíc k této.',
-      many: 'Jde o {count} další platby, navíc k této.',
-      other: 'Jde o {count} dalších plateb, navíc k této.',
+      one: 'Celkem ještě {count} platba.',
+      few: 'Celkem ještě {count} platby.',
+      many: 'Celkem ještě {count} platby.',
+      other: 'Celkem ještě {count} plateb.',
     },
     unknown: 'Touto platbou začíná předplatné u obchodníka {merchant}.',
   },
@@ -199,7 +199,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Z účtů v této zemi nelze platit inkasem. Použijte jiný účet.',
     account_holder_invalid: 'Zadejte jméno tak, jak je vedeno v bance.',
     email_invalid: 'Zadejte e-mailovou adresu ve tvaru jmeno@example.com.',
-    expiry_month: 'Měsíc může být jen 01 až 12.',
+    expiry_month: 'Zadejte měsíc od 01 do 12.',
   },
   errors: {
     card_declined:
@@ -251,9 +251,9 @@ export const catalog: Catalog = {
     no_method:
       'Obchodník {merchant} nenabízí žádný způsob platby, který tato stránka podporuje. Nebyla vám stržena žádná částka.',
     transfer:
-      'Čekáme na váš převod ve výši {amount}. Obchodník {merchant} potvrdí, až dorazí, obvykle do jednoho pracovního dne.',
+      'Čekáme na váš převod ve výši {amount}. Obchodník {merchant} potvrdí jeho přijetí, obvykle do jednoho pracovního dne.',
     later:
-      'Převod ve výši {amount} můžete poslat, kdy se vám to hodí. Obchodník {merchant} potvrdí, až dorazí.',
+      'Převod ve výši {amount} můžete poslat, kdy se vám to hodí. Obchodník {merchant} potvrdí jeho přijetí.',
   },
   legal: { terms: 'Podmínky', privacy: 'Ochrana údajů', contact: 'Kontakt' },
   cvcHelp: {
@@ -262,5 +262,5 @@ export const catalog: Catalog = {
     either: '3 číslice na zadní straně karty, u karty American Express 4 číslice na přední straně',
   },
   moreMethods: 'Další způsoby platby',
-  brandChoice: 'Značka karty pro platbu',
+  brandChoice: 'Značka karty pro tuto platbu',
 };

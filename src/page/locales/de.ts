@@ -41,7 +41,7 @@ export const catalog: Catalog = {
   },
   wallets: {
     pay: 'Mit {wallet} zahlen',
-    hint: 'Sie bestätigen die Zahlung von {amount} in dem Fenster, das {wallet} öffnet.',
+    hint: 'Sie bestätigen die Zahlung von {amount} im Fenster von {wallet}.',
     waiting: 'Bitte bestätigen Sie die Zahlung im Fenster von {wallet} und lassen Sie diese Seite geöffnet.',
     problems: {
       wallet_busy:
@@ -86,7 +86,7 @@ export const catalog: Catalog = {
     later: 'Ich überweise später',
     scan: 'QR-Code für Ihre Banking-App',
     sentTo: 'Wir haben diese Angaben an {email} gesendet.',
-    kept: 'Öffnen Sie diesen Zahlungslink erneut, um die Angaben wiederzusehen – bis {date}.',
+    kept: 'Über diesen Zahlungslink können Sie die Angaben bis zum {date} erneut aufrufen.',
   },
   challenge: {
     title: 'Bei Ihrer Bank bestätigen',
@@ -117,8 +117,8 @@ export const catalog: Catalog = {
       year: { one: 'jedes Jahr', other: 'alle {count} Jahre' },
     },
     cycles: {
-      one: 'Das ist noch {count} Zahlung, zusätzlich zu dieser.',
-      other: 'Das sind noch {count} Zahlungen, zusätzlich zu dieser.',
+      one: 'Auf diese Zahlung folgt noch {count} weitere.',
+      other: 'Auf diese Zahlung folgen noch {count} weitere.',
     },
     unknown: 'Mit dieser Zahlung beginnt ein Abonnement bei {merchant}.',
   },
@@ -175,9 +175,9 @@ export const catalog: Catalog = {
     iban_incomplete: 'Diese IBAN ist zu kurz.',
     iban_unsupported:
       'Von Konten in diesem Land kann nicht abgebucht werden. Verwenden Sie ein anderes Konto.',
-    account_holder_invalid: 'Geben Sie den Namen so ein, wie er der Bank bekannt ist.',
+    account_holder_invalid: 'Geben Sie den Namen so ein, wie ihn Ihre Bank führt.',
     email_invalid: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
-    expiry_month: 'Es gibt nur die Monate 01 bis 12.',
+    expiry_month: 'Geben Sie einen Monat von 01 bis 12 ein.',
   },
   errors: {
     card_declined:
@@ -230,9 +230,8 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} bietet keine Zahlungsart an, die auf dieser Seite möglich ist. Es wurde nichts abgebucht.',
     transfer:
-      'Wir warten auf Ihre Überweisung über {amount}. {merchant} bestätigt, sobald sie eingegangen ist, meist innerhalb eines Werktags.',
-    later:
-      'Überweisen Sie {amount}, wann es Ihnen passt. {merchant} bestätigt, sobald die Überweisung eingegangen ist.',
+      'Wir warten auf Ihre Überweisung über {amount}. {merchant} bestätigt den Eingang, meist innerhalb eines Werktags.',
+    later: 'Überweisen Sie {amount}, wann es Ihnen passt. {merchant} bestätigt den Eingang.',
   },
   legal: { terms: 'AGB', privacy: 'Datenschutz', contact: 'Kontakt' },
   cvcHelp: {
@@ -242,5 +241,5 @@ export const catalog: Catalog = {
       'Die 3 Ziffern auf der Rückseite Ihrer Karte oder die 4 Ziffern auf der Vorderseite einer American-Express-Karte',
   },
   moreMethods: 'Weitere Zahlungsarten',
-  brandChoice: 'Marke für die Zahlung',
+  brandChoice: 'Kartenmarke für diese Zahlung',
 };

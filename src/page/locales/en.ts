@@ -43,7 +43,7 @@ export const catalog: Catalog = {
     waiting: 'Please confirm the payment in the {wallet} window, and keep this page open.',
     problems: {
       wallet_busy:
-        'Another payment with {wallet} is open. You have not been charged. Close its window and try again.',
+        'Another {wallet} payment is in progress. You have not been charged. Close its window and try again.',
       wallet_no_gesture: '{wallet} did not open. You have not been charged. Please tap the button again.',
       wallet_unavailable:
         '{wallet} cannot be used here right now. You have not been charged. Choose another way to pay.',
@@ -82,7 +82,7 @@ export const catalog: Catalog = {
     later: 'I will do it later',
     scan: 'QR code for your banking app',
     sentTo: 'We have sent these details to {email}.',
-    kept: 'Open this payment link again to see these details, until {date}.',
+    kept: 'You can open this payment link again to see these details, until {date}.',
   },
   challenge: {
     title: 'Confirm with your bank',
@@ -105,7 +105,7 @@ export const catalog: Catalog = {
     keep: 'Keep',
   },
   subscription: {
-    text: 'After this payment you pay {amount} {every}.',
+    text: 'After this payment, you will pay {amount} {every}.',
     every: {
       day: { one: 'every day', other: 'every {count} days' },
       week: { one: 'every week', other: 'every {count} weeks' },
@@ -113,8 +113,8 @@ export const catalog: Catalog = {
       year: { one: 'every year', other: 'every {count} years' },
     },
     cycles: {
-      one: 'That is {count} more payment, in addition to this one.',
-      other: 'That is {count} more payments, in addition to this one.',
+      one: 'There is {count} more payment after this one.',
+      other: 'There are {count} more payments after this one.',
     },
     unknown: 'This payment starts a subscription with {merchant}.',
   },
@@ -168,9 +168,9 @@ export const catalog: Catalog = {
     iban_invalid: 'This IBAN is not valid. Please check it.',
     iban_incomplete: 'This IBAN is too short.',
     iban_unsupported: 'Accounts in this country cannot be debited. Use another account.',
-    account_holder_invalid: 'Enter the name as your bank knows it.',
+    account_holder_invalid: 'Enter the name as it is on your bank account.',
     email_invalid: 'Enter an email address like name@example.com.',
-    expiry_month: 'There are only months 01 to 12.',
+    expiry_month: 'Enter a month from 01 to 12.',
   },
   errors: {
     card_declined:
@@ -196,7 +196,7 @@ export const catalog: Catalog = {
 
   titles: {
     processing: 'Confirming your payment',
-    unconfirmed: 'We do not know yet whether you have paid',
+    unconfirmed: 'We do not know yet whether your payment went through',
     paid: 'Payment successful',
     reserved: 'Amount reserved',
     pending: 'Payment on its way',
@@ -229,5 +229,5 @@ export const catalog: Catalog = {
     either: 'The 3 digits on the back of your card, or the 4 digits on the front of an American Express card',
   },
   moreMethods: 'More ways to pay',
-  brandChoice: 'Brand to pay with',
+  brandChoice: 'Card brand for this payment',
 };

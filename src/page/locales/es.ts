@@ -60,7 +60,7 @@ export const catalog: Catalog = {
     name: 'Adeudo directo SEPA',
     heading: 'Pagar con adeudo directo SEPA',
     mandate:
-      'Al pagar, autorizas a {merchant} y a ServicePay, su proveedor de pagos, a enviar instrucciones a tu entidad bancaria para adeudar tu cuenta, y a tu entidad para efectuar los adeudos en tu cuenta siguiendo esas instrucciones. Tienes derecho al reembolso por parte de tu entidad en los términos y condiciones del contrato suscrito con ella. La solicitud de reembolso deberá efectuarse dentro de las 8 semanas que siguen a la fecha de adeudo en cuenta.',
+      'Al pagar, autorizas a {merchant} y a ServicePay, su proveedor de pagos, a enviar instrucciones a tu entidad bancaria para adeudar tu cuenta, y a tu entidad a efectuar los adeudos en tu cuenta siguiendo esas instrucciones. Tienes derecho al reembolso por parte de tu entidad en los términos y condiciones del contrato suscrito con ella. La solicitud de reembolso deberá efectuarse dentro de las 8 semanas que siguen a la fecha de adeudo en cuenta.',
     account: 'Cuenta de cargo',
     another: 'Otra cuenta',
     creditorId: 'Identificador del acreedor',
@@ -87,7 +87,7 @@ export const catalog: Catalog = {
     later: 'Lo haré más tarde',
     scan: 'Código QR para la app de tu banco',
     sentTo: 'Hemos enviado estos datos a {email}.',
-    kept: 'Vuelve a abrir este enlace de pago para ver estos datos, hasta el {date}.',
+    kept: 'Puedes volver a ver estos datos en este enlace de pago hasta el {date}.',
   },
   challenge: {
     title: 'Confirma con tu banco',
@@ -118,9 +118,9 @@ export const catalog: Catalog = {
       year: { one: 'cada año', many: 'cada {count} años', other: 'cada {count} años' },
     },
     cycles: {
-      one: 'Es {count} pago más, además de este.',
-      many: 'Son {count} pagos más, además de este.',
-      other: 'Son {count} pagos más, además de este.',
+      one: 'Después de este quedará {count} pago.',
+      many: 'Después de este quedarán {count} pagos.',
+      other: 'Después de este quedarán {count} pagos.',
     },
     unknown: 'Con este pago inicias una suscripción con {merchant}.',
   },
@@ -177,7 +177,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'No se pueden hacer adeudos en cuentas de este país. Usa otra cuenta.',
     account_holder_invalid: 'Introduce el nombre tal como figura en tu banco.',
     email_invalid: 'Introduce un correo electrónico como nombre@example.com.',
-    expiry_month: 'Los meses van del 01 al 12.',
+    expiry_month: 'Introduce un mes del 01 al 12.',
   },
   errors: {
     card_declined:
@@ -204,7 +204,7 @@ export const catalog: Catalog = {
     'El último intento no se ha completado. No se te ha cobrado nada. Puedes intentarlo de nuevo.',
 
   titles: {
-    processing: 'Confirmando tu pago',
+    processing: 'Estamos confirmando tu pago',
     unconfirmed: 'Aún no sabemos si tu pago se ha realizado',
     paid: 'Pago realizado',
     reserved: 'Importe autorizado',
@@ -214,7 +214,7 @@ export const catalog: Catalog = {
     expired: 'Este enlace ha caducado',
     cancelled: 'Pago cancelado',
     released: 'Autorización anulada',
-    no_method: 'Ninguna forma de pago disponible',
+    no_method: 'No hay formas de pago disponibles',
     transfer: 'A la espera de tu transferencia',
     later: 'Datos para la transferencia',
   },
@@ -229,9 +229,8 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} no ofrece ninguna forma de pago que se pueda usar en esta página. No se te ha cobrado nada.',
     transfer:
-      'Estamos a la espera de tu transferencia de {amount}. {merchant} confirmará cuando haya llegado, normalmente en un día laborable.',
-    later:
-      'Haz la transferencia de {amount} cuando te venga bien. {merchant} confirmará cuando haya llegado.',
+      'Estamos a la espera de tu transferencia de {amount}. {merchant} confirmará su recepción, normalmente en un día laborable.',
+    later: 'Haz la transferencia de {amount} cuando te venga bien. {merchant} confirmará su recepción.',
   },
   legal: { terms: 'Condiciones', privacy: 'Privacidad', contact: 'Contacto' },
   cvcHelp: {
@@ -240,5 +239,5 @@ export const catalog: Catalog = {
     either: 'Los 3 dígitos del reverso de la tarjeta, o los 4 dígitos del anverso de una American Express',
   },
   moreMethods: 'Más formas de pago',
-  brandChoice: 'Marca con la que pagar',
+  brandChoice: 'Marca de la tarjeta para este pago',
 };

@@ -93,7 +93,7 @@ export const catalog: Catalog = {
     later: 'Je le ferai plus tard',
     scan: 'Code QR pour votre application bancaire',
     sentTo: 'Nous avons envoyé ces coordonnées à {email}.',
-    kept: 'Rouvrez ce lien de paiement pour retrouver ces coordonnées, jusqu’au {date}.',
+    kept: 'Vous pouvez rouvrir ce lien de paiement pour retrouver ces coordonnées, jusqu’au {date}.',
   },
   challenge: {
     title: 'Confirmez auprès de votre banque',
@@ -128,9 +128,9 @@ export const catalog: Catalog = {
       year: { one: 'chaque année', many: 'tous les {count} ans', other: 'tous les {count} ans' },
     },
     cycles: {
-      one: 'Soit {count} paiement supplémentaire, en plus de celui-ci.',
-      many: 'Soit {count} paiements supplémentaires, en plus de celui-ci.',
-      other: 'Soit {count} paiements supplémentaires, en plus de celui-ci.',
+      one: 'Soit encore {count} paiement, en plus de celui-ci.',
+      many: 'Soit encore {count} paiements, en plus de celui-ci.',
+      other: 'Soit encore {count} paiements, en plus de celui-ci.',
     },
     unknown: 'Avec ce paiement, vous souscrivez un abonnement auprès de {merchant}.',
   },
@@ -186,15 +186,15 @@ export const catalog: Catalog = {
     iban_invalid: 'Cet IBAN n’est pas valide. Veuillez le vérifier.',
     iban_incomplete: 'Cet IBAN est trop court.',
     iban_unsupported: 'Les comptes de ce pays ne peuvent pas être débités. Utilisez un autre compte.',
-    account_holder_invalid: 'Saisissez le nom tel qu’il est connu de la banque.',
+    account_holder_invalid: 'Saisissez le nom enregistré auprès de votre banque.',
     email_invalid: 'Saisissez une adresse e-mail du type nom@example.com.',
-    expiry_month: 'Les mois vont de 01 à 12.',
+    expiry_month: 'Saisissez un mois de 01 à 12.',
   },
   errors: {
     card_declined:
       'Votre banque a refusé ce paiement. Aucun montant ne vous a été débité. Essayez une autre carte ou contactez votre banque.',
     insufficient_funds:
-      'Le solde disponible sur cette carte est insuffisant. Aucun montant ne vous a été débité. Essayez une autre carte.',
+      'Le solde ou le plafond de cette carte est insuffisant. Aucun montant ne vous a été débité. Essayez une autre carte.',
     expired_card:
       'Selon votre banque, cette carte a expiré. Aucun montant ne vous a été débité. Essayez une autre carte.',
     authentication_failed:
@@ -238,19 +238,19 @@ export const catalog: Catalog = {
     pending:
       'Votre paiement de {amount} à {merchant} est en cours de confirmation. Vous n’avez plus rien à faire.',
     refunded: '{merchant} a remboursé votre paiement de {amount}.',
-    released: 'Le montant de {amount} n’est plus bloqué. Aucun montant ne vous a été débité.',
+    released: 'La somme de {amount} n’est plus bloquée. Aucun montant ne vous a été débité.',
     no_method:
       '{merchant} ne propose aucun moyen de paiement utilisable sur cette page. Aucun montant ne vous a été débité.',
     transfer:
       'Nous attendons votre virement de {amount}. {merchant} confirmera sa réception, généralement sous un jour ouvré.',
     later: 'Effectuez le virement de {amount} quand vous le souhaitez. {merchant} confirmera sa réception.',
   },
-  legal: { terms: 'Conditions', privacy: 'Confidentialité', contact: 'Nous contacter' },
+  legal: { terms: 'Conditions', privacy: 'Confidentialité', contact: 'Contact' },
   cvcHelp: {
     back: 'Les {digits} chiffres au dos de votre carte',
     front: 'Les {digits} chiffres au recto de votre carte',
     either: 'Les 3 chiffres au dos de votre carte, ou les 4 chiffres au recto d’une carte American Express',
   },
-  moreMethods: 'Plus de moyens de paiement',
-  brandChoice: 'Marque à utiliser pour le paiement',
+  moreMethods: 'D’autres moyens de paiement',
+  brandChoice: 'Marque de la carte pour ce paiement',
 };

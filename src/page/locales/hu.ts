@@ -23,7 +23,7 @@ export const catalog: Catalog = {
   card: 'Bankkártya',
   acceptedBrands: 'Elfogadott kártyák: {brands}',
   optional: '{label} (nem kötelező)',
-  providers: { choose: 'Hogyan szeretne fizetni?', back: 'További fizetési módok', now: 'Fizetés most' },
+  providers: { choose: 'Hogyan szeretne fizetni?', back: 'Más fizetési módok', now: 'Fizetés most' },
   rails: {
     continueWith: 'Tovább: {rail}',
     payByBank: 'Fizetés bankszámláról',
@@ -38,7 +38,7 @@ export const catalog: Catalog = {
     note: 'A fizetést a következő oldalon hagyja jóvá, majd visszatér a kereskedőhöz ({merchant}).',
     redirecting: 'Átirányítás…',
     waiting: '{rail}: a fizetés még nem fejeződött be. Folytassa, vagy válasszon másik fizetési módot.',
-    cancelled: 'A fizetés megszakítva. Nem történt terhelés. Megpróbálhatja újra.',
+    cancelled: 'A fizetés megszakadt. Nem történt terhelés. Megpróbálhatja újra.',
   },
   wallets: {
     pay: '{wallet}-fizetés',
@@ -50,7 +50,7 @@ export const catalog: Catalog = {
       wallet_no_gesture:
         'Nem nyílt meg a fizetési ablak ({wallet}). Nem történt terhelés. Nyomja meg újra a gombot.',
       wallet_unavailable:
-        'A szolgáltatás ({wallet}) itt most nem használható. Nem történt terhelés. Válasszon másik fizetési módot.',
+        'Ez a fizetési mód ({wallet}) itt most nem használható. Nem történt terhelés. Válasszon másik fizetési módot.',
       wallet_failed:
         'A fizetést ({wallet}) nem sikerült befejezni. Nem történt terhelés. Próbálja újra, vagy válasszon másik fizetési módot.',
     },
@@ -87,7 +87,7 @@ export const catalog: Catalog = {
     later: 'Később utalok',
     scan: 'QR-kód a bankja alkalmazásához',
     sentTo: 'Az adatokat elküldtük ide: {email}.',
-    kept: 'Az adatokat a link újbóli megnyitásával láthatja, eddig: {date}.',
+    kept: 'Az adatokat a link újbóli megnyitásával ismét megtekintheti. A link lejárata: {date}.',
   },
   challenge: {
     title: 'Megerősítés a bankjánál',
@@ -118,8 +118,8 @@ export const catalog: Catalog = {
       year: { one: 'évente', other: '{count} évente' },
     },
     cycles: {
-      one: 'Ezen felül még {count} fizetés következik.',
-      other: 'Ezen felül még {count} fizetés következik.',
+      one: 'Összesen még {count} fizetés következik.',
+      other: 'Összesen még {count} fizetés következik.',
     },
     unknown: 'Ezzel a fizetéssel előfizetés indul a kereskedőnél ({merchant}).',
   },
@@ -177,7 +177,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Az ebben az országban vezetett számlák nem terhelhetők meg. Használjon másik számlát.',
     account_holder_invalid: 'A nevet úgy adja meg, ahogy a bank nyilvántartja.',
     email_invalid: 'Adjon meg egy e-mail-címet, például: nev@example.com.',
-    expiry_month: 'A hónap csak 01 és 12 közötti lehet.',
+    expiry_month: 'Adjon meg egy hónapot 01 és 12 között.',
   },
   errors: {
     card_declined:

@@ -30,11 +30,11 @@ export const catalog: Catalog = {
     payByBank: 'Pagamento da conto bancario',
     toBank: 'Continua con la tua banca',
     about: {
-      bancontact: 'Paghi con la tua carta o app Bancontact.',
-      ideal: 'Paghi dal tuo conto in una banca olandese.',
-      klarna: 'Paghi subito, più tardi o a rate.',
-      paypal: 'Paghi con il tuo conto PayPal, subito o più tardi.',
-      pay_by_bank: 'Paghi dal tuo conto bancario, senza carta.',
+      bancontact: 'Paga con la tua carta o app Bancontact.',
+      ideal: 'Paga dal tuo conto in una banca olandese.',
+      klarna: 'Paga subito, più tardi o a rate.',
+      paypal: 'Paga con il tuo conto PayPal, subito o più tardi.',
+      pay_by_bank: 'Paga dal tuo conto bancario, senza carta.',
     },
     note: 'Autorizzerai il pagamento nella pagina successiva, poi tornerai sul sito di {merchant}.',
     redirecting: 'Ti stiamo reindirizzando…',
@@ -73,7 +73,7 @@ export const catalog: Catalog = {
   transfer: {
     name: 'Bonifico bancario',
     heading: 'Paga con bonifico bancario',
-    about: 'Fai il bonifico con la tua banca',
+    about: 'Fai tu il bonifico dalla tua banca',
     intro:
       'Fai un bonifico con questi dati dall’app o dal sito della tua banca. Poi tocca il pulsante qui sotto.',
     beneficiary: 'Beneficiario',
@@ -84,11 +84,11 @@ export const catalog: Catalog = {
     copy: 'Copia {label}',
     copied: 'Copiato',
     action: 'Ho fatto il bonifico',
-    note: 'Usa esattamente questa causale, così {merchant} può abbinare il tuo pagamento.',
+    note: 'Usa esattamente questa causale, così {merchant} potrà riconoscere il tuo pagamento.',
     later: 'Lo farò più tardi',
     scan: 'Codice QR per l’app della tua banca',
     sentTo: 'Abbiamo inviato questi dati a {email}.',
-    kept: 'Riapri questo link di pagamento per rivedere i dati, entro il {date}.',
+    kept: 'Per rivedere questi dati riapri il link di pagamento. Scadenza: {date}.',
   },
   challenge: {
     title: 'Conferma con la tua banca',
@@ -119,9 +119,9 @@ export const catalog: Catalog = {
       year: { one: 'ogni anno', many: 'ogni {count} anni', other: 'ogni {count} anni' },
     },
     cycles: {
-      one: 'È ancora {count} pagamento, oltre a questo.',
-      many: 'Sono altri {count} pagamenti, oltre a questo.',
-      other: 'Sono altri {count} pagamenti, oltre a questo.',
+      one: 'In tutto {count} altro pagamento.',
+      many: 'In tutto altri {count} pagamenti.',
+      other: 'In tutto altri {count} pagamenti.',
     },
     unknown: 'Con questo pagamento attivi un abbonamento con {merchant}.',
   },
@@ -177,9 +177,9 @@ export const catalog: Catalog = {
     iban_invalid: 'Questo IBAN non è valido. Controllalo.',
     iban_incomplete: 'Questo IBAN è troppo corto.',
     iban_unsupported: 'Non è possibile addebitare i conti di questo Paese. Usa un altro conto.',
-    account_holder_invalid: 'Inserisci il nome come risulta alla banca.',
+    account_holder_invalid: 'Inserisci il nome come risulta alla tua banca.',
     email_invalid: 'Inserisci un indirizzo e-mail come nome@example.com.',
-    expiry_month: 'I mesi vanno solo da 01 a 12.',
+    expiry_month: 'Inserisci un mese da 01 a 12.',
   },
   errors: {
     card_declined:
@@ -231,8 +231,8 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} non offre metodi di pagamento utilizzabili su questa pagina. Non ti è stato addebitato nulla.',
     transfer:
-      'Siamo in attesa del tuo bonifico di {amount}. {merchant} confermerà quando sarà arrivato, di solito entro un giorno lavorativo.',
-    later: 'Fai il bonifico di {amount} quando preferisci. {merchant} confermerà quando sarà arrivato.',
+      'Siamo in attesa del tuo bonifico di {amount}. {merchant} ne confermerà la ricezione, di solito entro un giorno lavorativo.',
+    later: 'Fai il bonifico di {amount} quando preferisci. {merchant} ne confermerà la ricezione.',
   },
   legal: { terms: 'Condizioni', privacy: 'Privacy', contact: 'Contatti' },
   cvcHelp: {

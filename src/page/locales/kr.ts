@@ -32,7 +32,7 @@ export const catalog: Catalog = {
       paypal: 'PayPal 계정으로 지금 또는 나중에 결제합니다.',
       pay_by_bank: '카드 없이 은행 계좌로 결제합니다.',
     },
-    note: '다음 페이지에서 결제를 승인한 뒤 {merchant} 페이지로 돌아옵니다.',
+    note: '다음 페이지에서 결제를 승인한 뒤 {merchant} 사이트로 돌아옵니다.',
     redirecting: '이동 중…',
     waiting: '{rail}: 결제가 완료되지 않았습니다. 계속하거나 다른 결제 수단을 선택해 주세요.',
     cancelled: '결제가 취소되었습니다. 금액은 청구되지 않았습니다. 다시 시도할 수 있습니다.',
@@ -67,8 +67,8 @@ export const catalog: Catalog = {
     recurring: '정기 결제',
   },
   transfer: {
-    name: '계좌 이체',
-    heading: '계좌 이체로 결제',
+    name: '계좌이체',
+    heading: '계좌이체로 결제',
     about: '이용 중인 은행에서 직접 이체',
     intro: '은행 앱이나 웹사이트에서 아래 정보로 이체한 뒤 아래 버튼을 눌러 주세요.',
     beneficiary: '받는 분',
@@ -135,15 +135,15 @@ export const catalog: Catalog = {
   reserveNote: '지금은 금액이 가승인될 뿐입니다. 나중에 {merchant}에서 금액을 청구할 수 있습니다.',
   privacyNote:
     '암호화된 연결입니다. 카드 정보는 결제 서비스 제공업체로 직접 전송되며 {merchant}에는 절대 전달되지 않습니다.',
-  cancel: '취소하고 {merchant} 페이지로 돌아가기',
-  leaveUnpaid: '결제하지 않고 {merchant} 페이지로 돌아가기',
-  returnTo: '{merchant} 페이지로 돌아가기',
-  continueTo: '{merchant} 페이지로 이동하기',
-  takingYouBack: '{merchant} 페이지로 돌아가는 중…',
+  cancel: '취소하고 {merchant} 사이트로 돌아가기',
+  leaveUnpaid: '결제하지 않고 {merchant} 사이트로 돌아가기',
+  returnTo: '{merchant} 사이트로 돌아가기',
+  continueTo: '{merchant} 사이트로 이동하기',
+  takingYouBack: '{merchant} 사이트로 돌아가는 중…',
   checkAgain: '다시 확인',
   checking: '확인 중…',
   reference: '거래 번호',
-  confirmationSent: '{email} 주소에 확인 메일을 보냈습니다.',
+  confirmationSent: '{email} 주소로 확인 메일을 보냈습니다.',
 
   required: {
     card_number: '카드 번호를 입력해 주세요.',
@@ -169,7 +169,7 @@ export const catalog: Catalog = {
     iban_unsupported: '이 국가의 계좌에서는 출금할 수 없습니다. 다른 계좌를 사용해 주세요.',
     account_holder_invalid: '은행에 등록된 이름을 그대로 입력해 주세요.',
     email_invalid: 'name@example.com 같은 형식의 이메일 주소를 입력해 주세요.',
-    expiry_month: '월은 01부터 12까지만 입력할 수 있습니다.',
+    expiry_month: '월은 01부터 12까지 입력해 주세요.',
   },
   errors: {
     card_declined:
@@ -229,5 +229,5 @@ export const catalog: Catalog = {
     either: '카드 뒷면의 3자리 숫자, American Express 카드는 앞면의 4자리 숫자',
   },
   moreMethods: '다른 결제 수단 더 보기',
-  brandChoice: '결제에 사용할 카드 브랜드',
+  brandChoice: '이 결제에 사용할 카드 브랜드',
 };

@@ -10,7 +10,7 @@ export const catalog: Catalog = {
   orderSummary: 'Twoje zamówienie',
   total: 'Razem',
   quantity: '{quantity} × {price}',
-  vat: 'w tym VAT {rate}',
+  vat: 'w tym {rate} VAT',
   moreItems: {
     one: 'Pokaż jeszcze {count} pozycję',
     few: 'Pokaż jeszcze {count} pozycje',
@@ -31,7 +31,7 @@ export const catalog: Catalog = {
     payByBank: 'Płatność z konta bankowego',
     toBank: 'Przejdź do swojego banku',
     about: {
-      bancontact: 'Płacisz kartą lub aplikacją Bancontact.',
+      bancontact: 'Płacisz kartą lub w aplikacji Bancontact.',
       ideal: 'Płacisz z konta w holenderskim banku.',
       klarna: 'Płacisz od razu, później lub w ratach.',
       paypal: 'Płacisz z konta PayPal, od razu lub później.',
@@ -89,7 +89,7 @@ export const catalog: Catalog = {
     later: 'Zrobię to później',
     scan: 'Kod QR do aplikacji bankowej',
     sentTo: 'Wysłaliśmy te dane na adres {email}.',
-    kept: 'Otwórz ponownie ten link, aby zobaczyć te dane. Ważny do: {date}.',
+    kept: 'Aby zobaczyć te dane, otwórz ponownie ten link. Jest ważny do: {date}.',
   },
   challenge: {
     title: 'Potwierdź płatność w swoim banku',
@@ -140,10 +140,10 @@ export const catalog: Catalog = {
       },
     },
     cycles: {
-      one: 'To jeszcze {count} płatność oprócz tej.',
-      few: 'To jeszcze {count} płatności oprócz tej.',
-      many: 'To jeszcze {count} płatności oprócz tej.',
-      other: 'To jeszcze {count} płatności oprócz tej.',
+      one: 'Łącznie jeszcze {count} płatność.',
+      few: 'Łącznie jeszcze {count} płatności.',
+      many: 'Łącznie jeszcze {count} płatności.',
+      other: 'Łącznie jeszcze {count} płatności.',
     },
     unknown: 'Ta płatność rozpoczyna subskrypcję u sprzedawcy {merchant}.',
   },
@@ -200,7 +200,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Nie można obciążać rachunków w tym kraju. Użyj innego rachunku.',
     account_holder_invalid: 'Podaj dane posiadacza rachunku tak, jak są zapisane w banku.',
     email_invalid: 'Podaj adres e-mail w formacie imie@example.com.',
-    expiry_month: 'Miesiąc musi być od 01 do 12.',
+    expiry_month: 'Podaj miesiąc od 01 do 12.',
   },
   errors: {
     card_declined:
@@ -231,11 +231,11 @@ export const catalog: Catalog = {
     paid: 'Płatność zrealizowana',
     reserved: 'Kwota zarezerwowana',
     pending: 'Płatność w toku',
-    refunded: 'Płatność zwrócona',
+    refunded: 'Środki zwrócone',
     failed: 'Płatność nie powiodła się',
     expired: 'Ten link wygasł',
     cancelled: 'Płatność anulowana',
-    released: 'Kwota odblokowana',
+    released: 'Rezerwacja kwoty anulowana',
     no_method: 'Brak dostępnych metod płatności',
     transfer: 'Czekamy na Twój przelew',
     later: 'Dane do przelewu',
@@ -247,7 +247,7 @@ export const catalog: Catalog = {
       'Kwota {amount} jest zarezerwowana dla sprzedawcy {merchant}. Środki zostaną pobrane dopiero wtedy, gdy {merchant} to potwierdzi.',
     pending:
       'Twoja płatność w wysokości {amount} dla sprzedawcy {merchant} czeka na potwierdzenie. Nie musisz robić nic więcej.',
-    refunded: 'Sprzedawca {merchant} zwrócił Twoją płatność w wysokości {amount}.',
+    refunded: 'Sprzedawca {merchant} zwrócił Ci {amount}.',
     released: 'Kwota {amount} nie jest już zarezerwowana. Nie pobrano żadnych środków.',
     no_method:
       '{merchant} nie oferuje żadnej metody płatności dostępnej na tej stronie. Nie pobrano żadnych środków.',
@@ -262,5 +262,5 @@ export const catalog: Catalog = {
     either: '3 cyfry na odwrocie karty albo 4 cyfry na przodzie karty American Express',
   },
   moreMethods: 'Więcej metod płatności',
-  brandChoice: 'Marka karty do zapłaty',
+  brandChoice: 'Marka karty do tej płatności',
 };

@@ -20,7 +20,7 @@ export const catalog: Catalog = {
   statement: 'Pe extrasul de cont: {statement}',
 
   payByCard: 'Plată cu cardul',
-  chooseMethod: 'Metoda de plată',
+  chooseMethod: 'Alegeți metoda de plată',
   card: 'Card',
   acceptedBrands: 'Carduri acceptate: {brands}',
   optional: '{label} (opțional)',
@@ -28,7 +28,7 @@ export const catalog: Catalog = {
   rails: {
     continueWith: 'Continuă cu {rail}',
     payByBank: 'Plată din contul bancar',
-    toBank: 'Continuă la bancă',
+    toBank: 'Continuă către bancă',
     about: {
       bancontact: 'Plătiți cu cardul sau aplicația Bancontact.',
       ideal: 'Plătiți din contul de la o bancă olandeză.',
@@ -36,18 +36,18 @@ export const catalog: Catalog = {
       paypal: 'Plătiți din contul PayPal, acum sau mai târziu.',
       pay_by_bank: 'Plătiți din contul bancar, fără card.',
     },
-    note: 'Aprobați plata pe pagina următoare, apoi reveniți la {merchant}.',
+    note: 'Veți aproba plata pe pagina următoare, apoi veți reveni la {merchant}.',
     redirecting: 'Vă redirecționăm…',
     waiting: '{rail}: plata nu este finalizată. Continuați sau alegeți altă metodă de plată.',
     cancelled: 'Plata a fost anulată. Nu v-a fost debitată nicio sumă. Puteți încerca din nou.',
   },
   wallets: {
     pay: 'Plătește cu {wallet}',
-    hint: 'Confirmați plata de {amount} în fereastra deschisă de {wallet}.',
+    hint: 'Veți confirma plata de {amount} în fereastra {wallet}.',
     waiting: 'Confirmați plata în fereastra {wallet} și nu închideți această pagină.',
     problems: {
       wallet_busy:
-        'O altă plată cu {wallet} este în curs. Nu v-a fost debitată nicio sumă. Închideți fereastra ei și încercați din nou.',
+        'O altă plată cu {wallet} este în curs. Nu v-a fost debitată nicio sumă. Închideți cealaltă fereastră și încercați din nou.',
       wallet_no_gesture:
         'Fereastra {wallet} nu s-a deschis. Nu v-a fost debitată nicio sumă. Apăsați butonul încă o dată.',
       wallet_unavailable:
@@ -88,7 +88,7 @@ export const catalog: Catalog = {
     later: 'Îl fac mai târziu',
     scan: 'Cod QR pentru aplicația băncii',
     sentTo: 'Am trimis aceste date la {email}.',
-    kept: 'Deschideți din nou acest link pentru a revedea datele, până la {date}.',
+    kept: 'Pentru a revedea datele, deschideți din nou acest link. Este valabil până la {date}.',
   },
   challenge: {
     title: 'Confirmați plata prin banca dumneavoastră',
@@ -183,7 +183,7 @@ export const catalog: Catalog = {
     iban_unsupported: 'Conturile din această țară nu pot fi debitate. Folosiți alt cont.',
     account_holder_invalid: 'Introduceți numele așa cum figurează la bancă.',
     email_invalid: 'Introduceți o adresă de e-mail, de exemplu nume@example.com.',
-    expiry_month: 'Luna poate fi doar de la 01 la 12.',
+    expiry_month: 'Introduceți o lună de la 01 la 12.',
   },
   errors: {
     card_declined:
@@ -204,7 +204,7 @@ export const catalog: Catalog = {
       'Acest link de plată nu mai este valabil. Nu v-a fost debitată nicio sumă. Cereți un link nou de la {merchant}.',
     link_closed: 'Această plată nu mai este disponibilă. Nu v-a fost debitată nicio sumă.',
     network_error:
-      'Conexiunea s-a întrerupt. Este posibil ca plata să fi fost efectuată. Nu plătiți din nou: verificați mai întâi ce s-a întâmplat cu ea.',
+      'Conexiunea s-a întrerupt. Este posibil ca plata să fi fost efectuată. Nu plătiți din nou: verificați mai întâi starea plății.',
   },
   attemptEnded: 'Ultima încercare nu a reușit. Nu v-a fost debitată nicio sumă. Puteți încerca din nou.',
 
@@ -218,7 +218,7 @@ export const catalog: Catalog = {
     failed: 'Plata nu a reușit',
     expired: 'Acest link a expirat',
     cancelled: 'Plată anulată',
-    released: 'Sumă deblocată',
+    released: 'Rezervare anulată',
     no_method: 'Nicio metodă de plată disponibilă',
     transfer: 'Așteptăm transferul dumneavoastră',
     later: 'Datele pentru transfer',
@@ -235,15 +235,15 @@ export const catalog: Catalog = {
     no_method:
       '{merchant} nu oferă nicio metodă de plată disponibilă pe această pagină. Nu v-a fost debitată nicio sumă.',
     transfer:
-      'Așteptăm transferul dumneavoastră de {amount}. {merchant} va confirma când ajunge, de obicei într-o zi lucrătoare.',
-    later: 'Faceți transferul de {amount} când doriți. {merchant} va confirma când ajunge.',
+      'Așteptăm transferul dumneavoastră de {amount}. {merchant} va confirma primirea lui, de obicei într-o zi lucrătoare.',
+    later: 'Faceți transferul de {amount} când doriți. {merchant} va confirma primirea lui.',
   },
-  legal: { terms: 'Termeni', privacy: 'Confidențialitate', contact: 'Contactați-ne' },
+  legal: { terms: 'Termeni', privacy: 'Confidențialitate', contact: 'Contact' },
   cvcHelp: {
     back: 'Cele {digits} cifre de pe spatele cardului',
     front: 'Cele {digits} cifre de pe fața cardului',
     either: 'Cele 3 cifre de pe spatele cardului sau cele 4 cifre de pe fața unui card American Express',
   },
   moreMethods: 'Mai multe metode de plată',
-  brandChoice: 'Marca folosită la plată',
+  brandChoice: 'Marca de card pentru această plată',
 };

@@ -24,7 +24,7 @@ export const catalog: Catalog = {
   rails: {
     continueWith: '{rail} ile devam et',
     payByBank: 'Banka hesabından ödeme',
-    toBank: 'Bankanıza git',
+    toBank: 'Bankaya git',
     about: {
       bancontact: 'Bancontact kartınız veya uygulamanızla ödersiniz.',
       ideal: 'Hollanda’daki banka hesabınızdan ödersiniz.',
@@ -54,7 +54,7 @@ export const catalog: Catalog = {
   },
   sepa: {
     name: 'SEPA Doğrudan Borçlandırma',
-    heading: 'SEPA doğrudan borçlandırma ile ödeme',
+    heading: 'SEPA Doğrudan Borçlandırma ile ödeme',
     mandate:
       'Ödeme yaparak, {merchant} işletmesine ve ödeme hizmeti sağlayıcısı ServicePay’e hesabınızın borçlandırılması için bankanıza talimat gönderme yetkisi, bankanıza da bu talimatlara uygun olarak hesabınızı borçlandırma yetkisi vermiş olursunuz. Bankanızla yaptığınız sözleşmenin koşulları uyarınca bankanızdan iade alma hakkınız vardır. İade, hesabınızın borçlandırıldığı tarihten itibaren 8 hafta içinde talep edilmelidir.',
     account: 'Ödemenin çekileceği hesap',
@@ -114,8 +114,8 @@ export const catalog: Catalog = {
       year: { one: 'her yıl', other: '{count} yılda bir' },
     },
     cycles: {
-      one: 'Bu ödemeye ek olarak {count} ödeme daha.',
-      other: 'Bu ödemeye ek olarak {count} ödeme daha.',
+      one: 'Bundan sonra toplam {count} ödeme daha yapılacak.',
+      other: 'Bundan sonra toplam {count} ödeme daha yapılacak.',
     },
     unknown: 'Bu ödemeyle {merchant} aboneliğiniz başlar.',
   },
@@ -162,7 +162,7 @@ export const catalog: Catalog = {
     card_number_incomplete: 'Bu kart numarası çok kısa.',
     card_brand_unsupported: 'Bu kart türü burada kabul edilmiyor.',
     card_is_bancontact:
-      'Bu bir Bancontact kartı. Ödeme yöntemi olarak Bancontact seçin veya başka bir kart kullanın.',
+      'Bu bir Bancontact kartı. Ödeme yöntemi olarak Bancontact’ı seçin veya başka bir kart kullanın.',
     expiry_invalid: 'Tarihi AA / YY biçiminde girin.',
     expiry_past: 'Bu kartın süresi dolmuş.',
     cvc_invalid: 'Güvenlik kodu {digits} haneli olmalıdır.',
@@ -171,8 +171,8 @@ export const catalog: Catalog = {
     iban_incomplete: 'Bu IBAN çok kısa.',
     iban_unsupported: 'Bu ülkedeki hesaplardan para çekilemiyor. Başka bir hesap kullanın.',
     account_holder_invalid: 'Adı bankada kayıtlı olduğu gibi girin.',
-    email_invalid: 'name@example.com gibi bir e-posta adresi girin.',
-    expiry_month: 'Ay yalnızca 01 ile 12 arasında olabilir.',
+    email_invalid: 'ad@example.com gibi bir e-posta adresi girin.',
+    expiry_month: '01 ile 12 arasında bir ay girin.',
   },
   errors: {
     card_declined:
@@ -205,8 +205,8 @@ export const catalog: Catalog = {
     cancelled: 'Ödeme iptal edildi',
     released: 'Bloke kaldırıldı',
     no_method: 'Kullanılabilir ödeme yöntemi yok',
-    transfer: 'Havalenizi bekliyoruz',
-    later: 'Havale bilgileriniz',
+    transfer: 'Transferinizi bekliyoruz',
+    later: 'Havale / EFT bilgileriniz',
   },
   texts: {
     processing: 'Banka ödemenizi kontrol ediyor. Bu birkaç saniye sürer; lütfen bu sayfayı kapatmayın.',
@@ -218,15 +218,16 @@ export const catalog: Catalog = {
     released: '{amount} tutarındaki bloke kaldırıldı. Para çekilmedi.',
     no_method: '{merchant}, bu sayfada kullanılabilecek bir ödeme yöntemi sunmuyor. Para çekilmedi.',
     transfer:
-      '{amount} tutarındaki havalenizi bekliyoruz. Ulaştığında {merchant} onaylar; bu genellikle bir iş günü sürer.',
-    later: '{amount} tutarındaki havaleyi size uygun bir zamanda yapın. Ulaştığında {merchant} onaylar.',
+      '{amount} tutarındaki transferinizi bekliyoruz. {merchant}, paranın ulaştığını genellikle bir iş günü içinde onaylar.',
+    later:
+      '{amount} tutarındaki transferi size uygun bir zamanda yapın. {merchant}, paranın ulaştığını onaylar.',
   },
   legal: { terms: 'Koşullar', privacy: 'Gizlilik', contact: 'İletişim' },
   cvcHelp: {
-    back: 'Kartınızın arkasındaki {digits} hane',
-    front: 'Kartınızın önündeki {digits} hane',
-    either: 'Kartınızın arkasındaki 3 hane veya American Express kartının önündeki 4 hane',
+    back: 'Kartınızın arkasındaki {digits} haneli kod',
+    front: 'Kartınızın önündeki {digits} haneli kod',
+    either: 'Kartınızın arkasındaki 3 haneli kod veya American Express kartının önündeki 4 haneli kod',
   },
-  moreMethods: 'Diğer ödeme yöntemleri',
-  brandChoice: 'Ödemede kullanılacak kart markası',
+  moreMethods: 'Daha fazla ödeme yöntemi',
+  brandChoice: 'Bu ödemede kullanılacak kart markası',
 };

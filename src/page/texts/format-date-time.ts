@@ -8,6 +8,12 @@ export interface TimeWriting extends Writing {
   timeZone?: string | undefined;
 }
 
+/** Where a word or letters are missing in what `Intl` writes, and what is written there instead. */
+const MISSING: Partial<Record<Writing['language'], [found: RegExp, missing: string]>> = {
+  de: [/:\d\d/, '$&\u00a0Uhr'],
+  fr: [/^1 /, '1er\u00a0'],
+};
+
 /**
  * Day and time as people write them in the page's language. The service writes UTC, and says so: only the browser knows
  * where the shopper is.
@@ -21,7 +27,8 @@ export function formatDateTime(time: string, writing: TimeWriting): string {
   return writeOnce(writing, hasLocalTime ? `${time} local` : time, () => {
     const format = new Intl.DateTimeFormat(getLocale(writing), { ...day, ...clock, ...zone });
     const written = format.format(new Date(time));
-    // `Intl` leaves out the word that German never does.
-    return writing.language === 'de' ? written.replace(/:\d\d/, '$&\u00a0Uhr') : written;
+    // What `Intl` leaves out and people never do (docs/decisions.md, 246).
+    const [found, missing] = MISSING[writing.language] ?? ['', ''];
+    return written.replace(found, missing);
   });
 }

@@ -28,6 +28,10 @@ export interface MailOptions {
 
 type MailWriting = MailOptions & { writing: Writing };
 
+/** A name and its value in a line; French has a narrow space before the colon. */
+const writeLine = (name: string, value: string, { language }: Pick<MailOptions, 'language'>): string =>
+  `${name}${language === 'fr' ? '\u202f' : ''}: ${value}`;
+
 /** The method in the shopper's words; of a card, the brand and its last digits. */
 function describeMethod({ method, card }: MailView, { catalog }: MailOptions): string {
   if (card)
@@ -39,14 +43,17 @@ function describeMethod({ method, card }: MailView, { catalog }: MailOptions): s
 }
 
 /** What was bought, a line each with its tax, and the sum. */
-function listItems(mail: MailView, { catalog, writing }: MailWriting): string[] {
+function listItems(mail: MailView, options: MailWriting): string[] {
+  const { catalog, writing } = options;
   const lines = mail.items.map(({ name, quantity, unitPriceMinor, vatRate }) => {
     const price = formatMoney(unitPriceMinor, mail, writing);
     const vat = vatRate > 0 ? ` (${fillText(catalog.vat, { rate: formatPercent(vatRate, writing) })})` : '';
     const sum = formatMoney(quantity * unitPriceMinor, mail, writing);
-    return `${toLine(name)}, ${fillText(catalog.quantity, { quantity, price })}: ${sum}${vat}`;
+    const what = `${toLine(name)}, ${fillText(catalog.quantity, { quantity, price })}`;
+    return writeLine(what, `${sum}${vat}`, options);
   });
-  return lines.length ? [...lines, `${catalog.total}: ${formatMoney(mail.amountMinor, mail, writing)}`] : [];
+  const total = formatMoney(mail.amountMinor, mail, writing);
+  return lines.length ? [...lines, writeLine(catalog.total, total, options)] : [];
 }
 
 /** How it was paid, when, and by what it is found again. */
@@ -58,23 +65,23 @@ function listFacts(mail: MailView, options: MailWriting): string[] {
     isPaid ? fillText(texts.method, { method: describeMethod(mail, options) }) : '',
     isPaid ? formatDateTime(paidAt, { ...writing, timeZone }) : '',
     // Beside the reference of a bank transfer a second one would be written into it.
-    transfer || isUuid(transactionId) ? '' : `${catalog.reference}: ${toLine(transactionId)}`,
-    mandate ? `${catalog.sepa.creditorId}: ${mandate.creditorId}` : '',
-    mandate ? `${catalog.sepa.mandateReference}: ${mandate.reference}` : '',
+    transfer || isUuid(transactionId) ? '' : writeLine(catalog.reference, toLine(transactionId), options),
+    mandate ? writeLine(catalog.sepa.creditorId, mandate.creditorId, options) : '',
+    mandate ? writeLine(catalog.sepa.mandateReference, mandate.reference, options) : '',
     statement && !transfer ? fillText(catalog.statement, { statement: toLine(statement) }) : '',
   ].filter(Boolean);
 }
 
 /** The same table as on the page. */
-function listTransfer(mail: MailView, { catalog, writing }: MailWriting): string[] {
+function listTransfer(mail: MailView, options: MailWriting): string[] {
   const { transfer: details } = mail;
   if (!details) return [];
-  const { transfer } = catalog;
+  const { transfer } = options.catalog;
   return [
-    `${transfer.beneficiary}: ${toLine(details.beneficiary)}`,
-    `${transfer.iban}: ${details.iban}`,
-    `${transfer.amount}: ${formatMoney(mail.amountMinor, mail, writing)}`,
-    `${transfer.reference}: ${details.reference}`,
+    writeLine(transfer.beneficiary, toLine(details.beneficiary), options),
+    writeLine(transfer.iban, details.iban, options),
+    writeLine(transfer.amount, formatMoney(mail.amountMinor, mail, options.writing), options),
+    writeLine(transfer.reference, details.reference, options),
   ];
 }
 
@@ -114,7 +121,7 @@ export function writeMail(mail: MailView, options: MailOptions): Mail {
   ];
   return {
     language,
-    subject: `${fillText(texts.subject, { merchant })}: ${amount}`,
+    subject: writeLine(fillText(texts.subject, { merchant }), amount, options),
     text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
   };
 }

@@ -6,8 +6,11 @@ import { isNegotiated, varyByEncoding } from './vary-by-encoding.ts';
 /** Documents, JSON and other texts; nothing that is compressed in itself, and no stream of events. */
 const TEXT = /^(text\/(?!event-stream)|application\/([\w.+-]+\+)?json|image\/svg)/;
 
-/** Cheap levels: an answer is compressed once and sent once. Higher ones take three times as long for 3 % less. */
-const BROTLI_QUALITY = 5;
+/**
+ * Cheap levels: an answer is compressed once and sent once. The next brotli levels take ten times as long for 1 % less; those before
+ * judge a text by a few samples, and are 1 % off when they miss the letters of a language (docs/decisions.md, 245).
+ */
+const BROTLI_QUALITY = 7;
 const GZIP_LEVEL = 6;
 
 const COMPRESS: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Buffer> = {

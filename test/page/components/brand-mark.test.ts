@@ -28,7 +28,11 @@ describe('a card with two brands', () => {
       ['cb', false],
     ]);
     const names = [...page.document.querySelectorAll('.brand-choice legend, .brand-option')];
-    expect(names.map(({ textContent }) => textContent)).toEqual(['Brand to pay with', 'Visa', 'CB']);
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Card brand for this payment',
+      'Visa',
+      'CB',
+    ]);
     page.query('[name=card_brand][value=cb]').click();
     expect(await pay(page)).toMatchObject({ number: '4000 0025 0000 1001', brand: 'cb' });
   });

@@ -104,7 +104,9 @@ describe('a bank transfer', () => {
     page.query('.transfer-later').click();
     await settle();
     expect(readText(page, '.result-title')).toBe('Your transfer details');
-    expect(readText(page, '.transfer-result')).toContain('Open this payment link again to see these details');
+    expect(readText(page, '.transfer-result')).toContain(
+      'You can open this payment link again to see these details',
+    );
     expect(page.document.querySelectorAll('.transfer')).toHaveLength(1);
     expect(page.service.pays).toEqual([]);
     page.query('.transfer-result > .button').click();

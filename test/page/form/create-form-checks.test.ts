@@ -65,7 +65,7 @@ describe('fields', () => {
     const page = openPage();
     page.type('cc-exp', '1327');
     page.leave('cc-exp');
-    expect(readText(page, '#expiry-problem')).toBe('There are only months 01 to 12.');
+    expect(readText(page, '#expiry-problem')).toBe('Enter a month from 01 to 12.');
   });
 
   it('lose their problem as soon as it is solved', () => {

@@ -63,13 +63,13 @@ const SAME_EVERYWHERE = [
 /** What else reads as in English, because the language has the same word for it. */
 const SAME_AS_ENGLISH: Record<Exclude<PageLanguage, 'en'>, string[]> = {
   it: ['legal.privacy'],
-  fr: ['total'],
+  fr: ['legal.contact', 'total'],
   de: ['optional'],
   es: ['total'],
   ru: [],
   tr: [],
   pl: [],
-  ro: ['card', 'service.mail.contact', 'total'],
+  ro: ['card', 'legal.contact', 'service.mail.contact', 'total'],
   cz: [],
   hu: [],
   il: ['placeholders.expiry'],
@@ -127,6 +127,23 @@ describe('catalogues', () => {
     for (const [path, text] of listSentences('fr')) {
       expect([path, text.match(/(?<!\u202f)[?!;:»]|«(?!\u202f)/g)]).toEqual([path, null]);
     }
+  });
+
+  it('Romanian has its letters with a comma, not those with a cedilla', () => {
+    for (const [path, text] of listSentences('ro')) {
+      expect([path, text.match(/[\u015e\u015f\u0162\u0163]/g)]).toEqual([path, null]);
+    }
+  });
+
+  it('Italian has no article before a date, because it would be another one on the 8th and the 11th', () => {
+    for (const [path, text] of listSentences('it')) {
+      expect([path, text.match(/\b(il|al|dal|del) \{date\}/g)]).toEqual([path, null]);
+    }
+  });
+
+  it.each(PAGE_LANGUAGES)('%s names the way back and the way to more methods differently', (language) => {
+    const { moreMethods, providers } = CATALOGS[language];
+    expect(moreMethods).not.toBe(providers.back);
   });
 
   it.each(OTHERS)('%s is translated', (language) => {

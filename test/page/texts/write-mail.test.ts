@@ -34,7 +34,7 @@ November 21, 2026 at 9:30 AM UTC
 Reference: order-1042
 On your bank statement: BOTTEGA
 
-You receive this email because you paid with ServicePay. Questions about the order? Please ask Bottega Rossi.
+You are receiving this email because ServicePay handles this payment. Questions about the order? Please ask Bottega Rossi.
 `,
     });
   });
@@ -64,6 +64,22 @@ You receive this email because you paid with ServicePay. Questions about the ord
 
   it('writes the word after the time that German asks for', () => {
     expect(createMail({ language: 'de' }).text).toContain('um 09:30\u00a0Uhr UTC');
+  });
+
+  it('has a space before every colon in French, and before none elsewhere', () => {
+    const items = [{ name: 'Coffee', quantity: 2, unitPriceMinor: 995, vatRate: 22 }];
+    const transfer = { beneficiary: 'Bottega', iban: 'IT60X', fiscalCode: '1', reference: 'RF18' };
+    const mandate = { creditorId: 'IT99ZZZ', reference: 'M1', isRecurring: false };
+    const write = (language: 'fr' | 'it') =>
+      [
+        { items, mandate },
+        { items, transfer },
+      ].map((change) => {
+        const { subject, text } = createMail({ ...change, language });
+        return `${subject}\n${text}`;
+      });
+    for (const text of write('fr')) expect(text.match(/[^\u202f]: /g)).toBeNull();
+    for (const text of write('it')) expect(text.match(/\s: /g)).toBeNull();
   });
 
   it('lists what was bought, with its tax, and how it was paid', () => {

@@ -5,7 +5,7 @@ export const serviceTexts: ServiceTexts = {
     'Kvůli ochraně údajů o vaší kartě vyžaduje tato stránka JavaScript. Zapněte ho prosím a načtěte stránku znovu.',
   notFound: {
     title: 'Stránka nenalezena',
-    text: 'Na této adrese není žádná platba. Zkontrolujte odkaz, nebo požádejte obchod o nový.',
+    text: 'Na této adrese není žádná platba. Zkontrolujte odkaz nebo požádejte obchod o nový.',
   },
   hop: {
     title: 'Potvrďte platbu',
@@ -19,9 +19,9 @@ export const serviceTexts: ServiceTexts = {
       'částka {amount} je rezervována pro obchodníka {merchant}. Stržena vám bude až poté, co obchodník platbu potvrdí.',
     pending: 'vaše platba ve výši {amount} obchodníkovi {merchant} se právě potvrzuje.',
     footer:
-      'Tento e-mail jste dostali, protože jste zaplatili přes ServicePay. Máte dotazy k objednávce? Obraťte se prosím na obchodníka {merchant}.',
+      'Tento e-mail jste dostali, protože tuto platbu zpracovává ServicePay. Máte dotazy k objednávce? Obraťte se prosím na obchodníka {merchant}.',
     waiting:
-      'čekáme na váš převod ve výši {amount}. Obchodník {merchant} potvrdí, až dorazí, obvykle do jednoho pracovního dne.',
+      'čekáme na váš převod ve výši {amount}. Obchodník {merchant} potvrdí jeho přijetí, obvykle do jednoho pracovního dne.',
     details:
       'zde jsou údaje pro váš převod ve výši {amount} obchodníkovi {merchant}. Zatím nebylo nic zaplaceno.',
     method: 'Způsob platby: {method}',

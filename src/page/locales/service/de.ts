@@ -19,9 +19,9 @@ export const serviceTexts: ServiceTexts = {
       'der Betrag von {amount} ist für {merchant} reserviert. Abgebucht wird erst, wenn {merchant} dies bestätigt.',
     pending: 'Ihre Zahlung von {amount} an {merchant} wird gerade bestätigt.',
     footer:
-      'Sie erhalten diese E-Mail, weil Sie mit ServicePay gezahlt haben. Fragen zur Bestellung? Bitte wenden Sie sich an {merchant}.',
+      'Sie erhalten diese E-Mail, weil ServicePay diese Zahlung abwickelt. Fragen zur Bestellung? Bitte wenden Sie sich an {merchant}.',
     waiting:
-      'wir warten auf Ihre Überweisung über {amount}. {merchant} bestätigt, sobald sie eingegangen ist, meist innerhalb eines Werktags.',
+      'wir warten auf Ihre Überweisung über {amount}. {merchant} bestätigt den Eingang, meist innerhalb eines Werktags.',
     details:
       'hier sind die Angaben für Ihre Überweisung über {amount} an {merchant}. Es wurde noch nichts bezahlt.',
     method: 'Zahlungsart: {method}',

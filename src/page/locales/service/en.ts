@@ -18,12 +18,12 @@ export const serviceTexts: ServiceTexts = {
     reserved: '{amount} is reserved for {merchant}. You are charged only when {merchant} confirms.',
     pending: 'Your payment of {amount} to {merchant} is being confirmed.',
     footer:
-      'You receive this email because you paid with ServicePay. Questions about the order? Please ask {merchant}.',
+      'You are receiving this email because ServicePay handles this payment. Questions about the order? Please ask {merchant}.',
     waiting:
       'We are waiting for your transfer of {amount}. {merchant} confirms when it has arrived, usually within one working day.',
     details: 'Here are the details for your transfer of {amount} to {merchant}. Nothing has been paid yet.',
     method: 'Payment method: {method}',
-    page: 'The payment page: {url}',
+    page: 'Payment page: {url}',
     contact: 'Contact: {contact}',
   },
 };

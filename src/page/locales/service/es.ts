@@ -19,13 +19,13 @@ export const serviceTexts: ServiceTexts = {
       'El importe de {amount} está retenido a favor de {merchant}. Solo se te cobrará cuando {merchant} lo confirme.',
     pending: 'Tu pago de {amount} a {merchant} se está confirmando.',
     footer:
-      'Recibes este correo porque has pagado con ServicePay. ¿Tienes preguntas sobre el pedido? Consulta a {merchant}.',
+      'Recibes este correo porque ServicePay gestiona este pago. ¿Tienes preguntas sobre el pedido? Consulta a {merchant}.',
     waiting:
-      'Estamos a la espera de tu transferencia de {amount}. {merchant} confirmará cuando haya llegado, normalmente en un día laborable.',
+      'Estamos a la espera de tu transferencia de {amount}. {merchant} confirmará su recepción, normalmente en un día laborable.',
     details:
       'Estos son los datos para tu transferencia de {amount} a {merchant}. Todavía no se ha pagado nada.',
     method: 'Forma de pago: {method}',
-    page: 'La página de pago: {url}',
+    page: 'Página de pago: {url}',
     contact: 'Contacto: {contact}',
   },
 };

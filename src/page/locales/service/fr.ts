@@ -19,12 +19,12 @@ export const serviceTexts: ServiceTexts = {
       'Un montant de {amount} est bloqué en faveur de {merchant}. Il ne vous sera débité qu’après confirmation par {merchant}.',
     pending: 'Votre paiement de {amount} à {merchant} est en cours de confirmation.',
     footer:
-      'Vous recevez cet e-mail parce que vous avez payé avec ServicePay. Une question sur la commande\u202f? Adressez-vous à {merchant}.',
+      'Vous recevez cet e-mail parce que ServicePay gère ce paiement. Une question sur la commande\u202f? Adressez-vous à {merchant}.',
     waiting:
       'Nous attendons votre virement de {amount}. {merchant} confirmera sa réception, généralement sous un jour ouvré.',
     details: 'Voici les coordonnées pour votre virement de {amount} à {merchant}. Rien n’a encore été payé.',
     method: 'Moyen de paiement\u202f: {method}',
-    page: 'La page de paiement\u202f: {url}',
+    page: 'Page de paiement\u202f: {url}',
     contact: 'Contact\u202f: {contact}',
   },
 };

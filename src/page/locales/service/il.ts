@@ -16,9 +16,10 @@ export const serviceTexts: ServiceTexts = {
     paid: 'שילמת {amount} לבית העסק {merchant}. תודה.',
     reserved: 'נתפסה מסגרת של {amount} לטובת בית העסק {merchant}. החיוב יבוצע רק לאחר אישור של {merchant}.',
     pending: 'התשלום שלך בסך {amount} לבית העסק {merchant} נמצא בתהליך אישור.',
-    footer: 'הודעה זו נשלחה אליך כי שילמת באמצעות ServicePay. שאלות על ההזמנה? אפשר לפנות אל {merchant}.',
+    footer:
+      'הודעה זו נשלחה אליך כי התשלום מתבצע באמצעות ServicePay. שאלות על ההזמנה? אפשר לפנות אל {merchant}.',
     waiting:
-      'אנחנו ממתינים להעברה שלך בסך {amount}. בית העסק {merchant} יאשר כשתגיע, בדרך כלל בתוך יום עסקים אחד.',
+      'אנחנו ממתינים להעברה שלך בסך {amount}. בית העסק {merchant} יאשר את קבלתה, בדרך כלל בתוך יום עסקים אחד.',
     details: 'אלה הפרטים להעברה שלך בסך {amount} לבית העסק {merchant}. עדיין לא שולם דבר.',
     method: 'אמצעי תשלום: {method}',
     page: 'דף התשלום: {url}',

@@ -19,12 +19,12 @@ export const serviceTexts: ServiceTexts = {
       'l’importo di {amount} è bloccato a favore di {merchant}. L’addebito avverrà solo quando {merchant} confermerà.',
     pending: 'il tuo pagamento di {amount} a {merchant} è in attesa di conferma.',
     footer:
-      'Ricevi questa e-mail perché hai pagato con ServicePay. Hai domande sull’ordine? Rivolgiti a {merchant}.',
+      'Ricevi questa e-mail perché ServicePay gestisce questo pagamento. Hai domande sull’ordine? Rivolgiti a {merchant}.',
     waiting:
-      'siamo in attesa del tuo bonifico di {amount}. {merchant} confermerà quando sarà arrivato, di solito entro un giorno lavorativo.',
+      'siamo in attesa del tuo bonifico di {amount}. {merchant} ne confermerà la ricezione, di solito entro un giorno lavorativo.',
     details: 'ecco i dati per il tuo bonifico di {amount} a {merchant}. Non hai ancora pagato nulla.',
     method: 'Metodo di pagamento: {method}',
-    page: 'La pagina di pagamento: {url}',
+    page: 'Pagina di pagamento: {url}',
     contact: 'Contatti: {contact}',
   },
 };

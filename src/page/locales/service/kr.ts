@@ -19,7 +19,7 @@ export const serviceTexts: ServiceTexts = {
       '{merchant} 결제를 위해 {amount} 금액이 가승인되었습니다. {merchant}에서 확정하는 경우에만 금액이 청구됩니다.',
     pending: '{merchant}에서 진행한 {amount} 결제를 확인하고 있습니다.',
     footer:
-      '이 이메일은 ServicePay 결제를 이용하신 고객님께 발송됩니다. 주문에 관해서는 {merchant}에 문의해 주세요.',
+      '이 결제를 ServicePay에서 처리하므로 고객님께 이 이메일을 보내 드립니다. 주문에 관해서는 {merchant}에 문의해 주세요.',
     waiting:
       '{amount} 이체를 기다리고 있습니다. 입금되면 {merchant}에서 확인해 드리며, 보통 영업일 기준 하루 안에 확인됩니다.',
     details: '{merchant}에 {amount} 금액을 이체하실 때 필요한 정보입니다. 아직 결제되지 않았습니다.',

@@ -19,7 +19,7 @@ export const serviceTexts: ServiceTexts = {
       'kwota {amount} jest zarezerwowana dla sprzedawcy {merchant}. Środki zostaną pobrane dopiero wtedy, gdy {merchant} to potwierdzi.',
     pending: 'Twoja płatność w wysokości {amount} dla sprzedawcy {merchant} czeka na potwierdzenie.',
     footer:
-      'Otrzymujesz tę wiadomość, ponieważ płatność została wykonana za pośrednictwem ServicePay. Masz pytania dotyczące zamówienia? Skieruj je do sprzedawcy {merchant}.',
+      'Otrzymujesz tę wiadomość, ponieważ tę płatność obsługuje ServicePay. Masz pytania dotyczące zamówienia? Skieruj je do sprzedawcy {merchant}.',
     waiting:
       'czekamy na Twój przelew w wysokości {amount}. {merchant} potwierdzi jego otrzymanie, zwykle w ciągu jednego dnia roboczego.',
     details:

@@ -9,7 +9,7 @@ export const serviceTexts: ServiceTexts = {
   },
   hop: {
     title: 'Aprobați plata',
-    text: 'Aprobați plata către {merchant} pe o pagină separată.',
+    text: 'Veți aproba plata către {merchant} pe o pagină separată.',
   },
   mail: {
     subject: 'Plata dumneavoastră către {merchant}',
@@ -19,12 +19,12 @@ export const serviceTexts: ServiceTexts = {
       'suma de {amount} este rezervată pentru {merchant}. Va fi debitată numai când {merchant} confirmă.',
     pending: 'plata dumneavoastră de {amount} către {merchant} este în curs de confirmare.',
     footer:
-      'Primiți acest e-mail pentru că ați plătit prin ServicePay. Aveți întrebări despre comandă? Contactați {merchant}.',
+      'Primiți acest e-mail deoarece această plată este procesată prin ServicePay. Aveți întrebări despre comandă? Contactați {merchant}.',
     waiting:
-      'așteptăm transferul dumneavoastră de {amount}. {merchant} va confirma când ajunge, de obicei într-o zi lucrătoare.',
+      'așteptăm transferul dumneavoastră de {amount}. {merchant} va confirma primirea lui, de obicei într-o zi lucrătoare.',
     details:
       'iată datele pentru transferul dumneavoastră de {amount} către {merchant}. Încă nu s-a plătit nimic.',
-    method: 'Metodă de plată: {method}',
+    method: 'Metoda de plată: {method}',
     page: 'Pagina de plată: {url}',
     contact: 'Contact: {contact}',
   },

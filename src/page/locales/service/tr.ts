@@ -18,11 +18,11 @@ export const serviceTexts: ServiceTexts = {
     reserved: '{merchant} için {amount} bloke edildi. Para yalnızca {merchant} onayladığında çekilir.',
     pending: '{merchant} işletmesine {amount} tutarındaki ödemeniz doğrulanıyor.',
     footer:
-      'Bu e-postayı ServicePay ile ödeme yaptığınız için aldınız. Siparişle ilgili sorularınız mı var? Lütfen {merchant} ile iletişime geçin.',
+      'Bu e-postayı, bu ödemeye ServicePay aracılık ettiği için aldınız. Siparişle ilgili sorularınız mı var? Lütfen {merchant} ile iletişime geçin.',
     waiting:
-      '{amount} tutarındaki havalenizi bekliyoruz. Ulaştığında {merchant} onaylar; bu genellikle bir iş günü sürer.',
+      '{amount} tutarındaki transferinizi bekliyoruz. {merchant}, paranın ulaştığını genellikle bir iş günü içinde onaylar.',
     details:
-      '{merchant} işletmesine {amount} tutarındaki havaleniz için bilgiler aşağıda. Henüz ödeme yapılmadı.',
+      '{merchant} işletmesine {amount} tutarındaki transferiniz için bilgiler aşağıda. Henüz ödeme yapılmadı.',
     method: 'Ödeme yöntemi: {method}',
     page: 'Ödeme sayfası: {url}',
     contact: 'İletişim: {contact}',

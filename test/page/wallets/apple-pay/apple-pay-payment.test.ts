@@ -165,7 +165,7 @@ describe('a payment over the bridge', () => {
   });
 
   it.each([
-    ['busy', /Another payment with Apple Pay is open/],
+    ['busy', /Another Apple Pay payment is in progress/],
     ['no_gesture', /tap the button again/],
     ['unavailable', /Choose another way to pay/],
     ['rejected', /could not complete the payment/],

@@ -231,7 +231,7 @@ describe('a sheet', () => {
     void other.show().catch(() => {});
     page.pressWallet('google_pay');
     await settle();
-    expect(readText(page, '.notice')).toContain('Another payment with Google Pay is open');
+    expect(readText(page, '.notice')).toContain('Another Google Pay payment is in progress');
   });
 
   it('whose wallet is gone since it was offered says so', async () => {

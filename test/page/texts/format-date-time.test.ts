@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { PAGE_LANGUAGES } from '../../../src/page/locales/page-languages.ts';
+import { formatDateTime } from '../../../src/page/texts/format-date-time.ts';
+
+const FIRST = '2026-07-01T07:08:00Z';
+const ELEVENTH = '2026-07-11T07:08:00Z';
+
+describe('formatDateTime', () => {
+  it.each([
+    ['en', FIRST, 'July 1, 2026'],
+    ['de', FIRST, ':08\u00a0Uhr UTC'],
+    ['fr', FIRST, '1er\u00a0juillet 2026'],
+    ['fr', ELEVENTH, '11 juillet 2026'],
+    ['it', FIRST, '1 luglio 2026'],
+    ['il', FIRST, '1 ביולי 2026'],
+    ['kr', FIRST, '2026년 7월 1일'],
+  ] as const)('writes in %s what people there write of %s', (language, time, expected) => {
+    expect(formatDateTime(time, { language, written: {} })).toContain(expected);
+  });
+
+  it.each(PAGE_LANGUAGES)('says in %s which clock it is, unless it is the shopper’s', (language) => {
+    expect(formatDateTime(FIRST, { language, written: {} })).toContain('UTC');
+    expect(formatDateTime(FIRST, { language, written: {}, hasLocalTime: true })).not.toContain('UTC');
+  });
+});
