@@ -25,7 +25,9 @@ export function cutSnippet(text: string, words: readonly string[]): Piece[] {
   const lower = text.toLowerCase();
   const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
   const first = places.length ? Math.min(...places) : 0;
-  const from = first > BEFORE ? text.lastIndexOf(' ', first - BEFORE) + 1 : 0;
+  const space = text.lastIndexOf(' ', first - BEFORE);
+  const isNear = space > first - 2 * BEFORE;
+  const from = first > BEFORE ? (isNear ? space + 1 : first - BEFORE) : 0;
   const end = text.length > from + LENGTH ? text.lastIndexOf(' ', from + LENGTH) : text.length;
   const to = end > first ? end : from + LENGTH;
   return markWords(`${from ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`, words);
