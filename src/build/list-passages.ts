@@ -6,6 +6,8 @@ export interface Passage {
   id: string;
   heading: string;
   text: string;
+  /** It is a row, and its heading the name that the row begins with. */
+  isRow?: true;
 }
 
 /** What the renderer has given an id to. */
@@ -61,7 +63,7 @@ function splitTable(
   const rows = table.rows.filter((row) => {
     const [first, ...cells] = row;
     const id = first && rowIds.get(first);
-    if (id) passages.push({ id, heading: readLine(first.tokens), text: readRow(cells) });
+    if (id) passages.push({ id, heading: readLine(first.tokens), text: readRow(cells), isRow: true });
     return !id;
   });
   return { passages, rest: { ...table, rows } };

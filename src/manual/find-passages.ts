@@ -10,6 +10,8 @@ const MAX_HITS = 12;
 /** A title counts more than a heading, and a heading more than any number of words in a text. */
 const TITLE = 12;
 const HEADING = 5;
+/** Many rows begin with a word such as `refund`, but one heading says all about it. */
+const ROW = 4;
 const TEXT = 1;
 /** The passages below the first one have the title of their document, too, but are not what it names. */
 const INHERITED_TITLE = 0.5;
@@ -17,6 +19,7 @@ const INHERITED_TITLE = 0.5;
 const INNER = 0.5;
 /** The heading is the query, word for word. */
 const EXACT = 10;
+const EXACT_ROW = 0.5;
 /** What a shop's developer seldom needs. */
 const INTERNALS = 'Internals';
 const INTERNAL = 0.5;
@@ -36,7 +39,7 @@ function findWord(text: string, word: string): number {
 
 function rate(
   { title, group }: IndexedDocument,
-  { id, heading, text }: IndexedPassage,
+  { id, heading, text, isRow }: IndexedPassage,
   words: readonly string[],
 ) {
   const [titleText, headingText, bodyText] = [title, heading, text].map((part) => part.toLowerCase()) as [
@@ -44,11 +47,11 @@ function rate(
     string,
     string,
   ];
-  let score = headingText === words.join(' ') ? EXACT : 0;
+  let score = headingText === words.join(' ') ? (isRow ? EXACT_ROW : EXACT) : 0;
   for (const word of words) {
     const best = Math.max(
       findWord(titleText, word) * (id ? INHERITED_TITLE : TITLE),
-      findWord(headingText, word) * HEADING,
+      findWord(headingText, word) * (isRow ? ROW : HEADING),
       findWord(bodyText, word) * TEXT,
     );
     // Every word must be there.

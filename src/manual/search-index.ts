@@ -4,6 +4,8 @@ export interface IndexedPassage {
   id: string;
   heading: string;
   text: string;
+  /** It is a row of a table, and its heading the name that the row begins with. */
+  isRow?: true;
 }
 
 /** One document in `/docs/search.json`. */

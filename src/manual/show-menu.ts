@@ -7,9 +7,11 @@ export function showLink(link: HTMLElement): void {
   if (column) column.scrollTop = link.offsetTop - column.clientHeight / 2;
 }
 
-/** The style does it with `::details-content`, which Firefox has since 143 and Safari since 18.4. */
+/**
+ * The style shows both with `::details-content`, before and without this script; Firefox has that since 143, Safari since
+ * 18.4. For a screen reader a closed element is closed all the same.
+ */
 function openColumns(root: ParentNode): void {
-  if (CSS.supports('selector(::details-content)')) return;
   for (const [selector, media] of Object.entries(COLUMNS)) {
     const details = root.querySelector<HTMLDetailsElement>(selector);
     const query = matchMedia(media);

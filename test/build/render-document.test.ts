@@ -88,7 +88,7 @@ const left = 'out';
     expect(renderDocument(text, SDK, DOCUMENTS).passages).toEqual([
       { id: '', heading: 'Title', text: 'Begin a & b.' },
       { id: 'part', heading: 'Part', text: 'one two Code · Means · other · also' },
-      { id: 'timeout', heading: 'timeout', text: 'it is late' },
+      { id: 'timeout', heading: 'timeout', text: 'it is late', isRow: true },
     ]);
   });
 });

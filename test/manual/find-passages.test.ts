@@ -62,6 +62,18 @@ describe('findPassages', () => {
     expect(find('timeout', document)[0]).toBe('timeout');
   });
 
+  it('puts a heading before the row of the same name, and this before a longer name', () => {
+    const document = createDocument('API', []);
+    const rows = ['refundable', 'refund'].map((heading) => ({
+      id: heading,
+      heading,
+      text: '',
+      isRow: true as const,
+    }));
+    const passages = [...rows, { id: 'refunds', heading: 'Refunds', text: '' }];
+    expect(find('refund', { ...document, passages })).toEqual(['Refunds', 'refund', 'refundable']);
+  });
+
   it('puts internals last', () => {
     const inner = createDocument('Protocol', [['Ready', '']], 'Internals');
     const outer = createDocument('Script', [['Ready', '']]);
