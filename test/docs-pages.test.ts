@@ -105,6 +105,8 @@ describe('the index of the search', () => {
     ['apple pay', 'apple-pay#'],
     ['readyTimeout', 'sdk#readyTimeout'],
     ['refund', 'api#refunds'],
+    ['mock', 'testing#'],
+    ['idempotency', 'api#calling-again'],
     ['WEBHOOK_ALLOW', 'operations#WEBHOOK_ALLOW'],
   ])('answers %s with %s', (query, address) => {
     const [first] = findPassages(index, query);

@@ -80,7 +80,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
       {
         source: 'docs/api.md',
         label: 'The API',
-        summary: 'Tokens, payment links, capture, refunds, refusals and the cards of the sandbox.',
+        summary: 'Tokens, payment links, capture, refunds, refusals and the test cards of the sandbox.',
       },
     ],
     links: [

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DOCUMENT_GROUPS, type DocumentGroup, type DocumentRow } from './document-table.ts';
 
@@ -18,17 +18,22 @@ const DECISIONS = 'docs/decisions';
 
 const nameDocument = (source: string): string => basename(source, '.md').toLowerCase();
 
+/** The subject of a file: its heading is `Decisions: the checkout page`. */
+const readSubject = (source: string): string =>
+  /^# Decisions: (.+)$/m.exec(readFileSync(source, 'utf8'))?.[1] ?? '';
+
 /** A file for each subject. */
 const listSubjects = (parent: Document): Document[] =>
   readdirSync(DECISIONS)
     .sort()
     .map((file) => {
-      const subject = basename(file, '.md');
+      const source = `${DECISIONS}/${file}`;
+      const subject = readSubject(source);
       return {
-        source: `${DECISIONS}/${file}`,
-        name: `decisions-${subject}`,
-        label: subject[0]?.toUpperCase() + subject.slice(1),
-        summary: `Decisions about one subject: ${subject}.`,
+        source,
+        name: `decisions-${basename(file, '.md')}`,
+        label: subject.replace(/^./, (letter) => letter.toUpperCase()),
+        summary: `Decisions about ${subject}.`,
         group: parent.group,
         parent: parent.name,
         isRareReading: true,

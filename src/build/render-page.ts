@@ -86,7 +86,7 @@ const renderShell = (
 <a class="skip" href="#text">Skip to the text</a>
 <header>
 <a href="/docs/"${document ? '' : ' aria-current="page"'}>ServicePay <span>Docs</span></a>
-<div class="search" role="search"></div>
+<div class="search"></div>
 </header>
 <div class="layout">
 ${renderMenu(documents, document)}

@@ -29,10 +29,14 @@ async function writeStyle(file: string): Promise<void> {
 }
 
 /** What the search reads of a document (`search-index.ts` of the manual). */
-const indexDocument = ({ name, group, isRareReading }: Document, { title, passages }: RenderedDocument) => ({
+const indexDocument = (
+  { name, group, summary, isRareReading }: Document,
+  { title, passages }: RenderedDocument,
+) => ({
   name,
   group,
   title,
+  summary,
   passages: isRareReading ? passages.map((passage) => ({ ...passage, text: '' })) : passages,
 });
 

@@ -87,6 +87,7 @@ function createResults(box: HTMLElement, announce: Announce, origin: string) {
 export function addSearch(box: HTMLElement, announce: Announce, origin: string): void {
   const field = createField();
   box.append(field);
+  box.setAttribute('role', 'search');
   const { panel, say, show } = createResults(box, announce, origin);
   const links = () => (panel.hidden ? [] : [...panel.querySelectorAll('a')]);
   let index: Promise<IndexedDocument[]> | undefined;

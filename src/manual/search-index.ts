@@ -14,5 +14,7 @@ export interface IndexedDocument {
   name: string;
   group: string;
   title: string;
+  /** What a reader finds there, in one sentence. */
+  summary: string;
   passages: readonly IndexedPassage[];
 }

@@ -6,6 +6,7 @@ const INDEX = [
     name: 'sdk',
     group: 'Embed',
     title: 'The script',
+    summary: '',
     passages: [
       { id: '', heading: 'The script', text: 'from http://localhost:4242' },
       { id: 'events', heading: 'Events', text: 'ready, complete' },

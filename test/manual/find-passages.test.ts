@@ -7,6 +7,7 @@ const createDocument = (title: string, passages: [heading: string, text: string]
     name: title.toLowerCase(),
     group,
     title,
+    summary: '',
     passages: [
       { id: '', heading: title, text: '' },
       ...passages.map(([heading, text]) => ({ id: heading.toLowerCase(), heading, text })),
@@ -72,6 +73,22 @@ describe('findPassages', () => {
     }));
     const passages = [...rows, { id: 'refunds', heading: 'Refunds', text: '' }];
     expect(find('refund', { ...document, passages })).toEqual(['Refunds', 'refund', 'refundable']);
+  });
+
+  it('ranks a text that says it often before one that says it once', () => {
+    const document = createDocument('API', [
+      ['Once', 'a key'],
+      ['Often', 'key, key and key'],
+    ]);
+    expect(find('key', document)).toEqual(['Often', 'Once']);
+  });
+
+  it('finds a document by its summary, before texts', () => {
+    const testing = { ...createDocument('Testing', []), summary: 'The mock for unit tests.' };
+    expect(find('mock', createDocument('Script', [['Other', 'mock']]), testing)).toEqual([
+      'Testing',
+      'Other',
+    ]);
   });
 
   it('puts internals last', () => {
