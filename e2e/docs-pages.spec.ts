@@ -65,6 +65,21 @@ test('the search is used with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(`${DOCS()}/webhooks#checking-the-signature`);
 });
 
+test('on a wide screen the text is between the menu and the contents', async ({ page }) => {
+  await page.goto(`${DOCS()}/sdk`);
+  const boxes = await Promise.all(
+    ['.menu', 'main', '.contents'].map((selector) => page.locator(selector).boundingBox()),
+  );
+  const ends = boxes.flatMap((box) => [box?.x ?? Number.NaN, (box?.x ?? 0) + (box?.width ?? 0)]);
+  expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+  const last = page.locator('.contents').getByRole('link', { name: 'Without the script' });
+  await last.click();
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  // Both columns stay while the text is read.
+  await expect(last).toBeInViewport();
+  await expect(page.locator('.menu').getByRole('link', { name: 'Quickstart' })).toBeInViewport();
+});
+
 test('code names the service that shows it, and is copied so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${DOCS()}/install`);

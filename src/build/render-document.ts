@@ -117,7 +117,9 @@ function createMarked(
       table({ header, rows }) {
         const writeCell = (tag: string) => (cell: Tokens.TableCell) =>
           `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`;
-        const head = header.some(({ text }) => text) ? header.map(writeCell('th')).join('') : '';
+        const head = header.some(({ text }) => text)
+          ? header.map((cell) => writeCell(cell.text ? 'th' : 'td')(cell)).join('')
+          : '';
         const body = rows.map((row) => `<tr${placeRow(row[0])}>${row.map(writeCell('td')).join('')}</tr>`);
         // Keyboards must reach what is cut off on a phone.
         return `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${head && `<thead><tr>${head}</tr></thead>`}<tbody>${body.join('\n')}</tbody></table></div>\n`;

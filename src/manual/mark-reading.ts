@@ -1,22 +1,32 @@
 import { showLink } from './show-menu.ts';
 
-/** Marks in the contents the part of the page that is being read: the last heading above the upper third. */
+/** Scaled pages scroll by parts of a pixel. */
+const NEARLY_PX = 2;
+
+/** Marks in the contents what is being read: the last heading above the upper third, or the last of all at the end. */
 export function markReading(root: ParentNode): void {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('.contents a')];
   const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
-  const mark = () => {
-    const place = headings.findLastIndex(
+  let marked: HTMLAnchorElement | undefined;
+
+  function findPlace(): number {
+    const left = document.documentElement.scrollHeight - innerHeight - scrollY;
+    if (scrollY > 0 && left < NEARLY_PX) return links.length - 1;
+    return headings.findLastIndex(
       (heading) => heading && heading.getBoundingClientRect().top < innerHeight / 3,
     );
-    links.forEach((link, index) => {
-      if (index === place) {
-        link.setAttribute('aria-current', 'true');
-        showLink(link);
-      } else link.removeAttribute('aria-current');
-    });
-  };
+  }
+
+  function mark(): void {
+    const link = links[findPlace()];
+    if (link === marked) return;
+    marked?.removeAttribute('aria-current');
+    link?.setAttribute('aria-current', 'true');
+    if (link) showLink(link);
+    marked = link;
+  }
+
   if (!links.length) return;
-  // A heading enters or leaves the upper third: nothing is computed while nothing changes.
-  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -67% 0px' });
-  for (const heading of headings) if (heading) observer.observe(heading);
+  addEventListener('scroll', mark, { passive: true });
+  mark();
 }

@@ -61,6 +61,12 @@ describe('renderDocument', () => {
     ]);
   });
 
+  it('has no heading without words for a column', () => {
+    expect(render('| | Code |\n|---|---|\n| a | b |')).toContain(
+      '<thead><tr><td></td><th>Code</th></tr></thead>',
+    );
+  });
+
   it('names the language of a block of code, and lets a keyboard scroll it', () => {
     expect(render('```json\n1\n```')).toBe(
       '<figure class="code"><figcaption>JSON</figcaption><pre tabindex="0" role="group" aria-label="JSON"><code><span class="n">1</span>\n</code></pre></figure>\n',
