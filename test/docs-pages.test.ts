@@ -1,68 +1,30 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listDocuments } from '../src/build/list-documents.ts';
-import { renderDocument } from '../src/build/render-document.ts';
+import { findPassages } from '../src/manual/find-passages.ts';
+import type { IndexedDocument } from '../src/manual/search-index.ts';
 import { readTypes } from './docs/read-types.ts';
 
 const FOLDER = 'dist/docs';
-
-const DOCUMENTS = [
-  { source: 'README.md', name: '' },
-  { source: 'docs/sdk.md', name: 'sdk' },
-  { source: 'SECURITY.md', name: 'security' },
-];
-const render = (text: string, index = 1) => {
-  const document = DOCUMENTS[index] as (typeof DOCUMENTS)[number];
-  return renderDocument(text, document, DOCUMENTS).replace(/^.*<main>\n|<\/main>.*$/gs, '');
-};
-
-describe('renderDocument', () => {
-  it.each([
-    ['a heading, by GitHub’s rule', '## `submit()` & Co.', '<h2 id="submit--co">'],
-    ['a heading that comes twice', '# Same\n\n# Same', '<h1 id="same-1">'],
-    ['the code that a row begins with', '| Code |\n|---|\n| `blocked_by_csp` |', '<tr id="blocked_by_csp">'],
-    ['a link to a document', '[x](../SECURITY.md#a)', '<a href="/docs/security#a">x</a>'],
-    ['a link to the start', '[x](../README.md)', '<a href="/docs/">x</a>'],
-    ['a link to another site', '[x](https://example.org/)', '<a href="https://example.org/">x</a>'],
-    [
-      'a picture',
-      '![A shop](pictures/shop.png)',
-      '<img src="/docs/pictures/shop.png" alt="A shop" loading="lazy">',
-    ],
-  ])('makes an address of %s', (_what, text, html) => {
-    expect(render(text)).toContain(html);
-  });
-
-  it('gives an id only once, to the heading rather than to the row', () => {
-    const html = render('| Code |\n|---|\n| `timeout` |\n| `timeout` |\n\n### timeout');
-    expect(html.match(/id="timeout"/g)).toHaveLength(1);
-    expect(html).toContain('<h3 id="timeout">');
-  });
-
-  it.each(['[x](../src/sdk/main.ts)', '[x](javascript:alert(1))', '[x](//evil.example)'])(
-    'shows %s as text, because it leads nowhere',
-    (text) => {
-      expect(render(text)).toBe('<p>x</p>\n');
-    },
-  );
-
-  it('shows tags as text and leaves comments out', () => {
-    expect(render('<b onclick="x">bold</b> <!-- note -->')).not.toMatch(/<b|note/);
-  });
-});
+/** The style and the script, which every page loads; compressed. */
+const BUDGET_BYTES = 8_000;
+/** The index of the search, which only a reader who searches loads. */
+const INDEX_BUDGET_BYTES = 60_000;
 
 describe('the built documents', () => {
   const pages = new Map<string, string>();
   beforeAll(() => {
     if (!existsSync(FOLDER)) throw new Error(`There is no ${FOLDER}: run "npm run build" before this test.`);
-    for (const { name } of listDocuments())
+    for (const name of ['', ...listDocuments().map((document) => document.name)])
       pages.set(`/docs/${name}`, readFileSync(`${FOLDER}/${name || 'index'}.html`, 'utf8'));
   });
 
-  it('are all documents of docs/, and those at the top level', () => {
-    const names = readdirSync('docs').filter((name) => name.endsWith('.md'));
-    for (const name of names) expect(pages.has(`/docs/${name.slice(0, -'.md'.length)}`), name).toBe(true);
-    expect(pages.has('/docs/security')).toBe(true);
+  it('begin at a page that leads to the quickstart first, and to every document with a sentence', () => {
+    const main = pages.get('/docs/')?.replace(/^.*<main/s, '') ?? '';
+    expect(/<a [^>]*href="([^"]*)"/.exec(main)?.[1]).toBe('/docs/quickstart');
+    for (const { name, parent, summary } of listDocuments())
+      if (!parent) expect(main).toMatch(new RegExp(`href="/docs/${name}">[^<]*</a> <span>${summary[0]}`));
   });
 
   it('have links and pictures that lead somewhere', () => {
@@ -85,7 +47,69 @@ describe('the built documents', () => {
     expect(codes.filter((code) => !pages.get('/docs/sdk')?.includes(`id="${code}"`))).toEqual([]);
   });
 
-  it('run nothing and load nothing from elsewhere', () => {
-    for (const html of pages.values()) expect(html).not.toMatch(/<script|<iframe|<[^>]* (src="http|style=)/);
+  it('run their own script, and load nothing from elsewhere', () => {
+    for (const html of pages.values()) {
+      expect(html.match(/<script.*/g)).toEqual(['<script type="module" src="/docs/docs.js"></script>']);
+      expect(html).not.toMatch(/<iframe|<[^>]* (src="http|style=|on\w+=)/);
+    }
+  });
+
+  it('keep the address of the service in one piece, so that the script can replace it', () => {
+    for (const { source, name } of listDocuments()) {
+      const count = (text = '') => text.split('http://localhost:4242').length;
+      expect([name, count(pages.get(`/docs/${name}`))]).toEqual([name, count(readFileSync(source, 'utf8'))]);
+    }
+  });
+
+  it('load a style and a script within the budget', () => {
+    const sizes = ['docs.css', 'docs.js'].map(
+      (name) => gzipSync(readFileSync(`${FOLDER}/${name}`), { level: 9 }).length,
+    );
+    expect(Math.min(...sizes)).toBeGreaterThan(1_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(BUDGET_BYTES);
+  });
+
+  it('have a script that a strict policy lets run', () => {
+    expect(readFileSync(`${FOLDER}/docs.js`, 'utf8')).not.toMatch(
+      /innerHTML|outerHTML|insertAdjacentHTML|\beval\b|document\.write/,
+    );
+  });
+});
+
+describe('the index of the search', () => {
+  let bytes: Buffer;
+  let index: IndexedDocument[];
+  beforeAll(() => {
+    bytes = readFileSync(`${FOLDER}/search.json`);
+    index = JSON.parse(bytes.toString());
+  });
+
+  it('has every document, and stays within its budget', () => {
+    expect(index.map(({ name }) => name)).toEqual(listDocuments().map(({ name }) => name));
+    expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(INDEX_BUDGET_BYTES);
+  });
+
+  it('leads only to ids that the pages have', () => {
+    const broken = index.flatMap(({ name, passages }) => {
+      const html = readFileSync(`${FOLDER}/${name}.html`, 'utf8');
+      return passages.filter(({ id }) => id && !html.includes(`id="${id}"`)).map(({ id }) => `${name}#${id}`);
+    });
+    expect(broken).toEqual([]);
+    expect(index.flatMap(({ passages }) => passages).length).toBeGreaterThan(300);
+  });
+
+  it.each([
+    ['quickstart', 'quickstart#'],
+    ['blocked_by_csp', 'sdk#blocked_by_csp'],
+    ['check signature', 'webhooks#checking-the-signature'],
+    ['apple pay', 'apple-pay#'],
+    ['readyTimeout', 'sdk#readyTimeout'],
+    ['refund', 'api#refunds'],
+    ['mock', 'testing#'],
+    ['idempotency', 'api#calling-again'],
+    ['WEBHOOK_ALLOW', 'operations#WEBHOOK_ALLOW'],
+  ])('answers %s with %s', (query, address) => {
+    const [first] = findPassages(index, query);
+    expect(`${first?.document.name}#${first?.passage.id}`).toBe(address);
   });
 });

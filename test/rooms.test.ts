@@ -10,6 +10,7 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/sdk': { rooms: ['src/protocol'], packages: ['react', 'vue'] },
   'src/page': { rooms: ['src/protocol'], packages: ['preact', 'preact-render-to-string'] },
   'src/dashboard': { rooms: ['src/protocol'], packages: ['preact'] },
+  'src/manual': { rooms: [], packages: [] },
   'src/service': { rooms: ['src/protocol'], packages: ['*'] },
   'src/start': { rooms: [], packages: ['*'] },
   'src/build': { rooms: [], packages: ['*'] },
@@ -48,6 +49,7 @@ describe('the compiler', () => {
     'src/sdk': 'types.ts',
     'src/page': 'state/page-state.ts',
     'src/dashboard': 'answers.ts',
+    'src/manual': 'search-index.ts',
     'src/service': 'model/scopes.ts',
   };
   type Room = keyof typeof A_FILE_OF;
@@ -60,6 +62,7 @@ describe('the compiler', () => {
     ['src/sdk', 'process.env', /'process'/],
     ['src/page', 'process.env', /'process'/],
     ['src/dashboard', 'process.env', /'process'/],
+    ['src/manual', 'process.env', /'process'/],
   ];
   const KNOWN: [room: Room, text: string][] = [
     ['src/service', 'process.env'],

@@ -1,54 +1,51 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { DOCUMENT_GROUPS, type DocumentGroup, type DocumentRow } from './document-table.ts';
 
-export interface Document {
-  /** Path of the text, from the root of the repository. */
-  source: string;
-  /** The part of its address after `/docs/`; empty for the first one. */
+export interface Document extends DocumentRow {
+  /** The part of its address after `/docs/`. */
   name: string;
-  /** Whether the menu leaves it out, because another document leads to it. */
-  isInner?: boolean;
+  /** The name of its group in the menu. */
+  group: string;
+  /** The name of the document that leads to it, if the menu shows it only there. */
+  parent?: string;
 }
 
-/** The documents at the top level that are shown too, in the order of the menu. */
-const ROOT_DOCUMENTS = ['README.md', 'SECURITY.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+/** The front page of the repository. The page with the list of all documents takes its place. */
+export const FRONT_PAGE = 'README.md';
 
-const nameDocument = (source: string): string =>
-  source === 'README.md' ? '' : basename(source, '.md').toLowerCase();
+const DECISIONS = 'docs/decisions';
 
-/** What a merchant reads comes before everything else, in this order. */
-const FIRST = [
-  'quickstart.md',
-  'sdk.md',
-  'install.md',
-  'methods.md',
-  'theming.md',
-  'recipes.md',
-  'testing.md',
-  'api.md',
-  'webhooks.md',
-  'apple-pay.md',
-  'google-pay.md',
-];
+const nameDocument = (source: string): string => basename(source, '.md').toLowerCase();
 
-const rank = (file: string): number => (FIRST.includes(file) ? FIRST.indexOf(file) : FIRST.length);
+/** The subject of a file: its heading is `Decisions: the checkout page`. */
+const readSubject = (source: string): string =>
+  /^# Decisions: (.+)$/m.exec(readFileSync(source, 'utf8'))?.[1] ?? '';
 
-/** Every document that the service shows under `/docs/`. */
-export function listDocuments(): Document[] {
-  const inDocs = readdirSync('docs')
-    .filter((file) => file.endsWith('.md'))
-    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-    .map((file) => `docs/${file}`);
-  const [readme = '', ...rest] = ROOT_DOCUMENTS;
-  const decisions = readdirSync('docs/decisions')
+/** A file for each subject. */
+const listSubjects = (parent: Document): Document[] =>
+  readdirSync(DECISIONS)
     .sort()
-    .map((file) => ({
-      source: `docs/decisions/${file}`,
-      name: `decisions-${basename(file, '.md')}`,
-      isInner: true,
-    }));
-  return [
-    ...[readme, ...inDocs, ...rest].map((source) => ({ source, name: nameDocument(source) })),
-    ...decisions,
-  ];
+    .map((file) => {
+      const source = `${DECISIONS}/${file}`;
+      const subject = readSubject(source);
+      return {
+        source,
+        name: `decisions-${basename(file, '.md')}`,
+        label: subject.replace(/^./, (letter) => letter.toUpperCase()),
+        summary: `Decisions about ${subject}.`,
+        group: parent.group,
+        parent: parent.name,
+        isRareReading: true,
+      };
+    });
+
+function listGroup({ name: group, rows }: DocumentGroup): Document[] {
+  return rows.flatMap((row) => {
+    const document = { ...row, name: nameDocument(row.source), group };
+    return row.source === `${DECISIONS}.md` ? [document, ...listSubjects(document)] : [document];
+  });
 }
+
+/** Every document that the service shows under `/docs/`, in the order of the menu. */
+export const listDocuments = (): Document[] => DOCUMENT_GROUPS.flatMap(listGroup);

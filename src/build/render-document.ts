@@ -1,10 +1,18 @@
 import { posix } from 'node:path';
-import { Marked, type Tokens } from 'marked';
-import type { Document } from './list-documents.ts';
+import { Marked, type Token, type Tokens } from 'marked';
+import { colorCode } from './color-code.ts';
+import { escapeHtml } from './escape-html.ts';
+import { FRONT_PAGE } from './list-documents.ts';
+import { listPassages, type Passage, readLine } from './list-passages.ts';
 
 const PICTURES = 'docs/pictures/';
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** What a link from one document to another needs to know about both. */
+export interface LinkedDocument {
+  source: string;
+  name: string;
+  label: string;
+}
 
 /** As GitHub makes the ids of headings, so that a link works in both places. */
 const slugify = (text: string): string =>
@@ -15,13 +23,28 @@ const slugify = (text: string): string =>
     .replaceAll(' ', '-');
 
 /** Where a link of a document leads to under `/docs/`; `undefined` for what is not shown there. */
-function findAddress(href: string, from: Document, documents: readonly Document[]): string | undefined {
+function findAddress(
+  href: string,
+  from: LinkedDocument,
+  documents: readonly LinkedDocument[],
+): string | undefined {
   if (/^(https?:|mailto:|#)/.test(href)) return href;
   const [path = '', fragment] = href.split('#');
   const target = posix.join(posix.dirname(from.source), path);
   if (target.startsWith(PICTURES)) return `/docs/pictures/${target.slice(PICTURES.length)}`;
+  if (target === FRONT_PAGE) return '/docs/';
   const found = documents.find(({ source }) => source === target);
   return found && `/docs/${found.name}${fragment ? `#${fragment}` : ''}`;
+}
+
+const isDocument = ({ source }: LinkedDocument, href: string, from: LinkedDocument): boolean =>
+  posix.join(posix.dirname(from.source), href.replace(/#.*/, '')) === source;
+
+/** A link that reads like a file's name gets the name that the menu has for the document. */
+function nameLink(token: Token, from: LinkedDocument, documents: readonly LinkedDocument[]): void {
+  if (token.type !== 'link' || !/^[\w./-]+\.md$/.test(token.text)) return;
+  const found = documents.find((document) => isDocument(document, token.href, from));
+  if (found) token.tokens = [{ type: 'text', raw: found.label, text: found.label }];
 }
 
 /** Hands out every id once. */
@@ -37,23 +60,51 @@ function createIds() {
   };
 }
 
+/** A heading that the contents of the page list. */
+export interface ContentsEntry {
+  id: string;
+  depth: number;
+  /** Without a link: it becomes one. */
+  html: string;
+}
+
+/** What was given an id, in the order of the page. */
+interface Placed {
+  headings: Map<Tokens.Heading, string>;
+  rows: Map<Tokens.TableCell, string>;
+  contents: ContentsEntry[];
+}
+
+const CONTENTS_DEPTHS = [2, 3];
+
 function createMarked(
-  document: Document,
-  documents: readonly Document[],
+  document: LinkedDocument,
+  documents: readonly LinkedDocument[],
   headings: ReadonlySet<string>,
+  placed: Placed,
 ): Marked {
   const ids = createIds();
   const addressOf = (href: string) => findAddress(href, document, documents);
-  /** A code that is first in its row can be linked to: `sdk#blocked_by_csp`. A heading of that name comes first. */
-  const rowId = (cell: Tokens.TableCell | undefined): string => {
-    const code = /^`([a-z][a-z0-9_]*)`$/.exec(cell?.text ?? '')?.[1];
-    return code && !headings.has(code) && !ids.has(code) ? ` id="${ids.take(code)}"` : '';
+  /** A row that begins with a name in code can be linked to: `sdk#blocked_by_csp`. A heading of that name comes first. */
+  const placeRow = (cell: Tokens.TableCell | undefined): string => {
+    const code = /^`([a-z][\w.]*)`$/i.exec(cell?.text ?? '')?.[1];
+    if (!cell || !code || headings.has(code) || ids.has(code)) return '';
+    placed.rows.set(cell, ids.take(code));
+    return ` id="${code}"`;
   };
   return new Marked({
     renderer: {
-      heading({ tokens, depth }) {
+      heading(token) {
+        const { tokens, depth } = token;
         const html = this.parser.parseInline(tokens);
-        return `<h${depth} id="${ids.take(slugify(html))}">${html}</h${depth}>\n`;
+        const id = ids.take(slugify(html));
+        placed.headings.set(token, id);
+        if (depth === 1) return `<h1 id="${id}">${html}</h1>\n`;
+        if (CONTENTS_DEPTHS.includes(depth))
+          placed.contents.push({ id, depth, html: html.replace(/<\/?a\b[^>]*>/g, '') });
+        // Beside the heading, not in it: a screen reader would read its name with every heading.
+        const name = `Link to “${escapeHtml(readLine(tokens))}”`;
+        return `<div class="heading"><h${depth} id="${id}">${html}</h${depth}> <a class="anchor" href="#${id}" aria-label="${name}">#</a></div>\n`;
       },
       link({ href, title, tokens }) {
         const html = this.parser.parseInline(tokens);
@@ -66,46 +117,46 @@ function createMarked(
       table({ header, rows }) {
         const writeCell = (tag: string) => (cell: Tokens.TableCell) =>
           `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`;
-        const head = header.some(({ text }) => text) ? header.map(writeCell('th')).join('') : '';
-        const body = rows.map((row) => `<tr${rowId(row[0])}>${row.map(writeCell('td')).join('')}</tr>`);
+        const head = header.some(({ text }) => text)
+          ? header.map((cell) => writeCell(cell.text ? 'th' : 'td')(cell)).join('')
+          : '';
+        const body = rows.map((row) => `<tr${placeRow(row[0])}>${row.map(writeCell('td')).join('')}</tr>`);
         // Keyboards must reach what is cut off on a phone.
         return `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${head && `<thead><tr>${head}</tr></thead>`}<tbody>${body.join('\n')}</tbody></table></div>\n`;
       },
-      code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}\n</code></pre>\n`,
+      code({ text, lang }) {
+        const { label, html } = colorCode(text, lang);
+        return `<figure class="code"><figcaption>${label}</figcaption><pre tabindex="0" role="group" aria-label="${label}"><code>${html}\n</code></pre></figure>\n`;
+      },
       // Comments are for tests and editors; tags of our own are not used.
       html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
     },
   });
 }
 
-/** One document as a page of its own, with the menu of all. */
-export function renderDocument(text: string, document: Document, documents: readonly Document[]): string {
-  const lexed = new Marked().lexer(text);
-  const headings = lexed.filter((token): token is Tokens.Heading => token.type === 'heading');
-  const marked = createMarked(document, documents, new Set(headings.map((token) => slugify(token.text))));
-  const menu = documents
-    .filter(({ isInner }) => !isInner)
-    .map((entry) => {
-      const current = entry === document ? ' aria-current="page"' : '';
-      return `<a href="/docs/${entry.name}"${current}>${entry.name || 'start'}</a>`;
-    })
-    .join('\n');
-  const title = escapeHtml((headings[0]?.text ?? document.name).replaceAll('`', ''));
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · ServicePay Checkout</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/docs.css">
-</head>
-<body>
-<nav aria-label="Documentation">${menu}</nav>
-<main>
-${marked.parser(marked.lexer(text))}</main>
-</body>
-</html>
-`;
+export interface RenderedDocument {
+  /** The text of its first heading. */
+  title: string;
+  html: string;
+  contents: readonly ContentsEntry[];
+  passages: readonly Passage[];
+}
+
+/** The text of a document as HTML, and what the contents of its page and the search need. */
+export function renderDocument(
+  text: string,
+  document: LinkedDocument,
+  documents: readonly LinkedDocument[],
+): RenderedDocument {
+  const placed: Placed = { headings: new Map(), rows: new Map(), contents: [] };
+  const slugs = new Marked()
+    .lexer(text)
+    .filter((token): token is Tokens.Heading => token.type === 'heading')
+    .map((token) => slugify(token.text));
+  const marked = createMarked(document, documents, new Set(slugs), placed);
+  const tokens = marked.lexer(text);
+  marked.walkTokens(tokens, (token) => nameLink(token, document, documents));
+  const html = marked.parser(tokens);
+  const passages = listPassages(tokens, placed);
+  return { title: passages[0]?.heading ?? document.name, html, contents: placed.contents, passages };
 }

@@ -64,7 +64,8 @@ describe('the examples of docs/api.md', () => {
 describe('SECURITY.md', () => {
   it('recommends exactly the policy that the demo shop sends', () => {
     const text = readFileSync('SECURITY.md', 'utf8');
-    const [, policy = ''] = /<!-- csp:begin -->\s*```\s*Content-Security-Policy: (.*)\s*```/.exec(text) ?? [];
+    const [, policy = ''] =
+      /<!-- csp:begin -->\s*```http\s*Content-Security-Policy: (.*)\s*```/.exec(text) ?? [];
     // In the sandbox the script and the checkout have the same origin.
     const withOneOrigin = policy.replaceAll(/https:\/\/(sdk|pay)\.example/g, 'http://localhost:4242');
     expect(withOneOrigin).toBe(createContentSecurityPolicy('http://localhost:4242'));

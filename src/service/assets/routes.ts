@@ -15,9 +15,19 @@ const VERSIONED = /-\d+\.\d+\.\d+[\w.-]*\.(js(\.map)?|tgz)$/;
 /** A name that changes with its content: `checkout-4fXk2.css`. */
 const HASHED = /-[\w.-]+\.(js|css|map)$/;
 
-/** For the documents, which show texts and pictures of their own and nothing else. */
-const DOCS_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** For the documents: their own texts and pictures, and one script, which loads the index of the search. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
 
 /** Shops load the script from their own site, some with `integrity` (needs CORS), some from isolated pages. */
 const CROSS_ORIGIN = {

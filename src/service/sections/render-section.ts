@@ -125,7 +125,8 @@ export function renderSection(section: Section, options: DocumentOptions): strin
 <link rel="stylesheet" href="/docs/docs.css">
 </head>
 <body>
-<nav aria-label="Sections">${menu.join('\n')}</nav>
+<nav aria-label="Sections"><a href="/docs/">Docs</a>
+${menu.join('\n')}</nav>
 <main>
 <h1>${escapeHtml(section.title)}</h1>
 <p>${write(info.description)}</p>

@@ -14,6 +14,8 @@ const FILES = {
   'docs/index.html': '<!doctype html><title>Start</title>',
   'docs/sdk.html': '<!doctype html><title>Script</title>',
   'docs/docs.css': 'body{}',
+  'docs/docs.js': 'search()',
+  'docs/search.json': '[]',
   'docs/pictures/shop.png': 'a picture',
   'v1/checkout.d.ts': 'export {};',
   'v1/servicepay-checkout-0.1.0.tgz': 'a package',
@@ -93,15 +95,17 @@ describe('registerAssetRoutes', () => {
     ['/docs/', 'text/html; charset=utf-8', 'docs/index.html'],
     ['/docs/sdk', 'text/html; charset=utf-8', 'docs/sdk.html'],
     ['/docs/docs.css', 'text/css; charset=utf-8', 'docs/docs.css'],
+    ['/docs/docs.js', 'text/javascript; charset=utf-8', 'docs/docs.js'],
+    ['/docs/search.json', 'application/json; charset=utf-8', 'docs/search.json'],
     ['/docs/pictures/shop.png', 'image/png', 'docs/pictures/shop.png'],
-  ])('shows the document %s under a policy that lets nothing run', async (url, type, file) => {
+  ])('shows the document %s under a policy that lets nothing foreign run', async (url, type, file) => {
     const { statusCode, headers, body } = await service.app.inject(url);
     expect(statusCode).toBe(200);
     expect(body).toBe(FILES[file as keyof typeof FILES]);
     expect(headers).toMatchObject({
       'content-type': type,
       'content-security-policy':
-        "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     });

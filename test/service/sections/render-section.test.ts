@@ -23,6 +23,10 @@ describe('renderSection', () => {
     expect(html).toContain('<td><code>Transactions[].Status</code></td><td>string or null</td>');
   });
 
+  it('leads to the documents', () => {
+    expect(html).toContain('<a href="/docs/">');
+  });
+
   it('has nothing that runs, and nothing of another origin', () => {
     expect(html).not.toMatch(/<script|\son\w+=|src=|https?:\/\/(?!pay\.example|(hooks\.)?shop\.example)/);
   });

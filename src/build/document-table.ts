@@ -1,0 +1,171 @@
+export interface DocumentRow {
+  /** Path of the text, from the root of the repository. */
+  source: string;
+  /** The menu's name for it. */
+  label: string;
+  /** What a reader finds there, in one sentence. */
+  summary: string;
+  /** The search finds it by its headings only: its many words would bury what a shop's developer looks for. */
+  isRareReading?: true;
+}
+
+export interface DocumentGroup {
+  name: string;
+  /** In the order in which a newcomer reads them. */
+  rows: readonly DocumentRow[];
+  /** Pages of the service that are not documents. */
+  links?: readonly { address: string; label: string; summary: string }[];
+}
+
+/** Every document that the service shows, in the order of the menu. Subjects of decisions are added from their folder. */
+export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
+  {
+    name: 'Start',
+    rows: [
+      {
+        source: 'docs/quickstart.md',
+        label: 'Quickstart',
+        summary: 'From an empty folder to a paid order: one server file, one page, and the same with curl.',
+      },
+      {
+        source: 'docs/methods.md',
+        label: 'Ways to pay',
+        summary: 'Every payment method, when a checkout offers it and what its approval leads to.',
+      },
+      {
+        source: 'docs/gallery.md',
+        label: 'Gallery',
+        summary: 'A picture of every state of the checkout page, on a phone and on a desktop.',
+      },
+    ],
+  },
+  {
+    name: 'Embed',
+    rows: [
+      {
+        source: 'docs/sdk.md',
+        label: 'The script',
+        summary: 'Options, methods, events and errors of the script on your page.',
+      },
+      {
+        source: 'docs/install.md',
+        label: 'Installation',
+        summary: 'Script tag, integrity by hash or signature, npm package, loader and custom element.',
+      },
+      {
+        source: 'docs/recipes.md',
+        label: 'Recipes',
+        summary: 'The checkout in React, in Vue and on a plain page, ready to paste.',
+      },
+      {
+        source: 'docs/theming.md',
+        label: 'Theming',
+        summary: 'Your colors, corners and typeface, and what a stylesheet may set.',
+      },
+      {
+        source: 'docs/apple-pay.md',
+        label: 'Apple Pay',
+        summary: 'When Apple Pay is offered, what you have to set up and how to test it.',
+      },
+      {
+        source: 'docs/google-pay.md',
+        label: 'Google Pay',
+        summary: 'When Google Pay is offered and how to test it.',
+      },
+    ],
+  },
+  {
+    name: 'API',
+    rows: [
+      {
+        source: 'docs/api.md',
+        label: 'The API',
+        summary: 'Tokens, payment links, capture, refunds, refusals and the test cards of the sandbox.',
+      },
+    ],
+    links: [
+      {
+        address: '/api/v5/docs/online-payments',
+        label: 'v5 reference',
+        summary: 'Every call with its fields and rules, by section, also as OpenAPI 3.1.',
+      },
+    ],
+  },
+  {
+    name: 'Webhooks',
+    rows: [
+      {
+        source: 'docs/webhooks.md',
+        label: 'Webhooks',
+        summary: 'What the service sends to your server, how to check the signature, and retries.',
+      },
+    ],
+  },
+  {
+    name: 'Test',
+    rows: [
+      {
+        source: 'docs/testing.md',
+        label: 'Testing',
+        summary: 'The mock for unit tests, browser tests against the sandbox, and its dashboard.',
+      },
+    ],
+  },
+  {
+    name: 'Operate',
+    rows: [
+      {
+        source: 'docs/operations.md',
+        label: 'Running it',
+        summary: 'Commands, environment variables, databases, containers, health and metrics.',
+      },
+      {
+        source: 'docs/acquirers.md',
+        label: 'Acquirers',
+        summary: 'The three ports through which you connect a real acquirer, bank or wallet.',
+      },
+      {
+        source: 'SECURITY.md',
+        label: 'Security',
+        summary: 'What is guarded and how, and the headers that a shop should send.',
+      },
+      {
+        source: 'CHANGELOG.md',
+        label: 'Changelog',
+        summary: 'What is new in each version.',
+        isRareReading: true,
+      },
+    ],
+  },
+  {
+    name: 'Internals',
+    rows: [
+      {
+        source: 'docs/protocol.md',
+        label: 'Wire protocol',
+        summary: 'The messages between the script and the page in the iframe.',
+      },
+      {
+        source: 'ARCHITECTURE.md',
+        label: 'Architecture',
+        summary: 'The map of the code, and what must never be.',
+      },
+      {
+        source: 'docs/decisions.md',
+        label: 'Decisions',
+        summary: 'Why it is so: every choice that a reader would question, with its reason.',
+      },
+      {
+        source: 'docs/benchmarks.md',
+        label: 'Figures',
+        summary: 'Sizes and times, measured beside other checkouts.',
+        isRareReading: true,
+      },
+      {
+        source: 'CONTRIBUTING.md',
+        label: 'Contributing',
+        summary: 'How to change the code, and the checks that a change passes.',
+      },
+    ],
+  },
+];

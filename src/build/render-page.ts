@@ -1,0 +1,147 @@
+import { DOCUMENT_GROUPS, type DocumentGroup } from './document-table.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { Document } from './list-documents.ts';
+import type { ContentsEntry, RenderedDocument } from './render-document.ts';
+
+interface Page {
+  title: string;
+  summary: string;
+  /** The document of the page; the list of all documents has none. */
+  document?: Document;
+  contents: readonly ContentsEntry[];
+  main: string;
+}
+
+/** Whether the menu shows it on the page of another document. The subjects of a document are shown on their own pages. */
+const isShown = ({ parent }: Document, current: Document | undefined): boolean =>
+  !parent || parent === current?.name || parent === current?.parent;
+
+function renderGroup(group: DocumentGroup, documents: readonly Document[], current: Document | undefined) {
+  const id = `menu-${group.name.toLowerCase()}`;
+  const rows = documents
+    .filter((document) => document.group === group.name && isShown(document, current))
+    .map((document) => {
+      const mark = document === current ? ' aria-current="page"' : '';
+      const inner = document.parent ? ' class="inner"' : '';
+      return `<li${inner}><a href="/docs/${document.name}"${mark}>${escapeHtml(document.label)}</a></li>`;
+    });
+  const links = (group.links ?? []).map(
+    ({ address, label }) => `<li><a href="${address}">${escapeHtml(label)}</a></li>`,
+  );
+  return `<p id="${id}">${group.name}</p>
+<ul aria-labelledby="${id}">
+${[...rows, ...links].join('\n')}
+</ul>`;
+}
+
+/** Closed in the document: the style shows it on wide screens, and a phone begins with the text. */
+const renderMenu = (documents: readonly Document[], current: Document | undefined): string =>
+  `<details class="fold menu"><summary>Menu</summary>
+<nav class="links" aria-label="Documentation">
+${DOCUMENT_GROUPS.map((group) => renderGroup(group, documents, current)).join('\n')}
+</nav>
+</details>`;
+
+const renderContents = (contents: readonly ContentsEntry[]): string =>
+  contents.length < 2
+    ? ''
+    : `<details class="fold contents"><summary>On this page</summary>
+<nav class="links" aria-label="On this page">
+<ul>
+${contents.map(({ id, depth, html }) => `<li class="depth-${depth}"><a href="#${id}">${html}</a></li>`).join('\n')}
+</ul>
+</nav>
+</details>`;
+
+const renderStep = (rel: 'prev' | 'next', { name, label }: Document): string =>
+  `<a rel="${rel}" href="/docs/${name}"><span>${rel === 'prev' ? 'Previous' : 'Next'}</span> ${escapeHtml(label)}</a>`;
+
+function renderSteps(documents: readonly Document[], current: Document): string {
+  const place = documents.indexOf(current);
+  const [previous, next] = [documents[place - 1], documents[place + 1]];
+  const steps = [
+    ...(previous ? [renderStep('prev', previous)] : []),
+    ...(next ? [renderStep('next', next)] : []),
+  ];
+  return `<nav class="steps" aria-label="Previous and next">\n${steps.join('\n')}\n</nav>`;
+}
+
+const renderShell = (
+  documents: readonly Document[],
+  { title, summary, document, contents, main }: Page,
+): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} · ServicePay Checkout</title>
+<meta name="description" content="${escapeHtml(summary)}">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/docs.css">
+<script type="module" src="/docs/docs.js"></script>
+</head>
+<body>
+<a class="skip" href="#text">Skip to the text</a>
+<header>
+<a href="/docs/"${document ? '' : ' aria-current="page"'}>ServicePay <span>Docs</span></a>
+<div class="search"></div>
+</header>
+<div class="layout">
+${renderMenu(documents, document)}
+${renderContents(contents)}
+<main id="text" tabindex="-1">
+${main}
+</main>
+</div>
+</body>
+</html>
+`;
+
+/** One document as a page of its own, with the menu of all. */
+export const renderPage = (
+  { title, html, contents }: RenderedDocument,
+  document: Document,
+  documents: readonly Document[],
+): string =>
+  renderShell(documents, {
+    title,
+    summary: document.summary,
+    document,
+    contents,
+    main: `<p class="group">${document.group}</p>\n${html}${renderSteps(documents, document)}`,
+  });
+
+const renderEntry = (address: string, label: string, summary: string): string =>
+  `<li><a href="${address}">${escapeHtml(label)}</a> <span>${escapeHtml(summary)}</span></li>`;
+
+/** The page at `/docs/`: where a newcomer begins, and every document with a sentence. */
+export function renderIndex(documents: readonly Document[]): string {
+  const [first] = documents as [Document];
+  const groups = DOCUMENT_GROUPS.map(({ name, links = [] }) => {
+    const own = documents.filter((document) => document.group === name && !document.parent);
+    const entries = [
+      ...own.map((document) => renderEntry(`/docs/${document.name}`, document.label, document.summary)),
+      ...links.map(({ address, label, summary }) => renderEntry(address, label, summary)),
+    ];
+    return `<section aria-labelledby="${name.toLowerCase()}">
+<h2 id="${name.toLowerCase()}">${name}</h2>
+<ul class="entries">
+${entries.join('\n')}
+</ul>
+</section>`;
+  });
+  return renderShell(documents, {
+    title: 'Documentation',
+    summary: 'How to take payments with ServicePay Checkout.',
+    contents: [],
+    main: `<h1>Documentation</h1>
+<p class="lead">A shop loads one script, and its shoppers pay in an iframe. Your server creates payment links and receives webhooks.</p>
+<a class="start" href="/docs/${first.name}"><strong>Begin with the quickstart</strong> <span>Five minutes from an empty folder to a paid order, on your own machine and without an account.</span></a>
+<p>To look at it first, run <code>npm ci &amp;&amp; npm start</code>: it prints the addresses of a demo shop and of the sandbox's dashboard.</p>
+<div class="groups">
+${groups.join('\n')}
+</div>`,
+  });
+}

@@ -1,0 +1,20 @@
+/** A part of a document that can be found (`list-passages.ts` of the build writes it). */
+export interface IndexedPassage {
+  /** The id of its heading or row; empty for the beginning of the document. */
+  id: string;
+  heading: string;
+  text: string;
+  /** It is a row of a table, and its heading the name that the row begins with. */
+  isRow?: true;
+}
+
+/** One document in `/docs/search.json`. */
+export interface IndexedDocument {
+  /** Its address below `/docs/`. */
+  name: string;
+  group: string;
+  title: string;
+  /** What a reader finds there, in one sentence. */
+  summary: string;
+  passages: readonly IndexedPassage[];
+}

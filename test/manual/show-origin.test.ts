@@ -1,0 +1,14 @@
+import { afterEach, expect, it } from 'vitest';
+import { showOrigin } from '../../src/manual/show-origin.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+it('names the reader’s origin in code, and leaves all else as it is written', () => {
+  document.body.innerHTML = `<p>http://localhost:4242</p>
+<code>curl <span class="s">'http://localhost:4242/v1'</span> http://localhost:4242 http://localhost:3000</code>`;
+  showOrigin(document.body, 'https://pay.example');
+  expect(document.querySelector('code')?.innerHTML).toBe(
+    `curl <span class="s">'https://pay.example/v1'</span> https://pay.example http://localhost:3000`,
+  );
+  expect(document.querySelector('p')?.textContent).toBe('http://localhost:4242');
+});
