@@ -1,9 +1,9 @@
 /** The log of calls in the database, where every process sees it. */
 import { sql } from 'kysely';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
+import { containsText } from './contains-text.ts';
 import type { LoggedRequest } from './logged-request.ts';
 import { deleteOldest } from './newest-entries.ts';
-import { writePattern } from './write-pattern.ts';
 
 /** Most calls in one answer. */
 export const MAX_PAGE = 200;
@@ -88,9 +88,8 @@ export async function listCalls(
   // As a literal: with a parameter, SQLite does not take the partial index.
   if (isRefused) selected = selected.where(sql<boolean>`status >= 400`);
   if (search !== undefined) {
-    const pattern = writePattern(search);
-    selected = selected.where(
-      sql<boolean>`(lower(path) like ${pattern} escape '\\' or lower(request_id) like ${pattern} escape '\\')`,
+    selected = selected.where(({ or }) =>
+      or([containsText(store, sql`path`, search), containsText(store, sql`request_id`, search)]),
     );
   }
   if (transactionId !== undefined)

@@ -6,13 +6,14 @@ import { getStatus } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import { selectLinks, toLink } from '../model/stored-links.ts';
 import { normalizeReference } from '../model/transfer-reference.ts';
+import { isPostgres } from '../store/dialects/is-postgres.ts';
 import type { Store } from '../store/open-store.ts';
-import { writePattern } from './write-pattern.ts';
+import { containsText } from './contains-text.ts';
 
 /** Most payments that a search finds, the newest. */
 export const MAX_FOUND = 20;
-/** Links that are read at once. */
-const BATCH = 200;
+/** The database finds a few too many: it compares letters outside of ASCII with less care than we do. */
+const MAX_CANDIDATES = 5 * MAX_FOUND;
 
 /** A payment that a search has found. */
 export interface FoundPayment {
@@ -53,49 +54,48 @@ async function findByKey(store: Store, { companyId, text }: PaymentSearch): Prom
 
 /** What a merchant has written into a link to know it by. */
 const hasText = ({ transactionId, purpose, metadata }: Link, lower: string): boolean =>
-  [transactionId, purpose, ...Object.values(metadata)].some((part) =>
+  [transactionId, purpose, ...Object.entries(metadata).flat()].some((part) =>
     String(part).toLowerCase().includes(lower),
   );
 
+/** A field of the create request, as text. */
+const readField = (store: Store, name: 'Purpose' | 'Metadata') =>
+  isPostgres(store) ? sql`request::json ->> ${sql.lit(name)}` : sql`request ->> ${sql.lit(`$.${name}`)}`;
+
 /**
- * Reads the company's links, newest first, until enough have the text in their id, purpose or metadata. The database leaves out
- * those whose request does not have it anywhere; the others may have it only in a URL or in the name of a field.
+ * Finds the newest payments with the text in their id, purpose or metadata. The database reads every link once: first whether its
+ * request has the text anywhere, which is quick, then in which field.
  */
 async function findByText(store: Store, { companyId, text }: PaymentSearch): Promise<Link[]> {
-  const lower = text.toLowerCase();
-  const id = writePattern(text);
-  // As it is written in JSON.
-  const request = writePattern(JSON.stringify(text).slice(1, -1));
-  const found: Link[] = [];
-  let rows: Awaited<ReturnType<typeof readBatch>>;
-  const readBatch = (last: { created_at: number; id: string } | undefined) =>
-    selectOwn(store, companyId)
-      .where(
-        sql<boolean>`(lower(transaction_id) like ${id} escape '\\' or lower(request) like ${request} escape '\\')`,
-      )
-      .$if(last !== undefined, (links) =>
-        links
-          .where('created_at', '<=', last?.created_at ?? 0)
-          .where(({ eb, or }) =>
-            or([eb('created_at', '<', last?.created_at ?? 0), eb('id', '<', last?.id ?? '')]),
-          ),
-      )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(BATCH)
-      .execute();
-  let last: { created_at: number; id: string } | undefined;
-  do {
-    rows = await readBatch(last);
-    last = rows.at(-1);
-    found.push(...rows.map(toLink).filter((link) => hasText(link, lower)));
-  } while (rows.length === BATCH && found.length < MAX_FOUND);
-  return found;
+  const inJson = JSON.stringify(text).slice(1, -1);
+  const withId = store
+    .selectFrom('payments')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(containsText(store, sql`transaction_id`, text));
+  const withText = store
+    .selectFrom('links')
+    .select('payment_id as id')
+    .where(containsText(store, sql`request`, inJson))
+    .where(({ or }) =>
+      or([
+        containsText(store, sql`(${readField(store, 'Purpose')})`, text),
+        containsText(store, sql`(${readField(store, 'Metadata')})`, inJson),
+      ]),
+    );
+  const rows = await selectOwn(store, companyId)
+    .where('payments.id', 'in', withId.union(withText))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_CANDIDATES)
+    .execute();
+  return rows.map(toLink).filter((link) => hasText(link, text.toLowerCase()));
 }
 
-/** Finds payments of the company: those that are named exactly first, then the newest with the text in them. */
+/** Finds payments of the company: what the text names exactly or, if there is nothing, the newest that contain it. */
 export async function findPayments(store: Store, search: PaymentSearch): Promise<FoundPayment[]> {
-  const links = [...(await findByKey(store, search)), ...(await findByText(store, search))];
+  const named = await findByKey(store, search);
+  const links = named.length ? named : await findByText(store, search);
   const found = new Map(links.map((link) => [link.paymentId, link]));
   return [...found.values()].slice(0, MAX_FOUND).map((link) => ({
     TransactionId: link.transactionId,
