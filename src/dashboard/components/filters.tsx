@@ -41,7 +41,7 @@ export function IdField({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChan
     <label>
       Transaction id
       <input
-        type="search"
+        name="transaction"
         value={value}
         maxLength={36}
         autocomplete="off"

@@ -58,6 +58,8 @@ describe('GET /sandbox/requests', () => {
     ['WebhookUrl', 'http://localhost:3000/hook', 'WEBHOOK_ALLOW=localhost:'],
     ['WebhookUrl', 'https://127.0.0.1/hook', 'WEBHOOK_ALLOW=localhost:'],
     ['SuccessRedirectUrl', 'http://shop.example/', 'must be https:'],
+    ['FailureRedirectUrl', 'https://other.example/', 'a domain of the company'],
+    ['CancelRedirectUrl', 'https://shop.example:8443/', 'without a port'],
     ['Amount', 19.9, '1990 is EUR 19.90'],
     ['Amount', '1990', '1990 is EUR 19.90'],
     ['Currency', 'eur', 'such as EUR'],
