@@ -93,19 +93,21 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
             Log out
           </button>
         </p>
-        <SearchField text={panel === 'search' ? id : ''} />
-        <nav aria-label="Parts of the dashboard">
-          {PANEL_IDS.map((each) => (
-            <a
-              class="button"
-              key={each}
-              href={formatPlace({ panel: each })}
-              aria-current={each === panel ? 'page' : undefined}
-            >
-              {PANEL_NAMES[each]}
-            </a>
-          ))}
-        </nav>
+        <div class="bar">
+          <nav aria-label="Parts of the dashboard">
+            {PANEL_IDS.map((each) => (
+              <a
+                class="button"
+                key={each}
+                href={formatPlace({ panel: each })}
+                aria-current={each === panel ? 'page' : undefined}
+              >
+                {PANEL_NAMES[each]}
+              </a>
+            ))}
+          </nav>
+          <SearchField text={panel === 'search' ? id : ''} />
+        </div>
       </header>
       <main>
         <Heading text={record?.title ?? PANEL_NAMES[panel as PanelId]} place={page} />

@@ -12,20 +12,18 @@ export function SearchField({ text }: { text: string }) {
   return (
     <search>
       <form onSubmit={submit}>
-        <label>
-          Search payments, deliveries and calls
-          <input
-            key={text}
-            name="search"
-            type="search"
-            defaultValue={text}
-            maxLength={200}
-            placeholder="Id, purpose, reference, event or path"
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck={false}
-          />
-        </label>
+        <input
+          key={text}
+          name="search"
+          type="search"
+          aria-label="Search payments, deliveries and calls"
+          defaultValue={text}
+          maxLength={200}
+          placeholder="Id, purpose, reference, event or path"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+        />
         <button type="submit">Search</button>
       </form>
     </search>
