@@ -128,6 +128,33 @@ test('a shopper who comes back from a link of the dashboard sees where they are'
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
+test('a payment, its call and its delivery are found, and lead to each other after Back and a reload', async ({
+  page,
+  request,
+}) => {
+  const api = await openPaymentApi(request, LOGINS.partner);
+  const TransactionId = `linked-${Date.now()}`;
+  const Purpose = `Chairs of ${TransactionId}`;
+  await api.createLink({ TransactionId, Purpose });
+  await logIn(page, LOGINS.partner);
+  await page.getByRole('searchbox').fill(`chairs OF ${TransactionId}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: TransactionId }).click();
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
+
+  await page.getByRole('link', { name: 'POST /api/v4/payments/link' }).click();
+  await expect(page.getByRole('heading', { name: 'Call' })).toBeFocused();
+  await page.reload();
+  await page.getByRole('article').getByRole('link', { name: TransactionId }).click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Call' })).toBeVisible();
+  await expect(page.getByRole('article').locator('time')).toHaveText('just now');
+  await expect(page.getByRole('article').locator('time')).toHaveAttribute('title', / UTC /);
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test('rows that are further down are shown, filtered, and not disturbed by new ones', async ({
   page,
   request,
@@ -138,16 +165,25 @@ test('rows that are further down are shown, filtered, and not disturbed by new o
   for (let number = 0; number < 52; number += 1)
     await api.createLink({ TransactionId: `${prefix}-${number}`, Purpose: `Row ${number}` });
   await logIn(page, LOGINS.deposito);
-  const oldest = page.getByRole('article', { name: `Link ${prefix}-0`, exact: true });
-  await expect(page.getByRole('article', { name: `Link ${prefix}-51` })).toBeVisible();
-  await expect(oldest).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show more' }).click();
-  await oldest.scrollIntoViewIfNeeded();
-  const before = await oldest.boundingBox();
+  const findLink = (number: number) =>
+    page.getByRole('article', { name: `Link ${prefix}-${number}`, exact: true });
+  // Someone reads in the middle of the newest page.
+  await findLink(20).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  const before = await findLink(20).boundingBox();
   await api.createLink({ TransactionId: `${prefix}-52`, Purpose: 'Row 52' });
-  await expect(page.getByRole('article', { name: `Link ${prefix}-52` })).toHaveCount(1);
-  await expect(oldest).toHaveCount(1);
-  expect((await oldest.boundingBox())?.y).toBe(before?.y);
+  await expect(page.getByRole('button', { name: 'Show newer rows' })).toBeVisible();
+  expect((await findLink(20).boundingBox())?.y).toBe(before?.y);
+  await expect(findLink(52)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show newer rows' }).click();
+  await expect(findLink(52)).toBeInViewport();
+
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(findLink(0)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Links' })).toBeInViewport();
+  await page.reload();
+  await expect(findLink(0)).toHaveCount(1);
+  await page.goBack();
+  await expect(findLink(52)).toHaveCount(1);
 
   await page.getByLabel('Transaction id').fill(`${prefix}-7`);
   await page.keyboard.press('Enter');

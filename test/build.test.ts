@@ -124,7 +124,7 @@ describe('the built checkout page', () => {
 
 describe('the built dashboard', () => {
   /** Preact, the page and its style, for developers; compressed. */
-  const DASHBOARD_BUDGET_BYTES = 19_000;
+  const DASHBOARD_BUDGET_BYTES = 21_000;
 
   it('stays within its budget, and loads nothing but its own two files', () => {
     const files = readdirSync('dist/dashboard').filter((name) => /\.(js|css)$/.test(name));

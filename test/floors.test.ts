@@ -21,7 +21,7 @@ const FLOORS: Record<string, string[]>[] = [
   {
     links: 'attempts payments calls companies model http store addresses'.split(' '),
     jobs: 'attempts payments store'.split(' '),
-    simulators: 'attempts payments auth companies model clock http store store/dialects'.split(' '),
+    simulators: 'attempts payments webhooks auth companies model clock http store store/dialects'.split(' '),
   },
   { attempts: 'payments cards mails companies model assets store store/dialects'.split(' ') },
   {

@@ -74,12 +74,23 @@ export interface Delivery {
   Attempts: DeliveryAttempt[];
 }
 
-/** What was sent with a delivery, and what came back. */
-export interface SentWebhook {
-  DeliveryId: string;
-  Payload: string;
-  Attempts: { Attempt: number; Headers: Record<string, string> | null; Answer: string | null }[];
+export interface SentTry extends DeliveryAttempt {
+  Headers: Record<string, string> | null;
+  Answer: string | null;
 }
+
+/** A delivery, what was sent with it, and what came back. */
+export interface SentWebhook extends Delivery {
+  EventId: string;
+  Payload: string;
+  Attempts: SentTry[];
+}
+
+/** A payment that a search has found. */
+export type FoundPayment = Pick<
+  Link,
+  'TransactionId' | 'Purpose' | 'Status' | 'Amount' | 'Currency' | 'Method' | 'CreatedAt'
+>;
 
 export interface Webhook {
   WebhookId: string;
@@ -102,6 +113,7 @@ export interface LoggedRequest {
   At: string;
   Method: string;
   Path: string;
+  TransactionIds: string[];
   Status: number;
   DurationMs: number;
   Message: string | null;

@@ -1,6 +1,9 @@
 /** Time between an answer and the next request, while the page is visible. */
 export const POLL_MS = 2000;
 
+/** A wait is at least so many times as long as the answer took: a slow question is asked less often. */
+const WAIT_FACTOR = 20;
+
 export interface Poller {
   /** Loads now; the answer of an earlier request is dropped. */
   refresh(): void;
@@ -18,7 +21,7 @@ export interface PollerOptions<T> {
 }
 
 /**
- * Loads at once, then again two seconds after each answer, or later if the service asks for it. It pauses while the page is hidden,
+ * Loads at once, then again two seconds after each answer, or later if the service asks for it or the answer took long. It pauses while the page is hidden,
  * and loads at once when the page is shown again.
  */
 export function createPoller<T>({ load, onValue, onProblem, document }: PollerOptions<T>): Poller {
@@ -29,6 +32,7 @@ export function createPoller<T>({ load, onValue, onProblem, document }: PollerOp
     clearTimeout(timer);
     current += 1;
     const own = current;
+    const askedAt = performance.now();
     let waitMs = POLL_MS;
     const report = await load().then(
       (value) => () => onValue(value),
@@ -39,6 +43,7 @@ export function createPoller<T>({ load, onValue, onProblem, document }: PollerOp
     );
     if (own !== current) return;
     report();
+    waitMs = Math.max(waitMs, WAIT_FACTOR * (performance.now() - askedAt));
     if (document.visibilityState === 'visible') timer = setTimeout(refresh, waitMs);
   }
 

@@ -10,14 +10,20 @@ export const PANEL_NAMES = {
 
 export type PanelId = keyof typeof PANEL_NAMES;
 
-/** What is shown: a tab, or one payment. It is part of the address, so that Back, reload and bookmarks work. */
+/** What is shown: a tab, one record of it, or what a search has found. It is the address, so Back, reload and bookmarks work. */
 export interface Place {
-  panel: PanelId;
-  /** The payment that is shown instead of the list. */
-  transactionId?: string;
+  panel: PanelId | 'search';
+  /** The record that is shown instead of the list, or the text that is searched for. */
+  id?: string;
+  /** The filters of a list and the start of its page, as the service takes them. Empty ones are left out. */
+  query?: Record<string, string>;
 }
 
-const isPanel = (text: string): text is PanelId => Object.hasOwn(PANEL_NAMES, text);
+/** The tabs whose records have addresses. */
+const WITH_RECORDS = ['links', 'deliveries', 'requests', 'search'];
+
+const isPanel = (text: string): text is Place['panel'] =>
+  text === 'search' || Object.hasOwn(PANEL_NAMES, text);
 
 function decode(text: string): string | undefined {
   try {
@@ -30,11 +36,17 @@ function decode(text: string): string | undefined {
 
 /** @param hash part of the address; an unknown one leads to the links */
 export function parsePlace(hash: string): Place {
-  const [panel = '', id = ''] = hash.replace(/^#/, '').split('/');
-  const transactionId = decode(id);
-  if (!isPanel(panel)) return { panel: 'links' };
-  return { panel, ...(panel === 'links' && transactionId && { transactionId }) };
+  const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
+  const [panel = '', text = ''] = path.split('/');
+  const id = decode(text);
+  if (!isPanel(panel) || (panel === 'search' && !id)) return { panel: 'links' };
+  if (id && WITH_RECORDS.includes(panel)) return { panel, id };
+  const filters = [...new URLSearchParams(query)].filter(([, value]) => value);
+  return { panel, ...(filters.length > 0 && { query: Object.fromEntries(filters) }) };
 }
 
-export const formatPlace = ({ panel, transactionId }: Place): string =>
-  transactionId ? `#${panel}/${encodeURIComponent(transactionId)}` : `#${panel}`;
+export function formatPlace({ panel, id, query = {} }: Place): string {
+  if (id) return `#${panel}/${encodeURIComponent(id)}`;
+  const filters = new URLSearchParams(Object.entries(query).filter(([, value]) => value));
+  return filters.size ? `#${panel}?${filters}` : `#${panel}`;
+}

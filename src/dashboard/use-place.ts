@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Place, parsePlace } from './place.ts';
+import { formatPlace, type Place, parsePlace } from './place.ts';
 
 /** Returns the place that the address names, and follows links, the Back button and typing. */
 export function usePlace(): Place {
@@ -10,4 +10,9 @@ export function usePlace(): Place {
     return () => window.removeEventListener('hashchange', follow);
   }, []);
   return parsePlace(hash);
+}
+
+/** Leads to another place. */
+export function goTo(place: Place): void {
+  location.hash = formatPlace(place);
 }

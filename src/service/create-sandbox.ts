@@ -6,21 +6,15 @@ import type { Authenticate } from './auth/authenticate.ts';
 import type { Clock } from './clock/create-clock.ts';
 import type { Company } from './companies/register-companies.ts';
 import { registerBankRoutes } from './simulators/bank-routes.ts';
-import { registerClockRoutes } from './simulators/clock-routes.ts';
 import { createAcquirer } from './simulators/create-acquirer.ts';
 import { createCallStore } from './simulators/create-call-store.ts';
 import { createRail } from './simulators/create-rail.ts';
 import { createReceivers } from './simulators/create-receivers.ts';
 import { registerDashboardRoutes } from './simulators/dashboard-routes.ts';
-import { registerEmailRoutes } from './simulators/email-routes.ts';
 import { getBankOrigin } from './simulators/get-bank-origin.ts';
-import { registerIncomingTransferRoutes } from './simulators/incoming-transfer-routes.ts';
-import { registerPaymentHistoryRoutes } from './simulators/payment-history-routes.ts';
-import { registerReceiverRoutes } from './simulators/receiver-routes.ts';
+import { receiveWebhooks } from './simulators/receive-webhooks.ts';
+import { registerRoutes } from './simulators/register-routes.ts';
 import { logRequests } from './simulators/request-log.ts';
-import { registerRequestLogRoutes } from './simulators/request-log-routes.ts';
-import { registerSandboxRoutes } from './simulators/routes.ts';
-import { registerSentWebhookRoutes } from './simulators/sent-webhook-routes.ts';
 import { startMerchantSession } from './simulators/start-merchant-session.ts';
 import type { Store } from './store/open-store.ts';
 
@@ -71,16 +65,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     startMerchantSession: (request) => startMerchantSession(store, request),
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, now),
-    async registerRoutes(app, { authenticate, clock, distDir, runDueJobs, wakeDeliveries, askRail }) {
-      const guarded = { authenticate, store, now, wakeDeliveries };
-      registerSandboxRoutes(app, guarded);
-      registerIncomingTransferRoutes(app, guarded);
-      registerClockRoutes(app, { ...guarded, clock, runDueJobs });
-      registerEmailRoutes(app, guarded);
-      registerRequestLogRoutes(app, { authenticate, calls });
-      registerPaymentHistoryRoutes(app, guarded);
-      registerSentWebhookRoutes(app, guarded);
-      registerReceiverRoutes(app, { ...guarded, receivers });
+    async registerRoutes(app, { distDir, askRail, ...needs }) {
+      registerRoutes(app, { ...needs, store, now, calls, receivers });
+      receiveWebhooks(app, { store, receivers, now });
       registerDashboardRoutes(app, distDir);
       await registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });
     },

@@ -137,7 +137,7 @@ describe('the dashboard', () => {
     dashboard.fake.answers[`GET ${path}`] = { body: { Links: [], NextCursor: null } };
     await act(dashboard.change('.filters select', 'HELD'));
     await act(dashboard.change('.filters label:nth-of-type(2) select', 'card'));
-    await dashboard.see('No link matches the filters.', dashboard.change('[type=search]', ' order-7 '));
+    await dashboard.see('No link matches the filters.', dashboard.change('[name=transaction]', ' order-7 '));
   });
 
   it('asks for a login again when the token has expired', async () => {

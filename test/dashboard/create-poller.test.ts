@@ -112,4 +112,17 @@ describe('createPoller', () => {
     expect(values).toEqual([]);
     expect(listeners.size).toBe(0);
   });
+
+  it('asks a slow service less often: it waits twenty times as long as the answer took', async () => {
+    let asked = 0;
+    start(async () => {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return asked;
+    });
+    await vi.advanceTimersByTimeAsync(500 + 20 * 500 - 1);
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toBe(2);
+  });
 });

@@ -1,21 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { formatPlace, PANEL_NAMES, type PanelId, parsePlace } from '../../src/dashboard/place.ts';
+import { formatPlace, PANEL_NAMES, type PanelId, type Place, parsePlace } from '../../src/dashboard/place.ts';
 
 describe('places', () => {
   it.each(Object.keys(PANEL_NAMES) as PanelId[])('lead to %s and back', (panel) => {
     expect(parsePlace(formatPlace({ panel }))).toEqual({ panel });
   });
 
-  it('lead to a payment, whatever its id has in it', () => {
-    const place = { panel: 'links' as const, transactionId: 'order/1 #é%' };
-    expect(formatPlace(place)).toBe('#links/order%2F1%20%23%C3%A9%25');
-    expect(parsePlace(formatPlace(place))).toEqual(place);
+  it.each<[Place, string]>([
+    [{ panel: 'links', id: 'order/1 #é%?' }, '#links/order%2F1%20%23%C3%A9%25%3F'],
+    [{ panel: 'deliveries', id: 'dlv_1' }, '#deliveries/dlv_1'],
+    [{ panel: 'requests', id: 'req-1' }, '#requests/req-1'],
+    [{ panel: 'search', id: 'Two chairs & a "table"' }, '#search/Two%20chairs%20%26%20a%20%22table%22'],
+    [{ panel: 'links', query: { Status: 'HELD', Cursor: 'abc=' } }, '#links?Status=HELD&Cursor=abc%3D'],
+    [{ panel: 'requests', query: { TransactionId: 'a&b /?' } }, '#requests?TransactionId=a%26b+%2F%3F'],
+  ])('lead to %j and back, whatever it has in it', (place, hash) => {
+    expect(formatPlace(place)).toBe(hash);
+    expect(parsePlace(hash)).toEqual(place);
   });
 
-  it.each(['', '#', '#nowhere', '#toString', '#links/', '#links/%zz', '#/x'])(
+  it('leave empty filters out', () => {
+    expect(formatPlace({ panel: 'links', query: { Status: '' } })).toBe('#links');
+    expect(parsePlace('#links?Status=')).toEqual({ panel: 'links' });
+  });
+
+  it.each(['', '#', '#nowhere', '#toString', '#links/', '#links/%zz', '#/x', '#search', '#search/'])(
     'lead to the links from "%s"',
     (hash) => {
       expect(parsePlace(hash)).toEqual({ panel: 'links' });
     },
   );
+
+  it('ignore a record of a tab that has none', () => {
+    expect(parsePlace('#clock/1')).toEqual({ panel: 'clock' });
+  });
 });

@@ -81,6 +81,8 @@ export function useDashboard(): OpenedDashboard {
       const field = find<HTMLSelectElement | HTMLInputElement>(selector);
       field.value = value;
       field.dispatchEvent(new Event('change', { bubbles: true }));
+      // A filter is part of the address; browsers follow it by themselves.
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
     },
     async logIn() {
       await open();

@@ -3,30 +3,42 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { POLL_MS } from '../../src/dashboard/create-poller.ts';
 import type { Service } from '../../src/dashboard/create-service.ts';
-import { MAX_ROWS, PAGE_SIZE, type ShownRows, useRows } from '../../src/dashboard/use-rows.ts';
+import { PAGE_SIZE } from '../../src/dashboard/load-rows.ts';
+import { type ShownRows, useRows } from '../../src/dashboard/use-rows.ts';
 
 interface Row {
   id: number;
+  state: string;
 }
 
+/** Rows are numbers from the newest down; the cursor of a page is its last one. */
 let newest: number;
+let gone: number[];
+let asked: string[];
+let state: string;
+let onAsked: () => void;
 let shown: ShownRows<Row>;
 const root = document.createElement('div');
 
 const service = {
   get: async (path: string) => {
+    asked.push(path);
+    onAsked();
     const query = new URL(path, 'https://pay.example').searchParams;
     const before = Number(query.get('Cursor') ?? newest + 1);
-    const length = Math.min(Number(query.get('Limit')), before - 1);
-    const Links = Array.from({ length }, (_, index) => ({ id: before - 1 - index }));
+    const rest = Array.from({ length: before - 1 }, (_, index) => before - 1 - index);
+    const Links = rest
+      .filter((id) => !gone.includes(id))
+      .slice(0, Number(query.get('Limit')))
+      .map((id) => ({ id, state }));
     const last = Links.at(-1)?.id ?? 1;
     return { Links, NextCursor: last > 1 ? String(last) : null };
   },
 } as unknown as Service;
 
-function List({ path = '/links' }: { path?: string }) {
-  shown = useRows<Row>(service, { path, name: 'Links', getKey: ({ id }) => String(id) });
-  return null;
+function List({ path = '/links', start }: { path?: string; start?: string }) {
+  shown = useRows<Row>(service, { path, name: 'Links', start, getKey: ({ id }) => String(id) });
+  return <ul ref={shown.list} />;
 }
 
 const pass = (ms: number) =>
@@ -35,17 +47,26 @@ const pass = (ms: number) =>
   });
 const poll = () => pass(POLL_MS);
 const describeShown = () => [shown.rows?.[0]?.id, shown.rows?.at(-1)?.id, shown.rows?.length];
-const settle = () => pass(0);
-async function showMore(): Promise<void> {
-  await act(() => shown.showMore?.());
-  await settle();
+async function show(props: Parameters<typeof List>[0]): Promise<void> {
+  await act(() => render(<List {...props} />, root));
+  await pass(0);
+}
+
+/** Scrolls the page, or back to where the list begins. */
+function scrollTo(y: number): void {
+  const list = shown.list.current;
+  if (!list) throw new Error('There is no list.');
+  list.getBoundingClientRect = () => ({ top: -y }) as DOMRect;
 }
 
 beforeEach(async () => {
   vi.useFakeTimers();
   newest = 120;
-  await act(() => render(<List />, root));
-  await settle();
+  gone = [];
+  asked = [];
+  state = 'old';
+  onAsked = () => {};
+  await show({});
 });
 afterEach(() => {
   render(null, root);
@@ -58,38 +79,102 @@ describe('useRows', () => {
     newest = 122;
     await poll();
     expect(describeShown()).toEqual([122, 73, PAGE_SIZE]);
+    expect([shown.older, shown.showNewest]).toEqual(['73', undefined]);
   });
 
-  it('shows more until there are no more', async () => {
-    await showMore();
-    expect(describeShown()).toEqual([120, 21, 100]);
-    await showMore();
-    expect(describeShown()).toEqual([120, 1, 120]);
-    expect([shown.showMore, shown.isCut]).toEqual([undefined, false]);
+  it('has no older rows at the end', async () => {
+    newest = PAGE_SIZE;
+    await poll();
+    expect([describeShown(), shown.older]).toEqual([[50, 1, 50], undefined]);
   });
 
-  it('loses no row to new ones for who has gone down, and shows none twice', async () => {
-    await showMore();
+  it('shows a page that begins further down, which nothing moves, and reads it with one call', async () => {
+    await show({ start: '71' });
+    expect(describeShown()).toEqual([70, 21, PAGE_SIZE]);
+    asked = [];
+    newest = 300;
+    await poll();
+    expect([describeShown(), asked]).toEqual([[70, 21, PAGE_SIZE], ['/links?Limit=50&Cursor=71']]);
+  });
+
+  it('begins with the newest for another filter', async () => {
+    await show({ path: '/links?Status=HELD' });
+    expect(describeShown()).toEqual([120, 71, PAGE_SIZE]);
+    expect(asked.at(-1)).toBe('/links?Status=HELD&Limit=50');
+  });
+});
+
+describe('while someone reads in the list, useRows', () => {
+  beforeEach(() => scrollTo(1));
+
+  it('takes in nothing new, keeps the old rows current, and reads them with one call', async () => {
     newest = 123;
     await poll();
-    expect(describeShown()).toEqual([123, 21, 103]);
-    await poll();
-    expect(describeShown()).toEqual([123, 21, 103]);
-    expect(new Set(shown.rows?.map(({ id }) => id)).size).toBe(103);
-  });
-
-  it('begins anew with another filter', async () => {
-    await showMore();
-    await act(() => render(<List path="/links?Status=HELD" />, root));
-    await settle();
     expect(describeShown()).toEqual([120, 71, PAGE_SIZE]);
+    state = 'changed';
+    asked = [];
+    newest = 150;
+    await poll();
+    expect([describeShown(), shown.rows?.[0]?.state]).toEqual([[120, 71, PAGE_SIZE], 'changed']);
+    expect(asked).toEqual(['/links?Limit=50&Cursor=121']);
   });
 
-  it('shows so many and no more', async () => {
-    newest = MAX_ROWS + 1;
+  it('shows the newest on request, or at the beginning of the list', async () => {
+    expect(shown.showNewest).toBe(undefined);
+    newest = 123;
     await poll();
-    for (let count = PAGE_SIZE; count < MAX_ROWS; count += PAGE_SIZE) await showMore();
-    expect(describeShown()).toEqual([MAX_ROWS + 1, 2, MAX_ROWS]);
-    expect([shown.showMore, shown.isCut]).toEqual([undefined, true]);
+    const scrolled = vi.fn(() => scrollTo(0));
+    root.scrollIntoView = scrolled;
+    await act(() => shown.showNewest?.());
+    await pass(0);
+    expect(scrolled).toHaveBeenCalledOnce();
+    expect([describeShown(), shown.showNewest]).toEqual([[123, 74, PAGE_SIZE], undefined]);
+    scrollTo(1);
+    newest = 125;
+    await poll();
+    expect(describeShown()).toEqual([123, 74, PAGE_SIZE]);
+    scrollTo(0);
+    await poll();
+    expect(describeShown()).toEqual([125, 76, PAGE_SIZE]);
+  });
+
+  it('goes on where nothing is new', async () => {
+    state = 'changed';
+    await poll();
+    expect([describeShown(), shown.rows?.[0]?.state]).toEqual([[120, 71, PAGE_SIZE], 'changed']);
+    expect(shown.showNewest).toBe(undefined);
+  });
+
+  it('finds its rows behind more new ones than a page has', async () => {
+    newest = 120 + PAGE_SIZE + 9;
+    await poll();
+    expect(describeShown()).toEqual([120, 71, PAGE_SIZE]);
+    expect(asked.at(-1)).toBe('/links?Limit=50&Cursor=121');
+  });
+
+  it('shows the rows as they were if they cannot be found', async () => {
+    newest = 500;
+    await poll();
+    expect(describeShown()).toEqual([120, 71, PAGE_SIZE]);
+    expect(shown.showNewest).toBeDefined();
+  });
+
+  it('moves no row for those that arrive while it looks', async () => {
+    newest = 121;
+    onAsked = () => {
+      newest += 1;
+    };
+    await poll();
+    expect(describeShown()).toEqual([120, 71, PAGE_SIZE]);
+    onAsked = () => {};
+    state = 'changed';
+    await poll();
+    expect([describeShown(), shown.rows?.[0]?.state]).toEqual([[120, 71, PAGE_SIZE], 'changed']);
+  });
+
+  it('does not wait for a row that the filter no longer has', async () => {
+    gone = [120, 119];
+    await poll();
+    expect([describeShown(), shown.showNewest]).toEqual([[118, 69, PAGE_SIZE], undefined]);
   });
 });

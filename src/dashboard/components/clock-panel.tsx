@@ -1,6 +1,6 @@
 import type { SandboxTime } from '../answers.ts';
+import { formatExact } from '../describe-age.ts';
 import { usePolled } from '../use-polled.ts';
-import { Moment } from './moment.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 const PATH = '/sandbox/clock';
@@ -24,7 +24,8 @@ export function ClockPanel({ service, act }: PanelProps) {
       {problem && <p class="problem">{problem}</p>}
       {value && (
         <p class="clock">
-          <Moment at={value.Now} /> · {value.AheadSeconds.toLocaleString('en')} s ahead of real time
+          <time dateTime={value.Now}>{formatExact(value.Now)}</time> ·{' '}
+          {value.AheadSeconds.toLocaleString('en')} s ahead of real time
         </p>
       )}
       <p>All companies share this clock, and it only goes forward.</p>

@@ -1,24 +1,37 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Service } from '../create-service.ts';
-import { formatPlace, PANEL_NAMES, type PanelId } from '../place.ts';
+import { formatPlace, PANEL_NAMES, type PanelId, type Place } from '../place.ts';
 import { usePlace } from '../use-place.ts';
+import { useSandboxTime } from '../use-sandbox-time.ts';
 import { ClockPanel } from './clock-panel.tsx';
+import { DeliveryPage } from './delivery-page.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
-import type { PanelProps } from './panel-props.ts';
+import type { RecordProps, TabProps } from './panel-props.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 import { ReceiverPanel } from './receiver-panel.tsx';
+import { RequestPage } from './request-page.tsx';
 import { RequestPanel } from './request-panel.tsx';
+import { SearchField } from './search-field.tsx';
+import { SearchPanel } from './search-panel.tsx';
 
-const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
+const PANELS: Record<PanelId, ComponentType<TabProps>> = {
   links: LinkPanel,
   deliveries: DeliveryPanel,
   'e-mails': EmailPanel,
   requests: RequestPanel,
   receiver: ReceiverPanel,
   clock: ClockPanel,
+};
+
+/** The pages of one record, and of what a search has found. */
+const PAGES: Partial<Record<Place['panel'], { title: string; Page: ComponentType<RecordProps> }>> = {
+  links: { title: 'Payment', Page: PaymentPanel },
+  deliveries: { title: 'Delivery', Page: DeliveryPage },
+  requests: { title: 'Call', Page: RequestPage },
+  search: { title: 'Search', Page: SearchPanel },
 };
 
 const PANEL_IDS = Object.keys(PANELS) as PanelId[];
@@ -52,9 +65,13 @@ function Heading({ text, place }: { text: string; place: string }) {
 
 export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   const [notice, setNotice] = useState<Notice>();
-  const { panel, transactionId } = usePlace();
-  const place = formatPlace({ panel, ...(transactionId && { transactionId }) });
-  const Panel = PANELS[panel];
+  useSandboxTime(service);
+  const { panel, id = '', query = {} } = usePlace();
+  // Filters and pages are the same place: a field that has changed them keeps the focus.
+  const place = formatPlace({ panel, id });
+  const page = query.Cursor ? `${place} ${query.Cursor}` : place;
+  const record = id || panel === 'search' ? PAGES[panel] : undefined;
+  const Panel = panel === 'search' ? LinkPanel : PANELS[panel];
 
   async function act(done: string, work: () => Promise<void>): Promise<void> {
     setNotice(undefined);
@@ -76,28 +93,31 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
             Log out
           </button>
         </p>
-        <nav aria-label="Parts of the dashboard">
-          {PANEL_IDS.map((each) => (
-            <a
-              class="button"
-              key={each}
-              href={formatPlace({ panel: each })}
-              aria-current={each === panel ? 'page' : undefined}
-            >
-              {PANEL_NAMES[each]}
-            </a>
-          ))}
-        </nav>
+        <div class="bar">
+          <nav aria-label="Parts of the dashboard">
+            {PANEL_IDS.map((each) => (
+              <a
+                class="button"
+                key={each}
+                href={formatPlace({ panel: each })}
+                aria-current={each === panel ? 'page' : undefined}
+              >
+                {PANEL_NAMES[each]}
+              </a>
+            ))}
+          </nav>
+          <SearchField text={panel === 'search' ? id : ''} />
+        </div>
       </header>
       <main>
-        <Heading text={transactionId ? 'Payment' : PANEL_NAMES[panel]} place={place} />
+        <Heading text={record?.title ?? PANEL_NAMES[panel as PanelId]} place={page} />
         <p role="status" class={notice?.isProblem ? 'notice problem' : 'notice'}>
           {notice?.place === place && notice.text}
         </p>
-        {transactionId ? (
-          <PaymentPanel key={place} service={service} act={act} transactionId={transactionId} />
+        {record ? (
+          <record.Page key={place} service={service} act={act} id={id} />
         ) : (
-          <Panel key={place} service={service} act={act} />
+          <Panel key={place} service={service} act={act} query={query} />
         )}
       </main>
     </>

@@ -1,20 +1,20 @@
-import { useState } from 'preact/hooks';
 import { DELIVERY_STATES, type Delivery } from '../answers.ts';
 import { useRows } from '../use-rows.ts';
 import { DeliveryRow } from './delivery-row.tsx';
-import { addFilters, Choice, Filters, IdField } from './filters.tsx';
-import type { PanelProps } from './panel-props.ts';
+import { addFilters, Choice, Filters, IdField, useFilters } from './filters.tsx';
+import type { PanelProps, TabProps } from './panel-props.ts';
 import { RowList } from './row-list.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
+const getKey = ({ DeliveryId }: Delivery) => DeliveryId;
+
 /** The log of deliveries, and the registered webhooks. */
-export function DeliveryPanel({ service, act }: PanelProps) {
-  const [state, setState] = useState('');
-  const [id, setId] = useState('');
-  const path = addFilters('/api/v5/webhooks/deliveries', { State: state, TransactionId: id });
-  const getKey = ({ DeliveryId }: Delivery) => DeliveryId;
-  const { refresh, ...list } = useRows<Delivery>(service, { path, name: 'Deliveries', getKey });
+export function DeliveryPanel({ service, act, query }: TabProps) {
+  const { filters, start, isFiltered, bind, getPage } = useFilters('deliveries', query);
+  const path = addFilters('/api/v5/webhooks/deliveries', filters);
+  const source = { path, name: 'Deliveries' as const, start, getKey };
+  const { refresh, older, ...list } = useRows<Delivery>(service, source);
   const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
   return (
     <>
@@ -23,13 +23,15 @@ export function DeliveryPanel({ service, act }: PanelProps) {
         <a href="/docs/webhooks#answers-attempts-and-waits">a schedule</a>, in the sandbox’s time.
       </p>
       <Filters>
-        <Choice label="State" value={state} options={DELIVERY_STATES} onChange={setState} />
-        <IdField value={id} onChange={setId} />
+        <Choice label="State" options={DELIVERY_STATES} {...bind('State')} />
+        <IdField {...bind('TransactionId')} />
       </Filters>
       <RowList
         {...list}
+        newestPage={start && getPage()}
+        olderPage={older && getPage(older)}
         empty={
-          state || id
+          isFiltered
             ? 'No delivery matches the filters.'
             : 'Nothing was sent yet. Pay a link: its events go to its WebhookUrl and to the webhooks below.'
         }

@@ -1,28 +1,45 @@
-import type { Delivery } from '../answers.ts';
+import type { Delivery, SentWebhook as Sent } from '../answers.ts';
+import { formatPlace } from '../place.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { Badge } from './badge.tsx';
 import { Moment } from './moment.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PaymentLink } from './payment-link.tsx';
-import { SentWebhook } from './sent-webhook.tsx';
+import { SentText, SentWebhook } from './sent-webhook.tsx';
 
 const BASE = '/api/v5/webhooks/deliveries';
 
+export interface DeliveryRowProps extends PanelProps {
+  delivery: Delivery;
+  /** What it carried, on its own page. Elsewhere it is loaded on request. */
+  sent?: Sent;
+}
+
 /** The delivery of one event to one address. */
-export function DeliveryRow({ delivery, service, act }: PanelProps & { delivery: Delivery }) {
+export function DeliveryRow({ delivery, sent, service, act }: DeliveryRowProps) {
   const { DeliveryId, EventType, TransactionId, State, Url, Attempts, NextAttemptAt } = delivery;
   const resend = () => service.send('POST', `${BASE}/${DeliveryId}/resend`);
   const goToNext = () => service.send('POST', '/sandbox/clock', { Now: NextAttemptAt });
   return (
     <article aria-label={`${EventType} of ${TransactionId}`}>
       <h3>
-        {EventType} <Badge>{State}</Badge>
+        <a href={formatPlace({ panel: 'deliveries', id: DeliveryId })}>{EventType}</a> <Badge>{State}</Badge>
       </h3>
       <p>
         <PaymentLink id={TransactionId} /> to <code>{Url}</code>
+        {sent && (
+          <>
+            {' '}
+            · <code>{sent.EventId}</code>
+          </>
+        )}
       </p>
       <AttemptList attempts={Attempts} />
-      <SentWebhook service={service} act={act} deliveryId={DeliveryId} tries={Attempts.length} />
+      {sent ? (
+        <SentText sent={sent} />
+      ) : (
+        <SentWebhook service={service} deliveryId={DeliveryId} newestTry={Attempts.at(-1)?.Attempt ?? 0} />
+      )}
       {NextAttemptAt && (
         <p>
           Next attempt: <Moment at={NextAttemptAt} />

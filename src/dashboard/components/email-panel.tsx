@@ -1,21 +1,20 @@
-import { useState } from 'preact/hooks';
 import { EmailList } from './email-list.tsx';
-import { Filters, IdField } from './filters.tsx';
-import type { PanelProps } from './panel-props.ts';
+import { Filters, IdField, useFilters } from './filters.tsx';
+import type { TabProps } from './panel-props.ts';
 
-export function EmailPanel({ service }: PanelProps) {
-  const [id, setId] = useState('');
+export function EmailPanel({ service, query }: TabProps) {
+  const { filters, isFiltered, bind } = useFilters('e-mails', query);
   return (
     <>
       <p>The newest 100 emails that shoppers would have received. The sandbox sends none.</p>
       <Filters>
-        <IdField value={id} onChange={setId} />
+        <IdField {...bind('TransactionId')} />
       </Filters>
       <EmailList
         service={service}
-        transactionId={id}
+        transactionId={filters.TransactionId ?? ''}
         empty={
-          id
+          isFiltered
             ? 'There are no emails about this payment.'
             : 'There are no emails yet. Pay a link with SendConfirmationEmail, and give an email address.'
         }

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { formatPlace, type PanelId } from '../place.ts';
+import { goTo } from '../use-place.ts';
 
 /** A row of filters. The form is never submitted: the list follows each change. */
 export function Filters({ children }: { children: ComponentChildren }) {
@@ -39,7 +41,7 @@ export function IdField({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChan
     <label>
       Transaction id
       <input
-        type="search"
+        name="transaction"
         value={value}
         maxLength={36}
         autocomplete="off"
@@ -48,6 +50,38 @@ export function IdField({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChan
       />
     </label>
   );
+}
+
+/** A filter that is on or off. */
+export function Switch({ label, value, onChange }: Pick<ChoiceProps, 'label' | 'value' | 'onChange'>) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={value === 'true'}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'true' : '')}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** Reads the filters of a list from its place, and changes them there: the list is the same after Back and a reload. */
+export function useFilters(panel: PanelId, query: Record<string, string>) {
+  const { Cursor: start, ...filters } = query;
+  return {
+    filters,
+    start,
+    isFiltered: Object.keys(filters).length > 0,
+    /** Gives a filter's value and the handler of its field. The new list begins with its newest rows. */
+    bind: (name: string) => ({
+      value: filters[name] ?? '',
+      onChange: (value: string) => goTo({ panel, query: { ...filters, [name]: value } }),
+    }),
+    /** The address of the same list from here on, or of its newest rows. */
+    getPage: (cursor?: string) =>
+      formatPlace({ panel, query: { ...filters, ...(cursor && { Cursor: cursor }) } }),
+  };
 }
 
 /** Adds the filters that are not empty to the path of a list. */

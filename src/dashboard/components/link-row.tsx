@@ -12,8 +12,7 @@ export function LinkRow({ link, service, act }: PanelProps & { link: Link }) {
   return (
     <article aria-label={`Link ${TransactionId}`}>
       <h3>
-        <a href={formatPlace({ panel: 'links', transactionId: TransactionId })}>{Purpose}</a>{' '}
-        <Badge>{Status}</Badge>
+        <a href={formatPlace({ panel: 'links', id: TransactionId })}>{Purpose}</a> <Badge>{Status}</Badge>
       </h3>
       <p>
         {formatAmount(Amount, Currency, 'en')}

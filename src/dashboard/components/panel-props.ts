@@ -6,3 +6,14 @@ export interface PanelProps {
   /** Does something, then shows `done`, or why the service refused it. Resolves in either case. */
   act: (done: string, work: () => Promise<void>) => Promise<void>;
 }
+
+/** The properties of a tab. */
+export interface TabProps extends PanelProps {
+  /** The filters of its list, and the start of its page, as the address has them. */
+  query: Record<string, string>;
+}
+
+/** The properties of the page of one record. */
+export interface RecordProps extends PanelProps {
+  id: string;
+}

@@ -7,7 +7,7 @@ export const NO_PAYMENT = '00000000-0000-0000-0000-000000000000';
 export function PaymentLink({ id }: { id: string }) {
   if (id === NO_PAYMENT) return <code>{id}</code>;
   return (
-    <a href={formatPlace({ panel: 'links', transactionId: id })}>
+    <a href={formatPlace({ panel: 'links', id })}>
       <code>{id}</code>
     </a>
   );

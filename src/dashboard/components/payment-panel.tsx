@@ -1,14 +1,17 @@
-import type { Delivery, Link, PaymentHistory } from '../answers.ts';
+import type { Delivery, Link, LoggedRequest, PaymentHistory } from '../answers.ts';
 import { formatPlace } from '../place.ts';
 import { usePolled } from '../use-polled.ts';
 import { useRows } from '../use-rows.ts';
 import { Badge } from './badge.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import { EmailList } from './email-list.tsx';
+import { addFilters } from './filters.tsx';
 import { LinkButtons } from './link-buttons.tsx';
-import type { PanelProps } from './panel-props.ts';
+import type { PanelProps, RecordProps } from './panel-props.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { RefundForm } from './refund-form.tsx';
+import { getKey as getRequestKey, REQUESTS } from './request-panel.tsx';
+import { RequestRow } from './request-row.tsx';
 import { RowList } from './row-list.tsx';
 import { TestCardList } from './test-card-list.tsx';
 import { Timeline } from './timeline.tsx';
@@ -16,13 +19,36 @@ import { awaitsTransfer, TransferForm } from './transfer-form.tsx';
 
 const getKey = ({ DeliveryId }: Delivery) => DeliveryId;
 
-/** One payment: its details and actions, what happened, and which webhooks were sent. */
-export function PaymentPanel({ service, act, transactionId }: PanelProps & { transactionId: string }) {
+/** The calls that were about a payment. */
+function RequestsOfPayment({
+  service,
+  transactionId,
+}: Pick<PanelProps, 'service'> & { transactionId: string }) {
+  const query = { TransactionId: transactionId };
+  const path = addFilters(REQUESTS, query);
+  const source = { path, name: 'Requests' as const, start: undefined, getKey: getRequestKey };
+  const { older, ...list } = useRows<LoggedRequest>(service, source);
+  return (
+    <RowList
+      {...list}
+      olderPage={older && formatPlace({ panel: 'requests', query: { ...query, Cursor: older } })}
+      empty="No call about it is in the log. Calls of this page that only read are left out."
+      getKey={getRequestKey}
+    >
+      {(request) => <RequestRow request={request} />}
+    </RowList>
+  );
+}
+
+/** One payment: its details and actions, what happened, which webhooks were sent, and the calls about it. */
+export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
   const id = encodeURIComponent(transactionId);
   const link = usePolled<{ Link: Link }>(service, `/api/v5/payments/link/${id}`);
   const history = usePolled<{ Payment: PaymentHistory }>(service, `/sandbox/payments/${id}`);
-  const path = `/api/v5/webhooks/deliveries?TransactionId=${id}`;
-  const { refresh, ...deliveries } = useRows<Delivery>(service, { path, name: 'Deliveries', getKey });
+  const query = { TransactionId: transactionId };
+  const path = addFilters('/api/v5/webhooks/deliveries', query);
+  const source = { path, name: 'Deliveries' as const, start: undefined, getKey };
+  const { refresh, older, ...deliveries } = useRows<Delivery>(service, source);
   const actAndRefresh: PanelProps['act'] = async (done, work) => {
     await act(done, work);
     for (const each of [link.refresh, history.refresh, refresh]) each();
@@ -59,11 +85,14 @@ export function PaymentPanel({ service, act, transactionId }: PanelProps & { tra
           <h3>Deliveries</h3>
           <RowList
             {...deliveries}
+            olderPage={older && formatPlace({ panel: 'deliveries', query: { ...query, Cursor: older } })}
             empty="Nothing was sent about it yet: it has not changed, or no webhook is registered for it."
             getKey={getKey}
           >
             {(delivery) => <DeliveryRow delivery={delivery} {...props} />}
           </RowList>
+          <h3>Requests</h3>
+          <RequestsOfPayment service={service} transactionId={transactionId} />
           <h3>Emails</h3>
           <EmailList service={service} transactionId={transactionId} empty="There are no emails about it." />
         </>

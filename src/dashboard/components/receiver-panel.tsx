@@ -1,5 +1,6 @@
 import type { ReceivedWebhook, Receiver } from '../answers.ts';
 import { BEHAVIOURS } from '../behaviours.ts';
+import { formatPlace } from '../place.ts';
 import { registerWebhook } from '../register-webhook.ts';
 import { usePolled } from '../use-polled.ts';
 import { Badge } from './badge.tsx';
@@ -21,7 +22,12 @@ function ReceivedRow({ received }: { received: ReceivedWebhook }) {
       </h3>
       <p>
         <Moment at={ReceivedAt} /> · {TransactionId && <PaymentLink id={TransactionId} />} ·{' '}
-        <code>{EventId}</code> · {AnsweredStatus ? `answered ${AnsweredStatus}` : 'not answered'}
+        {EventId && (
+          <a href={formatPlace({ panel: 'search', id: EventId })}>
+            <code>{EventId}</code>
+          </a>
+        )}{' '}
+        · {AnsweredStatus ? `answered ${AnsweredStatus}` : 'not answered'}
       </p>
       {SignatureProblem && <p class="problem">{SignatureProblem}.</p>}
       <details>

@@ -1,59 +1,59 @@
-import { useState } from 'preact/hooks';
 import type { LoggedRequest } from '../answers.ts';
 import { usePolled } from '../use-polled.ts';
-import { Filters } from './filters.tsx';
-import type { PanelProps } from './panel-props.ts';
+import { useRows } from '../use-rows.ts';
+import { addFilters, Filters, IdField, Switch, useFilters } from './filters.tsx';
+import type { TabProps } from './panel-props.ts';
 import { RequestRow } from './request-row.tsx';
 import { RowList } from './row-list.tsx';
 
-interface RequestLog {
-  Requests: LoggedRequest[];
-  Unauthorized: LoggedRequest[];
-}
+export const REQUESTS = '/sandbox/requests';
 
-const getKey = ({ RequestId }: LoggedRequest) => RequestId;
+export const getKey = ({ RequestId, At }: LoggedRequest) => `${RequestId} ${At}`;
 
-export function RequestPanel({ service }: PanelProps) {
-  const [onlyRefused, setOnlyRefused] = useState(false);
-  const { value, problem } = usePolled<RequestLog>(service, '/sandbox/requests');
-  const isShown = ({ Status }: LoggedRequest) => !onlyRefused || Status >= 400;
+/** Calls from this machine that belong to no company. */
+function UnauthorizedList({ service }: Pick<TabProps, 'service'>) {
+  const { value } = usePolled<{ Unauthorized: LoggedRequest[] }>(service, `${REQUESTS}?Limit=1`);
+  if (!value?.Unauthorized.length) return null;
   return (
     <>
-      <p>The newest 200 calls of your company’s servers, without the calls of this page.</p>
+      <h2>Calls without a company</h2>
+      <p>
+        Refused with 401, from this machine. They belong to no known company, so every company sees the newest
+        20.
+      </p>
+      <RowList rows={value.Unauthorized} problem={undefined} empty="" getKey={getKey}>
+        {(request) => <RequestRow request={request} isNobodys />}
+      </RowList>
+    </>
+  );
+}
+
+/** The log of the company's calls. */
+export function RequestPanel({ service, query }: TabProps) {
+  const { filters, start, isFiltered, bind, getPage } = useFilters('requests', query);
+  const path = addFilters(REQUESTS, filters);
+  const { older, ...list } = useRows<LoggedRequest>(service, { path, name: 'Requests', start, getKey });
+  return (
+    <>
+      <p>The calls of your company’s servers, without those of this page.</p>
       <Filters>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={onlyRefused}
-            onChange={({ currentTarget }) => setOnlyRefused(currentTarget.checked)}
-          />
-          Only refused calls
-        </label>
+        <IdField {...bind('TransactionId')} />
+        <Switch label="Only refused calls" {...bind('Refused')} />
       </Filters>
       <RowList
-        rows={value?.Requests.filter(isShown)}
-        problem={problem}
+        {...list}
+        newestPage={start && getPage()}
+        olderPage={older && getPage(older)}
         empty={
-          onlyRefused
-            ? 'No call was refused.'
+          isFiltered
+            ? 'No call matches the filters.'
             : 'There was no call yet. Ask for a token, then create a link: the call appears by itself.'
         }
         getKey={getKey}
       >
         {(request) => <RequestRow request={request} />}
       </RowList>
-      {!!value?.Unauthorized.length && (
-        <>
-          <h2>Calls without a company</h2>
-          <p>
-            Refused with 401, from this machine. They belong to no known company, so every company sees the
-            newest 20.
-          </p>
-          <RowList rows={value.Unauthorized} problem={undefined} empty="" getKey={getKey}>
-            {(request) => <RequestRow request={request} />}
-          </RowList>
-        </>
-      )}
+      {!start && !filters.TransactionId && <UnauthorizedList service={service} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { SentWebhook as Sent } from '../answers.ts';
 import type { PanelProps } from './panel-props.ts';
 
@@ -13,29 +13,37 @@ function write({ Payload, Attempts }: Sent): string {
   return ['content-type: application/json', '', Payload, ...tries].join('\n');
 }
 
-export interface SentWebhookProps extends PanelProps {
+export const SentText = ({ sent }: { sent: Sent }) => <pre>{write(sent)}</pre>;
+
+export interface SentWebhookProps extends Pick<PanelProps, 'service'> {
   deliveryId: string;
-  /** Tries so far: another one has more to show. */
-  tries: number;
+  /** The newest try: while what was sent is open, each new one is loaded. */
+  newestTry: number;
 }
 
-/** What a delivery carried, loaded only on request. */
-export function SentWebhook({ service, act, deliveryId, tries }: SentWebhookProps) {
-  const [shown, setShown] = useState<{ sent: Sent; tries: number }>();
+/** What a delivery carried, loaded only while it is open. */
+export function SentWebhook({ service, deliveryId, newestTry }: SentWebhookProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<{ sent: Sent; newestTry: number }>();
+  const [problem, setProblem] = useState<string>();
 
-  async function load(): Promise<void> {
+  useEffect(() => {
+    if (!isOpen || shown?.newestTry === newestTry) return;
     const path = `/sandbox/deliveries/${encodeURIComponent(deliveryId)}`;
-    setShown({ sent: (await service.get<{ Delivery: Sent }>(path)).Delivery, tries });
-  }
-
-  function toggle(event: Event): void {
-    if ((event.currentTarget as HTMLDetailsElement).open && shown?.tries !== tries) void act('', load);
-  }
+    service.get<{ Delivery: Sent }>(path).then(
+      ({ Delivery }) => {
+        setProblem(undefined);
+        setShown({ sent: Delivery, newestTry });
+      },
+      ({ message }: Error) => setProblem(message),
+    );
+  }, [isOpen, newestTry]);
 
   return (
-    <details onToggle={toggle}>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Payload and answers</summary>
-      {shown && <pre>{write(shown.sent)}</pre>}
+      {problem && <p class="problem">{problem}</p>}
+      {shown && <SentText sent={shown.sent} />}
     </details>
   );
 }

@@ -1,22 +1,12 @@
 /** SIMULATED: the clock, which a tester can move forward. It exists because this is a sandbox. */
-import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { type Clock, type ClockMove, MAX_AHEAD_MS } from '../clock/create-clock.ts';
 import { answer } from '../http/answer.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
 import { asRule, breakRule, type FieldRule, rejectFields } from '../http/rejections.ts';
-import type { Store } from '../store/open-store.ts';
+import { defineRoute } from './define-route.ts';
 import { finishDueWork } from './finish-due-work.ts';
-
-export interface ClockRoutesOptions {
-  authenticate: Authenticate;
-  store: Store;
-  clock: Clock;
-  runDueJobs: () => Promise<void>;
-  wakeDeliveries: () => void;
-}
 
 const checkFields = createFieldCheck(
   Type.Object(
@@ -58,18 +48,22 @@ const describe = ({ now, realNow }: Clock) => ({
   AheadSeconds: Math.round((now() - realNow()) / 1000),
 });
 
-/** `GET` and `POST /sandbox/clock` (docs/api.md, "Time"). */
-export function registerClockRoutes(app: FastifyInstance, options: ClockRoutesOptions): void {
-  const { authenticate, clock } = options;
-  const guarded = { onRequest: authenticate('online-payments') };
-
-  app.get('/sandbox/clock', guarded, async () => answer('Clock of the sandbox.', describe(clock)));
-
-  app.post('/sandbox/clock', guarded, async (request) => {
-    const move = readMove(request.body, clock);
-    if (!(await clock.move(move)))
-      throw rejectFields([breakRule('byMs' in move ? 'Advance' : 'Now', 'TOO_FAR_AHEAD')]);
-    const isDone = await finishDueWork({ ...options, companyId: getCompany(request).id, now: clock.now });
-    return answer(isDone ? 'Clock moved.' : 'Clock moved. Some work is still under way.', describe(clock));
-  });
-}
+/** `GET` and `POST /sandbox/clock` (docs/api.md, "Time") */
+export const CLOCK_ROUTES = [
+  defineRoute({
+    method: 'GET',
+    path: '/sandbox/clock',
+    run: async (_input, { clock }) => answer('Clock of the sandbox.', describe(clock)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/sandbox/clock',
+    async run({ company, body }, { clock, ...needs }) {
+      const move = readMove(body, clock);
+      if (!(await clock.move(move)))
+        throw rejectFields([breakRule('byMs' in move ? 'Advance' : 'Now', 'TOO_FAR_AHEAD')]);
+      const isDone = await finishDueWork({ ...needs, companyId: company.id, now: clock.now });
+      return answer(isDone ? 'Clock moved.' : 'Clock moved. Some work is still under way.', describe(clock));
+    },
+  }),
+];

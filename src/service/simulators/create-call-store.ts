@@ -1,14 +1,17 @@
 import { StoreUnavailableError } from '../store/dialects/store-unavailable-error.ts';
 import type { Store } from '../store/open-store.ts';
+import { type CallFilters, type CallPage, listCalls, writeCalls } from './call-records.ts';
 import type { LoggedRequest } from './logged-request.ts';
-import { addEntries, listEntries } from './newest-entries.ts';
 
-/** Calls that are kept of a company, the newest. */
-export const MAX_REQUESTS = 200;
+/** Calls that are kept of a company, the newest: about 20 MB. */
+export const MAX_REQUESTS = 50_000;
 /** Calls without a known owner that are kept. */
 export const MAX_UNAUTHORIZED = 20;
 /** How long calls are collected to be written together: a write waits for the disk, and no call waits for the log. */
 const GATHER_MS = 500;
+
+/** Calls of a company that are written at once, and that wait in memory while the database is away. */
+export const MAX_WAITING = 1000;
 
 /** The id for calls without a company: no company has it. */
 const NOBODY = 0;
@@ -17,38 +20,38 @@ export interface CallStore {
   /** @param companyId `undefined` for a call that came without a company */
   add(companyId: number | undefined, call: LoggedRequest): void;
   /** Lists calls of all processes on this database, newest first. Those of another process may be half a second late. */
-  list(companyId: number | undefined): Promise<LoggedRequest[]>;
+  list(companyId: number | undefined, filters?: CallFilters): Promise<CallPage>;
   /** Writes the collected calls. Never rejects: a log that cannot be written stops no call. */
   flush(): Promise<void>;
 }
 
-/** Calls by company, oldest first, never more than are kept of each. */
+/** Calls by company, oldest first, never more than `MAX_WAITING` of each. */
 type Waiting = Map<number, LoggedRequest[]>;
 
-const getLimit = (companyId: number): number => (companyId === NOBODY ? MAX_UNAUTHORIZED : MAX_REQUESTS);
-
-function addWaiting(waiting: Waiting, companyId: number, calls: readonly LoggedRequest[]): void {
+function addWaiting(waiting: Waiting, companyId: number, calls: readonly LoggedRequest[]): number {
   const own = waiting.get(companyId) ?? [];
   waiting.set(companyId, own);
   own.push(...calls);
-  own.splice(0, own.length - getLimit(companyId));
+  own.splice(0, own.length - MAX_WAITING);
+  return own.length;
 }
 
-/** Sorted by company id, so that two processes cannot deadlock. */
-const writeCalls = (store: Store, waiting: Waiting): Promise<void> =>
-  store.transaction().execute(async (trx) => {
-    for (const [companyId, entries] of [...waiting].sort(([a], [b]) => a - b))
-      await addEntries(trx, 'logged_calls', { companyId, entries, keep: getLimit(companyId) });
-  });
-
-/** Keeps a few of the newest calls in the database, written after the calls. */
-export function createCallStore({
-  store,
-  reportFault,
-}: {
+export interface CallStoreOptions {
   store: Store;
   reportFault: (error: Error) => void;
-}): CallStore {
+  /** Calls to keep of a company; `MAX_REQUESTS` by default. */
+  keep?: number;
+}
+
+/** Keeps the newest calls in the database, written after the calls. */
+export function createCallStore({ store, reportFault, keep = MAX_REQUESTS }: CallStoreOptions): CallStore {
+  const getLimit = (companyId: number): number => (companyId === NOBODY ? MAX_UNAUTHORIZED : keep);
+  const writeAll = (batch: Waiting): Promise<void> =>
+    store.transaction().execute(async (trx) => {
+      // Sorted by company id, so that two processes cannot deadlock.
+      for (const [companyId, calls] of [...batch].sort(([a], [b]) => a - b))
+        await writeCalls(trx, { companyId, calls, keep: getLimit(companyId) });
+    });
   let waiting: Waiting = new Map();
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -58,7 +61,7 @@ export function createCallStore({
     if (!batch.size) return;
     waiting = new Map();
     try {
-      await writeCalls(store, batch);
+      await writeAll(batch);
     } catch (error) {
       for (const [companyId, calls] of waiting) addWaiting(batch, companyId, calls);
       waiting = batch;
@@ -76,15 +79,16 @@ export function createCallStore({
 
   return {
     add(companyId = NOBODY, call) {
-      addWaiting(waiting, companyId, [call]);
-      timer ??= setTimeout(flush, GATHER_MS).unref();
+      if (addWaiting(waiting, companyId, [call]) === MAX_WAITING) void flush();
+      else timer ??= setTimeout(flush, GATHER_MS).unref();
     },
-    async list(companyId = NOBODY) {
+    async list(companyId = NOBODY, filters = {}) {
       await flush();
-      const keep = getLimit(companyId);
-      const written = await listEntries<LoggedRequest>(store, 'logged_calls', { companyId, keep });
-      const unwritten = waiting.get(companyId) ?? [];
-      return [...unwritten.toReversed(), ...written].slice(0, keep);
+      const page = await listCalls(store, companyId, filters);
+      // Calls that could not be written are the newest. They are in no search.
+      const isNewest = !Object.values(filters).some((filter) => filter !== undefined);
+      const unwritten = isNewest ? (waiting.get(companyId) ?? []) : [];
+      return { ...page, calls: [...unwritten.toReversed(), ...page.calls] };
     },
     flush,
   };

@@ -1,15 +1,8 @@
 /** SIMULATED: shows the sandbox's mails. A real installation would send them. */
-import type { FastifyInstance } from 'fastify';
-import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
-import { readQuery } from '../http/read-query.ts';
 import { readTransactionId } from '../model/read-transaction-id.ts';
 import type { Store } from '../store/open-store.ts';
-
-export interface EmailRoutesOptions {
-  authenticate: Authenticate;
-  store: Store;
-}
+import { defineRoute } from './define-route.ts';
 
 /** Most mails in one answer. */
 const MAX_EMAILS = 100;
@@ -33,25 +26,28 @@ function selectMails(
 }
 
 /** `GET /sandbox/emails?TransactionId=`: the mails of the company's own payments, newest first. */
-export function registerEmailRoutes(app: FastifyInstance, { authenticate, store }: EmailRoutesOptions): void {
-  app.get('/sandbox/emails', { onRequest: authenticate('online-payments') }, async (request) => {
-    const { TransactionId: id } = readQuery(request.query, { TransactionId: readTransactionId });
-    const companyId = getCompany(request).id;
-    const filter = { companyId, transactionId: id };
-    const tables = ['emails', 'transfer_mails'] as const;
-    const rows = (await Promise.all(tables.map((table) => selectMails(store, table, filter).execute())))
-      .flat()
-      .sort((a, b) => b.created_at - a.created_at)
-      .slice(0, MAX_EMAILS);
-    return answer('Emails of the company.', {
-      Emails: rows.map((row) => ({
-        To: row.recipient,
-        Subject: row.subject,
-        Text: row.text,
-        Language: row.language,
-        TransactionId: row.transaction_id,
-        CreatedAt: new Date(row.created_at).toISOString(),
-      })),
-    });
-  });
-}
+export const EMAIL_ROUTES = [
+  defineRoute({
+    method: 'GET',
+    path: '/sandbox/emails',
+    query: { TransactionId: readTransactionId },
+    async run({ company, query }, { store }) {
+      const filter = { companyId: company.id, transactionId: query.TransactionId };
+      const tables = ['emails', 'transfer_mails'] as const;
+      const rows = (await Promise.all(tables.map((table) => selectMails(store, table, filter).execute())))
+        .flat()
+        .sort((a, b) => b.created_at - a.created_at)
+        .slice(0, MAX_EMAILS);
+      return answer('Emails of the company.', {
+        Emails: rows.map((row) => ({
+          To: row.recipient,
+          Subject: row.subject,
+          Text: row.text,
+          Language: row.language,
+          TransactionId: row.transaction_id,
+          CreatedAt: new Date(row.created_at).toISOString(),
+        })),
+      });
+    },
+  }),
+];

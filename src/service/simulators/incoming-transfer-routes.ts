@@ -1,8 +1,6 @@
 /** SIMULATED: the company's bank, which reports transfers that arrive. */
-import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
-import { getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
@@ -12,8 +10,8 @@ import {
   MAX_TYPED_REFERENCE_LENGTH,
   normalizeReference,
 } from '../model/transfer-reference.ts';
+import { defineRoute } from './define-route.ts';
 import { type IncomingTransfer, receiveTransfer } from './receive-transfer.ts';
-import type { SandboxRoutesOptions } from './routes.ts';
 
 const checkFields = createFieldCheck(
   Type.Object(
@@ -41,15 +39,17 @@ function readTransfer(input: unknown): IncomingTransfer {
 }
 
 /** `POST /sandbox/transfers` (docs/api.md, "Bank transfer") */
-export function registerIncomingTransferRoutes(app: FastifyInstance, options: SandboxRoutesOptions): void {
-  const { authenticate, store, now, wakeDeliveries } = options;
-  app.post('/sandbox/transfers', { onRequest: authenticate('online-payments') }, async (request) => {
-    const transfer = readTransfer(request.body);
-    const arrival = { ...transfer, company: getCompany(request), now: now() };
-    const { transactionId, status } = await store
-      .transaction()
-      .execute((trx) => receiveTransfer(trx, arrival));
-    wakeDeliveries();
-    return answer('Transfer received.', { TransactionId: transactionId, Status: status });
-  });
-}
+export const INCOMING_TRANSFER_ROUTES = [
+  defineRoute({
+    method: 'POST',
+    path: '/sandbox/transfers',
+    async run({ company, body }, { store, now, wakeDeliveries }) {
+      const arrival = { ...readTransfer(body), company, now: now() };
+      const { transactionId, status } = await store
+        .transaction()
+        .execute((trx) => receiveTransfer(trx, arrival));
+      wakeDeliveries();
+      return answer('Transfer received.', { TransactionId: transactionId, Status: status });
+    },
+  }),
+];

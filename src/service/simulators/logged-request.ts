@@ -9,6 +9,8 @@ export interface LoggedRequest {
   Route: string;
   /** Without the query; the route if the call has no known owner. */
   Path: string;
+  /** The payments that the call was about: named in it, or created by it. */
+  TransactionIds: string[];
   /** HTTP status of the answer. */
   Status: number;
   DurationMs: number;

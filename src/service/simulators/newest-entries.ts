@@ -20,6 +20,15 @@ export async function addEntries(
 ): Promise<void> {
   const rows = entries.map((entry) => ({ company_id: companyId, entry: JSON.stringify(entry) }));
   await trx.insertInto(table).values(rows).execute();
+  await deleteOldest(trx, table, { companyId, keep });
+}
+
+/** Deletes a company's oldest entries above the limit. */
+export async function deleteOldest(
+  trx: StoreTransaction,
+  table: NewestTable,
+  { companyId, keep }: Pick<NewEntries, 'companyId' | 'keep'>,
+): Promise<void> {
   await trx
     .deleteFrom(table)
     .where('company_id', '=', companyId)

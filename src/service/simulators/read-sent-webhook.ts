@@ -1,11 +1,11 @@
 import type { Store } from '../store/open-store.ts';
+import { type AttemptEntry, type Delivery, toDeliveries } from '../webhooks/list-deliveries.ts';
 
 /** Tries that are shown, the newest. */
 export const MAX_TRIES = 20;
 
-export interface SentTry {
-  /** From 1. */
-  Attempt: number;
+/** A try as the log shows it, and what the log leaves out. */
+export interface SentTry extends AttemptEntry {
   /** `webhook-id`, `webhook-timestamp` and `webhook-signature`; null for tries of earlier versions. */
   Headers: Record<string, string> | null;
   /** At most 1,000 bytes; null if the answer was empty, or there was none. */
@@ -13,8 +13,8 @@ export interface SentTry {
 }
 
 /** What was sent with a delivery, and what came back. */
-export interface SentWebhook {
-  DeliveryId: string;
+export interface SentWebhook extends Omit<Delivery, 'Attempts'> {
+  EventId: string;
   /** The body, byte for byte as it was signed. */
   Payload: string;
   Attempts: SentTry[];
@@ -33,11 +33,13 @@ export async function readSentWebhook(
   const found = await store
     .selectFrom('deliveries')
     .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .selectAll('deliveries')
     .select(['events.payload'])
     .where('deliveries.id', '=', deliveryId)
     .where('deliveries.company_id', '=', companyId)
     .executeTakeFirst();
   if (!found) return undefined;
+  const [delivery] = (await toDeliveries(store, [found])) as [Delivery];
   const tries = await store
     .selectFrom('delivery_attempts')
     .select(['attempt', 'headers', 'answer'])
@@ -45,13 +47,18 @@ export async function readSentWebhook(
     .orderBy('attempt', 'desc')
     .limit(MAX_TRIES)
     .execute();
+  const contents = new Map(tries.map((row) => [row.attempt, row]));
   return {
-    DeliveryId: deliveryId,
+    ...delivery,
+    EventId: found.event_id,
     Payload: found.payload,
-    Attempts: tries.reverse().map(({ attempt, headers, answer }) => ({
-      Attempt: attempt,
-      Headers: headers === null ? null : (JSON.parse(headers) as Record<string, string>),
-      Answer: answer,
-    })),
+    Attempts: delivery.Attempts.slice(-MAX_TRIES).map((entry) => {
+      const { headers = null, answer = null } = contents.get(entry.Attempt) ?? {};
+      return {
+        ...entry,
+        Headers: headers === null ? null : (JSON.parse(headers) as Record<string, string>),
+        Answer: answer,
+      };
+    }),
   };
 }

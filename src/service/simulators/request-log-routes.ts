@@ -1,25 +1,39 @@
-import type { FastifyInstance } from 'fastify';
-import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { answer } from '../http/answer.ts';
-import type { CallStore } from './create-call-store.ts';
+import { integerFrom, oneOf, textUpTo } from '../http/read-query.ts';
+import { readTransactionId } from '../model/read-transaction-id.ts';
+import { MAX_PAGE } from './call-records.ts';
+import { defineRoute, readSearch } from './define-route.ts';
 
-export interface RequestLogRoutesOptions {
-  authenticate: Authenticate;
-  calls: CallStore;
-}
+const PARAMETERS = {
+  Limit: integerFrom(1, MAX_PAGE),
+  Cursor: integerFrom(1, Number.MAX_SAFE_INTEGER),
+  TransactionId: readTransactionId,
+  RequestId: textUpTo(100),
+  Refused: oneOf(['true']),
+  Search: readSearch,
+};
 
-/**
- * `GET /sandbox/requests`: the company's own calls, and those from this machine without a company, newest first
- * (docs/testing.md, "The log of calls").
- */
-export function registerRequestLogRoutes(
-  app: FastifyInstance,
-  { authenticate, calls }: RequestLogRoutesOptions,
-): void {
-  app.get('/sandbox/requests', { onRequest: authenticate('online-payments') }, async (request) =>
-    answer('Calls of the company.', {
-      Requests: await calls.list(getCompany(request).id),
-      Unauthorized: await calls.list(undefined),
-    }),
-  );
-}
+export const REQUEST_LOG_ROUTES = [
+  /**
+   * `GET /sandbox/requests`: the company's own calls, and those from this machine without a company, newest first
+   * (docs/testing.md, "The log of calls")
+   */
+  defineRoute({
+    method: 'GET',
+    path: '/sandbox/requests',
+    query: PARAMETERS,
+    async run({ company, query }, { calls }) {
+      const { calls: own, next } = await calls.list(company.id, {
+        limit: query.Limit,
+        before: query.Cursor,
+        transactionId: query.TransactionId,
+        requestId: query.RequestId,
+        isRefused: query.Refused && true,
+        search: query.Search,
+      });
+      const { calls: unauthorized } = await calls.list(undefined);
+      const NextCursor = next === undefined ? null : String(next);
+      return answer('Calls of the company.', { Requests: own, NextCursor, Unauthorized: unauthorized });
+    },
+  }),
+];

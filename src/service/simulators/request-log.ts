@@ -4,6 +4,7 @@ import { isLocal } from '../http/is-local.ts';
 import type { FieldError } from '../http/rejections.ts';
 import type { CallStore } from './create-call-store.ts';
 import { explainErrors } from './explain-errors.ts';
+import { listConcerned } from './list-concerned.ts';
 import type { LoggedRequest } from './logged-request.ts';
 
 /** Errors to keep of a call. */
@@ -14,21 +15,25 @@ const MAX_TEXT = 200;
 /** The header that marks the dashboard's calls, which come every two seconds and are not logged. */
 export const DASHBOARD_HEADER = 'servicepay-dashboard';
 
-type Refusal = Pick<LoggedRequest, 'Message' | 'Errors'>;
+/** The parts of an answer that the log reads. */
+type Answer = Partial<Record<string, unknown>> & { Message?: string; Errors?: FieldError[] };
 
-/** Reads from an answer why the call was refused. */
-function readRefusal(payload: unknown): Refusal | undefined {
+/** Reads an answer of the API; `undefined` for a picture or a document. */
+function readAnswer(payload: unknown): Answer | undefined {
   try {
-    const { Message, Errors = [] } = JSON.parse(String(payload)) as {
-      Message: string;
-      Errors?: FieldError[];
-    };
-    const errors = Errors.slice(0, MAX_ERRORS);
-    return { Message, Errors: errors.map((error) => ({ ...error, Field: error.Field.slice(0, MAX_TEXT) })) };
+    return JSON.parse(String(payload)) as Answer;
   } catch {
-    // Not an answer of the API.
     return undefined;
   }
+}
+
+/** Why the call was refused. */
+function describeRefusal({ Message, Errors = [] }: Answer): Pick<LoggedRequest, 'Message' | 'Errors'> {
+  const errors = Errors.slice(0, MAX_ERRORS);
+  return {
+    Message: Message ?? null,
+    Errors: errors.map((error) => ({ ...error, Field: error.Field.slice(0, MAX_TEXT) })),
+  };
 }
 
 const isWatching = ({ method, headers }: FastifyRequest): boolean =>
@@ -36,14 +41,16 @@ const isWatching = ({ method, headers }: FastifyRequest): boolean =>
 
 /** Logs every call with a token of a known company, even an expired one, and calls from this machine without a token. */
 export function logRequests(app: FastifyInstance, calls: CallStore, now: () => number): void {
-  const refusals = new WeakMap<FastifyRequest, Refusal>();
+  const answers = new WeakMap<FastifyRequest, Answer>();
   const isLogged = (request: FastifyRequest, status: number): boolean =>
     request.company !== undefined || (request.refusal !== undefined && status === 401);
 
   app.addHook('onSend', async (request, reply, payload) => {
     const { statusCode } = reply;
-    const refusal = isLogged(request, statusCode) && statusCode >= 400 ? readRefusal(payload) : undefined;
-    if (refusal) refusals.set(request, refusal);
+    // What a read has found may be long, and says no more of the call than its path.
+    const isRead = isLogged(request, statusCode) && (statusCode >= 400 || request.method !== 'GET');
+    const answer = isRead ? readAnswer(payload) : undefined;
+    if (answer) answers.set(request, answer);
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -52,7 +59,8 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
     const company = request.company ?? refusal?.company;
     if (!company && !isLocal(request)) return;
     const route = routeOptions.url ?? '';
-    const refused = refusals.get(request);
+    const answer = answers.get(request);
+    const refused = answer && reply.statusCode >= 400 ? describeRefusal(answer) : undefined;
     calls.add(company?.id, {
       RequestId: id,
       At: new Date(now()).toISOString(),
@@ -60,6 +68,7 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
       Route: route,
       // A path may contain the id of another company's payment.
       Path: company ? (url.split('?')[0] ?? '').slice(0, MAX_TEXT) : route,
+      TransactionIds: request.company ? listConcerned(request, answer) : [],
       Status: reply.statusCode,
       DurationMs: Math.round(reply.elapsedTime * 10) / 10,
       Message: refused?.Message ?? null,

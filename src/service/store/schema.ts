@@ -10,6 +10,8 @@ import type {
   AcquirerCardRow,
   ApplePaySessionRow,
   GooglePayTokenRow,
+  LoggedCallPaymentRow,
+  LoggedCallRow,
   NewestRow,
   ReceiverRow,
 } from './simulator-rows.ts';
@@ -35,7 +37,8 @@ export interface Tables {
   transfer_mails: TransferMailRow;
   acquirer_cards: AcquirerCardRow;
   idempotency_keys: IdempotencyKeyRow;
-  logged_calls: NewestRow;
+  logged_calls: LoggedCallRow;
+  logged_call_payments: LoggedCallPaymentRow;
   received_webhooks: NewestRow;
   receivers: ReceiverRow;
 }

@@ -45,13 +45,29 @@ export interface GooglePayTokenRow {
   digest: string;
 }
 
-/** One of a company's newest calls, or of the newest webhooks that its receiver got. The oldest are deleted. */
+/** One of the newest webhooks that a company's receiver got. The oldest are deleted. */
 export interface NewestRow {
   /** In the order in which the rows were written. */
   sequence: Generated<number>;
   company_id: number;
   /** The entry as it is shown, JSON. */
   entry: string;
+}
+
+/** One of a company's newest calls. The oldest are deleted. */
+export interface LoggedCallRow extends NewestRow {
+  /** Copies of parts of the entry, to search by; null in rows of earlier versions. */
+  request_id: string | null;
+  path: string | null;
+  status: number | null;
+}
+
+/** A payment that a logged call was about. */
+export interface LoggedCallPaymentRow {
+  company_id: number;
+  transaction_id: string;
+  /** Of the call. */
+  sequence: number;
 }
 
 /** The behavior of a company's built-in receiver; the default one without a row. */

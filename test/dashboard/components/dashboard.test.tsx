@@ -1,5 +1,5 @@
 import { act } from 'preact/test-utils';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DELIVERIES, go, LINK, LINKS, RECEIVER_URL, useDashboard } from '../use-dashboard.tsx';
 
 const dashboard = useDashboard();
@@ -12,23 +12,38 @@ describe('the other tabs', () => {
       At: LINK.CreatedAt,
       Method: 'POST',
       Path: '/api/v4/payments/link',
+      TransactionIds: ['order-1', 'order-2'],
       Status: 400,
       DurationMs: 2,
       Message: 'Amount out of range.',
       Hint: null,
       Errors: [{ Field: 'Amount', Code: 'OUT_OF_RANGE', Message: 'Amount out of range.' }],
     };
-    dashboard.fake.answers['GET /sandbox/requests'] = {
-      body: {
-        Requests: [request, { ...request, RequestId: 'req-2', Path: '/fine', Status: 200, Errors: [] }],
-        Unauthorized: [{ ...request, RequestId: 'req-3', Hint: 'There is no Authorization header.' }],
-      },
+    const Unauthorized = [
+      { ...request, RequestId: 'req-3', TransactionIds: [], Hint: 'There is no Authorization header.' },
+    ];
+    const fine = { ...request, RequestId: 'req-2', Path: '/fine', Status: 200, Errors: [] };
+    const log = { Requests: [request, fine], NextCursor: null, Unauthorized };
+    dashboard.fake.answers['GET /sandbox/requests?Limit=50'] = { body: log };
+    dashboard.fake.answers['GET /sandbox/requests?Limit=1'] = { body: log };
+    dashboard.fake.answers['GET /sandbox/requests?Refused=true&Limit=50'] = {
+      body: { ...log, Requests: [request] },
     };
+    dashboard.fake.answers['GET /sandbox/requests?RequestId=req-1'] = { body: { Requests: [request] } };
     await dashboard.see('Amount: Amount out of range.', go('requests'));
     expect(dashboard.root.textContent).toMatch(/Calls without a company.*There is no Authorization header\./);
     expect(dashboard.root.textContent).toContain('/fine');
+    expect(dashboard.find<HTMLAnchorElement>('article a', 'order-2').hash).toBe('#links/order-2');
+    const calls = [...dashboard.root.querySelectorAll<HTMLAnchorElement>('h3 a')];
+    expect(calls.map(({ hash }) => hash)).toEqual(['#requests/req-1', '#requests/req-2']);
     await act(() => dashboard.find<HTMLInputElement>('.filters [type=checkbox]').click());
-    expect(dashboard.root.textContent).not.toContain('/fine');
+    expect(location.hash).toBe('#requests?Refused=true');
+    await act(go('requests?Refused=true'));
+    await vi.waitFor(() => act(() => expect(dashboard.root.textContent).not.toContain('/fine')));
+    await dashboard.see(
+      /Call.*All calls.*Payments order-1, order-2.*Amount out of range/,
+      go('requests/req-1'),
+    );
   });
 
   it('switch the receiver', async () => {
@@ -78,7 +93,9 @@ describe('the other tabs', () => {
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
     dashboard.fake.answers['GET /sandbox/emails'] = { body: { Emails: [] } };
-    dashboard.fake.answers['GET /sandbox/requests'] = { body: { Requests: [], Unauthorized: [] } };
+    dashboard.fake.answers['GET /sandbox/requests?Limit=50'] = {
+      body: { Requests: [], NextCursor: null, Unauthorized: [] },
+    };
     await dashboard.open();
     await dashboard.submit('form', 'There are no links yet. Create one here');
     expect(dashboard.find('.new > button').getAttribute('aria-expanded')).toBe('true');

@@ -4,6 +4,17 @@ import { DELIVERIES, go, LINK, RECEIVER_URL, useDashboard } from '../use-dashboa
 
 const dashboard = useDashboard();
 
+const ATTEMPT = { Attempt: 1, At: LINK.CreatedAt, ResponseStatus: 401, DurationMs: 4, Error: null };
+const TRIED = {
+  DeliveryId: 'dlv_1',
+  Url: RECEIVER_URL,
+  EventType: 'payment.settled',
+  TransactionId: 'order-1',
+  State: 'FAILED',
+  NextAttemptAt: null,
+  Attempts: [ATTEMPT],
+};
+
 describe('the deliveries', () => {
   it('show deliveries with their attempts, and send again', async () => {
     await dashboard.logIn();
@@ -26,13 +37,8 @@ describe('the deliveries', () => {
 
   it('show what was sent and answered on request, and ask for it once', async () => {
     await dashboard.logIn();
-    const attempt = { Attempt: 1, At: LINK.CreatedAt, ResponseStatus: 401, DurationMs: 4, Error: null };
-    const delivery = {
-      ...{ DeliveryId: 'dlv_1', Url: RECEIVER_URL, EventType: 'payment.settled', TransactionId: 'order-1' },
-      ...{ State: 'FAILED', NextAttemptAt: null, Attempts: [attempt] },
-    };
     const Attempts = [{ Attempt: 1, Headers: { 'webhook-signature': 'v1,abc' }, Answer: 'bad signature' }];
-    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [delivery], NextCursor: null } };
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [TRIED], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
     dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
       body: { Delivery: { DeliveryId: 'dlv_1', Payload: '{"EventType":"payment.settled"}', Attempts } },
@@ -54,6 +60,7 @@ describe('the deliveries', () => {
   });
 
   it('put the clock forward to the next attempt, and do not send again what is under way', async () => {
+    dashboard.fake.answers['GET /sandbox/clock'] = { body: { Now: LINK.CreatedAt, AheadSeconds: 0 } };
     await dashboard.logIn();
     const delivery = {
       DeliveryId: 'dlv_1',
@@ -61,19 +68,79 @@ describe('the deliveries', () => {
       EventType: 'payment.settled',
       TransactionId: 'order-1',
       State: 'PENDING',
-      NextAttemptAt: '2026-11-21T09:35:00.000Z',
+      NextAttemptAt: '2026-11-21T09:35:30.000Z',
       Attempts: [{ Attempt: 1, At: LINK.CreatedAt, ResponseStatus: 500, DurationMs: 4, Error: null }],
     };
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [delivery], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
     dashboard.fake.answers['POST /sandbox/clock'] = { body: { Result: true } };
-    await dashboard.see('Next attempt: 2026-11-21 09:35:00 UTC', go('deliveries'));
+    await dashboard.see('Next attempt: in 5 min', go('deliveries'));
     expect(dashboard.root.textContent).not.toContain('Resend');
     await dashboard.see(
       'The clock was put forward, for all companies.',
       dashboard.press('Put the clock forward to it'),
     );
-    expect(dashboard.listSent()[0]?.body).toEqual({ Now: '2026-11-21T09:35:00.000Z' });
+    expect(dashboard.listSent()[0]?.body).toEqual({ Now: '2026-11-21T09:35:30.000Z' });
+  });
+
+  it('try a pending delivery now, and say why it is refused', async () => {
+    await dashboard.logIn();
+    const path = '/api/v5/webhooks/deliveries/dlv_1/resend';
+    dashboard.fake.answers[`GET ${DELIVERIES}`] = {
+      body: { Deliveries: [{ ...TRIED, State: 'PENDING', NextAttemptAt: LINK.CreatedAt }], NextCursor: null },
+    };
+    dashboard.fake.answers[`POST ${path}`] = { body: { Result: true } };
+    await dashboard.see('Try now', go('deliveries'));
+    await dashboard.see('The event is being sent now.', dashboard.press('Try now'));
+    expect(dashboard.listSent()).toMatchObject([{ method: 'POST', path }]);
+    const Message = 'The delivery is being sent right now.';
+    dashboard.fake.answers[`POST ${path}`] = { status: 409, body: { Message } };
+    await dashboard.see(Message, dashboard.press('Try now'));
+  });
+
+  it('show a new attempt by themselves while what was sent is open, and nothing of it when it is closed', async () => {
+    await dashboard.logIn();
+    const show = (count: number, answer: string) => {
+      const Attempts = Array.from({ length: count }, (_, index) => ({ ...ATTEMPT, Attempt: index + 1 }));
+      dashboard.fake.answers[`GET ${DELIVERIES}`] = {
+        body: { Deliveries: [{ ...TRIED, Attempts }], NextCursor: null },
+      };
+      const sent = Attempts.map((each) => ({ ...each, Headers: {}, Answer: answer }));
+      dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
+        body: { Delivery: { ...TRIED, Payload: '{}', Attempts: sent } },
+      };
+    };
+    const resend = 'POST /api/v5/webhooks/deliveries/dlv_1/resend';
+    dashboard.fake.answers[resend] = { body: { Result: true } };
+    show(1, 'first answer');
+    await dashboard.see('Payload and answers', go('deliveries'));
+    const details = dashboard.find<HTMLDetailsElement>('details', 'Payload and answers');
+    await dashboard.see('first answer', () => {
+      details.open = true;
+    });
+    show(2, 'second answer');
+    // The list is loaded again; no one touches the details.
+    await dashboard.see(/Attempt 2.*second answer/s, dashboard.press('Resend'));
+    expect(dashboard.root.textContent).toContain('The event is being sent again.');
+    await act(() => {
+      details.open = false;
+    });
+    show(3, 'third answer');
+    await dashboard.see(/· 401 ·.*· 401 ·.*· 401 ·/, dashboard.press('Resend'));
+    expect(dashboard.root.textContent).not.toContain('third answer');
+  });
+
+  it('have a page each, with what was sent, their payment and the way back', async () => {
+    await dashboard.logIn();
+    const sent = { ...ATTEMPT, Headers: { 'webhook-id': 'evt_1' }, Answer: 'thanks' };
+    dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
+      body: { Delivery: { ...TRIED, EventId: 'evt_1', Payload: '{"a":1}', Attempts: [sent] } },
+    };
+    await dashboard.see(/order-1 to .*evt_1.*\{"a":1\}.*Answer: thanks/s, go('deliveries/dlv_1'));
+    expect(dashboard.find('h2').textContent).toBe('Delivery');
+    expect(dashboard.find<HTMLAnchorElement>('article p a').hash).toBe('#links/order-1');
+    expect(dashboard.find<HTMLAnchorElement>('main a', 'All deliveries').hash).toBe('#deliveries');
+    await dashboard.see('Not found.', go('deliveries/dlv_2'));
   });
 
   it('register a server of the merchant’s, and show its secret once', async () => {

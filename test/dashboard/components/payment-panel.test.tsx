@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { go, LINK, useDashboard } from '../use-dashboard.tsx';
 
 const dashboard = useDashboard();
+const REQUESTS = 'GET /sandbox/requests?TransactionId=order-1&Limit=50';
 
 describe('a payment of its own', () => {
   const SETTLED = { ...LINK, Status: 'SETTLED', Method: 'card', RefundedAmount: 500 };
@@ -32,6 +33,7 @@ describe('a payment of its own', () => {
       body: { Deliveries: [], NextCursor: null },
     };
     dashboard.fake.answers['GET /sandbox/emails?TransactionId=order-1'] = { body: { Emails: [] } };
+    dashboard.fake.answers[REQUESTS] = { body: { Requests: [], NextCursor: null, Unauthorized: [] } };
   });
 
   it('shows where its money is, its metadata, and what happened', async () => {
@@ -41,6 +43,35 @@ describe('a payment of its own', () => {
     expect(dashboard.root.textContent).toContain('Metadata cartc-7');
     expect(dashboard.root.textContent).toContain('Nothing was sent about it yet');
     await dashboard.see('Create the link', go(''));
+  });
+
+  it('leads to its deliveries and to the calls about it, and to all of them where there are many', async () => {
+    const delivery = {
+      ...{ DeliveryId: 'dlv_1', Url: 'https://shop.example/', EventType: 'payment.settled' },
+      ...{ TransactionId: 'order-1', State: 'DELIVERED', NextAttemptAt: null, Attempts: [] },
+    };
+    const request = {
+      ...{ RequestId: 'req-1', At: LINK.CreatedAt, Method: 'POST', Path: '/api/v5/payments/refund' },
+      ...{ TransactionIds: ['order-1'], Status: 409, DurationMs: 2, Message: 'No.', Hint: null, Errors: [] },
+    };
+    dashboard.fake.answers['GET /api/v5/webhooks/deliveries?TransactionId=order-1&Limit=50'] = {
+      body: { Deliveries: [delivery], NextCursor: 'd1' },
+    };
+    dashboard.fake.answers[REQUESTS] = {
+      body: { Requests: [request], NextCursor: 'r1', Unauthorized: [] },
+    };
+    await dashboard.logIn();
+    await dashboard.see('POST /api/v5/payments/refund 409', go('links/order-1'));
+    await dashboard.see('payment.settled DELIVERED');
+    const links = [...dashboard.root.querySelectorAll<HTMLAnchorElement>('main a')].map(({ hash }) => hash);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        '#deliveries/dlv_1',
+        '#deliveries?TransactionId=order-1&Cursor=d1',
+        '#requests/req-1',
+        '#requests?TransactionId=order-1&Cursor=r1',
+      ]),
+    );
   });
 
   it('pays a part back', async () => {

@@ -1,10 +1,12 @@
 import { POLL_MS } from '../../../src/dashboard/create-poller.ts';
+import { PAGE_SIZE } from '../../../src/dashboard/load-rows.ts';
 import { PANEL_NAMES } from '../../../src/dashboard/place.ts';
-import { MAX_ROWS, PAGE_SIZE } from '../../../src/dashboard/use-rows.ts';
+import { MAX_PAGE } from '../../../src/service/simulators/call-records.ts';
 import { MAX_REQUESTS, MAX_UNAUTHORIZED } from '../../../src/service/simulators/create-call-store.ts';
+import { MAX_FOUND } from '../../../src/service/simulators/find-payments.ts';
 import { MAX_ATTEMPTS } from '../../../src/service/simulators/read-payment-history.ts';
+import { HANG_MS, RETRY_AFTER_SECONDS, SLOW_MS } from '../../../src/service/simulators/receive-webhooks.ts';
 import { BEHAVIOURS, MAX_RECEIVED } from '../../../src/service/simulators/receiver-records.ts';
-import { HANG_MS, RETRY_AFTER_SECONDS, SLOW_MS } from '../../../src/service/simulators/receiver-routes.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { readTypes } from '../read-types.ts';
@@ -53,9 +55,11 @@ const WORDS: Record<number, string> = { 2: 'two' };
 
 export const TESTING_SENTENCES: readonly DocSentence[] = [
   `the newest ${MAX_ATTEMPTS}, and every event`,
-  `the newest ${MAX_REQUESTS} calls`,
+  `the newest ${MAX_REQUESTS.toLocaleString('en')} calls`,
   `the newest ${MAX_UNAUTHORIZED} calls`,
-  `${PAGE_SIZE} more each time, up to ${MAX_ROWS}`,
+  `${PAGE_SIZE} rows at a time`,
+  `at most ${MAX_FOUND} payments`,
+  `up to ${MAX_PAGE}`,
   `the newest ${MAX_RECEIVED} webhooks`,
   `204 after ${SLOW_MS / 1000} s`,
   `for ${HANG_MS / 60_000} minutes at most`,

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type CallStore,
   createCallStore,
-  MAX_REQUESTS,
   MAX_UNAUTHORIZED,
+  MAX_WAITING,
 } from '../../../src/service/simulators/create-call-store.ts';
 import type { LoggedRequest } from '../../../src/service/simulators/logged-request.ts';
 import { StoreUnavailableError } from '../../../src/service/store/dialects/store-unavailable-error.ts';
@@ -16,13 +16,20 @@ const reportFault = vi.fn();
 beforeEach(async () => {
   reportFault.mockReset();
   store = await openTestStore();
-  calls = createCallStore({ store, reportFault });
+  calls = createCallStore({ store, reportFault, keep: KEPT });
 });
 afterEach(() => store.destroy());
 
-const call = (id: number) => ({ RequestId: String(id) }) as LoggedRequest;
+const KEPT = 30;
+const call = (id: number, ...TransactionIds: string[]) =>
+  ({
+    RequestId: String(id),
+    Path: `/path/${id}`,
+    Status: 200,
+    TransactionIds,
+  }) as Partial<LoggedRequest> as LoggedRequest;
 const listIds = async (from: CallStore, companyId?: number) =>
-  (await from.list(companyId)).map(({ RequestId }) => RequestId);
+  (await from.list(companyId)).calls.map(({ RequestId }) => RequestId);
 const countRows = async () => (await store.selectFrom('logged_calls').select('sequence').execute()).length;
 
 const failOnce = (error: Error) =>
@@ -32,7 +39,7 @@ const failOnce = (error: Error) =>
 
 describe('createCallStore', () => {
   it.each([
-    ['a company', 1, MAX_REQUESTS],
+    ['a company', 1, KEPT],
     ['nobody', undefined, MAX_UNAUTHORIZED],
   ])('keeps the newest of %s, the newest first, and deletes the others', async (_case, companyId, limit) => {
     for (let id = 0; id < limit; id += 1) calls.add(companyId, call(id));
@@ -57,17 +64,41 @@ describe('createCallStore', () => {
     ['nobody', undefined],
   ])('loses no call of a company for those of %s, however many come at once', async (_case, busyId) => {
     calls.add(1, call(-1));
-    for (let id = 0; id < 5 * MAX_REQUESTS; id += 1) calls.add(busyId, call(id));
+    for (let id = 0; id < 5 * MAX_WAITING; id += 1) calls.add(busyId, call(id));
     expect(await listIds(calls, 1)).toEqual(['-1']);
   });
 
-  it('holds no more than it keeps while the database is away', async () => {
+  it('holds no more than so many while the database is away', async () => {
+    calls = createCallStore({ store, reportFault });
     failOnce(new StoreUnavailableError('the disk is full'));
-    for (let id = 0; id < MAX_REQUESTS; id += 1) calls.add(1, call(id));
+    failOnce(new StoreUnavailableError('the disk is full'));
+    for (let id = 0; id < MAX_WAITING; id += 1) calls.add(1, call(id));
     await calls.flush();
-    calls.add(1, call(MAX_REQUESTS));
-    const ids = await listIds(calls, 1);
-    expect([ids.length, ids[0], ids.at(-1)]).toEqual([MAX_REQUESTS, String(MAX_REQUESTS), '1']);
+    calls.add(1, call(MAX_WAITING));
+    await calls.flush();
+    expect(await countRows()).toBe(MAX_WAITING);
+    expect((await listIds(calls, 1))[0]).toBe(String(MAX_WAITING));
+  });
+
+  it('loses none of many that come at once, and writes them without waiting for more', async () => {
+    calls = createCallStore({ store, reportFault });
+    for (let id = 0; id < MAX_WAITING; id += 1) calls.add(1, call(id));
+    await Promise.resolve();
+    for (let id = 0; id < 5; id += 1) calls.add(1, call(id));
+    await calls.flush();
+    expect(await countRows()).toBe(MAX_WAITING + 5);
+  });
+
+  it('forgets the payments of the calls that it deletes', async () => {
+    calls.add(1, call(0, 'old'));
+    await calls.flush();
+    for (let id = 1; id <= KEPT; id += 1) calls.add(1, call(id, 'new', `of-${id}`));
+    await calls.flush();
+    const rows = await store.selectFrom('logged_call_payments').selectAll().execute();
+    expect(rows).toHaveLength(2 * KEPT);
+    expect(rows.map(({ transaction_id }) => transaction_id)).not.toContain('old');
+    const { calls: found } = await calls.list(1, { transactionId: 'of-7' });
+    expect(found).toMatchObject([{ RequestId: '7', TransactionIds: ['new', 'of-7'] }]);
   });
 
   it('shows what another process on the database has written', async () => {

@@ -10,9 +10,12 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const readLog = async (company = service.merchant) =>
-  (await service.get('/sandbox/requests', company)).body as unknown as {
+const COUNT = Array.from({ length: 100 }, (_, index) => String(index));
+
+const readLog = async (company = service.merchant, query = '') =>
+  (await service.get(`/sandbox/requests${query}`, company)).body as unknown as {
     Message: string;
+    NextCursor: string | null;
     Requests: LoggedRequest[];
     Unauthorized: LoggedRequest[];
   };
@@ -29,6 +32,7 @@ describe('GET /sandbox/requests', () => {
         Method: 'GET',
         Route: '/api/v4/payments/link/:transactionId',
         Path: '/api/v4/payments/link/order-7',
+        TransactionIds: ['order-7'],
         Status: 404,
         DurationMs: expect.any(Number),
         Message: 'Transaction not found.',
@@ -54,6 +58,8 @@ describe('GET /sandbox/requests', () => {
     ['WebhookUrl', 'http://localhost:3000/hook', 'WEBHOOK_ALLOW=localhost:'],
     ['WebhookUrl', 'https://127.0.0.1/hook', 'WEBHOOK_ALLOW=localhost:'],
     ['SuccessRedirectUrl', 'http://shop.example/', 'must be https:'],
+    ['FailureRedirectUrl', 'https://other.example/', 'a domain of the company'],
+    ['CancelRedirectUrl', 'https://shop.example:8443/', 'without a port'],
     ['Amount', 19.9, '1990 is EUR 19.90'],
     ['Amount', '1990', '1990 is EUR 19.90'],
     ['Currency', 'eur', 'such as EUR'],
@@ -101,9 +107,71 @@ describe('GET /sandbox/requests', () => {
     expect((await readLog()).Requests.map(({ Path }) => Path)).toEqual(['/sandbox/payments/order-7/settle']);
   });
 
-  it('needs a token', async () => {
-    expect((await service.inject({ url: '/sandbox/requests' })).status).toBe(401);
+  it.each<[string, string, object | undefined, string[]]>([
+    ['creates it', '/api/v5/payments/link', createLinkRequest({ TransactionId: 'new' }), ['new']],
+    ['names it in its path', '/api/v5/payments/link/held/cancel', undefined, ['held']],
+    ['names it in its body', '/api/v5/payments/refund', { TransactionId: 'held' }, ['held']],
+    ['names many', '/api/v5/payments/capture', { TransactionIds: ['held', 'b', 'held', 7] }, ['held', 'b']],
+    ['names too many', '/api/v5/payments/capture', { TransactionIds: [...COUNT, 'more'] }, COUNT],
+    ['names what is no id', '/api/v5/payments/refund', { TransactionId: 'a\u0000b' }, []],
+    ['has a list for a body', '/api/v5/payments/refund', [], []],
+  ])('names the payment of a call that %s', async (_case, path, body, ids) => {
+    await service.createLink({ TransactionId: 'held', AutoCapture: false });
+    await service.post(path, body);
+    expect((await readLog()).Requests[0]?.TransactionIds).toEqual(ids);
   });
+
+  it('names the payment whose webhook is sent again', async () => {
+    const link = await service.createLink({ WebhookUrl: 'https://shop.example/hook' });
+    await service.pay(link);
+    await service.deliverDue();
+    const { id } = await service.store.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
+    await service.post(`/api/v5/webhooks/deliveries/${id}/resend`, undefined);
+    await service.deliverDue();
+    expect((await readLog()).Requests[0]?.TransactionIds).toEqual([link.transactionId]);
+  });
+
+  it.each([
+    ['?TransactionId=b', ['/api/v5/payments/link/b', '/api/v5/payments/capture']],
+    ['?TransactionId=nothing', []],
+    ['?RequestId=the-first-request', ['/api/v5/payments/capture']],
+    ['?Refused=true', ['/api/v5/payments/link/b']],
+    ['?Refused=true&Limit=1', ['/api/v5/payments/link/b']],
+    ['?Search=link%2FB', ['/api/v5/payments/link/b']],
+    ['?Search=FIRST-req', ['/api/v5/payments/capture']],
+    ['?Search=first_req', []],
+    ['?Search=%25', []],
+  ])('finds %s', async (query, paths) => {
+    const authorization = `Bearer ${service.createToken(service.merchant)}`;
+    await service.inject({
+      method: 'POST',
+      url: '/api/v5/payments/capture',
+      headers: { authorization, 'x-request-id': 'the-first-request' },
+      payload: { TransactionIds: ['a', 'b'] },
+    });
+    await service.get('/api/v5/payments/links');
+    await service.get('/api/v5/payments/link/b');
+    const headers = { 'servicepay-dashboard': '1', authorization };
+    const { body } = await service.inject({ url: `/sandbox/requests${query}`, headers });
+    const { Requests } = body as unknown as { Requests: LoggedRequest[] };
+    expect(Requests.map(({ Path }) => Path)).toEqual(paths);
+    expect((await readLog(service.partner, query)).Requests).toEqual([]);
+  });
+
+  it('is read page by page, and loses no call to newer ones', async () => {
+    for (const id of ['a', 'b', 'c']) await service.get(`/api/v5/payments/link/${id}`);
+    const first = await readLog(service.merchant, '?Limit=2');
+    const second = await readLog(service.merchant, `?Limit=2&Cursor=${first.NextCursor}`);
+    const paths = [...first.Requests, ...second.Requests].map(({ Path }) => Path.at(-1));
+    expect([paths, second.NextCursor]).toEqual([['c', 'b', 'a'], null]);
+  });
+
+  it.each(['?Limit=0', '?Limit=201', '?Cursor=x', '?Refused=yes', '?Search=', '?Other=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await service.get(`/sandbox/requests${query}`)).status).toBe(400);
+    },
+  );
 });
 
 describe('of calls that were refused with 401, it', () => {

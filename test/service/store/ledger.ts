@@ -29,6 +29,13 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'alter table acquirer_cards drop column brand',
     'alter table delivery_attempts drop column headers',
     'alter table delivery_attempts drop column answer',
+    'drop table logged_call_payments',
+    'drop index logged_calls_request',
+    'drop index logged_calls_refused',
+    'drop index logged_calls_path',
+    'alter table logged_calls drop column request_id',
+    'alter table logged_calls drop column path',
+    'alter table logged_calls drop column status',
   ])
     await sql.raw(statement).execute(store);
 }

@@ -58,6 +58,7 @@ describe('openStore', () => {
       'google_pay_tokens',
       'idempotency_keys',
       'links',
+      'logged_call_payments',
       'logged_calls',
       'payments',
       'rail_orders',

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { addCallSearch } from './add-call-search.ts';
 import { addChargedBrand } from './add-charged-brand.ts';
 import { addCreditorId } from './add-creditor-id.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
@@ -17,4 +18,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '004_creditor_id': { up: addCreditorId },
   '005_charged_brand': { up: addChargedBrand },
   '006_sent_headers': { up: addSentHeaders },
+  '007_call_search': { up: addCallSearch },
 };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FoundPayment, MAX_FOUND } from '../../../src/service/simulators/find-payments.ts';
 import { MAX_ATTEMPTS, type PaymentHistory } from '../../../src/service/simulators/read-payment-history.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
@@ -89,12 +90,103 @@ describe('GET /sandbox/payments/{TransactionId}', () => {
     expect([missing.status, foreign.body]).toEqual([404, missing.body]);
   });
 
-  it('refuses what it does not know, and whoever has no token', async () => {
+  it('refuses what it does not know', async () => {
     const { transactionId } = await service.createLink();
     expect((await read(`${transactionId}?Limit=1`)).body.Errors).toEqual([
       { Field: 'Limit', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
     ]);
     expect((await read('%00')).status).toBe(404);
-    expect((await service.inject({ url: `/sandbox/payments/${transactionId}` })).status).toBe(401);
+  });
+});
+
+describe('GET /sandbox/payments?Search=', () => {
+  const search = async (text: string, company = service.merchant) => {
+    const { body } = await service.get(`/sandbox/payments?Search=${encodeURIComponent(text)}`, company);
+    return (body as unknown as { Payments: FoundPayment[] }).Payments;
+  };
+  const listIds = async (text: string) => (await search(text)).map(({ TransactionId }) => TransactionId);
+
+  it('finds a payment, and shows how it is', async () => {
+    const link = await service.createLink({ TransactionId: 'order-7', Purpose: 'Two chairs' });
+    await service.pay(link);
+    expect(await search('order-7')).toEqual([
+      {
+        TransactionId: 'order-7',
+        Purpose: 'Two chairs',
+        Status: 'SETTLED',
+        Amount: 1990,
+        Currency: 'EUR',
+        Method: 'card',
+        CreatedAt: '2026-11-21T09:30:00.000Z',
+      },
+    ]);
+    expect(await search('order-7', service.partner)).toEqual([]);
+  });
+
+  it.each([
+    ['order-7', 'its id'],
+    ['RDER-', 'a part of its id'],
+    ['chairs', 'a word of its purpose'],
+    ['TWO CH', 'words in other letters'],
+    ['sü', 'letters outside of ASCII'],
+    ['SÜSS', 'the same in capitals'],
+    ['“süß”', 'signs outside of ASCII'],
+    ['100% "pure" \\_', 'signs that mean something in a pattern or in JSON'],
+    ['cart-99', 'its metadata'],
+    ['the "pure" cart', 'signs of JSON in its metadata'],
+  ])('finds %j: %s', async (text) => {
+    await service.createLink({
+      TransactionId: 'order-7',
+      Purpose: 'Two chairs, “süß”, süss, 100% "pure" \\_',
+      Metadata: { cart: 'cart-99', note: 'the "pure" cart' },
+    });
+    await service.createLink({ TransactionId: 'other', Purpose: 'A table, 100x pure' });
+    expect(await listIds(text)).toEqual(['order-7']);
+  });
+
+  it.each(['https', 'Purpose', 'AutoCapture', 'shop.example', '%', '_'])(
+    'finds no payment by %j, which is in every link but says nothing of one',
+    async (text) => {
+      await service.createLink({ TransactionId: 'a', Purpose: 'x', Metadata: { cart: 'c' } });
+      expect(await listIds(text)).toEqual([]);
+    },
+  );
+
+  it('finds a payment by its transfer reference, as it is printed or typed', async () => {
+    await service.createLink({ TransactionId: 'a' });
+    const { transfer_reference: reference } = await service.store
+      .selectFrom('payments')
+      .select('transfer_reference')
+      .executeTakeFirstOrThrow();
+    const groups =
+      reference
+        ?.toLowerCase()
+        .match(/.{1,4}/g)
+        ?.join(' ') ?? '';
+    expect([await listIds(reference ?? ''), await listIds(groups)]).toEqual([['a'], ['a']]);
+  });
+
+  it('finds a payment by an event, and another company does not', async () => {
+    await service.pay(await service.createLink({ TransactionId: 'a' }));
+    const { id } = await service.store.selectFrom('events').select('id').executeTakeFirstOrThrow();
+    expect(await listIds(id)).toEqual(['a']);
+    expect(await search(id, service.partner)).toEqual([]);
+  });
+
+  it('has only the one that is named exactly, else the newest, and no more than so many', async () => {
+    await service.createLink({ TransactionId: 'many' });
+    for (let number = 0; number <= MAX_FOUND; number += 1) {
+      service.clock.advance(1);
+      await service.createLink({ TransactionId: `many-${number}` });
+    }
+    expect(await listIds('many')).toEqual(['many']);
+    const ids = await listIds('many-');
+    expect([ids.length, ids[0], ids[1]]).toEqual([MAX_FOUND, `many-${MAX_FOUND}`, `many-${MAX_FOUND - 1}`]);
+  });
+
+  it('needs what to search for', async () => {
+    expect((await service.get('/sandbox/payments')).body.Errors).toMatchObject([
+      { Field: 'Search', Code: 'REQUIRED' },
+    ]);
   });
 });

@@ -38,12 +38,21 @@ describe('GET /sandbox/deliveries/{DeliveryId}', () => {
     const { id, payload } = await deliver(1);
     const { status, sent } = await read(id);
     expect(status).toBe(200);
-    expect(sent).toEqual({
+    expect(sent).toMatchObject({
       DeliveryId: id,
+      EventId: service.receiver.requests[0]?.headers['webhook-id'],
+      EventType: 'payment.settled',
+      Url: 'https://shop.example/hook',
       Payload: payload,
       Attempts: [
-        { Attempt: 1, Headers: service.receiver.requests[0]?.headers, Answer: 'thanks' },
-        { Attempt: 2, Headers: null, Answer: null },
+        {
+          Attempt: 1,
+          ResponseStatus: 200,
+          Error: null,
+          Headers: service.receiver.requests[0]?.headers,
+          Answer: 'thanks',
+        },
+        { Attempt: 2, ResponseStatus: 401, Headers: null, Answer: null },
       ],
     });
   });
@@ -56,6 +65,16 @@ describe('GET /sandbox/deliveries/{DeliveryId}', () => {
     );
   });
 
+  it('shows a delivery that was never tried', async () => {
+    const link = await service.createLink({ WebhookUrl: 'https://shop.example/hook' });
+    service.receiver.answers.push({ status: 500 });
+    await service.pay(link);
+    await service.deliverDue();
+    const { id } = await service.store.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
+    await service.store.deleteFrom('delivery_attempts').execute();
+    expect((await read(id)).sent.Attempts).toEqual([]);
+  });
+
   it('shows another company nothing, as if there were nothing', async () => {
     const { id } = await deliver(0);
     const foreign = await read(id, service.partner);
@@ -66,5 +85,28 @@ describe('GET /sandbox/deliveries/{DeliveryId}', () => {
   it('takes no query', async () => {
     const { status } = await service.get('/sandbox/deliveries/x?all=1', service.merchant);
     expect(status).toBe(400);
+  });
+});
+
+describe('GET /sandbox/deliveries?Search=', () => {
+  const search = async (text: string, company = service.merchant) => {
+    const { body } = await service.get(`/sandbox/deliveries?Search=${encodeURIComponent(text)}`, company);
+    return (body as unknown as { Deliveries: { DeliveryId: string }[] }).Deliveries;
+  };
+
+  it.each(['event_id', 'id', 'transaction_id'] as const)('finds deliveries by their %s', async (column) => {
+    await deliver(0);
+    const row = await service.store.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow();
+    const found = await search(row[column]);
+    expect(found.map(({ DeliveryId }) => DeliveryId)).toContain(row.id);
+    expect(found).toHaveLength(1);
+    expect(await search(row[column], service.partner)).toEqual([]);
+    expect(await search(`${row[column]}x`)).toEqual([]);
+  });
+
+  it('needs what to search for', async () => {
+    expect((await service.get('/sandbox/deliveries')).body.Errors).toMatchObject([
+      { Field: 'Search', Code: 'REQUIRED' },
+    ]);
   });
 });

@@ -1,0 +1,100 @@
+import { formatAmount } from '../../protocol/money.ts';
+import type { Delivery, FoundPayment, LoggedRequest } from '../answers.ts';
+import type { Service } from '../create-service.ts';
+import { usePolled } from '../use-polled.ts';
+import { Badge } from './badge.tsx';
+import { DeliveryRow } from './delivery-row.tsx';
+import { addFilters } from './filters.tsx';
+import { Moment } from './moment.tsx';
+import type { RecordProps } from './panel-props.ts';
+import { PaymentLink } from './payment-link.tsx';
+import { getKey, REQUESTS } from './request-panel.tsx';
+import { RequestRow } from './request-row.tsx';
+import { RowList } from './row-list.tsx';
+
+/** Rows of each kind, the newest. */
+const MAX_FOUND = 20;
+
+interface Found {
+  Payments: FoundPayment[];
+  Deliveries: Delivery[];
+  Requests: LoggedRequest[];
+}
+
+async function search(service: Service, text: string): Promise<Found> {
+  const find = (path: string, more = {}) => service.get<Found>(addFilters(path, { Search: text, ...more }));
+  const [{ Payments }, { Deliveries }, { Requests }] = await Promise.all([
+    find('/sandbox/payments'),
+    find('/sandbox/deliveries'),
+    find(REQUESTS, { Limit: String(MAX_FOUND) }),
+  ]);
+  return { Payments, Deliveries, Requests };
+}
+
+function FoundRow({ payment }: { payment: FoundPayment }) {
+  const { TransactionId, Purpose, Status, Amount, Currency, Method, CreatedAt } = payment;
+  return (
+    <article aria-label={`Payment ${TransactionId}`}>
+      <h3>
+        {Purpose} <Badge>{Status}</Badge>
+      </h3>
+      <p>
+        <PaymentLink id={TransactionId} /> · {formatAmount(Amount, Currency, 'en')} ·{' '}
+        {Method ?? 'no method yet'} · <Moment at={CreatedAt} />
+      </p>
+    </article>
+  );
+}
+
+/** What a text finds in the sandbox: payments, deliveries of webhooks, and calls. */
+export function SearchPanel({ service, act, id: text }: RecordProps) {
+  const { value, problem, refresh } = usePolled(service, `search ${text}`, () => search(service, text));
+  const isEmpty = value && !Object.values(value).some((rows: unknown[]) => rows.length > 0);
+  const act_ = { service, act: (done: string, work: () => Promise<void>) => act(done, work).then(refresh) };
+  return (
+    <>
+      {problem && <p class="problem">{problem}</p>}
+      {!value && !problem && <p>Loading …</p>}
+      {isEmpty && (
+        <p class="empty">
+          Nothing has “{text}”. Payments are found by their id, purpose, metadata, transfer reference or an
+          event’s id; deliveries by a whole id; calls by their path or id.
+        </p>
+      )}
+      {!!value?.Payments.length && (
+        <>
+          <h3>Payments</h3>
+          <RowList
+            rows={value.Payments}
+            problem={undefined}
+            empty=""
+            getKey={({ TransactionId }) => TransactionId}
+          >
+            {(payment) => <FoundRow payment={payment} />}
+          </RowList>
+        </>
+      )}
+      {!!value?.Deliveries.length && (
+        <>
+          <h3>Deliveries</h3>
+          <RowList
+            rows={value.Deliveries}
+            problem={undefined}
+            empty=""
+            getKey={({ DeliveryId }) => DeliveryId}
+          >
+            {(delivery) => <DeliveryRow delivery={delivery} {...act_} />}
+          </RowList>
+        </>
+      )}
+      {!!value?.Requests.length && (
+        <>
+          <h3>Requests</h3>
+          <RowList rows={value.Requests} problem={undefined} empty="" getKey={getKey}>
+            {(request) => <RequestRow request={request} />}
+          </RowList>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** What every call below `/sandbox/` that needs a token has in common (docs/decisions.md, 240). */
+import type { Clock } from '../clock/create-clock.ts';
+import type { Company } from '../companies/register-companies.ts';
+import type { Envelope } from '../http/answer.ts';
+import { type Query, type QueryRule, textUpTo } from '../http/read-query.ts';
+import type { RejectionCode } from '../http/rejections.ts';
+import { readTransactionId } from '../model/read-transaction-id.ts';
+import type { Store } from '../store/open-store.ts';
+import type { CallStore } from './create-call-store.ts';
+import type { Receivers } from './create-receivers.ts';
+
+/** What the routes take from the service. */
+export interface SandboxNeeds {
+  store: Store;
+  now: () => number;
+  clock: Clock;
+  calls: CallStore;
+  receivers: Receivers;
+  runDueJobs: () => Promise<void>;
+  wakeDeliveries: () => void;
+}
+
+/** An id in the path. A text that `read` does not take is refused as something that does not exist. */
+export interface RouteId {
+  /** Its name in the path. */
+  name: string;
+  read: QueryRule<string>;
+  refusal: RejectionCode;
+}
+
+type Rules = Record<string, QueryRule<unknown>>;
+
+export interface RouteInput<Q extends Rules = Rules> {
+  /** The owner of the token: no route reads or changes another company's records. */
+  company: Company;
+  /** The id in the path; empty for a route without one. */
+  id: string;
+  query: Query<Q>;
+  body: unknown;
+}
+
+export interface SandboxRoute<Q extends Rules = Rules> {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below the origin, such as `/sandbox/payments/:transactionId`. */
+  path: string;
+  id?: RouteId;
+  /** Its parameters; any other is refused. None by default. */
+  query?: Q;
+  run(input: RouteInput<Q>, needs: SandboxNeeds): Promise<Envelope>;
+}
+
+export const TRANSACTION_ID: RouteId = {
+  name: 'transactionId',
+  read: readTransactionId,
+  refusal: 'TRANSACTION_NOT_FOUND',
+};
+
+export const DELIVERY_ID: RouteId = {
+  name: 'deliveryId',
+  read: textUpTo(100),
+  refusal: 'DELIVERY_NOT_FOUND',
+};
+
+/** Longest text that can be searched for: a path in the log of calls has 200 characters. */
+export const MAX_SEARCH_LENGTH = 200;
+
+export const readSearch = textUpTo(MAX_SEARCH_LENGTH);
+
+/** Defines a route; `query` of its `run` has the types of its parameters. */
+export const defineRoute = <Q extends Rules = Record<never, never>>(route: SandboxRoute<Q>): SandboxRoute =>
+  // What `run` takes is read by the same rules: the registrar never sees the types that follow from them.
+  route as unknown as SandboxRoute;

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Authenticate, getCompany } from '../auth/authenticate.ts';
+import { readQuery } from '../http/read-query.ts';
+import { reject } from '../http/rejections.ts';
+import type { RouteId, SandboxNeeds } from './define-route.ts';
+import { SANDBOX_ROUTES } from './sandbox-routes.ts';
+
+export interface RegisterRoutesOptions extends SandboxNeeds {
+  authenticate: Authenticate;
+}
+
+/** @throws Rejection 404 for a text that no record has for an id */
+function readId({ params }: FastifyRequest, id: RouteId | undefined): string {
+  if (!id) return '';
+  const text = id.read((params as Record<string, string>)[id.name] ?? '');
+  if (text === undefined) throw reject(id.refusal);
+  return text;
+}
+
+/** Registers `SANDBOX_ROUTES`: each needs a token with the scope of payments, and takes only the parameters that it names. */
+export function registerRoutes(
+  app: FastifyInstance,
+  { authenticate, ...needs }: RegisterRoutesOptions,
+): void {
+  for (const { method, path, id, query = {}, run } of SANDBOX_ROUTES) {
+    app.route({
+      method,
+      url: path,
+      onRequest: authenticate('online-payments'),
+      handler: async (request) => {
+        const read = readQuery(request.query, query);
+        const input = { company: getCompany(request), id: readId(request, id), query: read };
+        return run({ ...input, body: request.body }, needs);
+      },
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTimekeeper } from '../../src/dashboard/timekeeper.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('createTimekeeper', () => {
+  it('has the browser’s time until it knows the service’s, then goes on from that', () => {
+    const { now, set } = createTimekeeper();
+    expect(now()).toBe(1000);
+    set(50_000);
+    vi.advanceTimersByTime(3);
+    expect(now()).toBe(50_003);
+  });
+
+  it('calls its listeners until they have enough', () => {
+    const { set, listen } = createTimekeeper();
+    const listener = vi.fn();
+    const stop = listen(listener);
+    set(1);
+    stop();
+    set(2);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});
