@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { CARDS } from './cards.ts';
+import { findCheckoutForm } from './checkout-form.ts';
+import { openPaymentApi } from './payment-api.ts';
+import { expect, test } from './test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const enlarge = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** By how much the page is too wide. */
+const readOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Into how many pieces the browser breaks the first text of each element. */
+const readLines = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element.firstChild ?? element);
+      return [...range.getClientRects()].filter((rect) => rect.width > 0).length;
+    }),
+  );
+
+test('with letters of 200 %, a saved card is named by whole words, and the question fits', async ({
+  page,
+  request,
+}) => {
+  const api = await openPaymentApi(request);
+  const fields = {
+    Type: 'standard',
+    PaymentMethods: ['card'],
+    Metadata: { shopperReference: randomUUID() },
+  };
+  await page.goto((await api.createLink(fields)).PaymentUrl);
+  const form = findCheckoutForm(page);
+  await form.fill({ ...CARDS.good, number: '5555 5555 5555 4444' });
+  await page.locator('input[name=save_card]').check();
+  await form.pay();
+  await page.waitForURL(/returned=success/);
+
+  await page.goto((await api.createLink(fields)).PaymentUrl);
+  await enlarge(page);
+  await expect(page.locator('[data-remove]')).toBeEnabled();
+  expect(await readLines(page, '.row .method-name > [aria-hidden]')).toEqual([1]);
+  await page.locator('[data-remove]').click();
+  await expect(page.locator('.removal')).toBeVisible();
+  expect(await readOverflow(page)).toBe(0);
+});
+
+test('with letters of 200 %, the details of a transfer are beside their buttons, and break between groups', async ({
+  page,
+  request,
+}) => {
+  const api = await openPaymentApi(request);
+  await page.goto((await api.createLink({ Type: 'standard', Providers: ['FlowPay'] })).PaymentUrl);
+  await page.getByRole('button', { name: 'I will do it later' }).press('Enter');
+  await page.locator('[part=result] h2').waitFor();
+  await enlarge(page);
+  expect(await readOverflow(page)).toBe(0);
+  expect(await readLines(page, '.transfer-reference .transfer-value > span')).toEqual([1, 1, 1, 1]);
+  const rows = await page.locator('.transfer-row').evaluateAll((elements) =>
+    elements.map((element) => {
+      const value = element.querySelector('.transfer-value')?.getBoundingClientRect().right ?? Infinity;
+      return value <= (element.querySelector('.icon')?.getBoundingClientRect().left ?? 0);
+    }),
+  );
+  expect(rows).toEqual([true, true, true, true]);
+});
