@@ -71,3 +71,16 @@ test('with letters of 200 %, the details of a transfer are beside their buttons,
   );
   expect(rows).toEqual([true, true, true, true]);
 });
+
+test('with letters of 200 %, the demo shop keeps the number of an order in one piece', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.order('hosted');
+  await page.locator('[part=leave]').click();
+  await page.waitForURL(/\/cancel/);
+  await enlarge(page);
+  await expect(page.locator('.number')).toHaveText(/^BR-\d+$/);
+  expect(await readLines(page, '.number')).toEqual([1]);
+  expect(await readOverflow(page)).toBe(0);
+});
