@@ -7,7 +7,7 @@ import { type ServiceProcess, startServiceProcess } from './service/start-servic
 
 /** A hosted card link and an embedded one with the script, cold, with headers. The goals are 36,000 and 42,000; browsers take brotli. */
 const HOSTED_BYTES = { br: 32_700, gzip: 35_500 };
-const EMBEDDED_BYTES = 42_100;
+const EMBEDDED_BYTES = 42_000;
 /** What a new connection sends before it waits for an answer: ten segments (RFC 6928). */
 const FIRST_FLIGHT_BYTES = 14_600;
 
