@@ -1,6 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { CARDS } from './cards.ts';
 import { findCheckoutForm } from './checkout-form.ts';
+import { findViolations } from './find-violations.ts';
 import { readGooglePayDouble } from './google-pay-double/read-google-pay-double.ts';
 import type { HostPage } from './host-page.ts';
 import { placeOrder } from './place-order.ts';
@@ -140,6 +141,7 @@ test.describe('in the frame', () => {
     expect(await authorize(frame, { declineCode: 'insufficient_funds' })).toBe('fail');
     await expect(frame.locator('.notice')).toContainText('not have enough funds');
     expect(await readPlace()).toBe(place);
+    expect(await findViolations(page)).toEqual([]);
     expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
     expect((await host.readEvents()).at(-1)).toMatchObject(['error', { code: 'insufficient_funds' }]);
 
