@@ -72,7 +72,7 @@ const STATES = [
 test.describe('in a state of its own', () => {
   test.use({ allowedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/ });
 
-  for (const { name, title, fields, prepare } of GALLERY.filter((state) => STATES.includes(state.name)))
+  for (const { title, fields, prepare } of GALLERY.filter(({ name }) => STATES.includes(name)))
     test(`axe finds nothing: ${title}`, async ({ page, request }) => {
       const api = await openPaymentApi(request, OFFICINA);
       await page.goto((await api.createLink(fields)).PaymentUrl);

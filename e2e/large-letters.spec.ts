@@ -52,6 +52,31 @@ test('with letters of 200 %, a saved card is named by whole words, and the quest
   expect(await readOverflow(page)).toBe(0);
 });
 
+test('with letters of 200 %, the brands of a card are below its number, and cover nothing', async ({
+  page,
+  request,
+}) => {
+  const api = await openPaymentApi(request);
+  await page.goto((await api.createLink({ Type: 'standard', PaymentMethods: ['card'] })).PaymentUrl);
+  await enlarge(page);
+  const { number, expiry } = findCheckoutForm(page);
+  const readTop = async () => (await expiry.boundingBox())?.y;
+  const top = await readTop();
+  await number.fill('4000 0025 0000 1001');
+  const choice = page.locator('.brand-choice');
+  await expect(choice).toBeVisible();
+  expect(await readTop()).toBe(top);
+  const readBox = async (selector: string) =>
+    (await page.locator(selector).boundingBox()) ?? { y: 0, height: 0, width: 0 };
+  const [field, brands, label] = await Promise.all(
+    ['#card_number', '.brand-choice', 'label[for=expiry]'].map(readBox),
+  );
+  expect(field?.width).toBeGreaterThan(280);
+  expect(brands?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0));
+  expect((brands?.y ?? 0) + (brands?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
+  expect(await readOverflow(page)).toBe(0);
+});
+
 test('with letters of 200 %, the details of a transfer are beside their buttons, and break between groups', async ({
   page,
   request,
