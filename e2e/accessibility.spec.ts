@@ -1,5 +1,7 @@
 import { CARDS } from './cards.ts';
 import { findViolations } from './find-violations.ts';
+import { GALLERY } from './gallery-states.ts';
+import { OFFICINA, openPaymentApi } from './payment-api.ts';
 import { expect, test } from './test.ts';
 
 /** What differs in the dark are colors: the frame and the page have all of them. */
@@ -50,6 +52,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+/** States of the gallery that no other test looks at in this way. */
+const STATES = [
+  'providers',
+  'klarna',
+  'hold',
+  'challenge',
+  'paying',
+  'offline',
+  'unconfirmed',
+  'reserved',
+  'unknown',
+  'hop',
+  'expired',
+  'hebrew',
+];
+
+test.describe('in a state of its own', () => {
+  test.use({ allowedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/ });
+
+  for (const { title, fields, prepare } of GALLERY.filter(({ name }) => STATES.includes(name)))
+    test(`axe finds nothing: ${title}`, async ({ page, request }) => {
+      const api = await openPaymentApi(request, OFFICINA);
+      await page.goto((await api.createLink(fields)).PaymentUrl);
+      await prepare?.(page, api);
+      expect(await findViolations(page)).toEqual([]);
+    });
+});
 
 test('the checkout can be paid with the keyboard alone', async ({ page, shopper }) => {
   await shopper.order('embedded');

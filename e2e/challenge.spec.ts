@@ -279,3 +279,24 @@ test('after a challenge that was cancelled another method pays', async ({ page, 
   await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
   expect(await api.read(link.TransactionId)).toMatchObject({ Status: 'SETTLED', Method: 'paypal' });
 });
+
+for (const surface of SURFACES) {
+  test(`${surface}: the bank may use passkeys, through every frame around it`, async ({
+    page,
+    host,
+    request,
+  }) => {
+    const api = await openPaymentApi(request);
+    const { PaymentUrl: url } = await api.createLink({ Type: getLinkType(surface) });
+    const { challenge } = await payChallenged(await openCheckout({ page, host }, surface, { url }));
+    const canUse = (feature: string) =>
+      challenge.bank.locator('body').evaluate(
+        (_, name) =>
+          // biome-ignore lint/suspicious/noExplicitAny: Chromium's, and not in the types.
+          (document as any).featurePolicy.allowsFeature(name),
+        feature,
+      );
+    expect(await canUse('publickey-credentials-get')).toBe(true);
+    expect(await canUse('camera')).toBe(false);
+  });
+}

@@ -1,5 +1,6 @@
 import { CARDS } from './cards.ts';
 import { findCheckoutForm } from './checkout-form.ts';
+import { openPaymentApi } from './payment-api.ts';
 import { placeOrder } from './place-order.ts';
 import { mountPretendCheckout, wrap } from './pretend-checkout.ts';
 import { expect, test } from './test.ts';
@@ -22,6 +23,40 @@ test('`update()` changes language and size in place, and keeps what was typed', 
   await expect(form.number).toHaveValue(CARDS.good.number);
   await expect(page.locator('iframe')).toHaveCSS('height', '640px');
   expect(await host.readEvents()).toEqual([['ready']]);
+});
+
+test('`update()` to another language keeps the method, what was typed for it, and what was unfolded', async ({
+  page,
+  host,
+  request,
+}) => {
+  const Items = Array.from({ length: 6 }, (_, index) => ({
+    Name: `Item ${index}`,
+    Quantity: 1,
+    UnitPrice: 100,
+    VatRate: 22,
+    VatCode: '22',
+  }));
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ Amount: 600, Items });
+  await host.open();
+  await host.mount({ checkoutUrl: PaymentUrl, locale: 'en' });
+  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+  const frame = host.frame();
+  const order = frame.locator('.compact details');
+  await order.locator('summary').click();
+  await frame.locator('input[value=sepa_direct_debit]').check();
+  await frame.locator('input[name=iban]').fill('DE89 3704 0044 0532 0130 00');
+  for (const { locale, lang } of [
+    { locale: 'it', lang: 'it' },
+    { locale: 'he', lang: 'he' },
+    { locale: 'en', lang: 'en' },
+  ]) {
+    await page.evaluate((wanted) => window.checkouts[0].update({ locale: wanted }), locale);
+    await expect(frame.locator('html')).toHaveAttribute('lang', lang);
+    await expect(order).toHaveAttribute('open');
+    await expect(frame.locator('input[value=sepa_direct_debit]')).toBeChecked();
+    await expect(frame.locator('input[name=iban]')).toHaveValue('DE89 3704 0044 0532 0130 00');
+  }
 });
 
 test('`focus()` scrolls the shop’s page to the field', async ({ page, host, request }) => {

@@ -1,6 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { CARDS } from './cards.ts';
 import { findCheckoutForm } from './checkout-form.ts';
+import { findViolations } from './find-violations.ts';
 import { readGooglePayDouble } from './google-pay-double/read-google-pay-double.ts';
 import type { HostPage } from './host-page.ts';
 import { placeOrder } from './place-order.ts';
@@ -130,11 +131,17 @@ test.describe('in the frame', () => {
     await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
   });
 
-  test('that is declined says why, and can be tried again', async ({ page, host }) => {
+  test('that is declined says why, moves nothing, and can be tried again', async ({ page, host }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     const { checkoutUrl, frame } = await mountOrder(page, host);
+    const readPlace = async () => (await frame.locator('.methods').boundingBox())?.y;
     await getExpressButton(frame).click();
+    await expect.poll(() => isSheetOpen(frame)).toBe(true);
+    const place = await readPlace();
     expect(await authorize(frame, { declineCode: 'insufficient_funds' })).toBe('fail');
     await expect(frame.locator('.notice')).toContainText('not have enough funds');
+    expect(await readPlace()).toBe(place);
+    expect(await findViolations(page)).toEqual([]);
     expect(await readStatus(page, checkoutUrl)).toBe('CREATED');
     expect((await host.readEvents()).at(-1)).toMatchObject(['error', { code: 'insufficient_funds' }]);
 

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { CARDS } from './cards.ts';
 import { findCheckoutForm } from './checkout-form.ts';
+import { findViolations } from './find-violations.ts';
 import type { HostPage } from './host-page.ts';
 import { openPaymentApi } from './payment-api.ts';
 import { expect, test } from './test.ts';
@@ -106,6 +107,7 @@ test('the keyboard chooses and removes, and the focus is never lost', async ({ p
   await expect(frame.getByRole('button', { name: 'Remove Visa ending in 1111' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(frame.getByRole('button', { name: 'Keep' })).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(frame.locator('#form-title')).toBeFocused();

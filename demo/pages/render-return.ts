@@ -13,6 +13,9 @@ function renderTryAgain({ payUrl }: Order): Markup {
     </p>`;
 }
 
+/** In one piece: a line may break at its hyphen. */
+const renderNumber = ({ number }: Order): Markup => html`<span class="number">${number}</span>`;
+
 /** Anyone can open these pages, and a webhook can be faster: what is known of the order goes before what the address says. */
 const renderUnpaid = (order: Order, text: Markup): Markup =>
   order.status === 'waiting' ? html`${text} ${renderTryAgain(order)}` : renderOrderStatus(order);
@@ -23,17 +26,20 @@ export function renderReturn(kind: Return, order: Order): string {
     success: {
       title: 'Grazie!',
       content: html`
-        <p>We have received your order ${order.number}.</p>
+        <p>We have received your order ${renderNumber(order)}.</p>
         ${renderOrderStatus(order)}
         <p class="actions"><a class="primary" href="/orders/${order.id}">See your order</a> <a href="/">Back to the shop</a></p>`,
     },
     failure: {
       title: 'The payment did not go through',
-      content: renderUnpaid(order, html`<p>Nothing was charged for order ${order.number}.</p>`),
+      content: renderUnpaid(order, html`<p>Nothing was charged for order ${renderNumber(order)}.</p>`),
     },
     cancel: {
       title: 'You have left the payment',
-      content: renderUnpaid(order, html`<p>Nothing was charged. We keep order ${order.number} for you.</p>`),
+      content: renderUnpaid(
+        order,
+        html`<p>Nothing was charged. We keep order ${renderNumber(order)} for you.</p>`,
+      ),
     },
   };
   const { title, content } = pages[kind];

@@ -65,6 +65,7 @@ export function driveTestPage(
   const drive = answerHost(
     { origin: HOST_ORIGIN, post, listen: () => {} },
     {
+      root: document,
       ...page,
       loadCatalog: async () => CATALOGS.en,
       findWallets: async () => {},

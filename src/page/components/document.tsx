@@ -6,7 +6,7 @@ import type { PageLanguage } from '../locales/page-languages.ts';
 import { EMBEDDED_STATE_ID } from '../state/embedded-state.ts';
 import { BrandDrawings } from './brand-drawings.tsx';
 
-/** In the document itself: a request for /favicon.ico would be one more, and one without an answer. */
+/** In the document itself: a request for /favicon.ico would be one more, and one without an answer. A frame shows none. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Crect width='24' height='24' rx='6' fill='%232347c5'/%3E%3Cpath d='M8 11V9a4 4 0 0 1 8 0v2M7 11h10v7H7z' fill='none' stroke='%23fff' stroke-width='2' stroke-linejoin='round'/%3E%3C/svg%3E";
 
@@ -71,7 +71,7 @@ export function PageDocument({
         <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no" />
         <title>{title}</title>
-        <link rel="icon" href={ICON} />
+        <link rel="icon" href={type === 'embedded' ? 'data:,' : ICON} />
         {wallets.length > 0 && <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />}
         {writeState && <script type="module" src={`/page/${assets.script}`} />}
         {preloads.map((file) => (

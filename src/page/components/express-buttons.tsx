@@ -7,7 +7,8 @@ import type { ScreenProps } from './screen-props.ts';
 
 /**
  * The wallets' own buttons: one press opens the sheet. Their room is kept from the first paint on, where the browser may have
- * one (`early-script.ts`); if it turns out to have none, a line about safety takes the room, so that nothing moves.
+ * one (`early-script.ts`); if it turns out to have none, a line about safety takes the room, so that nothing moves. A press makes
+ * room for the notice of a decline, and the next choice takes it back: both answer the shopper, unlike the decline.
  */
 export function ExpressButtons(props: ScreenProps) {
   const { view, state, actions } = props;
@@ -38,7 +39,11 @@ export function ExpressButtons(props: ScreenProps) {
           ))}
         </div>
       )}
-      {stage.wallet && <NoticeLine key="notice" {...props} />}
+      {(state.hasExpressRoom || stage.wallet) && (
+        <div key="room" class="express-room">
+          {stage.wallet && <NoticeLine {...props} />}
+        </div>
+      )}
       {!isNote && (!state.method || listRowMethods(state).length > 0) && (
         <p key="or" class="express-or">
           {catalog.wallets.or}

@@ -2,7 +2,6 @@ import { getResultTitle } from '../state/get-result-title.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { formatDateTime } from '../texts/format-date-time.ts';
 import { formatMoney } from '../texts/format-money.ts';
-import { hideBroken } from './hide-broken.ts';
 import { ChevronIcon } from './icons.tsx';
 import { keepPart } from './keep-part.tsx';
 import type { ScreenProps } from './screen-props.ts';
@@ -50,9 +49,17 @@ function PayUntil({ view, state }: ScreenProps) {
   );
 }
 
-/** The logo is not drawn by the browser's code, so no element of it carries this. */
-const hideBrokenLogo = (merchant: HTMLElement | null) =>
-  hideBroken('img')(merchant?.querySelector('img') ?? null);
+/**
+ * Shows the logo once it is there, whether it came before this code or comes after it: one that hangs, or is no picture, leaves the
+ * letter below it in sight. By hand, because the browser's code does not draw it.
+ */
+const showLogo = (merchant: HTMLElement | null) => {
+  const logo = merchant?.querySelector('img');
+  logo?.decode().then(
+    () => logo.removeAttribute('hidden'),
+    () => {},
+  );
+};
 
 /** What is paid, and to whom, if no shop around the frame says so. Texts of merchants are only ever text. */
 export function OrderSummary(props: ScreenProps) {
@@ -66,7 +73,7 @@ export function OrderSummary(props: ScreenProps) {
       part="summary"
       aria-label={state.catalog.orderSummary}
     >
-      <div class="merchant" ref={hideBrokenLogo} {...keepPart(props, 'Merchant')} />
+      <div class="merchant" ref={showLogo} {...keepPart(props, 'Merchant')} />
       <p class="order-amount amount" part="amount">
         {formatMoney(view.amountMinor, view, state)}
       </p>

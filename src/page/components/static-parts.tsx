@@ -88,13 +88,16 @@ function OrderLines(props: ScreenProps) {
   );
 }
 
-/** The merchant's logo over its first letter, in a box of one size: a logo that does not load moves nothing. */
+/**
+ * The merchant's logo over its first letter, in a box of one size: nothing moves, and as long as the logo is not there the letter
+ * is (`showLogo`).
+ */
 function Merchant({ view }: ScreenProps) {
   return (
     <>
       <span class="monogram" aria-hidden="true">
         {Array.from(view.merchantName)[0]}
-        {view.logo && <img class="logo" src={view.logo} alt="" />}
+        {view.logo && <img class="logo" src={view.logo} alt="" hidden />}
       </span>
       <div class="merchant-texts">
         <p class="merchant-name">

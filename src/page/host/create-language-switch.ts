@@ -4,14 +4,16 @@ import type { PageLanguage } from '../locales/page-languages.ts';
 import type { Store } from '../state/create-page-store.ts';
 import type { TextState } from '../state/page-state.ts';
 import { isPageLanguage } from '../texts/load-catalog.ts';
+import { keepFolds } from './keep-folds.ts';
 
 export interface LanguageSwitchOptions {
+  root: ParentNode;
   store: Store<TextState>;
   loadCatalog(language: PageLanguage): Promise<Catalog>;
 }
 
 /** Switches to the language of a hint, once its texts have arrived; of several hints, the last one counts. */
-export function createLanguageSwitch({ store, loadCatalog }: LanguageSwitchOptions) {
+export function createLanguageSwitch({ root, store, loadCatalog }: LanguageSwitchOptions) {
   let latest = 0;
   return async (hint = ''): Promise<void> => {
     latest += 1;
@@ -20,6 +22,6 @@ export function createLanguageSwitch({ store, loadCatalog }: LanguageSwitchOptio
     if (!language || !isPageLanguage(language) || language === store.get().language) return;
     // Without the other language the payment can still be made in this one.
     const catalog = await loadCatalog(language).catch(() => undefined);
-    if (catalog && current === latest) store.set({ language, catalog });
+    if (catalog && current === latest) keepFolds(root, () => store.set({ language, catalog }));
   };
 }

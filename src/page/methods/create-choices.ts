@@ -32,7 +32,16 @@ export function createChoices(options: ChoiceOptions): Choices {
 
   function choose(choice: Partial<ChoiceState>): void {
     const { method } = store.get();
-    store.move({ type: 'notice' }, { ...choice, problems: {}, removal: undefined, removing: undefined });
+    store.move(
+      { type: 'notice' },
+      {
+        ...choice,
+        problems: {},
+        removal: undefined,
+        removing: undefined,
+        hasExpressRoom: false,
+      },
+    );
     if (choice.method && choice.method !== method) reportMethod(options, choice.method);
   }
 
@@ -45,7 +54,7 @@ export function createChoices(options: ChoiceOptions): Choices {
     chooseAccount: (usesOtherAccount) => choose({ usesOtherAccount }),
     chooseExpress(express) {
       if (!express) return store.set({ express });
-      store.move({ type: 'notice' }, { express, problems: {} });
+      store.move({ type: 'notice' }, { express, hasExpressRoom: true, problems: {} });
       emit({ type: 'method_change', method: express });
     },
     askRemoval: (removing) => store.set({ removing, removal: undefined }),

@@ -109,7 +109,7 @@ function renderDocument({ name, kind = 'bank', content }: DocumentParts): string
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
-<body><main>
+<body><main aria-label="SIMULATED ${kind}">
 <header><span>${name}</span><span class="mark">SIMULATED ${kind}</span></header>
 ${content}
 <p>This page simulates a bank or wallet. It is part of the sandbox; no money moves.</p>

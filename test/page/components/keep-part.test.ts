@@ -14,7 +14,7 @@ describe('what changes with nothing but the language', () => {
     ['the order', '.order-lines'],
     ['the footer', '.powered'],
   ])('stays as the service rendered it: %s', async (_what, selector) => {
-    const page = openPage({ view: { items: ITEMS, logo: '/logo.svg' } });
+    const page = openPage({ view: { items: ITEMS } });
     const element = page.query(selector);
     const [first, markup] = [element.firstElementChild, element.innerHTML];
     expect(markup).not.toBe('');
@@ -33,17 +33,19 @@ describe('what changes with nothing but the language', () => {
     expect(read()).toBe('order-lines');
   });
 
-  it('hides a logo that the browser has given up on', () => {
-    const isHidden = (page: { document: Document }) =>
-      page.document.querySelector('.merchant img')?.hasAttribute('hidden');
-    const view = { logo: '/logo.svg' };
-    // Waits for its code, which never comes.
-    const rendered = openPage({
-      view: { ...view, type: 'standard', methods: ['klarna'] },
-      loadRarePart: () => {},
+  it.each([
+    ['is there', async () => {}, false],
+    ['is no picture', () => Promise.reject(new Error('EncodingError')), true],
+    ['never comes', () => new Promise<void>(() => {}), true],
+  ])('a logo that %s', async (_what, decode, isHidden) => {
+    const page = openPage({
+      view: { logo: '/logo.svg' },
+      equip: ({ HTMLImageElement }) => {
+        HTMLImageElement.prototype.decode = decode;
+      },
     });
-    expect(isHidden(rendered)).toBe(false);
-    expect(isHidden(openPage({ view }))).toBe(true);
+    await settle();
+    expect(page.query('.merchant img').hasAttribute('hidden')).toBe(isHidden);
   });
 
   it('is drawn again in another language, and once', async () => {
