@@ -77,7 +77,7 @@ export function createConversation(
     showRetry(!!code);
   };
   const fail = (code: LoadErrorCode) => {
-    const error = describeLoadError(code, options.origin_);
+    const error = describeLoadError(code, options);
     setProblem(code);
     state = failState(state);
     talk.giveUp_(code, error.message);

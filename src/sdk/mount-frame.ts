@@ -34,6 +34,8 @@ export const mountFrame = (
   const { hints_: hints } = options;
   const conversation = createConversation(frame, options, emit);
   showBusy(frame, true);
+  if (container.children.namedItem(frame.name))
+    console.warn('ServicePay: another checkout is in this container');
   container.appendChild(frame);
   const leave = watchPlace(frame, conversation.lookForFrame_, conversation.lookForPage_);
   return {
