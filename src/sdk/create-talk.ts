@@ -10,11 +10,6 @@ import { createQuestions, type FailureCode, type Question, type Settle } from '.
 import type { MountOptions } from './read-options.ts';
 import type { CheckoutState } from './types.ts';
 
-/** Assistive technology waits with what is in a busy iframe. */
-export const showBusy = (frame: HTMLIFrameElement, isBusy: boolean): void => {
-  frame.ariaBusy = `${isBusy}`;
-};
-
 type RelayedMessage = Extract<ChannelMessage, { type: 'method_change' | 'change' | 'return' }>;
 
 /** What is done with each message of the page. */
@@ -55,7 +50,7 @@ export interface Talk {
  * @returns the color scheme of the element around the iframe, which both use now
  */
 function uncover(frame: HTMLIFrameElement): 'dark' | 'light' {
-  showBusy(frame, true);
+  frame.ariaBusy = 'true';
   Object.assign(frame.style, { background: '', colorScheme: '' });
   return getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
 }
@@ -92,7 +87,7 @@ export function createTalk(
       post({ type: 'init', options: hints });
     },
     start_(methods) {
-      showBusy(frame, false);
+      frame.ariaBusy = 'false';
       // A page that only takes over other options (`update`) says `ready` again: the method stays.
       method ??= methods[0];
       waiting.splice(0).forEach(post);
