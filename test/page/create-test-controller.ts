@@ -69,6 +69,8 @@ export function driveTestPage(
       loadCatalog: async () => CATALOGS.en,
       findWallets: async () => {},
       watchHeight: () => () => {},
+      watchComplete: () => {},
+      fillDefaults: () => {},
       focusField: () => {},
       applyStyle: async () => {},
       setColorScheme: () => {},

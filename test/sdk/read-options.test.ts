@@ -122,6 +122,7 @@ describe('readOptions', () => {
       externalSubmit: true,
       readyTimeout: 500,
       signal: new AbortController().signal,
+      defaultValues: { email: 'ada@shop.example' },
     };
     expect(readOptions(Object.freeze(options))).toStrictEqual({
       checkoutUrl: options.checkoutUrl,
@@ -138,6 +139,7 @@ describe('readOptions', () => {
         applePayParentBridge: false,
         externalSubmit: true,
         autoHeight: false,
+        defaultValues: { email: 'ada@shop.example' },
       },
     });
     expect(console.warn).not.toHaveBeenCalled();
