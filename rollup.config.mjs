@@ -3,6 +3,7 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
+import { writeChosenNames } from './src/build/choose-names.ts';
 import { compileScript } from './src/build/compile-script.ts';
 import { createDistribution } from './src/build/create-distribution.ts';
 import { dashboardAssets } from './src/build/dashboard-assets.ts';
@@ -54,6 +55,7 @@ const script = {
         mangle: { properties: { builtins: false, regex: INTERNAL_PROPERTIES } },
         format: { comments: false },
       }),
+      writeChosenNames('src/build/chosen-names.json'),
     ],
   })),
 };

@@ -159,6 +159,7 @@ describe('the mock, without a browser', () => {
       'page title',
       'page ready',
       'script submit',
+      'page change',
       'page resize',
       'page redirect',
       'page submitted',

@@ -22,6 +22,12 @@ export type FieldName =
   | 'method'
   | 'mandate';
 
+/** What the shop knows about the shopper. Fills in fields in which nothing was typed. */
+export interface DefaultValues {
+  email?: string;
+  cardholder_name?: string;
+}
+
 /** The options of a mount: only the keys that the merchant gave, and always the booleans. */
 export interface FrameOptions {
   locale?: string;
@@ -29,6 +35,7 @@ export interface FrameOptions {
   customCss?: string;
   /** The used `color-scheme` of the element that holds the iframe. */
   colorScheme?: 'light' | 'dark';
+  defaultValues?: DefaultValues;
   externalSubmit: boolean;
   applePayParentBridge: boolean;
   autoHeight: boolean;
@@ -51,6 +58,7 @@ export type FrameMessage =
   | { type: 'hello'; version: number; build: string }
   | { type: 'ready'; methods: string[] }
   | { type: 'method_change'; method: string }
+  | { type: 'change'; complete: boolean }
   | { type: 'validation'; id: number; valid: boolean; errors: Record<string, string> }
   | { type: 'submitted'; id: number; outcome: SubmitOutcome }
   | { type: 'complete'; transactionId: string; status: string; method: string }

@@ -29,6 +29,7 @@ const FRAME_SHAPES: Shapes<ParsedFrameMessage> = {
   hello: { version: readNumber, build: readText },
   ready: { methods: readTextList },
   method_change: { method: readText },
+  change: { complete: readFlag },
   validation: { id: readNumber, valid: readFlag, errors: readTextMap },
   // Not one of the outcomes that this version knows: a newer page may have more, and a promise must not hang for that.
   submitted: { id: readNumber, outcome: readText as Reader<SubmitOutcome> },

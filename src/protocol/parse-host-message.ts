@@ -3,6 +3,7 @@ import type {
   ApplePayEventName,
   ApplePayFailure,
   ApplePayNotice,
+  DefaultValues,
   FrameHints,
   FrameOptions,
   HostMessage,
@@ -25,11 +26,23 @@ function readFrameHints(value: unknown): FrameHints {
 const readColorScheme = (value: unknown): Pick<FrameOptions, 'colorScheme'> =>
   value === 'light' || value === 'dark' ? { colorScheme: value } : {};
 
+/** What is no text is not given. */
+function readDefaultValues(value: unknown): Pick<FrameOptions, 'defaultValues'> {
+  if (typeof value !== 'object' || !value) return {};
+  const defaultValues: DefaultValues = {};
+  for (const field of ['email', 'cardholder_name'] as const) {
+    const text = readOwn(value, field);
+    if (typeof text === 'string') defaultValues[field] = readText(text);
+  }
+  return { defaultValues };
+}
+
 const readFrameOptions = (value: unknown): FrameOptions => ({
   externalSubmit: readFlag(readOwn(value, 'externalSubmit')),
   applePayParentBridge: readFlag(readOwn(value, 'applePayParentBridge')),
   autoHeight: readFlag(readOwn(value, 'autoHeight')),
   ...readColorScheme(readOwn(value, 'colorScheme')),
+  ...readDefaultValues(readOwn(value, 'defaultValues')),
   ...readFrameHints(value),
 });
 

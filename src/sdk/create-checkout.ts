@@ -15,6 +15,14 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     options.signal?.removeEventListener('abort', destroy);
   };
 
+  /** A shop that listens late, after something that it waited for, hears `ready` all the same. */
+  const add: typeof on = (event, handler, given, isOnce) => {
+    const call = on(event, handler, given, isOnce);
+    if (event === 'ready' && options.isReady_)
+      queueMicrotask(() => options.isReady_ && call(options.readyEvent_));
+    return call;
+  };
+
   /** A method that a destroyed checkout refuses, and that can be chained. */
   const chain =
     <A extends unknown[]>(work: (...given: A) => void) =>
@@ -31,8 +39,8 @@ export function createCheckout(input: CheckoutOptions): Checkout {
     get result() {
       return options.result_;
     },
-    on: chain(on),
-    once: chain((event, handler, handlerOptions) => on(event, handler, handlerOptions, true)),
+    on: chain(add),
+    once: chain((event, handler, handlerOptions) => add(event, handler, handlerOptions, true)),
     off: (event, handler) => {
       off(event, handler);
       return checkout;

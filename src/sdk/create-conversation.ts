@@ -36,12 +36,6 @@ function warnOfPolicy({ featurePolicy }: HTMLIFrameElement, origin: string): voi
     console.warn(`ServicePay: add payment=(self "${origin}") to your Permissions-Policy`);
 }
 
-/** Leaves a trace of each message for a support case, and reacts to it. */
-const createHearer = (reactions: Reactions) => (message: ChannelMessage) => {
-  addTrace(`<${message.type}`);
-  reactions[message.type](message as never);
-};
-
 /**
  * Requirements
  * - The shop hears `ready` once a mount, however often the page is loaded again.
@@ -77,7 +71,7 @@ export function createConversation(
     showRetry(!!code);
   };
   const fail = (code: LoadErrorCode) => {
-    const error = describeLoadError(code, options.origin_);
+    const error = describeLoadError(code, options);
     setProblem(code);
     state = failState(state);
     talk.giveUp_(code, error.message);
@@ -112,12 +106,16 @@ export function createConversation(
       talk.start_(methods);
     },
   };
+  const hear = (message: ChannelMessage) => {
+    addTrace(`<${message.type}`);
+    reactions[message.type](message as never);
+  };
   const open = () => {
     const stopWatching_ = watchLoad(frame, options.origin_, options.readyTimeout, (reason, isTimeUp) => {
       if (isTimeUp || !hasGreeted(state)) fail(hasGreeted(state) ? 'timeout' : reason);
     });
     const describe = () => ({ state: getState(), loadError: problem });
-    page = { stopWatching_, ...openChannel(frame, options.origin_, createHearer(reactions), describe) };
+    page = { stopWatching_, ...openChannel(frame, options.origin_, hear, describe) };
   };
   const reopen = () => {
     lose('frame_reloaded');

@@ -5,12 +5,13 @@ import type { CheckoutEvent, CheckoutEvents, CheckoutHandler, HandlerOptions } f
 type AnyHandler = (event: any) => void;
 
 export interface Emitter {
+  /** @returns calls the handler, unless it was taken away */
   on_<E extends CheckoutEvent>(
     event: E,
     handler: CheckoutHandler<E>,
     options?: HandlerOptions,
     isOnce?: boolean,
-  ): void;
+  ): AnyHandler;
   off_(event?: CheckoutEvent, handler?: AnyHandler): void;
   /** Calls the handlers in the order in which they were added. */
   emit_<E extends CheckoutEvent>(event: E, data: CheckoutEvents[E]): void;
@@ -23,17 +24,16 @@ export const CHECKOUT_EVENTS: readonly CheckoutEvent[] = [
   'complete',
   'error',
   'method_change',
+  'change',
   'validation',
   'load_error',
   'redirect',
   'return',
 ];
 
-type Entry = [event: CheckoutEvent, handler: AnyHandler, signal?: AbortSignal, isOnce?: boolean];
-
 export function createEmitter(): Emitter {
-  /** In the order in which they were added. */
-  const entries = new Set<Entry>();
+  /** What calls each handler, in the order in which they were added. */
+  const entries = new Map<AnyHandler, [event: CheckoutEvent, handler: AnyHandler]>();
   return {
     on_(event, handler, options, isOnce) {
       const isKnown = CHECKOUT_EVENTS.includes(event);
@@ -42,29 +42,30 @@ export function createEmitter(): Emitter {
           isKnown ? 'invalid_handler' : 'unknown_event',
           `on("${event}") needs a function, and one of ${CHECKOUT_EVENTS}`,
         );
-      entries.add([event, handler, options?.signal, isOnce]);
-    },
-    off_(event, handler) {
-      for (const entry of entries)
-        if ((!event || entry[0] === event) && (!handler || entry[1] === handler)) entries.delete(entry);
-    },
-    emit_(event, data) {
-      // A copy: a handler that adds handlers does not prolong the round that called it.
-      for (const entry of [...entries]) {
-        const [name, handler, signal, isOnce] = entry;
+      const call = (data: unknown) => {
         // The signal is looked at here, so that no listener is left behind at one that outlives the checkout.
-        if (signal?.aborted) entries.delete(entry);
-        // Another event, or removed by a handler before it.
-        if (name !== event || !entries.has(entry)) continue;
-        if (isOnce) entries.delete(entry);
+        const isAborted = options?.signal?.aborted;
+        // Removed by a handler before it.
+        if (!entries.has(call)) return;
+        if (isOnce || isAborted) entries.delete(call);
         try {
-          handler(data);
+          if (!isAborted) handler(data as never);
         } catch (error) {
           // One handler's bug must not stop the others, nor be swallowed. `reportError` hands the error itself to the shop's
           // error tracker; a `throw` from here would be a mere "Script error." there. Not in Safari before 15.4.
           (self.reportError || console.error)(error);
         }
-      }
+      };
+      entries.set(call, [event, handler]);
+      return call;
+    },
+    off_(event, handler) {
+      for (const [call, entry] of entries)
+        if ((!event || entry[0] === event) && (!handler || entry[1] === handler)) entries.delete(call);
+    },
+    emit_(event, data) {
+      // A copy: a handler that adds handlers does not prolong the round that called it.
+      for (const [call, [name]] of [...entries]) if (name === event) call(data);
     },
   };
 }

@@ -37,6 +37,8 @@ export function createFrame({ checkoutUrl, height, width, allowPayment }: MountO
     referrerPolicy: 'origin',
     name: createFrameName(getPageOrigin()),
     title: 'Secure payment',
+    // Assistive technology waits with what is in a busy iframe.
+    ariaBusy: 'true',
     // Before it is inserted: a later `src` would add a history entry, and the shop's Back button would seem dead.
     src: checkoutUrl,
   });

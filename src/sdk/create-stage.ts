@@ -50,7 +50,7 @@ export function createStage(options: MountOptions, emit: Emit): Stage {
 
   const unmount = (code: CheckoutErrorCode) => {
     const frame = mounted;
-    awaited = submission = mounted = undefined;
+    awaited = submission = mounted = options.isReady_ = undefined;
     isDestroyed = isDestroyed || code === 'destroyed';
     frame?.close_(code);
   };
@@ -81,8 +81,11 @@ export function createStage(options: MountOptions, emit: Emit): Stage {
     const end = () => {
       if (submission === promise) submission = undefined;
     };
-    // On both paths: a rejection without a handler must not become an "unhandled rejection" either.
-    promise.then(end, end);
+    promise.then(end, (error) => {
+      end();
+      // `onclick = () => checkout.submit()` waits for no promise: said here, it is no "unhandled rejection" either.
+      console.error(error.message);
+    });
     return promise;
   };
 

@@ -10,10 +10,7 @@ import { createQuestions, type FailureCode, type Question, type Settle } from '.
 import type { MountOptions } from './read-options.ts';
 import type { CheckoutState } from './types.ts';
 
-/** Assistive technology waits with what is in a busy iframe. */
-export const showBusy = (frame: HTMLIFrameElement, isBusy: boolean): void => {
-  frame.ariaBusy = `${isBusy}`;
-};
+type RelayedMessage = Extract<ChannelMessage, { type: 'method_change' | 'change' | 'return' }>;
 
 /** What is done with each message of the page. */
 export type Reactions = {
@@ -53,7 +50,7 @@ export interface Talk {
  * @returns the color scheme of the element around the iframe, which both use now
  */
 function uncover(frame: HTMLIFrameElement): 'dark' | 'light' {
-  showBusy(frame, true);
+  frame.ariaBusy = 'true';
   Object.assign(frame.style, { background: '', colorScheme: '' });
   return getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
 }
@@ -67,7 +64,6 @@ export function createTalk(
   let method: string | undefined;
   /** What was said before the page could hear it, oldest first. */
   let waiting: HostMessage[] = [];
-  let wasReady = false;
   let isComplete = false;
 
   const post = (message: HostMessage) => {
@@ -75,6 +71,8 @@ export function createTalk(
     // Only where the method needs it: delegated, the click does not count for anything else (Apple Pay's session, a popup).
     post_(message, message.type === 'submit' && method === 'google_pay' && 'payment');
   };
+  /** Raises the event that has the message's name, and its fields. */
+  const raise = ({ type, ...event }: RelayedMessage) => emit(type, event as never);
   const tell = (message: HostMessage) =>
     void (getState() === 'ready' ? post(message) : waiting.push(message));
   const change = (message: HostMessage) => void (hasGreeted(getState()) && post(message));
@@ -89,12 +87,13 @@ export function createTalk(
       post({ type: 'init', options: hints });
     },
     start_(methods) {
-      showBusy(frame, false);
+      frame.ariaBusy = 'false';
       // A page that only takes over other options (`update`) says `ready` again: the method stays.
       method ??= methods[0];
       waiting.splice(0).forEach(post);
-      if (!wasReady) emit('ready', options.readyEvent_);
-      wasReady = true;
+      if (options.isReady_) return;
+      options.isReady_ = true;
+      emit('ready', options.readyEvent_);
     },
     giveUp_(code, text) {
       waiting = [];
@@ -109,8 +108,10 @@ export function createTalk(
     reactions_: {
       method_change(message) {
         method = message.method;
-        emit('method_change', { method });
+        raise(message);
       },
+      change: raise,
+      return: raise,
       validation({ id, valid, errors }) {
         const result = { valid: valid && !Object.keys(errors)[0], errors };
         // The answer first: a handler may remove the checkout.
@@ -127,14 +128,13 @@ export function createTalk(
         options.result_ = result;
         emit('complete', { type: 'payment.completed' });
       },
-      error: ({ message, code }) => void emit('error', { type: 'payment.failed', message, code }),
+      error: (message) => emit('error', { ...message, type: 'payment.failed' }),
       redirect: createRedirector(frame, options.origin_, emit),
       resize: createHeightFollower(frame, options),
       title({ title }) {
         frame.title = title;
       },
       apple_pay: bridge.handle_,
-      return: ({ status }) => void emit('return', { status }),
     },
   };
 }

@@ -1,7 +1,6 @@
 import { createConversation } from './create-conversation.ts';
 import type { Emit } from './create-emitter.ts';
 import { createFrame } from './create-frame.ts';
-import { showBusy } from './create-talk.ts';
 import type { FailureCode, Question, Settle } from './questions.ts';
 import { changeOptions, type MountOptions } from './read-options.ts';
 import type { CheckoutChanges, CheckoutState } from './types.ts';
@@ -33,7 +32,8 @@ export const mountFrame = (
   const frame = createFrame(options);
   const { hints_: hints } = options;
   const conversation = createConversation(frame, options, emit);
-  showBusy(frame, true);
+  if (container.children.namedItem(frame.name))
+    console.warn('ServicePay: another checkout is in this container');
   container.appendChild(frame);
   const leave = watchPlace(frame, conversation.lookForFrame_, conversation.lookForPage_);
   return {

@@ -1,10 +1,19 @@
 import { createError } from './checkout-error.ts';
 import type { Emit } from './create-emitter.ts';
 import { addTrace } from './diagnose.ts';
+import type { MountOptions } from './read-options.ts';
 import type { LoadError, LoadErrorCode } from './types.ts';
 
-/** @param origin of `checkoutUrl` */
-export function describeLoadError(code: LoadErrorCode, origin: string): LoadError {
+/** The documents beside the script: a checkout that does not answer has none, and one at a wrong address has others. */
+function findDocs(code: LoadErrorCode, checkoutUrl: string): string {
+  const script = document.querySelector<HTMLScriptElement>('[src*="/v1/checkout"]');
+  return new URL(`/docs/sdk#${code}`, script?.src ?? checkoutUrl).href;
+}
+
+export function describeLoadError(
+  code: LoadErrorCode,
+  { origin_: origin, checkoutUrl }: Pick<MountOptions, 'origin_' | 'checkoutUrl'>,
+): LoadError {
   const texts: Record<LoadErrorCode, string> = {
     blocked_by_csp: `add frame-src ${origin} to your Content-Security-Policy`,
     coep: 'remove Cross-Origin-Embedder-Policy',
@@ -13,7 +22,7 @@ export function describeLoadError(code: LoadErrorCode, origin: string): LoadErro
     not_a_checkout: `no checkout from ${origin}: check checkoutUrl, the link's Type and your domains`,
     version: `load the script from ${origin}`,
   };
-  return { code, message: texts[code], docs: `${origin}/docs/sdk#${code}` };
+  return { code, message: texts[code], docs: findDocs(code, checkoutUrl) };
 }
 
 /** Raises `load_error`, and writes one line to the console: the shop's handler speaks to the shopper, not to its developer. */

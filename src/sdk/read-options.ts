@@ -19,6 +19,8 @@ export interface MountOptions {
   hints_: FrameOptions;
   /** The payment, once `complete` was raised. */
   result_?: CheckoutResult;
+  /** `ready` was raised in this mount. */
+  isReady_?: boolean;
   /** What the next `ready` hands to its handlers. */
   readyEvent_?: CheckoutEvents['ready'];
 }
@@ -45,7 +47,8 @@ const readSignal: Reader<AbortSignal> = (value) => {
   return value as AbortSignal;
 };
 
-type Rule<T> = [read: Reader<T>, want: string];
+/** `wireName`: of a key that the page knows by another name. */
+type Rule<T> = [read: Reader<T>, want: string, wireName?: string];
 
 const BOOLEAN: Rule<boolean> = [readBoolean, 'true or false'];
 
@@ -64,7 +67,7 @@ const CHANGEABLE: Rules<keyof CheckoutChanges> = {
 /** The same for every option. */
 const RULES: Rules<keyof CheckoutOptions> = {
   ...CHANGEABLE,
-  checkoutUrl: [readCheckoutUrl, "the link's PaymentUrl"],
+  checkoutUrl: [readCheckoutUrl, "the link's PaymentUrl, https or on localhost"],
   allowPayment: BOOLEAN,
   applePayParentBridge: BOOLEAN,
   externalSubmit: BOOLEAN,
@@ -73,6 +76,10 @@ const RULES: Rules<keyof CheckoutOptions> = {
     'milliseconds',
   ],
   signal: [readSignal, 'an AbortSignal'],
+  defaultValues: [
+    (value) => copyGiven(value, { email: [readText], cardholderName: [readText, '', 'cardholder_name'] }),
+    '{ email, cardholderName }',
+  ],
 };
 
 /**
@@ -85,18 +92,22 @@ const copyGiven = <T = CheckoutOptions>(input: unknown, rules: object, ...requir
   const given = { __proto__: null } as unknown as Record<string, unknown>;
   let name = 'options';
   let want = 'an object';
+  let value = input;
   try {
     // Throws for what is no object.
     for (name of required.concat(Reflect.ownKeys(input as object) as string[])) {
       const rule = readOwn(rules, name) as Rule<unknown> | undefined;
       if (rule) {
         want = rule[1];
-        const value = readOwn(input, name);
-        if (value !== undefined || required.includes(name)) given[name] = rule[0](value);
+        value = undefined;
+        value = readOwn(input, name);
+        if (value !== undefined || required.includes(name)) given[rule[2] ?? name] = rule[0](value);
       } else console.warn(`ServicePay: no option "${name}" here`);
     }
   } catch {
-    throw createError('invalid_option', `${name} must be ${want}`);
+    // An object may have no text, and a symbol has none in a template.
+    const got = Object(value) === value ? typeof value : String(value);
+    throw createError('invalid_option', `${name} must be ${want}, not "${got}"`);
   }
   return given as Partial<T>;
 };

@@ -29,6 +29,8 @@ export interface CheckoutOptions {
   externalSubmit?: boolean | undefined;
   /** Milliseconds from `mount()` to `ready`, after which `load_error` is raised. Default `15000`. */
   readyTimeout?: number | undefined;
+  /** What the shop knows about the shopper: fills in fields that are empty, once. Nothing that was typed is replaced. */
+  defaultValues?: { email?: string | undefined; cardholderName?: string | undefined } | undefined;
   /** Destroys the checkout when it is aborted. */
   signal?: AbortSignal | undefined;
 }
@@ -76,6 +78,8 @@ export interface CheckoutEvents {
   error: { type: 'payment.failed'; message: string; code: PaymentErrorCode | OtherText };
   /** The shopper chose a method. */
   method_change: { method: PaymentMethodId | OtherText };
+  /** Whether every field of the chosen method now holds a valid value: for the shop's own button. Raised when that changes. */
+  change: { complete: boolean };
   /** The result of `validate()`. */
   validation: ValidationResult;
   /** The checkout cannot start, or not with wallets. */
@@ -121,7 +125,7 @@ export interface Checkout {
   /** The payment, once `complete` was raised; `undefined` before. */
   readonly result: CheckoutResult | undefined;
   /**
-   * Calls `handler` at every `event`.
+   * Calls `handler` at every `event`. A `ready` that was raised already is raised again for this handler, a moment later.
    * @throws CheckoutError `unknown_event`, `invalid_handler`, `destroyed`
    */
   on<E extends CheckoutEvent & string>(

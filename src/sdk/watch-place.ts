@@ -8,9 +8,9 @@
 export function watchPlace(frame: HTMLIFrameElement, onRemove: () => void, onLoad: () => void): () => void {
   const observer = new ResizeObserver(onRemove);
   observer.observe(frame);
-  frame.addEventListener('load', onLoad);
+  frame.onload = onLoad;
   return () => {
     observer.disconnect();
-    frame.removeEventListener('load', onLoad);
+    frame.onload = null;
   };
 }

@@ -70,6 +70,8 @@ export function driveTestPage(
       loadCatalog: async () => CATALOGS.en,
       findWallets: async () => {},
       watchHeight: () => () => {},
+      watchComplete: () => {},
+      fillDefaults: () => {},
       focusField: () => {},
       applyStyle: async () => {},
       setColorScheme: () => {},

@@ -118,11 +118,13 @@ export function openPage({
     /** Whether the browser would have sent the form by itself. */
     submitByEnter: () =>
       query('form').dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true })),
-    /** Only `type` and fields, of every message so far; without the frame's titles, which come between the others. */
+    /** Only `type` and fields, of every message so far; without the frame's titles and changes of the form, which come between the others. */
     sent: () =>
       posted
         .map(({ message: { servicepay: _mark, ...fields } }) => fields)
-        .filter(({ type }) => type !== 'title'),
+        .filter(({ type }) => type !== 'title' && type !== 'change'),
+    /** What was said about the form, in its order. */
+    changes: () => posted.flatMap(({ message: { type, complete } }) => (type === 'change' ? [complete] : [])),
     titles: () => posted.flatMap(({ message: { type, title } }) => (type === 'title' ? [title] : [])),
     deliver({ data, source = host, origin = HOST_ORIGIN }: Delivery) {
       const event = new window.MessageEvent('message', { data, origin });

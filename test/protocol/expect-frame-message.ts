@@ -9,6 +9,7 @@ const SHAPES: Record<ParsedFrameMessage['type'], object> = {
   hello: { version: NUMBER, build: TEXT },
   ready: { methods: expect.any(Array) },
   method_change: { method: TEXT },
+  change: { complete: expect.any(Boolean) },
   validation: { id: NUMBER, valid: expect.any(Boolean), errors: expect.any(Object) },
   submitted: { id: NUMBER, outcome: TEXT },
   complete: { transactionId: TEXT, status: TEXT, method: TEXT },

@@ -23,6 +23,10 @@ const TABLE: Table = {
     { type: 'ready', methods: ['card', 'klarna', 'a_method_of_tomorrow'] },
   ],
   method_change: [{ type: 'method_change', method: 'klarna' }],
+  change: [
+    { type: 'change', complete: true },
+    { type: 'change', complete: false },
+  ],
   validation: [
     { type: 'validation', id: 1, valid: true, errors: {} },
     { type: 'validation', id: 2, valid: false, errors: { card_number: 'Enter the card number.', cvc: '' } },

@@ -161,6 +161,7 @@ describe('validate() and submit()', () => {
 
   it.each(['validate', 'submit'] as const)('%s() without await is no unhandled rejection', async (method) => {
     vi.useRealTimers();
+    const report = vi.spyOn(console, 'error').mockReturnValue();
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     create()[method]();
@@ -171,6 +172,12 @@ describe('validate() and submit()', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(unhandled).not.toHaveBeenCalled();
     process.off('unhandledRejection', unhandled);
+    // Nobody waits for it: the console says why a press on the shop's button does nothing.
+    expect(report.mock.calls.flat()).toEqual([
+      expect.stringMatching(/^ServicePay: mount\(\) first \(not_mounted\)$/),
+      expect.stringMatching(/^ServicePay: .*\(destroyed\)$/),
+      expect.stringMatching(/^ServicePay: .*\(destroyed\)$/),
+    ]);
   });
 });
 

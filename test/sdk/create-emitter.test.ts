@@ -83,7 +83,9 @@ describe('createEmitter', () => {
       expect.objectContaining({
         code: 'unknown_event',
         message: expect.stringMatching(
-          new RegExp(`"${event}".*ready,complete,error,method_change,validation,load_error,redirect,return`),
+          new RegExp(
+            `"${event}".*ready,complete,error,method_change,change,validation,load_error,redirect,return`,
+          ),
         ),
       }),
     );

@@ -8,6 +8,7 @@ const EVENTS: Record<CheckoutEvent, true> = {
   complete: true,
   error: true,
   method_change: true,
+  change: true,
   validation: true,
   load_error: true,
   redirect: true,

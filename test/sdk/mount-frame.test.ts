@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCheckout } from '../../src/sdk/create-checkout.ts';
+import { CHECKOUT_URL } from './create-fake-page.ts';
 import { giveFrameWindows } from './give-frame-windows.ts';
 import { mountCheckout } from './mount-checkout.ts';
 
@@ -55,10 +57,55 @@ describe('an event of the page', () => {
     expect(events).toStrictEqual([['method_change', { method: 'klarna' }]]);
   });
 
+  it('change is raised with whether the form is complete', () => {
+    const { page, events } = mountCheckout();
+    page.say({ type: 'change', complete: true });
+    page.say({ type: 'change', complete: false });
+    page.say({ type: 'change', complete: 'yes' } as never);
+    expect(events).toStrictEqual([
+      ['change', { complete: true }],
+      ['change', { complete: false }],
+      ['change', { complete: false }],
+    ]);
+  });
+
   it('resize is none while the height is fixed', () => {
     const { page, events, frame } = mountCheckout({ height: '720px' });
     for (const height of [480, -1, 1e9]) page.say({ type: 'resize', height });
     expect(events).toEqual([]);
     expect(frame.style.height).toBe('720px');
+  });
+});
+
+describe('the options of the shopper', () => {
+  it('are sent with init, as the page names its fields', () => {
+    const { page } = mountCheckout({ defaultValues: { email: 'ada@shop.example', cardholderName: 'Ada' } });
+    page.comeUp();
+    expect(page.posts[0]?.message).toMatchObject({
+      type: 'init',
+      options: { defaultValues: { email: 'ada@shop.example', cardholder_name: 'Ada' } },
+    });
+  });
+});
+
+describe('a container with another checkout in it', () => {
+  it('leaves one warning', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const first = mountCheckout();
+    expect(warn).not.toHaveBeenCalled();
+    const second = createCheckout({ checkoutUrl: CHECKOUT_URL }).mount(first.container);
+    expect(warn.mock.calls).toEqual([['ServicePay: another checkout is in this container']]);
+    second.destroy();
+  });
+
+  it('leaves none when the same checkout is mounted again, or the first one is gone', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { checkout, container } = mountCheckout();
+    checkout.mount(container);
+    checkout.unmount();
+    checkout.mount(container);
+    checkout.destroy();
+    createCheckout({ checkoutUrl: CHECKOUT_URL }).mount(container).destroy();
+    expect(warn).not.toHaveBeenCalled();
   });
 });

@@ -1,8 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeLoadError, raiseLoadError } from '../../src/sdk/raise-load-error.ts';
 import type { LoadErrorCode } from '../../src/sdk/types.ts';
 
 const ORIGIN = 'https://pay.example';
+
+const describeFor = (code: LoadErrorCode) =>
+  describeLoadError(code, { origin_: ORIGIN, checkoutUrl: `${ORIGIN}/checkout/tok_1` });
 
 const WORDS: Record<LoadErrorCode, string> = {
   blocked_by_csp: `frame-src ${ORIGIN}`,
@@ -15,7 +18,7 @@ const WORDS: Record<LoadErrorCode, string> = {
 
 describe('describeLoadError', () => {
   it.each(Object.entries(WORDS) as [LoadErrorCode, string][])('says for %s what to do: %s', (code, words) => {
-    expect(describeLoadError(code, ORIGIN)).toStrictEqual({
+    expect(describeFor(code)).toStrictEqual({
       code,
       message: expect.stringContaining(words),
       docs: expect.stringMatching(new RegExp(`^${ORIGIN}/.+#${code}$`)),
@@ -23,10 +26,16 @@ describe('describeLoadError', () => {
   });
 
   it('has a text of its own for each', () => {
-    const messages = Object.keys(WORDS).map(
-      (code) => describeLoadError(code as LoadErrorCode, ORIGIN).message,
-    );
+    const messages = Object.keys(WORDS).map((code) => describeFor(code as LoadErrorCode).message);
     expect(new Set(messages).size).toBe(Object.keys(WORDS).length);
+  });
+
+  it('names the documents beside the script, which are there when the checkout is not', () => {
+    const script = Object.assign(document.createElement('script'), { type: 'text/plain' });
+    script.setAttribute('src', 'https://cdn.pay.example/v1/checkout-0.1.0.js');
+    document.head.append(script);
+    onTestFinished(() => script.remove());
+    expect(describeFor('timeout').docs).toBe('https://cdn.pay.example/docs/sdk#timeout');
   });
 });
 
@@ -38,7 +47,7 @@ describe('raiseLoadError', () => {
   it('raises the event, and always writes one line that names the product and the code', () => {
     const report = vi.spyOn(console, 'error').mockReturnValue();
     const emit = vi.fn();
-    const error = describeLoadError('timeout', ORIGIN);
+    const error = describeFor('timeout');
     raiseLoadError(emit, error);
     expect(emit.mock.calls).toEqual([['load_error', error]]);
     expect(report.mock.calls).toEqual([[expect.stringMatching(/^ServicePay: .*#timeout \(timeout\)$/)]]);

@@ -40,6 +40,61 @@ const getMessage = (options: object): string => {
   throw new Error('the options are good');
 };
 
+describe('the message about an option', () => {
+  it.each([
+    [
+      { checkoutUrl: 'http://192.168.1.5:4242/checkout/x' },
+      'not "http://192.168.1.5:4242/checkout/x" (invalid_option)',
+    ],
+    [{ checkoutUrl: undefined }, 'not "undefined"'],
+    [{ checkoutUrl: '' }, 'not ""'],
+    [{ height: 720 }, 'height must be "auto" or like "720px", not "720"'],
+    [{ locale: null }, 'not "null"'],
+    [{ locale: Symbol('it') }, 'not "Symbol(it)"'],
+    [{ locale: Object.create(null) }, 'not "object"'],
+    [{ readyTimeout: () => 1 }, 'not "function"'],
+    [{ defaultValues: { email: 1 } }, 'defaultValues must be { email, cardholderName }, not "object"'],
+  ])('says what was given: %o', (options, words) => {
+    expect(getMessage({ checkoutUrl: CHECKOUT_URL, ...options })).toContain(words);
+  });
+
+  it('says which addresses can be used', () => {
+    expect(getMessage({ checkoutUrl: 'http://pay.example/checkout/x' })).toContain('https or on localhost');
+  });
+
+  it('says what was given in place of the options', () => {
+    expect(() => readOptions('https://pay.example/x')).toThrow(/options must be an object, not "https:/);
+    expect(() => readOptions(null)).toThrow(/must be .*, not "null"/);
+  });
+});
+
+describe('defaultValues', () => {
+  it('are named as the page names its fields, and only those that were given', () => {
+    const defaultValues = { email: 'ada@shop.example', cardholderName: 'Ada Lovelace' };
+    expect(read({ defaultValues }).hints_.defaultValues).toEqual({
+      email: 'ada@shop.example',
+      cardholder_name: 'Ada Lovelace',
+    });
+    const { hints_: hints } = read({
+      defaultValues: { email: 'ada@shop.example', cardholderName: undefined },
+    });
+    expect(Object.keys(hints.defaultValues ?? {})).toEqual(['email']);
+    expect(read().hints_).not.toHaveProperty('defaultValues');
+  });
+
+  it.each([null, 'ada@shop.example', { email: 1 }, { cardholderName: ['Ada'] }])(
+    'cannot be %o',
+    (defaultValues) => {
+      expectRefusal({ checkoutUrl: CHECKOUT_URL, defaultValues }, 'defaultValues');
+    },
+  );
+
+  it('leave a warning about a key that there is not', () => {
+    read({ defaultValues: { cardHolder: 'Ada Lovelace' } });
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('"cardHolder"'));
+  });
+});
+
 describe('readOptions', () => {
   it('fills in the defaults', () => {
     expect(read()).toStrictEqual({
@@ -67,6 +122,7 @@ describe('readOptions', () => {
       externalSubmit: true,
       readyTimeout: 500,
       signal: new AbortController().signal,
+      defaultValues: { email: 'ada@shop.example' },
     };
     expect(readOptions(Object.freeze(options))).toStrictEqual({
       checkoutUrl: options.checkoutUrl,
@@ -83,6 +139,8 @@ describe('readOptions', () => {
         applePayParentBridge: false,
         externalSubmit: true,
         autoHeight: false,
+        // It has no prototype.
+        defaultValues: expect.objectContaining({ email: 'ada@shop.example' }),
       },
     });
     expect(console.warn).not.toHaveBeenCalled();
@@ -201,7 +259,7 @@ describe('readOptions', () => {
     });
     expectRefusal(options, 'locale');
     // And says what that one must be, not what the one before it must be.
-    expect(() => readOptions(options)).toThrow(getMessage({ checkoutUrl: CHECKOUT_URL, locale: 1 }));
+    expect(() => readOptions(options)).toThrow(/locale must be like "it", not "undefined"/);
     expectRefusal(Object.defineProperty({}, 'checkoutUrl', { get: throwAlways }), 'checkoutUrl');
     const theme = Object.defineProperty({}, 'customCss', { get: throwAlways });
     expectRefusal({ checkoutUrl: CHECKOUT_URL, theme }, 'theme');

@@ -30,6 +30,7 @@ describe('the types', () => {
       externalSubmit: boolean;
       readyTimeout: number;
       signal: AbortSignal;
+      defaultValues: { email?: string | undefined; cardholderName?: string | undefined };
     }>();
     expectTypeOf<{ checkoutUrl: string }>().toExtend<CheckoutOptions>();
   });

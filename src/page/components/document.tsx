@@ -68,7 +68,6 @@ export function PageDocument({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={type === 'embedded' ? 'light' : 'light dark'} />
-        <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no" />
         <title>{title}</title>
         <link rel="icon" href={type === 'embedded' ? 'data:,' : ICON} />

@@ -1,6 +1,7 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type {
   ApplePayNotice,
+  DefaultValues,
   FrameHints,
   FrameMessage,
   FrameOptions,
@@ -34,6 +35,9 @@ export interface HostedPage extends LanguageSwitchOptions, ValidationOptions {
   wait(ms: number): Promise<void>;
   /** Reports the height of the content now and whenever it changes, until the returned function is called. */
   watchHeight(report: (height: number) => void): () => void;
+  /** Reports whether the form is complete, whenever that changes. */
+  watchComplete(report: (isComplete: boolean) => void): void;
+  fillDefaults(values: DefaultValues): void;
   focusField(field: string | undefined): void;
   /** Puts a stylesheet of the shop's on top of ours (`create-styling.ts`). */
   applyStyle(css: string | undefined): Promise<void>;
@@ -68,8 +72,17 @@ function createInit(
   const reportTitle = createTitleReport(channel, store);
   let stopWatching = () => {};
   let latest = 0;
+  let isWatched = false;
 
-  function becomeReady({ autoHeight }: FrameOptions): void {
+  /** A second init finds the form as the shopper has filled it. */
+  function watchForm({ defaultValues }: FrameOptions): void {
+    if (isWatched) return;
+    isWatched = true;
+    if (defaultValues) page.fillDefaults(defaultValues);
+    page.watchComplete((complete) => channel.post({ type: 'change', complete }));
+  }
+
+  function becomeReady(options: FrameOptions): void {
     const state = store.get();
     const { methods, method } = state;
     const title = getResultTitle(state);
@@ -78,7 +91,9 @@ function createInit(
     channel.post({ type: 'ready', methods: !title || title === 'processing' ? methods : [] });
     page.onReady();
     page.payment.announce();
-    if (autoHeight) stopWatching = page.watchHeight((height) => channel.post({ type: 'resize', height }));
+    watchForm(options);
+    if (options.autoHeight)
+      stopWatching = page.watchHeight((height) => channel.post({ type: 'resize', height }));
   }
 
   return async (options: FrameOptions): Promise<void> => {

@@ -1,8 +1,10 @@
 import { focusField } from '../form/focus-field.ts';
 import { holdScroll } from '../form/hold-scroll.ts';
 import { answerHost } from '../host/answer-host.ts';
+import { fillDefaults } from '../host/fill-defaults.ts';
 import { openHostChannel } from '../host/open-host-channel.ts';
 import { createPayBarPin } from '../host/pin-pay-bar.ts';
+import { watchComplete } from '../host/watch-complete.ts';
 import { watchHeight } from '../host/watch-height.ts';
 import { loadCatalog } from '../texts/load-catalog.ts';
 
@@ -13,11 +15,13 @@ const loadStaticParts = async () => (await import('../components/static-parts.ts
 export const FRAME_PART = {
   answerHost,
   createPayBarPin,
+  fillDefaults,
   focusField,
   holdScroll,
   loadCatalog,
   loadStaticParts,
   openHostChannel,
+  watchComplete,
   watchHeight,
 };
 

@@ -112,7 +112,7 @@ function connect(
   };
   // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
   if (framePart && channel) {
-    const { answerHost, createPayBarPin, focusField, loadCatalog, loadStaticParts, watchHeight } = framePart;
+    const { loadCatalog, loadStaticParts } = framePart;
     const hosted: HostedPage = {
       ...page,
       async loadCatalog(language) {
@@ -120,15 +120,17 @@ function connect(
         return loadCatalog(language);
       },
       findWallets: lookForWallets,
-      watchHeight: (report) => watchHeight(root, report),
-      focusField: (field) => focusField(root, page, field),
+      watchHeight: (report) => framePart.watchHeight(root, report),
+      watchComplete: (report) => framePart.watchComplete(root, page, report),
+      fillDefaults: (values) => framePart.fillDefaults(root, store, values),
+      focusField: (field) => framePart.focusField(root, page, field),
       applyStyle: styling.apply,
-      pinPayBar: createPayBarPin(root, store),
+      pinPayBar: framePart.createPayBarPin(root, store),
       setColorScheme(scheme) {
         window.document.documentElement.dataset.scheme = scheme;
       },
     };
-    channel.listen(answerHost(channel, hosted));
+    channel.listen(framePart.answerHost(channel, hosted));
   } else {
     void styling.apply(view.customCss);
     void lookForWallets(false);

@@ -1,7 +1,7 @@
 import { copyPlain } from './copy-plain.ts';
 
 /** The part of Apple Pay JS that is used here. A test compares it with Apple's own types. */
-interface AppleWindow {
+export interface AppleWindow {
   ApplePaySession: {
     new (version: number, request: object): object;
     canMakePayments(): boolean;
@@ -10,8 +10,11 @@ interface AppleWindow {
   ApplePayError?: new (code: string, contactField?: string, message?: string) => object;
 }
 
-/** This window, if it has Apple Pay: every use must expect that it has not. */
-export const appleWindow = globalThis as unknown as AppleWindow;
+declare global {
+  /** Only where a browser has Apple Pay: every use must expect that it has not. */
+  var ApplePaySession: AppleWindow['ApplePaySession'];
+  var ApplePayError: AppleWindow['ApplePayError'];
+}
 
 /** Newer than Apple's newest. */
 const VERSION_LIMIT = 30;
@@ -19,7 +22,6 @@ const VERSION_LIMIT = 30;
 /** Highest version that can be used here and now; 0 for none, whatever an old or foreign browser throws. */
 export function getApplePayVersion(): number {
   try {
-    const { ApplePaySession } = appleWindow;
     const answer = ApplePaySession.canMakePayments();
     // Not Apple's, which is true or false; but what answers by a promise must not end as a rejection of the shop's.
     (answer as unknown as Promise<void>).catch?.(() => {});
@@ -40,7 +42,7 @@ interface PlainError {
 /** The page sends errors as plain data; Apple wants instances. */
 export function copyAppleAnswer(value: unknown): unknown {
   const answer = copyPlain(value) as { errors?: unknown };
-  const { ApplePayError } = appleWindow;
+  const { ApplePayError } = self;
   if (ApplePayError && answer.errors)
     answer.errors = (answer.errors as PlainError[]).map(
       ({ code, contactField, message }) => new ApplePayError(code, contactField, message),

@@ -1,7 +1,7 @@
 import type { ApplePayEventName, ApplePayFailure } from '../../protocol/messages.ts';
 import type { RawApplePayCall } from '../../protocol/parse-frame-message.ts';
 import { readNumber } from '../../protocol/readers.ts';
-import { appleWindow, copyAppleAnswer } from './apple-pay-api.ts';
+import { copyAppleAnswer } from './apple-pay-api.ts';
 import { copyPlain } from './copy-plain.ts';
 import { readApplePayRequest } from './read-apple-pay-request.ts';
 
@@ -99,7 +99,7 @@ export function startSession(
   let checked: object | undefined;
   try {
     checked = readApplePayRequest(request);
-    apple = new appleWindow.ApplePaySession(readNumber(version), checked);
+    apple = new ApplePaySession(readNumber(version), checked);
     for (const [name, field, answerName, method] of EVENTS)
       apple[`on${name}`] = (event: Record<string, unknown>) => {
         clearTimeout(pending.get(answerName)?.[0]);

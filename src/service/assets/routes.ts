@@ -80,11 +80,16 @@ export function registerAssetRoutes(app: FastifyInstance, { distDir, integrityKe
   serveFiles(app, {
     root: join(distDir, 'v1'),
     prefix: '/v1/',
-    // The digest is of the whole file, and no one needs parts of a script.
+    // The digest is of the whole file, and no one needs parts of a script: nor does a header say that there are any.
     isWhole: true,
     createHeaders: (path) => createScriptHeaders(path, signer),
   });
-  serveFiles(app, { root: join(distDir, 'page'), prefix: '/page/', createHeaders: createPageFileHeaders });
+  serveFiles(app, {
+    root: join(distDir, 'page'),
+    prefix: '/page/',
+    isWhole: true,
+    createHeaders: createPageFileHeaders,
+  });
   serveFiles(app, {
     root: join(distDir, 'docs'),
     prefix: '/docs/',

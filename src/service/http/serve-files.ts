@@ -80,7 +80,8 @@ export function serveFiles(app: FastifyInstance, options: FolderOptions): void {
     if (!file) throw reject('NOT_FOUND');
     const encoding = chooseEncoding(request.headers['accept-encoding'], [...file.bodies.keys()]);
     const etag = encoding === 'identity' ? `"${file.tag}"` : `"${file.tag}-${encoding}"`;
-    reply.headers({ ...createHeaders(file.path), etag });
+    // Every client gets the same, and no answer is worth asking about: the id would be sent for nothing.
+    reply.headers({ ...createHeaders(file.path), etag }).removeHeader('x-request-id');
     varyByEncoding(reply);
     if (matchesTag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -9,10 +9,13 @@ export interface RegisterRoutesOptions extends SandboxNeeds {
   authenticate: Authenticate;
 }
 
+const getIdText = ({ params }: FastifyRequest, { name }: RouteId): string =>
+  (params as Record<string, string>)[name] ?? '';
+
 /** @throws Rejection 404 for a text that no record has for an id */
-function readId({ params }: FastifyRequest, id: RouteId | undefined): string {
+function readId(request: FastifyRequest, id: RouteId | undefined): string {
   if (!id) return '';
-  const text = id.read((params as Record<string, string>)[id.name] ?? '');
+  const text = id.read(getIdText(request, id));
   if (text === undefined) throw reject(id.refusal);
   return text;
 }
@@ -23,10 +26,14 @@ export function registerRoutes(
   { authenticate, ...needs }: RegisterRoutesOptions,
 ): void {
   for (const { method, path, id, query = {}, run } of SANDBOX_ROUTES) {
+    /** The router takes a list's path with a slash more for that of a record without an id. */
+    const refuseNoId = async (request: FastifyRequest) => {
+      if (id && !getIdText(request, id)) throw reject('NOT_FOUND');
+    };
     app.route({
       method,
       url: path,
-      onRequest: authenticate('online-payments'),
+      onRequest: [refuseNoId, authenticate('online-payments')],
       handler: async (request) => {
         const read = readQuery(request.query, query);
         const input = { company: getCompany(request), id: readId(request, id), query: read };

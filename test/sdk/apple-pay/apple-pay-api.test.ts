@@ -1,9 +1,9 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { ApplePayEventName } from '../../../src/protocol/messages.ts';
-import type { appleWindow } from '../../../src/sdk/apple-pay/apple-pay-api.ts';
+import type { AppleWindow } from '../../../src/sdk/apple-pay/apple-pay-api.ts';
 
-type Used = (typeof appleWindow)['ApplePaySession'];
-type UsedError = NonNullable<(typeof appleWindow)['ApplePayError']>;
+type Used = AppleWindow['ApplePaySession'];
+type UsedError = NonNullable<AppleWindow['ApplePayError']>;
 type Event<M extends keyof ApplePaySession> = Parameters<ApplePaySession[M] & ((event: never) => void)>[0];
 
 describe('what the bridge uses of Apple Pay', () => {

@@ -1,0 +1,28 @@
+import type { DefaultValues } from '../../protocol/messages.ts';
+import { findInput } from '../form/form-fields.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+
+/** Fills what the shop knows into each field once: when it first appears, and only if it is empty. */
+export function fillDefaults(
+  root: HTMLElement,
+  store: Pick<PageStore, 'subscribe'>,
+  values: DefaultValues,
+): void {
+  const left = new Map(Object.entries(values) as [keyof DefaultValues, string][]);
+  const fill = () => {
+    for (const [field, value] of left) {
+      const input = findInput(root, field);
+      if (!input) continue;
+      left.delete(field);
+      if (input.value) continue;
+      input.value = value;
+      // As if it had been typed: the checks of the form know it from now on.
+      input.dispatchEvent(
+        new (root.ownerDocument.defaultView as Window & typeof globalThis).Event('input', { bubbles: true }),
+      );
+    }
+  };
+  // Another method may bring the field along, as soon as it is drawn.
+  store.subscribe(() => queueMicrotask(fill));
+  fill();
+}
