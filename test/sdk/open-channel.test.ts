@@ -123,6 +123,7 @@ describe('a message', () => {
       complete: { type: 'payment.completed' },
       error: { type: 'payment.failed', code: text, message: text },
       method_change: { method: text },
+      change: { complete: expect.any(Boolean) },
       redirect: {
         url: expect.stringMatching(/^https:\/\/pay\.example\//),
         preventDefault: expect.any(Function),

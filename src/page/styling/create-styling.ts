@@ -5,6 +5,8 @@ import { readStylesheet } from './read-stylesheet.ts';
 
 /** The receiver's cap for every text on the wire (docs/protocol.md): a longer stylesheet arrives cut. */
 const MAX_TEXT_LENGTH = 1_000;
+/** Letters of a text that a warning quotes. */
+const MAX_QUOTED = 80;
 /** Things left out that a warning names. */
 const MAX_NAMED = 8;
 
@@ -63,6 +65,10 @@ export function createStyling(
   /** Nothing else is a URL here: `a:hover {}` begins like one, and `javascript:` is no rule. */
   async function readRules(css: string): Promise<string | undefined> {
     if (!/^https?:/i.test(css)) {
+      if (!/[{@]/.test(css)) {
+        warn(`"${css.slice(0, MAX_QUOTED)}" has no rules; an address must begin with https://`);
+        return undefined;
+      }
       if (css.length >= MAX_TEXT_LENGTH) warn('is longer than 1,000 characters and was cut: give its URL');
       return css;
     }

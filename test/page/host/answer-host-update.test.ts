@@ -21,6 +21,19 @@ describe('an update', () => {
     expect(sentAfterReady(page)).toEqual([]);
   });
 
+  it('says once which language it does not have, and stays in its own', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const page = openDrivenPage();
+    await init(page);
+    for (const locale of ['ja', 'ja', 'italian', 'it-CH']) tell(page, update({ locale }));
+    await vi.waitFor(() => expect(page.document.documentElement.lang).toBe('it'));
+    expect(warn.mock.calls).toEqual([
+      ['ServicePay: no language for the locale "ja"'],
+      ['ServicePay: no language for the locale "italian"'],
+    ]);
+    warn.mockRestore();
+  });
+
   it('takes the later of two languages', async () => {
     const page = openDrivenPage();
     await init(page);

@@ -108,6 +108,14 @@ describe('createStyling', () => {
     },
   );
 
+  it.each(['/css/pay.css', 'pay.css', 'color: red'])('says that %s has no rules', async (css) => {
+    await open().apply(css);
+    expect(asked).toEqual([]);
+    expect(warnings).toEqual([
+      `ServicePay: the stylesheet "${css}" has no rules; an address must begin with https://`,
+    ]);
+  });
+
   it('says that a text was cut on its way', async () => {
     await open().apply(`a{}${' '.repeat(2)}${'/'.padEnd(1_000, '*')}`);
     expect(warnings[0]).toContain('longer than 1,000');
