@@ -108,15 +108,19 @@ test.describe('the real checkout', () => {
   }
 });
 
-test('the mock says on the console that it is one, once', async ({ page, pageServer }) => {
-  const texts: string[] = [];
-  page.on('console', (message) => void (message.type() === 'info' && texts.push(message.text())));
-  await openMock(page, pageServer);
-  await page.evaluate(() => {
-    const mount = () =>
-      ServicePay.createCheckout({ checkoutUrl: 'https://pay.example/checkout/a' }).mount('body');
-    mount();
-    mount();
+test.describe('two mocks in one place', () => {
+  test.use({ allowedComplaint: /another checkout is in this container/ });
+
+  test('the mock says on the console that it is one, once', async ({ page, pageServer }) => {
+    const texts: string[] = [];
+    page.on('console', (message) => void (message.type() === 'info' && texts.push(message.text())));
+    await openMock(page, pageServer);
+    await page.evaluate(() => {
+      const mount = () =>
+        ServicePay.createCheckout({ checkoutUrl: 'https://pay.example/checkout/a' }).mount('body');
+      mount();
+      mount();
+    });
+    await expect.poll(() => texts).toEqual([expect.stringContaining('this is the mock')]);
   });
-  await expect.poll(() => texts).toEqual([expect.stringContaining('this is the mock')]);
 });

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 function readLine(marker: string): { name: string; value: string } {
   const text = readFileSync('SECURITY.md', 'utf8');
   const [, name = '', value = ''] =
-    RegExp(`<!-- ${marker}:begin -->\\s*\`\`\`\\s*([\\w-]+): (.*)\\s*\`\`\``).exec(text) ?? [];
+    RegExp(`<!-- ${marker}:begin -->\\s*\`\`\`http\\s*([\\w-]+): (.*)\\s*\`\`\``).exec(text) ?? [];
   return { name, value: value.replaceAll(/https:\/\/(sdk|pay)\.example/g, ADDRESSES.service) };
 }
 

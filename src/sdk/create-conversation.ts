@@ -36,6 +36,11 @@ function warnOfPolicy({ featurePolicy }: HTMLIFrameElement, origin: string): voi
     console.warn(`ServicePay: add payment=(self "${origin}") to your Permissions-Policy`);
 }
 
+const listen = (reactions: Reactions) => (message: ChannelMessage) => {
+  addTrace(`<${message.type}`);
+  reactions[message.type](message as never);
+};
+
 /**
  * Requirements
  * - The shop hears `ready` once a mount, however often the page is loaded again.
@@ -106,16 +111,12 @@ export function createConversation(
       talk.start_(methods);
     },
   };
-  const hear = (message: ChannelMessage) => {
-    addTrace(`<${message.type}`);
-    reactions[message.type](message as never);
-  };
   const open = () => {
     const stopWatching_ = watchLoad(frame, options.origin_, options.readyTimeout, (reason, isTimeUp) => {
       if (isTimeUp || !hasGreeted(state)) fail(hasGreeted(state) ? 'timeout' : reason);
     });
     const describe = () => ({ state: getState(), loadError: problem });
-    page = { stopWatching_, ...openChannel(frame, options.origin_, hear, describe) };
+    page = { stopWatching_, ...openChannel(frame, options.origin_, listen(reactions), describe) };
   };
   const reopen = () => {
     lose('frame_reloaded');

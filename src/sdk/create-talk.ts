@@ -62,19 +62,15 @@ export function createTalk(
 ): Talk {
   const hints = options.hints_;
   let method: string | undefined;
-  /** What was said before the page could hear it, oldest first. */
-  let waiting: HostMessage[] = [];
+  let unsent: HostMessage[] = [];
   let isComplete = false;
-
   const post = (message: HostMessage) => {
     addTrace(`>${message.type}`);
     // Only where the method needs it: delegated, the click does not count for anything else (Apple Pay's session, a popup).
     post_(message, message.type === 'submit' && method === 'google_pay' && 'payment');
   };
-  /** Raises the event that has the message's name, and its fields. */
-  const raise = ({ type, ...event }: RelayedMessage) => emit(type, event as never);
-  const tell = (message: HostMessage) =>
-    void (getState() === 'ready' ? post(message) : waiting.push(message));
+  const raiseAsIs = ({ type, ...event }: RelayedMessage) => emit(type, event as never);
+  const tell = (message: HostMessage) => void (getState() === 'ready' ? post(message) : unsent.push(message));
   const change = (message: HostMessage) => void (hasGreeted(getState()) && post(message));
   const questions = createQuestions(options.readyTimeout, lookForFrame_);
   const bridge = createApplePayBridge(hints.applePayParentBridge, change);
@@ -90,13 +86,13 @@ export function createTalk(
       frame.ariaBusy = 'false';
       // A page that only takes over other options (`update`) says `ready` again: the method stays.
       method ??= methods[0];
-      waiting.splice(0).forEach(post);
+      unsent.splice(0).forEach(post);
       if (options.isReady_) return;
       options.isReady_ = true;
       emit('ready', options.readyEvent_);
     },
     giveUp_(code, text) {
-      waiting = [];
+      unsent = [];
       bridge.close_();
       questions.giveUp_(code, text, isComplete);
     },
@@ -108,10 +104,10 @@ export function createTalk(
     reactions_: {
       method_change(message) {
         method = message.method;
-        raise(message);
+        raiseAsIs(message);
       },
-      change: raise,
-      return: raise,
+      change: raiseAsIs,
+      return: raiseAsIs,
       validation({ id, valid, errors }) {
         const result = { valid: valid && !Object.keys(errors)[0], errors };
         // The answer first: a handler may remove the checkout.

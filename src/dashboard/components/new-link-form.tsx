@@ -56,6 +56,46 @@ const LinkDetails = () => (
   </details>
 );
 
+/** What every link has. */
+const LinkFields = () => (
+  <>
+    <label>
+      Purpose
+      <input name="purpose" value="Order 1042" required />
+    </label>
+    <label>
+      Amount in cents
+      <input name="amount" type="number" min="1" value="1990" required />
+    </label>
+    <label>
+      Currency
+      <select name="currency">
+        {CURRENCIES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
+    <label>
+      Type
+      <select name="type">
+        {TYPES.map(({ type, text }) => (
+          <option key={type} value={type}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label class="check">
+      <input name="autoCapture" type="checkbox" checked />
+      Capture at once
+    </label>
+    <label class="check">
+      <input name="email" type="checkbox" checked />
+      Confirm by email
+    </label>
+  </>
+);
+
 export interface NewLinkFormProps extends PanelProps {
   /** Opens the form when it becomes true; the form never closes by itself. */
   isOpen: boolean;
@@ -102,40 +142,7 @@ export function NewLinkForm({ service, act, isOpen }: NewLinkFormProps) {
       </button>
       <div id="new-link" hidden={!isUnfolded}>
         <form onSubmit={submit}>
-          <label>
-            Purpose
-            <input name="purpose" value="Order 1042" required />
-          </label>
-          <label>
-            Amount in cents
-            <input name="amount" type="number" min="1" value="1990" required />
-          </label>
-          <label>
-            Currency
-            <select name="currency">
-              {CURRENCIES.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </label>
-          <label>
-            Type
-            <select name="type">
-              {TYPES.map(({ type, text }) => (
-                <option key={type} value={type}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label class="check">
-            <input name="autoCapture" type="checkbox" checked />
-            Capture at once
-          </label>
-          <label class="check">
-            <input name="email" type="checkbox" checked />
-            Confirm by email
-          </label>
+          <LinkFields />
           <LinkDetails />
           <button type="submit" class="primary">
             Create the link

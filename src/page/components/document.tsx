@@ -18,7 +18,7 @@ export interface DocumentProps {
   preloads?: readonly string[];
   /** The document shows sections that most links lack (`needs-lazy-sections.ts`), and has their stylesheet too. */
   hasSections?: boolean;
-  /** A shop's stylesheet may come: fields get digits of their own, whose widths tell nothing. */
+  /** The document has fields: their digits are our own, which fit and whose widths tell nothing. */
   hasDigits?: boolean;
   /** The document can show marks of card brands. */
   hasBrands?: boolean;
