@@ -68,7 +68,8 @@ export default defineConfig<object, EngineOptions>({
       testDir: 'engines',
       testIgnore: NOT_IN_ENGINE[engineName].map((file) => `${file}.spec.ts`),
       grepInvert: new RegExp(`@not-${engineName}`),
-      // Each worker starts its own browser, all at once on a busy machine.
+      // Each worker starts its own browser: two of a kind at once are enough for a busy machine.
+      workers: 2,
       timeout: 90_000,
       use: { engineName },
     })),

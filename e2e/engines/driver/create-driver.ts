@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { retry } from './retry.ts';
-import type { Transport } from './transport.ts';
+import type { DriverError, Transport } from './transport.ts';
 
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 const ENTER = '\uE007';
@@ -88,7 +88,10 @@ export function createDriver({ send }: Transport): Driver {
         return !!(found instanceof HTMLLabelElement ? found.control : found)?.matches(':disabled');
       }, selector);
       if (isDisabled) throw new Error(`${selector} is disabled.`);
-      await send('ElementClick', { id });
+      await send('ElementClick', { id }).catch((error: DriverError) => {
+        // Firefox waits for what a click leads to: the frame may be gone by then.
+        if (error.code !== 'no such window') throw error;
+      });
     });
 
   return {

@@ -8,7 +8,7 @@ import { retry } from './retry.ts';
 import { createProfile, startProcess } from './start-process.ts';
 import { CAPABILITIES, type Transport } from './transport.ts';
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 45_000;
 /** In CSS px. Room for a whole checkout: WebKit does not scroll the page for a click in a frame of another site. */
 const WINDOW = { width: 1280, height: 1800 };
 
