@@ -114,8 +114,12 @@ for (const { rail, surface } of pairRails('embedded', 'hosted')) {
   });
 }
 
+/** What is still open is the same for all of them: one of each provider, and one that stays open after approval too. */
+const LEFT_PENDING = ['bancontact', 'klarna', 'open_banking'];
+
 for (const { rail, surface } of pairRails('hosted', 'embedded')) {
   const { method } = rail;
+  if (!LEFT_PENDING.includes(method)) continue;
 
   test(`${surface}: ${method} is left pending at the bank, and the shop hears later`, async ({
     page,

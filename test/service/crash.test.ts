@@ -7,7 +7,7 @@ import { createDataDir } from './create-data-dir.ts';
 import { type Receiver, startReceiver } from './deliveries/start-receiver.ts';
 
 /** How often the service is killed. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 /** Only against standing still. */
 const TIMEOUT_MS = 300_000 + ROUNDS * 60_000;
 
