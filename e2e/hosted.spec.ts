@@ -1,6 +1,7 @@
 import { ADDRESSES } from './addresses.ts';
 import { CARDS } from './cards.ts';
 import { createReturnPattern } from './create-return-pattern.ts';
+import { openPaymentApi } from './payment-api.ts';
 import { expect, test } from './test.ts';
 
 test('the hosted checkout takes the payment and leads on to exactly the success address', async ({
@@ -65,4 +66,21 @@ test('a paid link shows that it is paid whenever it is opened again, and leads t
   await page.goBack();
   await expect(page.locator(`a[href^="${ADDRESSES.shop}/success"]`)).toBeVisible();
   await expect(form.number).toHaveCount(0);
+});
+
+test('a method that is chosen while the code of the page is on its way stays chosen', async ({
+  page,
+  request,
+}) => {
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ Type: 'standard' });
+  const isChosen = Promise.withResolvers<void>();
+  await page.route(/\/checkout-[\w-]+\.js$/, async (route) => {
+    await isChosen.promise;
+    await route.continue();
+  });
+  await page.goto(PaymentUrl, { waitUntil: 'commit' });
+  await page.locator('[name=method][value=paypal]').check();
+  await expect(page.locator('form button[type=submit]')).toBeDisabled();
+  isChosen.resolve();
+  await expect(page.getByRole('button', { name: 'Continue with PayPal' })).toBeEnabled();
 });

@@ -68,6 +68,15 @@ describe('taking over', () => {
     expect([isDead(), count()]).toEqual([false, 0]);
   });
 
+  it('keeps the method that was chosen before', () => {
+    const { page, step } = openInSteps({ view: { methods: ['card', 'paypal', 'ideal'] } });
+    page.query<HTMLInputElement>('[value=ideal]').click();
+    step();
+    step();
+    expect(page.query<HTMLInputElement>('[value=ideal]').checked).toBe(true);
+    expect(page.query('button[type=submit]').textContent).toBe('Continue with iDEAL | Wero');
+  });
+
   it('keeps what is typed and chosen between the tasks', async () => {
     const { page, step } = openInSteps({ view: { methods: ['card', 'paypal'] } });
     page.type('cc-number', '4111');
