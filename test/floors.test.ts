@@ -15,7 +15,10 @@ const FLOORS: Record<string, string[]>[] = [
     checkout: 'links attempts payments cards mails companies model assets clock http store addresses'.split(
       ' ',
     ),
-    sections: 'attempts links payments webhooks auth idempotency calls model http store'.split(' '),
+    sections:
+      'attempts links payments webhooks directory auth idempotency calls companies model http store'.split(
+        ' ',
+      ),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
   },
   {
@@ -26,6 +29,7 @@ const FLOORS: Record<string, string[]>[] = [
   { attempts: 'payments cards mails companies model assets store store/dialects'.split(' ') },
   {
     payments: 'calls companies outbox model http store'.split(' '),
+    directory: 'calls companies model http store addresses'.split(' '),
     webhooks: 'calls companies outbox deliveries model http store addresses'.split(' '),
   },
   {

@@ -13,7 +13,7 @@ import { createLogIn } from './auth/log-in.ts';
 import { createLoginGuard } from './auth/login-guard.ts';
 import { registerCheckoutRoutes } from './checkout/routes.ts';
 import type { Clock } from './clock/create-clock.ts';
-import type { Company } from './companies/register-companies.ts';
+import type { Directory } from './companies/open-directory.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
@@ -48,7 +48,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 export interface AppOptions {
   store: Store;
-  companies: Company[];
+  directory: Directory;
   /** Signs access tokens. */
   tokenKey: string;
   /** Signs the script's files. */
@@ -112,11 +112,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   if (operations.config.limitsRates) limitRates(app, options.clock.realNow);
   registerOperationsRoutes(app, operations);
-  const { companies } = options;
+  const { directory } = options;
   const tokens = createAccessTokens(options.tokenKey);
-  const authenticate = createAuthenticate(tokens, companies);
+  const authenticate = createAuthenticate(tokens, directory);
   registerIdempotency(app, options);
-  const logIn = createLogIn(companies, createLoginGuard(options.clock.realNow));
+  const logIn = createLogIn(directory, createLoginGuard(options.clock.realNow));
   registerCalls(app, API_CALLS, { ...options, authenticate, tokens, logIn, calls: API_CALLS });
   refuseAbsentCalls(app, authenticate);
   registerCheckoutRoutes(app, options);

@@ -4,7 +4,7 @@ import type { StartMerchantSession } from './attempts/merchant-session.ts';
 import type { Rail } from './attempts/rail.ts';
 import type { Authenticate } from './auth/authenticate.ts';
 import type { Clock } from './clock/create-clock.ts';
-import type { Company } from './companies/register-companies.ts';
+import type { Directory } from './companies/open-directory.ts';
 import { registerBankRoutes } from './simulators/bank-routes.ts';
 import { createAcquirer } from './simulators/create-acquirer.ts';
 import { createCallStore } from './simulators/create-call-store.ts';
@@ -20,7 +20,7 @@ import type { Store } from './store/open-store.ts';
 
 export interface SandboxOptions {
   store: Store;
-  companies: Company[];
+  directory: Directory;
   /** Secret of the installation: the addresses of the receivers are derived from it. */
   key: string;
   getBaseUrl: () => string;

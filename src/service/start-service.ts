@@ -4,9 +4,10 @@ import { createWebhookTargets } from './addresses/webhook-targets.ts';
 import { loadPage, type PageRenderer } from './assets/load-page.ts';
 import { createRecoveryWorker } from './attempts/create-recovery-worker.ts';
 import { type Clock, createClock } from './clock/create-clock.ts';
-import { followClock } from './clock/follow-clock.ts';
+import { followOthers } from './clock/follow-others.ts';
+import { type Directory, openDirectory } from './companies/open-directory.ts';
 import { readCompanies } from './companies/read-companies.ts';
-import { type Company, registerCompanies } from './companies/register-companies.ts';
+import { registerCompanies } from './companies/register-companies.ts';
 import type { Config } from './config/read-config.ts';
 import { createApp } from './create-app.ts';
 import { createSandbox } from './create-sandbox.ts';
@@ -32,9 +33,9 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** How often a process checks whether another one has moved the sandbox's clock, and by when all have checked. */
-const CLOCK_POLL_MS = 500;
-const CLOCK_FOLLOWED_MS = 2 * CLOCK_POLL_MS;
+/** How often a process checks what another one may have changed (the sandbox's clock, the directory), and by when all have. */
+const POLL_MS = 500;
+const FOLLOWED_MS = 2 * POLL_MS;
 
 /** What every other part is made from. */
 interface Foundation {
@@ -46,7 +47,7 @@ interface Foundation {
   clock: Clock;
   operations: Operations;
   reportFault: (error: Error, requestId?: string) => void;
-  companies: Company[];
+  directory: Directory;
   /** Known once the process listens; a worker never does. */
   address: { baseUrl: string };
 }
@@ -60,15 +61,14 @@ async function layFoundation(config: Config, distDir: string): Promise<Foundatio
   const store = await openConfiguredStore(config);
   // With PostgreSQL, a claim may belong to another process that is alive.
   if (!config.databaseUrl) await releaseClaims(store);
-  const clock = await createClock(
-    store,
-    Date.now,
-    config.databaseUrl ? () => setTimeout(CLOCK_FOLLOWED_MS) : undefined,
-  );
+  // With SQLite, no other process can have changed anything.
+  const awaitOthers = config.databaseUrl ? () => setTimeout(FOLLOWED_MS) : undefined;
+  const clock = await createClock(store, Date.now, awaitOthers);
   const operations = createOperations({ config: config.operations, store, clock, output: console });
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);
-  const companies = await registerCompanies(store, fixtures);
+  await registerCompanies(store, fixtures, clock.now());
+  const directory = await openDirectory(store, awaitOthers);
   return {
     config,
     distDir,
@@ -77,19 +77,19 @@ async function layFoundation(config: Config, distDir: string): Promise<Foundatio
     clock,
     operations,
     reportFault,
-    companies,
+    directory,
     address: { baseUrl: '' },
   };
 }
 
 /** Connects the parts: the ports to the world outside, the workers and the HTTP side. */
 async function assemble(foundation: Foundation) {
-  const { config, store, clock, operations, reportFault, companies, page, address } = foundation;
+  const { config, store, clock, operations, reportFault, directory, page, address } = foundation;
   const { now, realNow, refresh: refreshClock } = clock;
   const tokenKey = await readSecret(store, 'token_key');
   // A worker sends to the address at which the other processes listen.
   const getBaseUrl = () => address.baseUrl || (config.publicUrl ?? '');
-  const sandbox = createSandbox({ store, companies, key: tokenKey, getBaseUrl, now, reportFault });
+  const sandbox = createSandbox({ store, directory, key: tokenKey, getBaseUrl, now, reportFault });
   const { acquirer, rail, startMerchantSession } = sandbox;
   const targets = createWebhookTargets(config.webhookAllow, sandbox.isReceiverUrl);
   const deliveries = createDeliveryWorker({
@@ -104,7 +104,7 @@ async function assemble(foundation: Foundation) {
   });
   // A worker process finds what this process does not send, within its poll.
   const wakeDeliveries = config.role === 'api' ? () => {} : deliveries.wake;
-  const railOptions = { store, page, companies, acquirer, rail, now, wakeDeliveries };
+  const railOptions = { store, page, directory, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,
     afterSeconds: config.recoverAfterSeconds,
@@ -168,7 +168,7 @@ async function openPorts({ config, store, address }: Foundation, { app, operatio
  */
 export async function startService(config: Config, distDir: string): Promise<RunningService> {
   const foundation = await layFoundation(config, distDir);
-  const { store, clock, operations, reportFault } = foundation;
+  const { store, clock, directory, operations, reportFault } = foundation;
   const { app, operationsApp, deliveries, recovery, jobs } = await assemble(foundation);
   const urls = await openPorts(foundation, { app, operationsApp });
   if (config.role !== 'api') {
@@ -176,9 +176,8 @@ export async function startService(config: Config, distDir: string): Promise<Run
     await deliveries.start();
     jobs.start();
   }
-  // With SQLite, no other process can have moved the clock.
   const unfollow = config.databaseUrl
-    ? followClock(clock, { everyMs: CLOCK_POLL_MS, reportFault })
+    ? followOthers([clock, directory], { everyMs: POLL_MS, reportFault })
     : () => {};
   return {
     ...urls,

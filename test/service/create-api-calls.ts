@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { PayAnswer, StatusAnswer } from '../../src/protocol/checkout-api.ts';
-import type { Company } from '../../src/service/companies/register-companies.ts';
+import type { Company } from '../../src/service/companies/company.ts';
 import type { FieldError } from '../../src/service/http/rejections.ts';
 import type { Delivery } from '../../src/service/webhooks/list-deliveries.ts';
 import type { Webhook, WebhookWithSecret } from '../../src/service/webhooks/registrations.ts';
@@ -10,6 +10,13 @@ import { createLinkRequest } from './create-link-request.ts';
 import { createPayRequest, type PayChange } from './create-pay-request.ts';
 
 export const BASE_URL = 'http://localhost:4242';
+
+type DomainBody = Record<'Domain' | 'CreatedAt', string>;
+type StoreBody = { StoreId: number; Reference: string; Items: { Id: number }[]; Active: boolean };
+type UserBody = Record<'UserId' | 'Username' | 'Name' | 'Password', string> & {
+  Scopes: string[];
+  Disabled: boolean;
+};
 
 /** The fields that answers of the API have, each optional: a test asks for those that it means. */
 export interface ApiBody {
@@ -41,6 +48,12 @@ export interface ApiBody {
   Transactions: { TransactionId: string; Result: boolean; Status: string | null; Message: string }[];
   PaymentMethods: Record<string, unknown>[];
   Link: Record<string, unknown>;
+  AuthorizedDomain: DomainBody;
+  AuthorizedDomains: DomainBody[];
+  Store: StoreBody;
+  Stores: StoreBody[];
+  User: UserBody;
+  Users: UserBody[];
   Emails: Record<'To' | 'Subject' | 'Text' | 'Language' | 'TransactionId' | 'CreatedAt', string>[];
 }
 

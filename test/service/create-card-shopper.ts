@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CheckoutView, PayAnswer, SavedCard } from '../../src/protocol/checkout-api.ts';
-import type { Company } from '../../src/service/companies/register-companies.ts';
+import type { Company } from '../../src/service/companies/company.ts';
 import type { TestLink } from './create-api-calls.ts';
 import type { PayChange } from './create-pay-request.ts';
 import type { TestService } from './create-test-service.ts';

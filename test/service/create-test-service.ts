@@ -4,10 +4,12 @@ import { createWebhookTargets } from '../../src/service/addresses/webhook-target
 import type { PageRenderer } from '../../src/service/assets/load-page.ts';
 import type { Acquirer } from '../../src/service/attempts/acquirer.ts';
 import type { Rail } from '../../src/service/attempts/rail.ts';
-import { createAccessTokens } from '../../src/service/auth/access-tokens.ts';
+import { type AccessTokens, createAccessTokens } from '../../src/service/auth/access-tokens.ts';
 import { createClock as createSandboxClock } from '../../src/service/clock/create-clock.ts';
+import type { Company } from '../../src/service/companies/company.ts';
+import { type Directory, openDirectory } from '../../src/service/companies/open-directory.ts';
 import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/companies/read-companies.ts';
-import { type Company, registerCompanies } from '../../src/service/companies/register-companies.ts';
+import { registerCompanies } from '../../src/service/companies/register-companies.ts';
 import { readOperationsConfig } from '../../src/service/config/read-operations-config.ts';
 import { createApp } from '../../src/service/create-app.ts';
 import { createSandbox } from '../../src/service/create-sandbox.ts';
@@ -18,6 +20,7 @@ import {
 import type { SlowClientLimits } from '../../src/service/http/limit-slow-clients.ts';
 import { createJobWorker } from '../../src/service/jobs/create-job-worker.ts';
 import { runDuePayment } from '../../src/service/jobs/run-due-payment.ts';
+import type { Scope } from '../../src/service/model/scopes.ts';
 import { createOperations, type Operations } from '../../src/service/operations/create-operations.ts';
 import type { Store } from '../../src/service/store/open-store.ts';
 import { type ApiCalls, BASE_URL, createApiCalls } from './create-api-calls.ts';
@@ -26,6 +29,17 @@ import { createFakeReceiver, type FakeReceiver } from './create-fake-receiver.ts
 import { openTestStore } from './open-test-store.ts';
 import { POLL } from './poll.ts';
 import { TEST_PAGE } from './test-page.ts';
+
+/** A token of a company's first user, for all of its scopes unless others are given. */
+export function issueToken(
+  tokens: AccessTokens,
+  { name: companyName, users: [user] }: Pick<Company, 'name' | 'users'>,
+  scopes?: readonly Scope[],
+): string {
+  if (!user) throw new Error(`${companyName} has no user.`);
+  const { username, version: userVersion } = user;
+  return tokens.issue({ companyName, username, userVersion, scopes: [...(scopes ?? user.scopes)] });
+}
 
 export const TOKEN_KEY = 'the key of the tests';
 const INTEGRITY_KEY = Buffer.alloc(32, 7).toString('base64');
@@ -53,7 +67,9 @@ export interface TestService extends ApiCalls {
   app: FastifyInstance;
   store: Store;
   page: PageRenderer;
+  /** Those of the fixtures, as they were when the service started. */
   companies: Company[];
+  directory: Directory;
   rail: Rail;
   clock: Clock;
   receiver: FakeReceiver;
@@ -70,7 +86,8 @@ export interface TestService extends ApiCalls {
   operations: Operations;
   /** The lines of the log. */
   logged: string[];
-  createToken(company: Company): string;
+  /** Of its first user, for all of its scopes unless others are given. */
+  createToken(company: Company, scopes?: readonly Scope[]): string;
   /** Sends what is due, and resolves when nothing is. */
   deliverDue(): Promise<void>;
   close(): Promise<void>;
@@ -84,7 +101,8 @@ async function assemble(options: TestServiceOptions) {
   const store = await openTestStore(options.dataDir);
   const sandboxClock = await createSandboxClock(store, clock.now);
   const { now } = sandboxClock;
-  const companies = await registerCompanies(store, options.companies ?? BUILT_IN_COMPANIES);
+  const companies = await registerCompanies(store, options.companies ?? BUILT_IN_COMPANIES, now());
+  const directory = await openDirectory(store);
   const receiver = createFakeReceiver();
   const logged: string[] = [];
   const write = (line: string) => void logged.push(line);
@@ -96,7 +114,7 @@ async function assemble(options: TestServiceOptions) {
   });
   const { wrapRail = (it) => it } = options;
   const getBaseUrl = () => BASE_URL;
-  const sandbox = createSandbox({ store, companies, key: TOKEN_KEY, getBaseUrl, now, reportFault });
+  const sandbox = createSandbox({ store, directory, key: TOKEN_KEY, getBaseUrl, now, reportFault });
   const rail = wrapRail(sandbox.rail);
   const worker = createDeliveryWorker({
     store,
@@ -109,7 +127,7 @@ async function assemble(options: TestServiceOptions) {
     reportFailure: (line) => failures.push(line),
   });
   const acquirer = options.acquirer ?? sandbox.acquirer;
-  const railOptions = { store, page: TEST_PAGE, companies, acquirer, rail, now, wakeDeliveries: worker.wake };
+  const railOptions = { store, page: TEST_PAGE, directory, acquirer, rail, now, wakeDeliveries: worker.wake };
   const { runDue: runDueJobs } = createJobWorker({
     store,
     now,
@@ -119,7 +137,7 @@ async function assemble(options: TestServiceOptions) {
   });
   const app = await createApp({
     store,
-    companies,
+    directory,
     tokenKey: TOKEN_KEY,
     integrityKey: INTEGRITY_KEY,
     acquirer,
@@ -145,6 +163,7 @@ async function assemble(options: TestServiceOptions) {
     page: TEST_PAGE,
     rail,
     companies,
+    directory,
     receiver,
     worker,
     runDueJobs,
@@ -181,8 +200,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     webhookSecret: secrets.get(company.id),
   })) as [TestCompany, TestCompany];
   const tokens = createAccessTokens(TOKEN_KEY);
-  const createToken = ({ name, credentials }: Company) =>
-    tokens.issue({ companyName: name, scopes: credentials.flatMap(({ scopes }) => scopes) });
+  const createToken = (company: Company, scopes?: readonly Scope[]) => issueToken(tokens, company, scopes);
   return {
     ...parts,
     ...createApiCalls({ app, clock, merchant, createToken }),

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 /** What of the merchant's each parameter of a path, or field of a body, can name. */
-type Ids = Record<'TransactionId' | 'WebhookId' | 'DeliveryId', string>;
+type Ids = Record<'TransactionId' | 'WebhookId' | 'DeliveryId' | 'Domain' | 'StoreId' | 'UserId', string>;
 
 async function createRecords(): Promise<Ids> {
   const webhook = { Url: 'https://hooks.example/a', EventTypes: ['payment.settled'] };
@@ -26,7 +26,12 @@ async function createRecords(): Promise<Ids> {
   const { DeliveryId } = (await service.post(`/api/v5/webhooks/${WebhookId}/test`, undefined)).body.Delivery;
   await service.deliverDue();
   const { transactionId: TransactionId } = await service.createLink({ TransactionId: 'created' });
-  return { TransactionId, WebhookId, DeliveryId };
+  const { Domain } = (await service.post('/api/v5/authorized-domains', { Domain: 'own.example' })).body
+    .AuthorizedDomain;
+  const { StoreId } = (await service.post('/api/v5/stores', { Reference: 'OWN-1' })).body.Store;
+  const { UserId } = (await service.post('/api/v5/users', { Username: 'own', Scopes: ['utilities'] })).body
+    .User;
+  return { TransactionId, WebhookId, DeliveryId, Domain, StoreId: String(StoreId), UserId };
 }
 
 /** Calls a call of the registry with the ids in its path and in its example. */
@@ -44,7 +49,14 @@ async function callWith({ method, path, example }: CallFacts, ids: Ids, company 
   return [status, Object.values(ids).reduce((rest, id) => rest.replaceAll(id, 'ID'), text)] as const;
 }
 
-const UNKNOWN: Ids = { TransactionId: 'nothing', WebhookId: 'nothing', DeliveryId: 'nothing' };
+const UNKNOWN: Ids = {
+  TransactionId: 'nothing',
+  WebhookId: 'nothing',
+  DeliveryId: 'nothing',
+  Domain: 'nothing.example',
+  StoreId: '987654',
+  UserId: 'nothing',
+};
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
 const namesRecord = ({ id, path, example = {} }: CallFacts): boolean =>
@@ -52,7 +64,14 @@ const namesRecord = ({ id, path, example = {} }: CallFacts): boolean =>
   (path.includes('{') || 'TransactionId' in example || 'TransactionIds' in example);
 
 /** The calls that list records; a new one belongs here. */
-const LISTS = ['listPaymentLinks', 'listWebhooks', 'listDeliveries'];
+const LISTS = [
+  'listPaymentLinks',
+  'listWebhooks',
+  'listDeliveries',
+  'listAuthorizedDomains',
+  'listStores',
+  'listUsers',
+];
 
 describe('a call of the API', () => {
   it.each(withToken.filter(namesRecord))(
@@ -73,8 +92,8 @@ describe('a call of the API', () => {
       const [, own] = await callWith(call, ids);
       const [status, foreign] = await callWith(call, ids, service.partner);
       expect(status).toBe(200);
-      expect(foreign).not.toMatch(/"ID"|"held"|"settled"/);
-      expect(own.includes('"ID"')).toBe(LISTS.includes(call.id));
+      expect(foreign).not.toMatch(/"ID"|:ID\b|"held"|"settled"/);
+      expect(/"ID"|:ID\b/.test(own)).toBe(LISTS.includes(call.id));
     },
   );
 });

@@ -2,7 +2,7 @@ import type { MailView } from '../../protocol/mails.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
 import { saveCard } from '../cards/saved-cards.ts';
-import type { Company } from '../companies/register-companies.ts';
+import type { Directory } from '../companies/open-directory.ts';
 import { recordConfirmation } from '../mails/confirmations.ts';
 import { createMailView } from '../mails/create-mail-view.ts';
 import { createMandate } from '../model/create-mandate.ts';
@@ -39,13 +39,13 @@ function describeAttempt({ method, card_brand: brand, card_last4: last4, ...atte
 export interface ApprovalOptions {
   /** Renders the confirmation. */
   page: Pick<PageRenderer, 'renderMail'>;
-  companies: readonly Company[];
+  directory: Pick<Directory, 'findCompany'>;
 }
 
 /** Saves the card and records the confirmation of an approved payment, in the transaction of the approval. */
 export async function followApproval(
   trx: StoreTransaction,
-  { page, companies }: ApprovalOptions,
+  { page, directory }: ApprovalOptions,
   approval: Approval,
 ): Promise<void> {
   const { attempt, now } = approval;
@@ -54,7 +54,7 @@ export async function followApproval(
   const { paymentId, companyId } = link;
   if (!link.sendsConfirmation || !attempt.email) return;
   // A company that was taken out of the fixtures meanwhile has its name in the database, and nothing else.
-  const company = companies.find(({ id }) => id === companyId) ?? { name: owner.name };
+  const company = directory.findCompany(companyId) ?? { name: owner.name };
   await recordConfirmation(trx, page, {
     paymentId,
     companyId,

@@ -10,6 +10,9 @@ const ISSUER = 'servicepay';
 /** Who a token speaks for. */
 export interface Access {
   companyName: string;
+  username: string;
+  /** Of the user: tokens of an earlier one are refused. */
+  userVersion: number;
   scopes: Scope[];
 }
 
@@ -56,12 +59,14 @@ export function createAccessTokens(key: string): AccessTokens {
     return verify(token);
   };
   return {
-    issue: ({ companyName, scopes }) => sign({ sub: companyName, scopes }),
+    issue: ({ companyName, username, userVersion, scopes }) =>
+      sign({ sub: companyName, user: username, version: userVersion, scopes }),
     verify(token) {
       try {
-        const { sub, scopes } = readClaims(token, verifyToken);
-        if (typeof sub !== 'string' || !Array.isArray(scopes)) return undefined;
-        return { companyName: sub, scopes: scopes.filter(isScope) };
+        const { sub, user, version, scopes } = readClaims(token, verifyToken);
+        if (typeof sub !== 'string' || typeof user !== 'string') return undefined;
+        if (typeof version !== 'number' || !Array.isArray(scopes)) return undefined;
+        return { companyName: sub, username: user, userVersion: version, scopes: scopes.filter(isScope) };
       } catch (error) {
         // The signature is looked at first.
         const isExpired = error instanceof TokenError && error.code === TokenError.codes.expired;

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
+import type { Directory, Login } from '../companies/open-directory.ts';
 import { type Rejection, reject } from '../http/rejections.ts';
 import type { Scope } from '../model/scopes.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { Access, AccessTokens } from './access-tokens.ts';
 import { describeMissingScope, describeTokenProblem, type TokenProblem } from './describe-token-problem.ts';
 
 /** Why a call was refused with 401, for the log of calls. It says more than the answer does. */
@@ -23,9 +24,11 @@ declare module 'fastify' {
 }
 
 /** The log's hint for a token that was refused. */
-const HINTS: Record<'invalid' | 'expired', string> = {
+const HINTS = {
   invalid: 'The access token is none that this service has issued.',
   expired: 'The access token has expired. Ask for a new one.',
+  company: 'The company of the access token is none of this service.',
+  user: 'The user of the access token was disabled or removed since it was issued.',
 };
 
 function refuse(request: FastifyRequest, problem: TokenProblem, refusal: AuthenticationRefusal): Rejection {
@@ -57,16 +60,25 @@ export function getCompany(request: FastifyRequest): Company {
 
 export type Authenticate = (...scopes: Scope[]) => (request: FastifyRequest) => Promise<void>;
 
-/** Makes the hook of a route: a valid token with at least one of the scopes, else 401. */
-export function createAuthenticate(tokens: AccessTokens, companies: Company[]): Authenticate {
-  const companiesByName = new Map(companies.map((company) => [company.name, company]));
-
+/**
+ * Makes the hook of a route: a valid token with at least one of the scopes, else 401. The user must still be there and enabled, and
+ * a scope that was taken away since opens nothing.
+ */
+export function createAuthenticate(tokens: AccessTokens, directory: Directory): Authenticate {
   function refuseToken(request: FastifyRequest, token: string, problem: 'invalid' | 'expired'): Rejection {
     const owner = tokens.findOwner(token);
-    const company = companiesByName.get(owner ?? '');
-    if (owner === undefined || company) return refuse(request, problem, { company, hint: HINTS[problem] });
-    const hint = 'The company of the access token is none of this service.';
+    const company = directory.findCompanyByName(owner ?? '');
+    const hint = owner === undefined || company ? HINTS[problem] : HINTS.company;
     return refuse(request, problem, { company, hint });
+  }
+
+  function findUser(request: FastifyRequest, { companyName, username, userVersion }: Access): Login {
+    const login = directory.findUser(username);
+    const isCurrent =
+      login?.company.name === companyName && !login.user.isDisabled && login.user.version === userVersion;
+    if (isCurrent) return login;
+    const company = directory.findCompanyByName(companyName);
+    throw refuse(request, 'invalid', { company, hint: company ? HINTS.user : HINTS.company });
   }
 
   return (...scopes) =>
@@ -74,10 +86,11 @@ export function createAuthenticate(tokens: AccessTokens, companies: Company[]): 
       const token = readBearerToken(request);
       const access = tokens.verify(token);
       if (access === 'expired') throw refuseToken(request, token, 'expired');
-      const company = access && companiesByName.get(access.companyName);
-      if (!company) throw refuseToken(request, token, 'invalid');
-      if (!scopes.some((scope) => access.scopes.includes(scope))) {
-        const hint = `The access token needs the scope ${scopes.join(' or ')}; it has ${access.scopes.join(', ') || 'none'}.`;
+      if (!access) throw refuseToken(request, token, 'invalid');
+      const { company, user } = findUser(request, access);
+      const granted = access.scopes.filter((scope) => user.scopes.includes(scope));
+      if (!scopes.some((scope) => granted.includes(scope))) {
+        const hint = `The access token needs the scope ${scopes.join(' or ')}; it has ${granted.join(', ') || 'none'}.`;
         request.refusal = { company, hint };
         throw reject('INSUFFICIENT_SCOPE', describeMissingScope(scopes));
       }

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { text } from '../calls/answer-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
-import type { Credential } from '../companies/read-companies.ts';
+import type { User } from '../companies/company.ts';
+import type { Login } from '../companies/open-directory.ts';
 import { answer } from '../http/answer.ts';
 import { breakRule, type FieldError, reject, rejectFields } from '../http/rejections.ts';
 import { isScope, type Scope } from '../model/scopes.ts';
 import { type AccessTokens, TOKEN_LIFETIME_SECONDS } from './access-tokens.ts';
-import type { LogIn, Login } from './log-in.ts';
+import type { LogIn } from './log-in.ts';
 
 export interface TokenNeeds {
   logIn: LogIn;
@@ -31,8 +32,8 @@ function checkTexts(body: Record<string, unknown>, names: readonly string[]): Fi
   return [...known, ...unknown.map((name) => breakRule(name, 'UNKNOWN_FIELD'))];
 }
 
-/** @throws Rejection 400 without a scope; 401 for a scope that does not exist or that the credential lacks */
-function grantScopes(list: string, { scopes }: Credential): Scope[] {
+/** @throws Rejection 400 without a scope; 401 for a scope that does not exist or that the user lacks */
+function grantScopes(list: string, { scopes }: User): Scope[] {
   const asked = [...new Set(list.split(',').map((scope) => scope.trim()))].filter(Boolean);
   if (!asked.length) throw rejectFields([breakRule('Scopes', 'REQUIRED')]);
   return asked.map((scope) => {
@@ -41,9 +42,14 @@ function grantScopes(list: string, { scopes }: Credential): Scope[] {
   });
 }
 
-const issue = ({ company }: Login, scopes: Scope[], tokens: AccessTokens) =>
+const issue = ({ company, user }: Login, scopes: Scope[], tokens: AccessTokens) =>
   answer('Token issued.', {
-    AccessToken: tokens.issue({ companyName: company.name, scopes }),
+    AccessToken: tokens.issue({
+      companyName: company.name,
+      username: user.username,
+      userVersion: user.version,
+      scopes,
+    }),
     TokenType: 'Bearer',
     ExpiresIn: TOKEN_LIFETIME_SECONDS,
     Scopes: scopes.join(','),
@@ -76,10 +82,10 @@ export const createTokenCall = defineCall({
   check: ({ body }) => checkTexts(body, ['Username', 'Password', 'Scopes']),
   run: async ({ request, body: { Username, Password, Scopes } }, { logIn, tokens }: TokenNeeds) => {
     const login = logIn(request, Username, Password);
-    const { scopes } = login.credential;
+    const { company, user } = login;
     // For the log of calls, in case one of the scopes is refused.
-    request.refusal = { company: login.company, hint: `The credential has the scopes ${scopes.join(', ')}.` };
-    return issue(login, grantScopes(Scopes, login.credential), tokens);
+    request.refusal = { company, hint: `The user has the scopes ${user.scopes.join(', ')}.` };
+    return issue(login, grantScopes(Scopes, user), tokens);
   },
 });
 
@@ -87,12 +93,12 @@ export const createFullTokenCall = defineCall({
   ...shared,
   id: 'createFullAccessToken',
   versions: ['v4'],
-  summary: 'Issues an access token for all scopes of the credential.',
+  summary: 'Issues an access token for all scopes of the user.',
   body: Type.Object({ Username: Type.String(), Password: Type.String() }, { additionalProperties: false }),
   example: { Username: 'merchant', Password: 'sandbox-merchant' },
   check: ({ body }) => checkTexts(body, ['Username', 'Password']),
   run: async ({ request, body: { Username, Password } }, { logIn, tokens }: TokenNeeds) => {
     const login = logIn(request, Username, Password);
-    return issue(login, login.credential.scopes, tokens);
+    return issue(login, login.user.scopes, tokens);
   },
 });

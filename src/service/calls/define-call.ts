@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
 import type { Envelope } from '../http/answer.ts';
 import type { Query, QueryRule } from '../http/read-query.ts';
 import type { FieldError, RejectionCode } from '../http/rejections.ts';
@@ -95,6 +95,11 @@ export interface CallFacts {
 
 interface Conduct<T extends TransactionKind, Check, Run, Needs> {
   transaction: T;
+  /**
+   * `directory`: it changes what every process keeps of the companies in memory, and is answered when all have read it again. For a
+   * shared transaction.
+   */
+  keptIn?: 'directory';
   /** For a call with its own transactions: whether it finds its work done when it is run again after an interruption. */
   canRunAgain?: boolean;
   /** Every rule that the body breaks, where its schema does not say all of them. */

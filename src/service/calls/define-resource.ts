@@ -1,10 +1,17 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { answer } from '../http/answer.ts';
-import { asRule, type FieldError, type FieldRule, type RejectionCode } from '../http/rejections.ts';
+import { asRule, type FieldError, type FieldRule } from '../http/rejections.ts';
 import type { Scope } from '../model/scopes.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import { type Call, defineCall } from './define-call.ts';
-import { pathId } from './parameters.ts';
+import { nextCursor } from './answer-fields.ts';
+import {
+  type Call,
+  defineCall,
+  type PathParameter,
+  type QueryParameter,
+  type Version,
+} from './define-call.ts';
+import type { Page, PageQuery } from './read-page.ts';
 
 /**
  * A field of a resource. The schemas say who may write it: the caller when a record is created, the caller when it is changed,
@@ -20,6 +27,7 @@ export interface ResourceField {
 }
 
 type Fields = Record<string, ResourceField>;
+type QueryParameters = Record<string, QueryParameter>;
 
 /** Identifies one company's record: a record is never looked up without its company. */
 export interface RecordKey {
@@ -56,12 +64,28 @@ export interface ResourceSpec<Needs> {
   /** In the singular; also the name of the record in answers. */
   name: string;
   plural: string;
+  /** As sentences name it; `name` by default. */
+  label?: string;
   path: string;
+  /** All by default. */
+  versions?: readonly Version[];
   scopes: readonly Scope[];
-  maxIdLength: number;
-  notFound: RejectionCode;
+  /** The field that identifies a record: `<name>Id` by default. */
+  idName?: string;
+  id: PathParameter;
+  /** What processes keep of the records in memory: they have read it again before a change is answered. */
+  keptIn?: Call['keptIn'];
   fields: Fields;
-  list?: Described & { description: string; run(store: Store, companyId: number): Promise<object[]> };
+  list?: Described & {
+    description: string;
+    /** All records, in an order of the resource's own. */
+    run?(store: Store, companyId: number): Promise<object[]>;
+    /** A page of them, the newest first. */
+    page?: {
+      query: QueryParameters;
+      run(store: Store, companyId: number, query: PageQuery): Promise<Page>;
+    };
+  };
   read?: Described & { run(store: Store, key: RecordKey): Promise<object> };
   create?: Described & {
     /** `path` by default. */
@@ -111,14 +135,16 @@ export const createRecordSchema = (fields: Fields, { isFirst = false } = {}): TO
   );
 
 /** What every call of a resource is made from. */
-function createParts<Needs>({ name, path, scopes, maxIdLength, notFound, fields }: ResourceSpec<Needs>) {
-  const idName = `${name}Id`;
+function createParts<Needs>({ name, path, scopes, versions, keptIn, fields, ...spec }: ResourceSpec<Needs>) {
+  const { idName = `${name}Id`, label = name, id } = spec;
   const record = createRecordSchema(fields);
   return {
     idName,
+    label,
     one: `${path}/{${idName}}`,
-    params: { [idName]: pathId(maxIdLength, notFound, 'Its id.') },
-    shared: { path, scopes },
+    params: { [idName]: id },
+    shared: { path, scopes, ...(versions && { versions }) },
+    changing: keptIn && { keptIn },
     answer: Type.Object({ [name]: record }),
     record,
   };
@@ -129,22 +155,39 @@ const adaptCheck = <Needs>(check: Check<Needs> | undefined) =>
 
 function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
   const { name, plural, list, read } = spec;
-  const { idName, one, params, shared, answer: answerSchema, record } = createParts(spec);
+  const { idName, label, one, params, shared, answer: answerSchema, record } = createParts(spec);
   const calls: Call<Needs>[] = [];
   if (list) {
-    const { run, description, ...described } = list;
-    calls.push(
-      defineCall({
-        ...shared,
-        ...described,
-        id: `list${plural}`,
-        method: 'GET',
-        answer: Type.Object({ [plural]: Type.Array(record, { description }) }),
-        transaction: 'none',
-        run: async ({ store, company }) =>
-          answer(`${plural} of the company.`, { [plural]: await run(store, company.id) }),
-      }),
-    );
+    const { run, page, description, ...described } = list;
+    const message = `${label === name ? plural : `${label}s`} of the company.`;
+    const records = { [plural]: Type.Array(record, { description }) };
+    const call = {
+      ...shared,
+      ...described,
+      id: `list${plural}`,
+      method: 'GET',
+      transaction: 'none',
+    } as const;
+    if (run)
+      calls.push(
+        defineCall({
+          ...call,
+          answer: Type.Object(records),
+          run: async ({ store, company }) => answer(message, { [plural]: await run(store, company.id) }),
+        }),
+      );
+    if (page)
+      calls.push(
+        defineCall({
+          ...call,
+          query: page.query,
+          answer: Type.Object({ ...records, NextCursor: nextCursor }),
+          run: async ({ store, company, query }) => {
+            const { rows, NextCursor } = await page.run(store, company.id, query);
+            return answer(message, { [plural]: rows, NextCursor });
+          },
+        }),
+      );
   }
   if (read) {
     const { run, ...described } = read;
@@ -159,7 +202,7 @@ function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
         answer: answerSchema,
         transaction: 'none',
         run: async ({ store, company, params: { [idName]: id = '' } }) =>
-          answer(`${name}.`, { [name]: await run(store, { companyId: company.id, id }) }),
+          answer(`${label}.`, { [name]: await run(store, { companyId: company.id, id }) }),
       }),
     );
   }
@@ -167,35 +210,38 @@ function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
 }
 
 function defineCreation<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
-  const { name, scopes, fields, create } = spec;
+  const { name, fields, create } = spec;
   if (!create) return [];
+  const { label, shared, changing } = createParts(spec);
   const { run, check, path = spec.path, ...described } = create;
   return [
     defineCall({
+      ...shared,
+      ...changing,
       ...described,
       id: `create${name}`,
       method: 'POST',
       path,
-      scopes,
       body: createBodySchema(fields),
       answer: Type.Object({ [name]: createRecordSchema(fields, { isFirst: true }) }),
       transaction: 'shared',
       check: adaptCheck(check),
       run: async ({ trx, now, company, body }) =>
-        answer(`${name} created.`, { [name]: await run(body, { trx, now, companyId: company.id }) }),
+        answer(`${label} created.`, { [name]: await run(body, { trx, now, companyId: company.id }) }),
     }),
   ];
 }
 
 function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
   const { name, fields, change, remove } = spec;
-  const { idName, one, params, shared, answer: answerSchema } = createParts(spec);
+  const { idName, label, one, params, shared, changing, answer: answerSchema } = createParts(spec);
   const calls: Call<Needs>[] = [];
   if (change) {
     const { run, check, nothing, ...described } = change;
     calls.push(
       defineCall({
         ...shared,
+        ...changing,
         ...described,
         id: `change${name}`,
         method: 'PUT',
@@ -206,7 +252,7 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
         transaction: 'shared',
         check: adaptCheck(check),
         run: async ({ trx, now, company, params: { [idName]: id = '' }, body }) =>
-          answer(`${name} changed.`, {
+          answer(`${label} changed.`, {
             [name]: await run({ companyId: company.id, id }, body, { trx, now }),
           }),
       }),
@@ -217,6 +263,7 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
     calls.push(
       defineCall({
         ...shared,
+        ...changing,
         ...described,
         id: `delete${name}`,
         method: 'DELETE',
@@ -226,7 +273,7 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
         transaction: 'shared',
         run: async ({ trx, now, company, params: { [idName]: id = '' } }) => {
           await run({ companyId: company.id, id }, { trx, now });
-          return answer(`${name} deleted.`, {});
+          return answer(`${label} deleted.`, {});
         },
       }),
     );
@@ -235,10 +282,11 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
 }
 
 function defineActions<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
-  const { idName, one, params, shared } = createParts(spec);
+  const { idName, one, params, shared, changing } = createParts(spec);
   return (spec.actions ?? []).map(({ name, message, run, ...described }) =>
     defineCall({
       ...shared,
+      ...changing,
       ...described,
       method: 'POST',
       path: `${one}/${name}`,

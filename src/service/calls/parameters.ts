@@ -30,9 +30,9 @@ export const limit = (fallback: number, maximum: number): QueryParameter<number>
     Type.Integer({ minimum: 1, maximum, default: fallback, description: 'Entries of a page.' }),
   );
 
-/** @param prefix what the ids of the list begin with, before their UUID */
-export const cursor = (prefix: string) =>
-  describe(cursorOf(prefix), Type.String({ description: 'The `NextCursor` of the page before.' }));
+/** As of `cursorOf`. */
+export const cursor = (prefix: string, rest?: string) =>
+  describe(cursorOf(prefix, rest), Type.String({ description: 'The `NextCursor` of the page before.' }));
 
 export const wholeId = (maxLength: number): QueryParameter<string> =>
   describe(textUpTo(maxLength), text(maxLength, 'A whole one.'));

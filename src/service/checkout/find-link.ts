@@ -1,4 +1,5 @@
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
+import type { Directory } from '../companies/open-directory.ts';
 import type { Link } from '../model/link.ts';
 import { selectLinks, toLink } from '../model/stored-links.ts';
 import type { Store } from '../store/open-store.ts';
@@ -23,13 +24,13 @@ async function findActiveAttempt(store: Store, { activeAttemptId: id }: Link) {
 /** Finds the link with this token; `undefined` if there is none. */
 export async function findLink(
   store: Store,
-  companies: ReadonlyMap<number, Company>,
+  directory: Pick<Directory, 'findCompany'>,
   token: string,
 ): Promise<CheckoutLink | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const row = await selectLinks(store).where('links.token', '=', token).executeTakeFirst();
   // A company that is no longer in the fixtures takes no payments.
-  const company = row && companies.get(row.company_id);
+  const company = row && directory.findCompany(row.company_id);
   if (!company) return undefined;
   const link = toLink(row);
   const active = await findActiveAttempt(store, link);

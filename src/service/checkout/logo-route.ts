@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Company } from '../companies/company.ts';
+import { deriveFromCompanies } from '../companies/derive-from-companies.ts';
+import type { Directory } from '../companies/open-directory.ts';
 import { type Logo, readDataUrl } from '../companies/read-logo.ts';
-import type { Company } from '../companies/register-companies.ts';
 import { reject } from '../http/rejections.ts';
 import { createFetchLogo } from './fetch-logo.ts';
 
@@ -14,7 +16,7 @@ export const getLogoPath = ({ logo }: Pick<Company, 'logo'>): string | undefined
   logo && `/logos/${createHash('sha256').update(logo).digest('base64url').slice(0, 16)}`;
 
 export interface LogoRouteOptions {
-  companies: Iterable<Company>;
+  directory: Pick<Directory, 'companies'>;
   /** A test has its own. */
   fetchLogo?: ReturnType<typeof createFetchLogo>;
 }
@@ -38,21 +40,19 @@ function createLogoCache(fetchLogo: (url: string) => Promise<Logo | undefined>) 
  * Hands the companies' logos to the page, so that the page asks no other server: whoever keeps a merchant's picture learns
  * nothing about its shoppers.
  */
-export function registerLogoRoute(app: FastifyInstance, { companies, fetchLogo }: LogoRouteOptions): void {
+export function registerLogoRoute(app: FastifyInstance, { directory, fetchLogo }: LogoRouteOptions): void {
   const stop = new AbortController();
   app.addHook('preClose', async () => stop.abort());
   const getFetched = createLogoCache(fetchLogo ?? createFetchLogo(stop.signal));
-  const logos = new Map(
-    [...companies].flatMap((company) => {
-      const path = getLogoPath(company);
-      return path && company.logo ? [[path, company.logo] as const] : [];
-    }),
+  const getLogos = deriveFromCompanies(
+    directory,
+    (companies) => new Map(companies.map((company) => [getLogoPath(company), company.logo])),
   );
 
   app.get(
     '/logos/:name',
     async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
-      const url = logos.get(`/logos/${request.params.name}`);
+      const url = getLogos().get(`/logos/${request.params.name}`);
       const logo = url && (url.startsWith('data:') ? readDataUrl(url) : await getFetched(url));
       if (!logo) throw reject('NOT_FOUND');
       return reply

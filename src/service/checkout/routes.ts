@@ -5,7 +5,7 @@ import { askRail, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt } from '../attempts/attempts.ts';
 import type { StartMerchantSession } from '../attempts/merchant-session.ts';
 import type { Clock } from '../clock/create-clock.ts';
-import type { Company } from '../companies/register-companies.ts';
+import type { Directory } from '../companies/open-directory.ts';
 import { reject } from '../http/rejections.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
 import { chooseLocale } from './choose-locales.ts';
@@ -24,7 +24,7 @@ import { validateMerchant } from './validate-merchant.ts';
 
 export interface CheckoutRoutesOptions extends Omit<PayOptions, 'locale'> {
   startMerchantSession: StartMerchantSession;
-  companies: Company[];
+  directory: Directory;
   page: PageRenderer;
   clock: Clock;
 }
@@ -45,16 +45,15 @@ const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
 
 /** The page at `PaymentUrl` and its calls. They need no token except the one in the address. */
 export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
-  const { store, now } = options;
-  const companies = new Map(options.companies.map((company) => [company.id, company]));
+  const { store, now, directory } = options;
 
   /** Finds the link in its current state: only the rail or bank knows about an attempt there. It ends with its link. */
   const findCurrentLink = async (token: string) => {
-    const link = await findLink(store, companies, token);
+    const link = await findLink(store, directory, token);
     if (link?.active?.state !== 'AT_RAIL') return link;
     const follow = now() >= link.expiresAt ? withdrawFromRail : askRail;
     await follow(link.active.id, options);
-    return findLink(store, companies, token);
+    return findLink(store, directory, token);
   };
 
   const requireLink = async (request: Pick<TokenRequest, 'params'>) => {
@@ -103,6 +102,6 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   registerPageRoute(app, { ...options, findCurrentLink });
   registerTransferRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);
-  registerStylesheetRoute(app, { ...options, companies });
+  registerStylesheetRoute(app, options);
   registerRailRoutes(app, { ...options, findCurrentLink });
 }

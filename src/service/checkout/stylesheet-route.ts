@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StylesheetAnswer } from '../../protocol/checkout-api.ts';
 import type { Clock } from '../clock/create-clock.ts';
-import type { Company } from '../companies/register-companies.ts';
+import type { Directory } from '../companies/open-directory.ts';
 import { readQuery, textUpTo } from '../http/read-query.ts';
 import { reject } from '../http/rejections.ts';
 import type { Store } from '../store/open-store.ts';
@@ -20,7 +20,7 @@ type StylesheetRequest = FastifyRequest<{ Params: { token: string } }>;
 
 export interface StylesheetRouteOptions {
   store: Store;
-  companies: ReadonlyMap<number, Company>;
+  directory: Pick<Directory, 'findCompany'>;
   clock: Clock;
   getBaseUrl: () => string;
 }
@@ -43,7 +43,7 @@ function readTarget({ query }: FastifyRequest, link: CheckoutLink): StylesheetTa
  * this answer by itself.
  */
 export function registerStylesheetRoute(app: FastifyInstance, options: StylesheetRouteOptions): void {
-  const { store, companies, clock, getBaseUrl } = options;
+  const { store, directory, clock, getBaseUrl } = options;
   const stop = new AbortController();
   app.addHook('preClose', async () => stop.abort());
   const listPorts = () =>
@@ -57,7 +57,7 @@ export function registerStylesheetRoute(app: FastifyInstance, options: Styleshee
   app.get('/checkout/:token/stylesheet', async (request: StylesheetRequest, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     refuseForeignSites(request);
-    const link = await findLink(store, companies, request.params.token);
+    const link = await findLink(store, directory, request.params.token);
     if (!link) throw reject('NOT_FOUND');
     const target = readTarget(request, link);
     const { id: companyId, domains } = link.company;

@@ -13,18 +13,22 @@ export interface Credential {
 
 /** A place of business of the company. */
 export interface Shop {
+  /** Unique in the company. */
   id: number;
   reference: string;
   active: boolean;
+  /** What orders at its till name. `price` in minor units of the euro. */
   items: { id: number; name: string; price: number }[];
+  name?: string;
+  address?: string;
+  /** Whether its terminals answer on the local network; true by default. */
+  localApi?: boolean;
 }
 
-/** A company as the fixtures describe it (docs/operations.md). Its name identifies it across restarts. */
-export interface CompanyFixture {
+/** What is only in the fixtures. */
+export interface CompanyProfile {
   name: string;
   type: 'merchant' | 'partner' | 'admin';
-  /** Hosts that redirect URLs may lead to, and that may embed the checkout. */
-  domains: string[];
   providers: Provider[];
   /** Whether mail and telephone orders (`Moto`) are allowed. */
   moto: boolean;
@@ -38,9 +42,15 @@ export interface CompanyFixture {
   legal?: LegalLinks;
   /** Receives the events of links without a `WebhookUrl`. */
   webhookUrl?: string;
+  terminals: { poiid: string; online: boolean; storeId: number | null }[];
+}
+
+/** A company as the fixtures describe it (docs/operations.md). Its name identifies it across restarts. */
+export interface CompanyFixture extends CompanyProfile {
+  /** Hosts that redirect URLs may lead to, and that may embed the checkout. */
+  domains: string[];
   credentials: Credential[];
   stores: Shop[];
-  terminals: { poiid: string; online: boolean; storeId: number | null }[];
 }
 
 /** A cup, so that the page of the first company has a logo without a file. */

@@ -35,7 +35,10 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method }) => {
     patterns.push({ path: toPattern(url), methods: [method].flat() });
   });
-  app.addHook('onRequest', async ({ is404, url }) => {
+  app.addHook('onRequest', async ({ is404, url, params }) => {
+    // For the router, `/users/` is `/users/{UserId}` without an id.
+    const isIncomplete = Object.entries(params ?? {}).some(([name, value]) => name !== '*' && value === '');
+    if (isIncomplete) throw reject('NOT_FOUND');
     if (!is404) return;
     const path = toRoutedPath(url);
     const allowed = patterns.filter((pattern) => pattern.path.test(path)).flatMap(({ methods }) => methods);

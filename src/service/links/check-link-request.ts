@@ -3,7 +3,7 @@ import { isCompanyUrl } from '../../protocol/origins.ts';
 import { selectPaymentMethods } from '../../protocol/select-payment-methods.ts';
 import { parseMerchantUrl } from '../addresses/parse-merchant-url.ts';
 import type { WebhookTargets } from '../addresses/webhook-targets.ts';
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
 import { createFieldCheck, sortErrors } from '../http/check-fields.ts';
 import { breakRule, type FieldError, type FieldRule } from '../http/rejections.ts';
 import { completeLinkRequest, type LinkRequest, LinkRequestSchema } from '../model/link-request.ts';

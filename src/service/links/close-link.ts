@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
 import { reject } from '../http/rejections.ts';
 import { isExpired } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';

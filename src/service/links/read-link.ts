@@ -1,4 +1,4 @@
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
 import { reject } from '../http/rejections.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
 import { breakRule, type FieldError } from '../http/rejections.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import { LATE_RAILS, movePayment } from './move-payment.ts';

@@ -4,7 +4,7 @@ import { PAYMENT_METHODS, PROVIDERS } from '../../protocol/payment-methods.ts';
 import { METHOD_RULES } from '../../protocol/select-payment-methods.ts';
 import { currency, oneOfTexts, text } from '../calls/answer-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
 import { answer } from '../http/answer.ts';
 
 const METHOD_IDS = PAYMENT_METHODS.map(({ id }) => id);

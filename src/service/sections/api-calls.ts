@@ -1,6 +1,9 @@
 import type { RailOptions } from '../attempts/ask-rail.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../auth/token-calls.ts';
 import type { Call } from '../calls/define-call.ts';
+import { DOMAIN_CALLS } from '../directory/domain-resource.ts';
+import { STORE_CALLS } from '../directory/store-resource.ts';
+import { USER_CALLS } from '../directory/user-resource.ts';
 import { CLOSE_LINK_CALLS } from '../links/close-link-calls.ts';
 import { type CreateLinkNeeds, createLinkCall } from '../links/create-link-call.ts';
 import { drawLinkCall } from '../links/draw-link-call.ts';
@@ -37,5 +40,8 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   listEventTypesCall,
   listDeliveriesCall,
   resendDeliveryCall,
+  ...DOMAIN_CALLS,
+  ...STORE_CALLS,
+  ...USER_CALLS,
   ...SECTION_CALLS,
 ];

@@ -9,6 +9,8 @@ import type {
   TransactionKind,
   Workspaces,
 } from '../calls/define-call.ts';
+import { touchDirectory } from '../companies/directory-version.ts';
+import type { Directory } from '../companies/open-directory.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readNoFields, readObject } from '../http/read-object.ts';
 import { readQuery } from '../http/read-query.ts';
@@ -21,6 +23,7 @@ export interface CallOptions {
   authenticate: Authenticate;
   store: Store;
   now: () => number;
+  directory: Pick<Directory, 'publish'>;
   /** Called after a change that may have queued a delivery. */
   wakeDeliveries: () => void;
 }
@@ -105,8 +108,11 @@ async function runCall<Needs>(
   const answer = await store.transaction().execute(async (trx) => {
     const done = await perform(call, Object.assign(input, { trx }), options);
     if ('Message' in done) await recordAnswer(trx, claim, done);
+    // Last: who changes the directory at the same time waits from here on.
+    if (call.keptIn === 'directory') await touchDirectory(trx);
     return done;
   });
+  if (call.keptIn === 'directory') await options.directory.publish();
   options.wakeDeliveries();
   return answer;
 }

@@ -1,6 +1,8 @@
 /** SIMULATED: a merchant's server that receives webhooks, one per company. It exists because this is a sandbox. */
 import { createHmac } from 'node:crypto';
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
+import { deriveFromCompanies } from '../companies/derive-from-companies.ts';
+import type { Directory } from '../companies/open-directory.ts';
 
 export interface Receivers {
   /** Finds the company of a receiver by the last part of its address. */
@@ -11,21 +13,24 @@ export interface Receivers {
 }
 
 export interface ReceiversOptions {
-  companies: Company[];
+  directory: Pick<Directory, 'companies'>;
   /** A secret of the installation. Addresses are derived from it, so that they survive a restart and no one guesses them. */
   key: string;
   getBaseUrl: () => string;
 }
 
 /** Creates the addresses of all companies' receivers. Their webhooks and their behavior are in the database. */
-export function createReceivers({ companies, key, getBaseUrl }: ReceiversOptions): Receivers {
+export function createReceivers({ directory, key, getBaseUrl }: ReceiversOptions): Receivers {
   const createToken = ({ id }: Company) =>
     createHmac('sha256', key).update(`receiver ${id}`).digest('base64url');
-  const companiesByToken = new Map(companies.map((company) => [createToken(company), company]));
+  const getByToken = deriveFromCompanies(
+    directory,
+    (companies) => new Map(companies.map((company) => [createToken(company), company])),
+  );
   const getUrl = (token: string) => `${getBaseUrl()}/sandbox/receiver/${token}`;
   return {
-    findCompany: (token) => companiesByToken.get(token),
+    findCompany: (token) => getByToken().get(token),
     getUrl: (company) => getUrl(createToken(company)),
-    isReceiverUrl: (url) => [...companiesByToken.keys()].some((token) => getUrl(token) === url),
+    isReceiverUrl: (url) => [...getByToken().keys()].some((token) => getUrl(token) === url),
   };
 }

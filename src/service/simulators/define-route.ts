@@ -1,6 +1,6 @@
 /** What every call below `/sandbox/` that needs a token has in common (docs/decisions.md, 240). */
 import type { Clock } from '../clock/create-clock.ts';
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
 import type { Envelope } from '../http/answer.ts';
 import { type Query, type QueryRule, textUpTo } from '../http/read-query.ts';
 import type { RejectionCode } from '../http/rejections.ts';

@@ -1,6 +1,6 @@
 /** SIMULATED: a bank transfer that arrives at the company's account. */
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
 import { breakRule, reject, rejectFields } from '../http/rejections.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
 import { reject } from '../http/rejections.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Receivers } from './create-receivers.ts';

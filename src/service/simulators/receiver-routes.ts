@@ -1,6 +1,6 @@
 /** SIMULATED: the switches for the behavior of the built-in receiver. */
 import { Type } from 'typebox';
-import type { Company } from '../companies/register-companies.ts';
+import type { Company } from '../companies/company.ts';
 import { answer } from '../http/answer.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';

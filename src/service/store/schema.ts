@@ -20,6 +20,9 @@ import type {
 export interface Tables {
   companies: CompanyRow;
   settings: { name: string; value: string };
+  users: UserRow;
+  authorized_domains: AuthorizedDomainRow;
+  stores: StoreRow;
   payments: PaymentRow;
   links: LinkRow;
   refunds: RefundRow;
@@ -55,6 +58,65 @@ export interface CompanyRow {
   default_webhook_url: string | null;
   /** The SEPA creditor identifier; null until the first start with it. */
   sepa_creditor_id: string | null;
+  /** What the fixtures say of it besides users, domains and stores, as JSON; null until the first start with it. */
+  profile: string | null;
+  /** 0 for a company that the fixtures no longer list: it can neither log in nor be paid. */
+  is_listed: Generated<number>;
+  /** Whether the fixtures made it. */
+  is_seeded: Generated<number>;
+}
+
+/**
+ * Someone, or a program, that logs in for a company. Of these rows, of domains and of stores, those that the fixtures made keep
+ * what the fixtures said: changes made through the API stay until the fixtures say something else.
+ */
+export interface UserRow {
+  id: string;
+  company_id: number;
+  /** Unique in the service. */
+  username: string;
+  name: string;
+  password_digest: string;
+  /** JSON list. */
+  scopes: string;
+  is_disabled: number;
+  /** Tokens of an earlier one are refused. */
+  version: number;
+  /** Digest of what the fixtures said; null for a user made through the API. */
+  seed: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A host of a company. One that was removed stays as a row, so that the fixtures do not bring it back. */
+export interface AuthorizedDomainRow {
+  company_id: number;
+  domain: string;
+  /** In the list of the fixtures; 0 for one that was added through the API. */
+  position: number;
+  is_removed: number;
+  is_seeded: number;
+  created_at: number;
+}
+
+/** A place of business. */
+export interface StoreRow {
+  company_id: number;
+  /** Unique in the company. */
+  id: number;
+  /** Unique in the company. */
+  reference: string;
+  name: string;
+  address: string;
+  /** JSON list of what orders at the till name. */
+  items: string;
+  is_active: number;
+  /** Whether its terminals answer on the local network. */
+  has_local_api: number;
+  /** As of a user. */
+  seed: string | null;
+  created_at: number;
+  updated_at: number;
 }
 
 /** The money side of a link. */

@@ -7,6 +7,7 @@ import {
   defineResource,
   type RecordKey,
 } from '../calls/define-resource.ts';
+import { pathId } from '../calls/parameters.ts';
 import { type CheckFields, createFieldCheck } from '../http/check-fields.ts';
 import { breakRule, type FieldError } from '../http/rejections.ts';
 import type { WebhookKey } from '../model/webhook-key.ts';
@@ -40,8 +41,7 @@ export const WEBHOOK_CALLS = defineResource<WebhookNeeds>({
   plural: 'Webhooks',
   path: '/webhooks',
   scopes: ['utilities', 'online-payments'],
-  maxIdLength: MAX_WEBHOOK_ID_LENGTH,
-  notFound: 'WEBHOOK_NOT_FOUND',
+  id: pathId(MAX_WEBHOOK_ID_LENGTH, 'WEBHOOK_NOT_FOUND', 'Its id.'),
   fields: WEBHOOK_FIELDS,
   create: {
     path: '/webhooks/create',

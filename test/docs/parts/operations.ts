@@ -50,10 +50,11 @@ function renderCompanies(current: string): string {
   return isSame ? current : `\`\`\`json\n${JSON.stringify(companies, null, 2)}\n\`\`\``;
 }
 
-const listCompanyFields = () =>
-  readTypes('src/service/companies/read-companies.ts')
-    .getMembers('CompanyFixture')
-    .map(([name]) => [code(name.replace('?', ''))]);
+function listCompanyFields() {
+  const types = readTypes('src/service/companies/read-companies.ts');
+  const members = [...types.getMembers('CompanyProfile'), ...types.getMembers('CompanyFixture')];
+  return members.map(([name]) => [code(name.replace('?', ''))]);
+}
 
 const listLogFields = () =>
   [

@@ -23,7 +23,7 @@ const recover = () =>
   recoverAttempts({
     store: service.store,
     page: service.page,
-    companies: service.companies,
+    directory: service.directory,
     rail: service.rail,
     acquirer: createAcquirer(service.store, service.clock.now),
     now: service.clock.now,

@@ -55,7 +55,7 @@ const recover = (asked: Acquirer = acquirer, bounds: { startedBefore?: number } 
     {
       store: service.store,
       page: service.page,
-      companies: service.companies,
+      directory: service.directory,
       acquirer: asked,
       rail: service.rail,
       now: service.clock.now,

@@ -14,8 +14,10 @@ import {
 import type { Rail } from '../../../src/service/attempts/rail.ts';
 import { createAccessTokens } from '../../../src/service/auth/access-tokens.ts';
 import { createClock as createServiceClock } from '../../../src/service/clock/create-clock.ts';
+import type { Company } from '../../../src/service/companies/company.ts';
+import { openDirectory } from '../../../src/service/companies/open-directory.ts';
 import { BUILT_IN_COMPANIES } from '../../../src/service/companies/read-companies.ts';
-import { type Company, registerCompanies } from '../../../src/service/companies/register-companies.ts';
+import { registerCompanies } from '../../../src/service/companies/register-companies.ts';
 import { readOperationsConfig } from '../../../src/service/config/read-operations-config.ts';
 import { createApp } from '../../../src/service/create-app.ts';
 import { createOperations } from '../../../src/service/operations/create-operations.ts';
@@ -24,6 +26,7 @@ import { type ApiCalls, BASE_URL, createApiCalls, type TestLink } from '../creat
 import { type Clock, createClock } from '../create-clock.ts';
 import { createDataDir } from '../create-data-dir.ts';
 import { createPayRequest } from '../create-pay-request.ts';
+import { issueToken } from '../create-test-service.ts';
 import { listEvents, PAID } from '../list-events.ts';
 import { openTestStore } from '../open-test-store.ts';
 import { POLL } from '../poll.ts';
@@ -97,12 +100,12 @@ async function start(): Promise<void> {
   const { now } = serviceClock;
   const reportFault = (error: Error) => void faults.push(error);
   const companies = await registerCompanies(store, BUILT_IN_COMPANIES);
+  const directory = await openDirectory(store);
   const ports = { acquirer: bank, rail: NO_RAIL, startMerchantSession: async () => undefined };
-  const shared = { store, page: TEST_PAGE, companies, now, reportFault, wakeDeliveries: () => {}, ...ports };
+  const shared = { store, page: TEST_PAGE, directory, now, reportFault, wakeDeliveries: () => {}, ...ports };
   recovery = createRecoveryWorker({ ...shared, afterSeconds: 60 });
   app = await createApp({
     ...shared,
-    companies,
     tokenKey: TOKEN_KEY,
     integrityKey: Buffer.alloc(32, 7).toString('base64'),
     targets: createWebhookTargets([], () => false),
@@ -118,8 +121,7 @@ async function start(): Promise<void> {
     }),
   });
   const tokens = createAccessTokens(TOKEN_KEY);
-  const createToken = ({ name, credentials }: Company) =>
-    tokens.issue({ companyName: name, scopes: credentials.flatMap(({ scopes }) => scopes) });
+  const createToken = (company: Company) => issueToken(tokens, company);
   calls = createApiCalls({ app, clock, merchant: companies[0] as Company, createToken });
 }
 

@@ -5,13 +5,20 @@ import { createAccessTokens, TOKEN_LIFETIME_SECONDS } from '../../../src/service
 
 const KEY = 'the key of this installation';
 const tokens = createAccessTokens(KEY);
-const ACCESS = { companyName: 'Bottega Rossi', scopes: ['online-payments' as const] };
+const ACCESS = {
+  companyName: 'Bottega Rossi',
+  username: 'merchant',
+  userVersion: 1,
+  scopes: ['online-payments' as const],
+};
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 const CLAIMS = () => ({
   iss: 'servicepay',
   sub: 'Bottega Rossi',
+  user: 'merchant',
+  version: 1,
   scopes: ['online-payments'],
   iat: nowSeconds(),
   exp: nowSeconds() + 60,

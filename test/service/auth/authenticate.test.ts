@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 const tokens = createAccessTokens(TOKEN_KEY);
 const createToken = (scopes: readonly Scope[], companyName = 'Bottega Rossi') =>
-  tokens.issue({ companyName, scopes: [...scopes] });
+  tokens.issue({ companyName, username: 'merchant', userVersion: 1, scopes: [...scopes] });
 
 type Route = [method: InjectOptions['method'], url: string, scopes: readonly Scope[]];
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '../../../src/service/auth/access-tokens.ts';
 import { createAuthenticate } from '../../../src/service/auth/authenticate.ts';
 import { defineResource, type ResourceField } from '../../../src/service/calls/define-resource.ts';
+import { pathId } from '../../../src/service/calls/parameters.ts';
 import { reject } from '../../../src/service/http/rejections.ts';
 import { registerCalls } from '../../../src/service/sections/register-calls.ts';
 import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
@@ -38,8 +39,7 @@ function defineShops(shops: Map<string, Shop & { companyId: number }>) {
     plural: 'Shops',
     path: '/shops',
     scopes: ['online-payments'],
-    maxIdLength: 10,
-    notFound: 'NOT_FOUND',
+    id: pathId(10, 'NOT_FOUND', 'Its id.'),
     fields,
     list: {
       summary: 'Lists.',
@@ -80,9 +80,9 @@ function defineShops(shops: Map<string, Shop & { companyId: number }>) {
 let service: TestService;
 beforeEach(async () => {
   service = await createTestService();
-  const { app, store, merchant, partner, clock } = service;
-  const authenticate = createAuthenticate(createAccessTokens(TOKEN_KEY), [merchant, partner]);
-  const options = { authenticate, store, now: clock.now, wakeDeliveries: () => {} };
+  const { app, store, directory, clock } = service;
+  const authenticate = createAuthenticate(createAccessTokens(TOKEN_KEY), directory);
+  const options = { authenticate, store, directory, now: clock.now, wakeDeliveries: () => {} };
   registerCalls(app, defineShops(new Map()), options);
 });
 afterEach(() => service.close());

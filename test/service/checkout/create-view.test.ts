@@ -13,8 +13,7 @@ afterEach(() => service.close());
 /** The view of a new link. */
 async function view(change: object = {}) {
   const { path } = await service.createLink(change);
-  const companies = new Map([[service.merchant.id, service.merchant]]);
-  const link = await findLink(service.store, companies, path.replace('/checkout/', ''));
+  const link = await findLink(service.store, service.directory, path.replace('/checkout/', ''));
   if (!link) throw new Error('The link is not there.');
   return createView(link, 'en', { now: service.clock.now() });
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findLink } from '../../../src/service/checkout/find-link.ts';
-import type { Company } from '../../../src/service/companies/register-companies.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -15,8 +14,6 @@ beforeEach(async () => {
   token = link.path.replace('/checkout/', '');
 });
 afterEach(() => service.close());
-
-const companies = () => new Map<number, Company>([[service.merchant.id, service.merchant]]);
 
 /** 256 bits in 43 characters: two bits of the last one are not needed, and mean nothing to most decoders. */
 const respell = (text: string) => {
@@ -40,7 +37,7 @@ const CHANGES: [name: string, change: (token: string) => string][] = [
 
 describe('findLink', () => {
   it('finds a link by its token', async () => {
-    const found = await findLink(service.store, companies(), token);
+    const found = await findLink(service.store, service.directory, token);
     expect(found).toMatchObject({
       company: { name: 'Bottega Rossi' },
       transactionId: 'order-1042',
@@ -52,7 +49,7 @@ describe('findLink', () => {
   });
 
   it.each(CHANGES)('finds nothing by %s', async (_name, change) => {
-    expect(await findLink(service.store, companies(), change(token))).toBeUndefined();
+    expect(await findLink(service.store, service.directory, change(token))).toBeUndefined();
   });
 
   const WELL_FORMED = ['another token', 'a token in another case', 'the same bytes in another spelling'];
@@ -60,13 +57,13 @@ describe('findLink', () => {
     'does not even look for %s',
     async (_name, change) => {
       const noStore = {} as Store;
-      expect(await findLink(noStore, companies(), change(token))).toBeUndefined();
-      await expect(findLink(noStore, companies(), token)).rejects.toThrow();
+      expect(await findLink(noStore, service.directory, change(token))).toBeUndefined();
+      await expect(findLink(noStore, service.directory, token)).rejects.toThrow();
     },
   );
 
   it('finds no link of a company that is not there any more', async () => {
-    expect(await findLink(service.store, new Map(), token)).toBeUndefined();
+    expect(await findLink(service.store, { findCompany: () => undefined }, token)).toBeUndefined();
   });
 });
 

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getLogoPath, registerLogoRoute } from '../../../src/service/checkout/logo-route.ts';
+import type { Company } from '../../../src/service/companies/company.ts';
 import type { Logo } from '../../../src/service/companies/read-logo.ts';
-import type { Company } from '../../../src/service/companies/register-companies.ts';
 import { answerErrors } from '../../../src/service/http/answer-errors.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -16,7 +16,7 @@ function open(fetchLogo: (url: string) => Promise<Logo | undefined> = async () =
   app = Fastify();
   answerErrors(app, () => {});
   const companies = [{ logo: DATA }, { logo: REMOTE }, {}] as Company[];
-  registerLogoRoute(app, { companies, fetchLogo });
+  registerLogoRoute(app, { directory: { companies }, fetchLogo });
   return (logo: string) => app.inject({ url: getLogoPath({ logo }) ?? '' });
 }
 

@@ -124,7 +124,7 @@ describe('a crash while the bank is asked', () => {
       recoverAttempts({
         store: service.store,
         page: service.page,
-        companies: service.companies,
+        directory: service.directory,
         rail: service.rail,
         acquirer,
         now: service.clock.now,

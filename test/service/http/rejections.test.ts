@@ -18,11 +18,10 @@ describe('the table of refusals', () => {
     expect(codes).toEqual([...new Set(codes)]);
   });
 
-  it('has a sentence for each code, and no sentence twice', () => {
-    const sentences = [
-      ...Object.values(REJECTIONS).map(([, sentence]) => sentence),
-      ...Object.values(FIELD_RULES),
-    ];
+  it.each([
+    ['calls', Object.values(REJECTIONS).map(([, sentence]) => sentence)],
+    ['fields', Object.values(FIELD_RULES)],
+  ])('has a sentence for each code, and no sentence twice: %s', (_what, sentences: string[]) => {
     expect(sentences.filter((sentence) => !/^(\{Field\} |[A-Z]).*\.$/.test(sentence))).toEqual([]);
     expect(sentences).toEqual([...new Set(sentences)]);
   });

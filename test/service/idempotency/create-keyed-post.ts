@@ -1,4 +1,4 @@
-import type { Company } from '../../../src/service/companies/register-companies.ts';
+import type { Company } from '../../../src/service/companies/company.ts';
 import type { TestService } from '../create-test-service.ts';
 
 export const LINK = '/api/v4/payments/link';

@@ -27,7 +27,7 @@ const createPaid = async (change: object = {}) => {
   return link.transactionId;
 };
 
-/** A call that has something to do: its path below `/api/v4`, and its body. */
+/** A call that has something to do: its path below `/api/v5`, and its body. */
 type Call = [path: string, body?: object];
 
 /** Every POST of the API by its operation, ready to be made. */
@@ -57,10 +57,25 @@ const CALLS: Record<string, () => Promise<Call>> = {
     await service.deliverDue();
     return [`webhooks/deliveries/${body.Delivery.DeliveryId}/resend`];
   },
+  createAuthorizedDomain: async () => ['authorized-domains', { Domain: 'new.example' }],
+  createStore: async () => ['stores', { Reference: 'NEW' }],
+  createUser: async () => ['users', { Username: 'new', Scopes: ['utilities'] }],
+  rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
 };
 
 /** What a call may change. */
-const TABLES = ['companies', 'payments', 'links', 'refunds', 'events', 'webhooks', 'deliveries'] as const;
+const TABLES = [
+  'companies',
+  'payments',
+  'links',
+  'refunds',
+  'events',
+  'webhooks',
+  'deliveries',
+  'users',
+  'stores',
+  'authorized_domains',
+] as const;
 
 async function readTables(): Promise<unknown[]> {
   const read = (table: keyof Tables) => service.store.selectFrom(table).selectAll().execute();
@@ -70,7 +85,7 @@ async function readTables(): Promise<unknown[]> {
 async function post([path, payload]: Call) {
   const { statusCode, headers, body } = await service.app.inject({
     method: 'POST',
-    url: `/api/v4/${path}`,
+    url: `/api/v5/${path}`,
     headers: {
       authorization: `Bearer ${service.createToken(service.merchant)}`,
       'idempotency-key': 'the-key',

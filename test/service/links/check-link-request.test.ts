@@ -9,7 +9,7 @@ const MERCHANT = BUILT_IN_COMPANIES[0] as CompanyFixture;
 /** The errors of a request that is good but for the change, as `field: message`. */
 function check(change: object, company: Partial<CompanyFixture> = {}): string[] {
   const context = {
-    company: { ...MERCHANT, ...company, id: 1 },
+    company: { ...MERCHANT, ...company, id: 1, users: [] },
     targets: createWebhookTargets([]),
   };
   return checkLinkRequest(createLinkRequest(change), context).map(

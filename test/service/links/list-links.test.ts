@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Company } from '../../../src/service/companies/register-companies.ts';
+import type { Company } from '../../../src/service/companies/company.ts';
 import { createGatedAcquirer } from '../create-gated-acquirer.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestLink } from '../create-api-calls.ts';
 import { type Client, createClient } from '../create-client.ts';
+import { createLinkRequest } from '../create-link-request.ts';
 import { type Receiver, startReceiver } from '../deliveries/start-receiver.ts';
 import { type ServiceProcess, startServiceProcess } from '../start-service-process.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
@@ -65,6 +66,26 @@ describe.skipIf(!hasServer)('several processes on one PostgreSQL', () => {
     }
     return deliveries;
   }
+
+  it(
+    'all know of a domain when the call that authorizes it is answered',
+    async () => {
+      const [one, other] = await Promise.all(
+        ['api', 'api'].map(async (role) => createClient(String(await start(role).ready))),
+      );
+      const tryLink = async () =>
+        (
+          await other?.call(
+            '/api/v4/payments/link',
+            createLinkRequest({ SuccessRedirectUrl: 'https://new.example/' }),
+          )
+        )?.Message;
+      expect(await tryLink()).toBe('Domain not authorized.');
+      await one?.call('/api/v5/authorized-domains', { Domain: 'new.example' });
+      expect(await tryLink()).toBe('Payment link created.');
+    },
+    TIMEOUT_MS,
+  );
 
   it(
     'start together, and two workers share the deliveries of two that take payments',

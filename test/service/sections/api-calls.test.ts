@@ -25,12 +25,20 @@ afterEach(() => service?.close());
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
-const payments = findSection('online-payments');
-if (!payments) throw new Error('no section');
-const description = createOpenApi(payments, { calls: API_CALLS, baseUrl: BASE_URL }) as unknown as {
+interface Description {
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, ResponseObject> }>>;
   components: { responses: Record<string, ResponseObject>; schemas: { Rejection: object } };
-};
+}
+
+function describeSection(slug: string): Description {
+  const section = findSection(slug);
+  if (!section) throw new Error(`There is no section ${slug}.`);
+  return createOpenApi(section, { calls: API_CALLS, baseUrl: BASE_URL }) as unknown as Description;
+}
+
+const description = describeSection('online-payments');
+/** Together they have every call with a token. */
+const DESCRIPTIONS = [description, describeSection('utilities')];
 
 interface ResponseObject {
   $ref?: string;
@@ -39,14 +47,16 @@ interface ResponseObject {
 
 /** The schema that the documents give for an answer of a call with a status. */
 function findSchema(id: string, status: number): object | undefined {
-  const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
-  const operation = operations.find(({ operationId }) => operationId === id);
-  const response = operation?.responses[status] ?? operation?.responses.default;
-  const target = response?.$ref
-    ? description.components.responses[response.$ref.split('/').at(-1) ?? '']
-    : response;
-  const schema = target?.content?.['application/json']?.schema;
-  return schema?.$ref ? description.components.schemas.Rejection : schema;
+  for (const { paths, components } of DESCRIPTIONS) {
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    const operation = operations.find(({ operationId }) => operationId === id);
+    if (!operation) continue;
+    const response = operation.responses[status] ?? operation.responses.default;
+    const target = response?.$ref ? components.responses[response.$ref.split('/').at(-1) ?? ''] : response;
+    const schema = target?.content?.['application/json']?.schema;
+    return schema?.$ref ? components.schemas.Rejection : schema;
+  }
+  return undefined;
 }
 
 /** Compiling one takes longer than a call. */
@@ -68,6 +78,30 @@ function findLies(id: string, status: number, body: unknown): unknown[] {
 
 /** Calls for which the tests below have an answer, or something to send: the others have no token, or no JSON. */
 const CALLS = API_CALLS.filter(({ scopes }) => scopes.length);
+
+/** The calls of domains, stores and users, each with what the one before has made. */
+async function callDirectory() {
+  const API = '/api/v5';
+  const domain = await service.post(`${API}/authorized-domains`, { Domain: 'new.example' });
+  const store = await service.post(`${API}/stores`, { Reference: 'NEW', Items: [{ Name: 'Tea', Price: 1 }] });
+  const user = await service.post(`${API}/users`, { Username: 'new', Scopes: ['utilities'] });
+  const storeUrl = `${API}/stores/${store.body.Store.StoreId}`;
+  const userUrl = `${API}/users/${user.body.User.UserId}`;
+  return [
+    ['createAuthorizedDomain', domain],
+    ['listAuthorizedDomains', await service.get(`${API}/authorized-domains?Limit=1`)],
+    ['deleteAuthorizedDomain', await service.delete(`${API}/authorized-domains/new.example`)],
+    ['createStore', store],
+    ['listStores', await service.get(`${API}/stores`)],
+    ['readStore', await service.get(storeUrl)],
+    ['changeStore', await service.put(storeUrl, { Name: 'New' })],
+    ['createUser', user],
+    ['listUsers', await service.get(`${API}/users?Limit=1`)],
+    ['readUser', await service.get(userUrl)],
+    ['changeUser', await service.put(userUrl, { Disabled: true })],
+    ['rotateUserPassword', await service.post(`${userUrl}/rotate`, {})],
+  ] as const;
+}
 
 describe('API_CALLS', () => {
   it('are the routes under /api and /svc, in every version, and there is no other', async () => {
@@ -178,6 +212,7 @@ describe('API_CALLS', () => {
       ['deleteWebhook', await send('DELETE')],
       ['rotateCompanySecret', await service.post(`${API}/webhooks/secret/rotate`, undefined)],
       ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
+      ...(await callDirectory()),
     ] as const;
     expect(calls.map(([id]) => id).sort()).toEqual(
       CALLS.map(({ id }) => id)

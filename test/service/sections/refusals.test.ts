@@ -21,21 +21,22 @@ afterAll(() => Promise.all([service.close(), limited.close()]));
 type Change = Pick<InjectOptions, 'payload' | 'query'> & { headers?: Record<string, string> };
 
 /** Ids of a path are of nothing, unless they are the names of a section. */
-const getUrl = ({ path, versions, params = {} }: CallFacts): string =>
-  `/api/${versions.at(-1)}${path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name in params ? 'nothing' : '',
-  )}`;
+const getUrl = ({ path, versions, params = {} }: CallFacts, id = 'nothing'): string =>
+  `/api/${versions.at(-1)}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name in params ? id : ''))}`;
 
-const send = async (call: CallFacts, { headers, ...change }: Change = {}, to = service) => {
+const send = async (call: CallFacts, { headers, ...change }: Change = {}, to = service, id = 'nothing') => {
   const token = to.createToken(to.merchant);
   const answer = await to.inject({
     method: call.method,
-    url: getUrl(call),
+    url: getUrl(call, id),
     headers: { ...(call.scopes.length && { authorization: `Bearer ${token}` }), ...headers },
     ...change,
   });
   return answer.status;
 };
+
+/** The last user who can change users. */
+const ownUserId = () => service.merchant.users[0]?.id;
 
 const hasToken = ({ scopes }: CallFacts): boolean => scopes.length > 0;
 
@@ -93,6 +94,8 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
       : send(call, { payload: { ...call.example, Password: 'wrong' } }),
   404: (call) => send(call, withBody(call)),
   async 409(call) {
+    // No other call without an Idempotency-Key is refused so.
+    if (call.id === 'changeUser') return send(call, { payload: { Disabled: true } }, service, ownUserId());
     await claimKey(call, digest(call.body ? '{}' : ''));
     return send(call, { headers: KEY, ...(call.body && { payload: {} }) });
   },

@@ -18,12 +18,18 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 function register(call: Call): void {
-  const { app, store, merchant, clock } = service;
-  const authenticate = createAuthenticate(createAccessTokens(TOKEN_KEY), [merchant]);
+  const { app, store, clock } = service;
+  const authenticate = createAuthenticate(createAccessTokens(TOKEN_KEY), service.directory);
   const wakeDeliveries = () => {
     wakes += 1;
   };
-  registerCalls(app, [call], { authenticate, store, now: clock.now, wakeDeliveries });
+  registerCalls(app, [call], {
+    authenticate,
+    store,
+    directory: service.directory,
+    now: clock.now,
+    wakeDeliveries,
+  });
 }
 
 const work = (trx: StoreTransaction) =>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../../src/service/companies/read-companies.ts';
 import { SCOPES } from '../../../src/service/model/scopes.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -85,10 +86,11 @@ describe('a call that the sandbox does not have', () => {
   });
 
   it('is 401 for a merchant in the section of partners, whatever its scopes', async () => {
-    const token = service.createToken({
-      ...service.merchant,
-      credentials: [{ username: 'x', password: 'x', scopes: ['partners'] }],
-    });
+    const credentials = [{ username: 'shop', password: 'shop', scopes: ['partners' as const] }];
+    const companies = [{ ...(BUILT_IN_COMPANIES[0] as CompanyFixture), credentials }];
+    await service.close();
+    service = await createTestService({ companies });
+    const token = service.createToken(service.merchant);
     const { status, body, headers } = await call('GET', '/api/v5/partners/companies', token);
     expect([status, body.Message]).toEqual([401, 'Unauthorized.']);
     expect(headers['www-authenticate']).toContain('Only a partner or admin company may call this');

@@ -20,6 +20,8 @@ const readLog = async (company = service.merchant, query = '') =>
     Unauthorized: LoggedRequest[];
   };
 
+const NOBODY = { username: 'nobody', userVersion: 1, scopes: [] };
+
 describe('GET /sandbox/requests', () => {
   it('has a call with its route, path, status, time and id', async () => {
     const { headers } = await service.get('/api/v4/payments/link/order-7?x=1');
@@ -176,7 +178,6 @@ describe('GET /sandbox/requests', () => {
 
 describe('of calls that were refused with 401, it', () => {
   const PATH = '/api/v4/payments/link/order-7';
-  const tokens = createAccessTokens(TOKEN_KEY);
   const call = (token: string) =>
     service.inject({ url: PATH, headers: { authorization: `Bearer ${token}` } });
 
@@ -199,11 +200,11 @@ describe('of calls that were refused with 401, it', () => {
   });
 
   it('has those of a token without the scope, and names what it would need', async () => {
-    await call(tokens.issue({ companyName: service.merchant.name, scopes: ['wallet'] }));
+    await call(service.createToken(service.merchant, ['utilities']));
     const { Requests, Unauthorized } = await readLog();
     expect(Requests[0]).toMatchObject({
       Status: 401,
-      Hint: 'The access token needs the scope online-payments; it has wallet.',
+      Hint: 'The access token needs the scope online-payments; it has utilities.',
     });
     expect(Unauthorized).toEqual([]);
   });
@@ -218,7 +219,7 @@ describe('of calls that were refused with 401, it', () => {
     expect(Requests[0]).toMatchObject({
       Path: url,
       Message: 'Insufficient scope.',
-      Hint: 'The credential has the scopes online-payments, utilities, pos-terminals.',
+      Hint: 'The user has the scopes online-payments, utilities, pos-terminals.',
     });
   });
 
@@ -232,13 +233,13 @@ describe('of calls that were refused with 401, it', () => {
     [
       'with a forged token',
       {
-        authorization: `Bearer ${createAccessTokens('another key').issue({ companyName: 'Bottega Rossi', scopes: [] })}`,
+        authorization: `Bearer ${createAccessTokens('another key').issue({ ...NOBODY, companyName: 'Bottega Rossi' })}`,
       },
       'The access token is none that this service has issued.',
     ],
     [
       'with the token of a company that is no more',
-      { authorization: `Bearer ${createAccessTokens(TOKEN_KEY).issue({ companyName: 'Gone', scopes: [] })}` },
+      { authorization: `Bearer ${createAccessTokens(TOKEN_KEY).issue({ ...NOBODY, companyName: 'Gone' })}` },
       'The company of the access token is none of this service.',
     ],
   ])(
@@ -262,7 +263,7 @@ describe('of calls that were refused with 401, it', () => {
     const { Unauthorized } = await readLog();
     expect(Unauthorized[0]).toMatchObject({
       Message: 'Invalid credentials.',
-      Hint: 'No credential has this username and password.',
+      Hint: 'No user has this username and password.',
     });
     expect(JSON.stringify(Unauthorized)).not.toMatch(/a-wrong-word|"merchant"/);
   });

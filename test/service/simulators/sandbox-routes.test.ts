@@ -50,13 +50,12 @@ async function call({ method, path }: SandboxRoute, authorization?: string, name
 }
 
 const tokens = createAccessTokens(TOKEN_KEY);
-const { issue } = tokens;
-const SCOPES = ['online-payments' as const];
+const NOBODY = { username: 'nobody', userVersion: 1, scopes: ['online-payments' as const] };
 
 /** A token that was issued longer ago than it is good for. */
 function issueExpired(): string {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * TOKEN_LIFETIME_SECONDS * 1000 });
-  const token = issue({ companyName: service.merchant.name, scopes: SCOPES });
+  const token = service.createToken(service.merchant);
   vi.useRealTimers();
   return token;
 }
@@ -65,10 +64,9 @@ const REFUSED: Record<string, () => string | undefined> = {
   missing: () => undefined,
   malformed: () => 'Basic eDp5',
   expired: issueExpired,
-  forged: () =>
-    createAccessTokens('another key').issue({ companyName: service.merchant.name, scopes: SCOPES }),
-  'of no company': () => issue({ companyName: 'Gone', scopes: SCOPES }),
-  'without the scope': () => issue({ companyName: service.merchant.name, scopes: ['wallet'] }),
+  forged: () => createAccessTokens('another key').issue({ ...NOBODY, companyName: service.merchant.name }),
+  'of no company': () => tokens.issue({ ...NOBODY, companyName: 'Gone' }),
+  'without the scope': () => service.createToken(service.merchant, ['utilities']),
 };
 const asHeader = (token: string | undefined) =>
   token?.startsWith('Basic') ? token : token && `Bearer ${token}`;

@@ -36,6 +36,12 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'alter table logged_calls drop column request_id',
     'alter table logged_calls drop column path',
     'alter table logged_calls drop column status',
+    'alter table companies drop column profile',
+    'alter table companies drop column is_listed',
+    'alter table companies drop column is_seeded',
+    'drop table users',
+    'drop table authorized_domains',
+    'drop table stores',
   ])
     await sql.raw(statement).execute(store);
 }

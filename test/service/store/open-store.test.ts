@@ -50,6 +50,7 @@ describe('openStore', () => {
       'acquirer_cards',
       'apple_pay_sessions',
       'attempts',
+      'authorized_domains',
       'companies',
       'deliveries',
       'delivery_attempts',
@@ -67,7 +68,9 @@ describe('openStore', () => {
       'refunds',
       'saved_cards',
       'settings',
+      'stores',
       'transfer_mails',
+      'users',
       'webhooks',
     ]);
   });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Company } from '../../../src/service/companies/register-companies.ts';
+import type { Company } from '../../../src/service/companies/company.ts';
 import type { WebhookWithSecret } from '../../../src/service/webhooks/registrations.ts';
 import type { TestService } from '../create-test-service.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../src/service/model/event-types.ts';
+import type { Scope } from '../../../src/service/model/scopes.ts';
 import { MAX_WEBHOOKS } from '../../../src/service/webhooks/registrations.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { findBrokenRule } from '../find-broken-rule.ts';
@@ -79,17 +80,15 @@ describe.each(['v4', 'v5'])('/api/%s/webhooks', (version) => {
     ['POST', '/secret/rotate'],
     ['POST', '/deliveries/dlv_1/resend'],
   ])('wants one of the two scopes: %s %s', async (method, path) => {
-    const call = async (scopes: string[]) => {
-      const token = service.createToken({
-        ...service.merchant,
-        credentials: [{ username: '', password: '', scopes: scopes as never }],
-      });
+    const call = async (scopes: Scope[]) => {
+      const token = service.createToken(service.merchant, scopes);
       const headers = { authorization: `Bearer ${token}` };
       return service.inject({ method, url: base + path, headers, ...(method === 'PUT' && { payload: {} }) });
     };
     expect((await service.inject({ method, url: base + path })).status).toBe(401);
     expect((await call(['pos-terminals'])).body.Message).toBe('Insufficient scope.');
-    for (const scope of ['utilities', 'online-payments']) expect((await call([scope])).status).not.toBe(401);
+    for (const scope of ['utilities', 'online-payments'] as const)
+      expect((await call([scope])).status).not.toBe(401);
   });
 });
 

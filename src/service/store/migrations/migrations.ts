@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { addCallSearch } from './add-call-search.ts';
 import { addChargedBrand } from './add-charged-brand.ts';
 import { addCreditorId } from './add-creditor-id.ts';
+import { addDirectory } from './add-directory.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
 import { addTransfers } from './add-transfers.ts';
@@ -19,4 +20,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '005_charged_brand': { up: addChargedBrand },
   '006_sent_headers': { up: addSentHeaders },
   '007_call_search': { up: addCallSearch },
+  '008_directory': { up: addDirectory },
 };

@@ -1,23 +1,22 @@
-import type { Clock } from './create-clock.ts';
-
 export interface FollowOptions {
   everyMs: number;
   reportFault: (error: Error) => void;
 }
 
 /**
- * Polls whether another process has moved the sandbox's clock, one query at a time, however long the database takes.
+ * Polls what another process may have changed, one round at a time, however long the database takes.
+ * @param followers what keeps something of the database in memory
  * @returns a function that stops it
  */
-export function followClock(
-  clock: Pick<Clock, 'refresh'>,
+export function followOthers(
+  followers: readonly { refresh(): Promise<void> }[],
   { everyMs, reportFault }: FollowOptions,
 ): () => void {
   let isAsking = false;
   const ask = async () => {
     if (isAsking) return;
     isAsking = true;
-    await clock.refresh().catch(reportFault);
+    await Promise.all(followers.map((follower) => follower.refresh().catch(reportFault)));
     isAsking = false;
   };
   const timer = setInterval(() => void ask(), everyMs);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followClock } from '../../../src/service/clock/follow-clock.ts';
+import { followOthers } from '../../../src/service/clock/follow-others.ts';
 
 const EVERY_MS = 500;
 
@@ -11,10 +11,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const follow = (refresh: () => Promise<void>) =>
-  followClock({ refresh }, { everyMs: EVERY_MS, reportFault: ({ message }) => void faults.push(message) });
+  followOthers([{ refresh }], { everyMs: EVERY_MS, reportFault: ({ message }) => void faults.push(message) });
 const pass = (times: number) => vi.advanceTimersByTimeAsync(times * EVERY_MS);
 
-describe('followClock', () => {
+describe('followOthers', () => {
   it('asks again and again, until it is ended', async () => {
     const refresh = vi.fn(async () => {});
     const end = follow(refresh);
