@@ -7,6 +7,7 @@ import { findTimeZone } from '../payment/find-time-zone.ts';
 import type { PaymentCalls } from '../payment/payment-calls.ts';
 import { isBusy } from '../state/stage.ts';
 import type { PageController } from './create-page-controller.ts';
+import { keepEarlyChoices } from './keep-early-choices.ts';
 
 /** How long it is said that something was copied. */
 const COPIED_SHOWN_MS = 2_500;
@@ -19,6 +20,7 @@ export interface RareActionOptions extends ChoiceOptions, Pick<PageController, '
 
 /** What the shopper does where more than a card form is shown. */
 export function createRareActions(root: HTMLElement, options: RareActionOptions): RareActions {
+  keepEarlyChoices(root);
   const { store, wait, readValues, calls, checks, payment } = options;
   const choices = createChoices(options);
   const focus = (selector: string) => root.querySelector<HTMLElement>(selector)?.focus();

@@ -23,15 +23,9 @@ function focusNews(root: HTMLElement, isForm: boolean): void {
   root.querySelector<HTMLElement>(isForm ? '.notice' : '.result-title')?.focus();
 }
 
-/** The method that the shopper chose while the page was still loading, if it is not the one that was rendered as chosen. */
-const findEarlyChoice = (root: HTMLElement): HTMLInputElement | null =>
-  root.querySelector('[name=method]:checked:not([checked])');
-
 /** Makes the rendered document live, and draws it again at every change of the state. */
 export function showPage(root: HTMLElement, { store, checks, getParts, ...props }: ShowOptions): void {
   const { ownerDocument } = root;
-  const earlyChoice = findEarlyChoice(root);
-  // Puts back what was rendered as chosen.
   hydrate(<App {...props} state={store.get()} />, root);
   store.subscribe((state, previous) => {
     const { activeElement } = ownerDocument;
@@ -57,5 +51,4 @@ export function showPage(root: HTMLElement, { store, checks, getParts, ...props 
     // removal, or by the service, which no longer knows the last one.
     if (state.savedCard !== previous.savedCard) clearCvc(root, checks);
   });
-  earlyChoice?.dispatchEvent(new Event('change'));
 }

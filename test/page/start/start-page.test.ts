@@ -68,11 +68,12 @@ describe('taking over', () => {
     expect([isDead(), count()]).toEqual([false, 0]);
   });
 
-  it('keeps the method that was chosen before', () => {
+  it('keeps the method that was chosen before', async () => {
     const { page, step } = openInSteps({ view: { methods: ['card', 'paypal', 'ideal'] } });
     page.query<HTMLInputElement>('[value=ideal]').click();
     step();
     step();
+    await settle();
     expect(page.query<HTMLInputElement>('[value=ideal]').checked).toBe(true);
     expect(page.query('button[type=submit]').textContent).toBe('Continue with iDEAL | Wero');
   });

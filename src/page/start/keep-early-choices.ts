@@ -1,0 +1,10 @@
+/**
+ * Keeps what the shopper chose while the page was still loading: hydration puts back the choices that were rendered. Called before
+ * the page is taken over, which happens in the same task.
+ */
+export function keepEarlyChoices(root: HTMLElement): void {
+  const chosen = root.querySelectorAll('[type=radio]:checked:not([checked])');
+  queueMicrotask(() => {
+    for (const input of chosen) input.dispatchEvent(new Event('change'));
+  });
+}
