@@ -234,8 +234,6 @@ export interface PageAssets {
   script: string;
   /** The text of the stylesheet: in the document it needs no request before the first paint. */
   style: string;
-  /** What goes before it on a page with fields: digits of one width. */
-  digitsStyle: string;
   /** The text of the stylesheet that follows on a page with rare sections. */
   sectionsStyle: string;
   /** Further files that an embedded page loads at once. */
