@@ -114,6 +114,8 @@ export interface CheckoutView {
   customCss?: string;
   /** The method that it was paid with, once it is. */
   paidMethod?: PaymentMethodId;
+  /** The sum of its refunds, where there are any. */
+  refundedMinor?: number;
   /** Present while the link is open, nothing is under way, and something was tried. */
   lastAttempt?: LastAttempt;
   /** A payment with this rail has been started, and waits for the shopper there. */

@@ -2,6 +2,8 @@ import type { ResultTitle } from '../locales/words.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
 import { isBusy } from '../state/stage.ts';
 import { describeResult } from '../texts/describe-result.ts';
+import { fillText } from '../texts/fill-text.ts';
+import { formatMoney } from '../texts/format-money.ts';
 import { isUuid } from '../texts/is-uuid.ts';
 import { FilledText } from './filled-text.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon, UndoIcon } from './icons.tsx';
@@ -62,6 +64,11 @@ export function ResultScreen(props: ScreenProps) {
         {state.catalog.titles[title]}
       </Heading>
       <p class="result-text">{describeResult(title, props)}</p>
+      {title === 'paid' && view.refundedMinor !== undefined && (
+        <p class="result-text">
+          {fillText(state.catalog.partRefunded, { amount: formatMoney(view.refundedMinor, view, state) })}
+        </p>
+      )}
       {(title === 'transfer' || title === 'later') && <LazySection {...props} name="TransferResult" />}
       {isPaid && title !== 'transfer' && !isUuid(view.transactionId) && (
         <p class="reference">

@@ -3,7 +3,10 @@ import { isRail, isWallet, type PaymentMethodId } from '../../protocol/payment-m
 import type { Catalog } from '../locales/catalog.ts';
 import { listProviders } from '../methods/choose-provider.ts';
 
-type LinkTraits = Pick<CheckoutView, 'methods' | 'savedCards' | 'canSaveCard' | 'subscription'>;
+type LinkTraits = Pick<
+  CheckoutView,
+  'methods' | 'savedCards' | 'canSaveCard' | 'subscription' | 'refundedMinor'
+>;
 
 const has =
   (...wanted: PaymentMethodId[]) =>
@@ -25,6 +28,7 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   challenge: has('card'),
   savedCards: ({ canSaveCard, savedCards }) => canSaveCard || savedCards.length > 0,
   subscription: ({ subscription }) => subscription !== undefined,
+  partRefunded: ({ refundedMinor }) => refundedMinor !== undefined,
 };
 
 /** Texts of these sections that every link can show: a bank's dialog is also taken back by "cancelled". */

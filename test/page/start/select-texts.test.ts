@@ -16,6 +16,7 @@ const SECTIONS: (keyof Catalog)[] = [
   'challenge',
   'savedCards',
   'subscription',
+  'partRefunded',
 ];
 
 describe('selectTexts', () => {
@@ -23,6 +24,7 @@ describe('selectTexts', () => {
     [{ methods: ['card'] }, ['challenge']],
     [{ methods: ['card'], canSaveCard: true }, ['challenge', 'savedCards']],
     [{ methods: ['card'], subscription: {} }, ['challenge', 'subscription']],
+    [{ methods: ['card'], refundedMinor: 500 }, ['challenge', 'partRefunded']],
     [{ methods: ['card', 'google_pay'] }, ['challenge', 'wallets']],
     [{ methods: ['sepa_direct_debit'] }, ['sepa']],
     [{ methods: ['bank_transfer'] }, ['providers', 'transfer']],
