@@ -2,11 +2,10 @@ import type { ResultTitle } from '../locales/words.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
 import { isBusy } from '../state/stage.ts';
 import { describeResult } from '../texts/describe-result.ts';
-import { fillText } from '../texts/fill-text.ts';
-import { formatMoney } from '../texts/format-money.ts';
 import { isUuid } from '../texts/is-uuid.ts';
 import { FilledText } from './filled-text.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon, UndoIcon } from './icons.tsx';
+import { keepPart } from './keep-part.tsx';
 import { LazySection } from './lazy-section.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -64,10 +63,8 @@ export function ResultScreen(props: ScreenProps) {
         {state.catalog.titles[title]}
       </Heading>
       <p class="result-text">{describeResult(title, props)}</p>
-      {title === 'paid' && view.refundedMinor !== undefined && (
-        <p class="result-text">
-          {fillText(state.catalog.partRefunded, { amount: formatMoney(view.refundedMinor, view, state) })}
-        </p>
+      {title === 'paid' && view.refundedMinor && (
+        <p class="result-text" {...keepPart(props, 'PartRefunded')} />
       )}
       {(title === 'transfer' || title === 'later') && <LazySection {...props} name="TransferResult" />}
       {isPaid && title !== 'transfer' && !isUuid(view.transactionId) && (

@@ -26,7 +26,7 @@ function focusNews(root: HTMLElement, isForm: boolean): void {
 /** Writes what was typed while the page was still loading, or put back by the browser, as what is typed from now on. */
 function formatEarlyText(root: HTMLElement): void {
   for (const input of root.querySelectorAll<HTMLInputElement>('.input'))
-    if (input.value !== input.defaultValue) input.dispatchEvent(new Event('input'));
+    if (input.value) input.dispatchEvent(new Event('input'));
 }
 
 /** Makes the rendered document live, and draws it again at every change of the state. */

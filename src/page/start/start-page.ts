@@ -138,7 +138,7 @@ function connect(
   }
   if (store.get().stage.is === 'processing') void payment.check();
   void watchExpiry({ ...page, refresh: payment.refresh });
-  if (showsPayUntil(view)) showLocalTime(window, store, view.expiresAt);
+  if (!framePart && showsPayUntil(view)) showLocalTime(window, store, view.expiresAt);
   framePart?.holdScroll(root);
 }
 

@@ -17,6 +17,7 @@ const SECTIONS: (keyof Catalog)[] = [
   'savedCards',
   'subscription',
   'partRefunded',
+  'moreMethods',
 ];
 
 describe('selectTexts', () => {
@@ -31,6 +32,7 @@ describe('selectTexts', () => {
     [{ methods: ['card', 'bank_transfer'] }, ['providers', 'challenge', 'transfer']],
     [{ methods: ['open_banking'] }, ['providers']],
     [{ methods: ['ideal'] }, []],
+    [{ methods: ['ideal'], foreignMethods: ['ideal'] }, ['moreMethods']],
     [{ methods: [] }, []],
   ] as [Partial<CheckoutView>, (keyof Catalog)[]][])('%j keeps the sections %j', (change, sections) => {
     expect(
@@ -41,12 +43,22 @@ describe('selectTexts', () => {
   });
 
   it('keeps what every link can show, word for word', () => {
-    const { titles, errors, pay } = select({});
-    expect({ titles, errors, pay }).toEqual({
-      titles: CATALOGS.en.titles,
+    const { errors, pay, reference } = select({});
+    expect({ errors, pay, reference }).toEqual({
       errors: CATALOGS.en.errors,
       pay: CATALOGS.en.pay,
+      reference: CATALOGS.en.reference,
     });
+  });
+
+  it('keeps the screens of a bank transfer only where there is one, or where it was paid so', () => {
+    for (const section of ['titles', 'texts'] as const) {
+      const all = Object.keys(CATALOGS.en[section]);
+      const list = (change: Partial<CheckoutView>) => Object.keys(select(change)[section]);
+      expect(all.filter((name) => !list({}).includes(name))).toEqual(['transfer', 'later']);
+      expect(list({ methods: ['bank_transfer'] })).toEqual(all);
+      expect(list({ paidMethod: 'bank_transfer' })).toEqual(all);
+    }
   });
 
   it('keeps what the fields of a direct debit say only where there is one', () => {
