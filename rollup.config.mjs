@@ -84,11 +84,7 @@ const page = {
   plugins: [
     nodeResolve({ browser: true }),
     compile('es2022', JSX_BY_CALLS),
-    pageAssets({
-      style: 'src/page/checkout.css',
-      digitsStyle: 'src/page/digits.css',
-      sectionsStyle: 'src/page/sections.css',
-    }),
+    pageAssets({ style: 'src/page/checkout.css', sectionsStyle: 'src/page/sections.css' }),
   ],
   output: {
     dir: 'dist/page',

@@ -59,6 +59,45 @@ test('`update()` to another language keeps the method, what was typed for it, an
   }
 });
 
+test.describe('a shopper from Italy', () => {
+  test.use({ locale: 'it-IT' });
+
+  test('`update()` changes the language of the methods behind "More ways to pay", and folds none of them', async ({
+    page,
+    host,
+    request,
+  }) => {
+    const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
+    await host.open();
+    await host.mount({ checkoutUrl: PaymentUrl, locale: 'en' });
+    await expect.poll(() => host.readEvents()).toEqual([['ready']]);
+    const frame = host.frame();
+    const more = frame.locator('.more-methods');
+    const ideal = frame.locator('input[name=method][value=ideal]');
+    const bancontact = frame.locator('input[name=method][value=bancontact]');
+    await expect(bancontact).toBeHidden();
+    await more.click();
+    await ideal.check();
+    for (const { locale, lang, text, action } of [
+      { locale: 'de', lang: 'de', text: 'Weitere Zahlungsarten', action: /^Weiter .*iDEAL/ },
+      { locale: 'he', lang: 'he', text: 'אמצעי תשלום נוספים', action: /iDEAL/ },
+      { locale: 'en', lang: 'en', text: 'More ways to pay', action: /^Continue with iDEAL/ },
+    ]) {
+      await page.evaluate((wanted) => window.checkouts[0].update({ locale: wanted }), locale);
+      await expect(frame.locator('html')).toHaveAttribute('lang', lang);
+      await expect(more).toHaveText(text);
+      await expect(more).toHaveAttribute('aria-expanded', 'true');
+      await expect(bancontact).toBeVisible();
+      await expect(ideal).toBeChecked();
+      await expect(frame.getByRole('button', { name: action })).toBeVisible();
+    }
+    await more.click();
+    await expect(bancontact).toBeHidden();
+    // What is chosen is never folded.
+    await expect(ideal).toBeVisible();
+  });
+});
+
 test('`focus()` scrolls the shop’s page to the field', async ({ page, host, request }) => {
   const { checkoutUrl } = await placeOrder(request);
   await host.open({ after: 'document.body.style.paddingTop = "3000px"' });

@@ -87,7 +87,10 @@ test.describe('where the code cannot be had', () => {
 });
 
 for (const width of [320, 390])
-  test(`the account number stays in one line at ${width} px, beside nothing`, async ({ page, request }) => {
+  test(`the account number can be read at ${width} px, and breaks between its groups`, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     const api = await openPaymentApi(request);
     await page.goto((await api.createLink(LINK)).PaymentUrl);
@@ -95,10 +98,20 @@ for (const width of [320, 390])
     const fits = await row.evaluate((element) => {
       const value = element.querySelector('.transfer-value') as HTMLElement;
       const box = element.getBoundingClientRect();
+      const text = value.firstChild as Text;
+      const countLines = (start: number, end: number) => {
+        const range = document.createRange();
+        range.setStart(text, start);
+        range.setEnd(text, end);
+        return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+      };
+      const groups = [...text.data.matchAll(/\S+/g)];
       return {
-        lines: value.getClientRects().length,
+        groups: groups.length,
+        hasWholeGroups: groups.every(({ index, 0: { length } }) => countLines(index, index + length) === 1),
+        isLegible: Number.parseFloat(getComputedStyle(value).fontSize) >= 14,
         isInside: value.getBoundingClientRect().right <= box.right,
       };
     });
-    expect(fits).toEqual({ lines: 1, isInside: true });
+    expect(fits).toEqual({ groups: 7, hasWholeGroups: true, isLegible: true, isInside: true });
   });

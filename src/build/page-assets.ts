@@ -38,7 +38,7 @@ async function minifyStyle(source: string): Promise<string> {
  * Writes into `assets.json` what every document of the page needs to know of the build: its stylesheets, which are
  * part of the document, the name of the script, and the names of the parts that some documents load with it.
  */
-export function pageAssets(sources: { style: string; digitsStyle: string; sectionsStyle: string }): Plugin {
+export function pageAssets(sources: { style: string; sectionsStyle: string }): Plugin {
   return {
     name: 'page-assets',
     buildStart() {
@@ -47,7 +47,6 @@ export function pageAssets(sources: { style: string; digitsStyle: string; sectio
     },
     async generateBundle(_options, bundle) {
       const style = await minifyStyle(sources.style);
-      const digitsStyle = await minifyStyle(sources.digitsStyle);
       const sectionsStyle = await minifyStyle(sources.sectionsStyle);
       const chunks = listChunks(bundle);
       const script = chunks.find(({ isEntry }) => isEntry)?.fileName;
@@ -55,7 +54,7 @@ export function pageAssets(sources: { style: string; digitsStyle: string; sectio
       this.emitFile({
         type: 'asset',
         fileName: 'assets.json',
-        source: JSON.stringify({ script, style, digitsStyle, sectionsStyle, ...Object.fromEntries(parts) }),
+        source: JSON.stringify({ script, style, sectionsStyle, ...Object.fromEntries(parts) }),
       });
     },
   };

@@ -47,7 +47,6 @@ export const renderPage: RenderPage = (view, assets) => {
       {...{ language, assets, type: view.type }}
       preloads={listPreloads(view, assets)}
       hasSections={needsLazySections(view)}
-      hasDigits
       hasBrands={view.methods.includes('card')}
       title={getPageTitle(view, state)}
       writeState={() => writeEmbeddedState(embedded)}

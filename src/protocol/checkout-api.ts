@@ -114,6 +114,8 @@ export interface CheckoutView {
   customCss?: string;
   /** The method that it was paid with, once it is. */
   paidMethod?: PaymentMethodId;
+  /** The sum of its refunds, where there are any. */
+  refundedMinor?: number;
   /** Present while the link is open, nothing is under way, and something was tried. */
   lastAttempt?: LastAttempt;
   /** A payment with this rail has been started, and waits for the shopper there. */
@@ -234,8 +236,6 @@ export interface PageAssets {
   script: string;
   /** The text of the stylesheet: in the document it needs no request before the first paint. */
   style: string;
-  /** What goes before it on a page with fields: digits of one width. */
-  digitsStyle: string;
   /** The text of the stylesheet that follows on a page with rare sections. */
   sectionsStyle: string;
   /** Further files that an embedded page loads at once. */

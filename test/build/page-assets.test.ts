@@ -29,11 +29,9 @@ const CHUNKS = [
 async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
   const style = join(folder, 'checkout.css');
   writeFileSync(style, css);
-  const digitsStyle = join(folder, 'digits.css');
-  writeFileSync(digitsStyle, '.digit { margin: 0 }');
   const sectionsStyle = join(folder, 'sections.css');
   writeFileSync(sectionsStyle, '.row { margin: 0 }');
-  const { generateBundle } = pageAssets({ style, digitsStyle, sectionsStyle });
+  const { generateBundle } = pageAssets({ style, sectionsStyle });
   const written: { source: string }[] = [];
   const context = { emitFile: (file: { source: string }) => written.push(file) };
   const bundle = Object.fromEntries(chunks.map((chunk, index) => [index, chunk]));
@@ -50,7 +48,6 @@ describe('pageAssets', () => {
     expect(await run('.page {\n  margin: 0;\n}\n')).toEqual({
       script: 'checkout-1.js',
       style: '.page{margin:0}',
-      digitsStyle: '.digit{margin:0}',
       sectionsStyle: '.row{margin:0}',
       framePart: ['frame-part-2.js', 'shared-3.js'],
       sections: ['rare-part-4.js'],

@@ -3,7 +3,6 @@ import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
 export const ASSETS = {
   script: 'checkout-abc.js',
   style: '.page{margin:0}',
-  digitsStyle: '@font-face{}',
   sectionsStyle: '.row{margin:0}',
   framePart: ['frame-part-abc.js'],
   sections: ['lazy-sections-abc.js'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderNotice, renderPage } from '../../src/page/server.tsx';
+import { renderPage } from '../../src/page/server.tsx';
 import { CATALOGS } from '../../src/page/texts/catalogs.ts';
 import { CARD_BRANDS } from '../../src/protocol/card.ts';
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
@@ -15,7 +15,7 @@ describe('renderPage', () => {
     const html = render();
     expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
     const document = parse(html);
-    expect(read(document, 'head style')).toBe(ASSETS.digitsStyle + ASSETS.style);
+    expect(read(document, 'head style')).toBe(ASSETS.style);
     expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
     expect(document.querySelector('script[type=module]')?.getAttribute('src')).toBe('/page/checkout-abc.js');
     expect(document.title).toBe('Order 1042 – Bottega Rossi');
@@ -49,23 +49,14 @@ describe('renderPage', () => {
   it('has the stylesheet of rare sections only where it shows one', () => {
     const listStyles = (change: Partial<CheckoutView>) =>
       [...open(change).querySelectorAll('style')].map(({ textContent }) => textContent);
-    expect(listStyles({})).toEqual([ASSETS.digitsStyle + ASSETS.style]);
-    expect(listStyles({ methods: ['card', 'ideal'] })).toEqual([
-      ASSETS.digitsStyle + ASSETS.style,
-      ASSETS.sectionsStyle,
-    ]);
-  });
-
-  it('has digits of its own where it has fields', () => {
-    const readStyle = (html: string) => /<style>(.*?)<\/style>/.exec(html)?.[1];
-    expect(readStyle(render())).toBe(ASSETS.digitsStyle + ASSETS.style);
-    expect(readStyle(renderNotice('not_found', 'en', ASSETS))).toBe(ASSETS.style);
+    expect(listStyles({})).toEqual([ASSETS.style]);
+    expect(listStyles({ methods: ['card', 'ideal'] })).toEqual([ASSETS.style, ASSETS.sectionsStyle]);
   });
 
   it('needs nothing that its policy forbids', () => {
     const html = render({ items: [{ name: 'Coffee', quantity: 1, unitPriceMinor: 1990, vatRate: 22 }] });
     // The policy names the one stylesheet.
-    expect(html.replace(`<style>${ASSETS.digitsStyle}${ASSETS.style}</style>`, '')).not.toMatch(
+    expect(html.replace(`<style>${ASSETS.style}</style>`, '')).not.toMatch(
       / style=|<style| on[a-z]+=|javascript:|https?:\/\/(?!www\.w3\.org|shop\.example)/i,
     );
     expect(html).not.toContain('autofocus');

@@ -11,7 +11,6 @@ import type { PageRenderer } from '../../src/service/assets/load-page.ts';
 const ASSETS = {
   script: 'checkout-test.js',
   style: '.page{margin:0}',
-  digitsStyle: '',
   sectionsStyle: '',
   framePart: ['frame-part-test.js'],
   sections: ['lazy-sections-test.js'],

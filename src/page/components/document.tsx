@@ -18,8 +18,6 @@ export interface DocumentProps {
   preloads?: readonly string[];
   /** The document shows sections that most links lack (`needs-lazy-sections.ts`), and has their stylesheet too. */
   hasSections?: boolean;
-  /** The document has fields: their digits are our own, which fit and whose widths tell nothing. */
-  hasDigits?: boolean;
   /** The document can show marks of card brands. */
   hasBrands?: boolean;
   /** The class of the body. `neutral` is for a document without an order: it never shares a name with a class of the form. */
@@ -50,7 +48,6 @@ export function PageDocument({
   assets,
   preloads = [],
   hasSections = false,
-  hasDigits = false,
   hasBrands = false,
   type,
   writeState,
@@ -76,7 +73,7 @@ export function PageDocument({
         {preloads.map((file) => (
           <link key={file} rel="modulepreload" href={`/page/${file}`} />
         ))}
-        <Style text={hasDigits ? assets.digitsStyle + assets.style : assets.style} />
+        <Style text={assets.style} />
         {hasSections && <Style text={assets.sectionsStyle} />}
       </head>
       <body class={type}>

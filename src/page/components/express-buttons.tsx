@@ -8,7 +8,7 @@ import type { ScreenProps } from './screen-props.ts';
 /**
  * The wallets' own buttons: one press opens the sheet. Their room is kept from the first paint on, where the browser may have
  * one (`early-script.ts`); if it turns out to have none, a line about safety takes the room, so that nothing moves. A press makes
- * room for the notice of a decline, and the next choice takes it back: both answer the shopper, unlike the decline.
+ * room for the notice of a decline; canceling the sheet, or the next choice, takes it back: all answer the shopper, unlike the decline.
  */
 export function ExpressButtons(props: ScreenProps) {
   const { view, state, actions } = props;

@@ -1,4 +1,5 @@
 import { getResultTitle } from '../state/get-result-title.ts';
+import { showsPayUntil } from '../state/shows-pay-until.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { formatDateTime } from '../texts/format-date-time.ts';
 import { formatMoney } from '../texts/format-money.ts';
@@ -8,9 +9,6 @@ import type { ScreenProps } from './screen-props.ts';
 
 /** A longer text is folded for the same reason: about three lines on a phone. */
 export const LETTERS_SHOWN = 160;
-
-/** Until when a link can be paid is news for the last days only. */
-const UNTIL_SHOWN_MS = 7 * 86_400_000;
 
 /** What the merchant says about the order below its title. */
 export const listOrderTexts = ({ view }: Pick<ScreenProps, 'view'>): string[] =>
@@ -40,7 +38,7 @@ function OrderFold({ view, state, actions }: ScreenProps) {
 }
 
 function PayUntil({ view, state }: ScreenProps) {
-  if (view.state !== 'open' || view.expiresInMs > UNTIL_SHOWN_MS) return null;
+  if (!showsPayUntil(view)) return null;
   return (
     // Keeps its place once it is paid, so that nothing moves.
     <p class={getResultTitle(state) ? 'note note-until idle' : 'note note-until'}>

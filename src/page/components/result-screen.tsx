@@ -5,6 +5,7 @@ import { describeResult } from '../texts/describe-result.ts';
 import { isUuid } from '../texts/is-uuid.ts';
 import { FilledText } from './filled-text.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon, UndoIcon } from './icons.tsx';
+import { keepPart } from './keep-part.tsx';
 import { LazySection } from './lazy-section.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -62,6 +63,9 @@ export function ResultScreen(props: ScreenProps) {
         {state.catalog.titles[title]}
       </Heading>
       <p class="result-text">{describeResult(title, props)}</p>
+      {title === 'paid' && view.refundedMinor && (
+        <p class="result-text" {...keepPart(props, 'PartRefunded')} />
+      )}
       {(title === 'transfer' || title === 'later') && <LazySection {...props} name="TransferResult" />}
       {isPaid && title !== 'transfer' && !isUuid(view.transactionId) && (
         <p class="reference">

@@ -73,7 +73,7 @@ export type LazySections = { panels: Partial<Record<PaymentMethodId, MethodPanel
 
 /** Contents that change with nothing but the language (`static-parts.tsx`). */
 export type StaticParts = Record<
-  'Compact' | 'Legal' | 'Merchant' | 'OrderLines',
+  'Compact' | 'Legal' | 'Merchant' | 'OrderLines' | 'PartRefunded',
   (props: ScreenProps) => VNode | null
 >;
 

@@ -132,6 +132,10 @@ function Compact(props: ScreenProps) {
   );
 }
 
+const PartRefunded = ({ view, state }: ScreenProps) => (
+  <>{fillText(state.catalog.partRefunded, { amount: formatMoney(view.refundedMinor ?? 0, view, state) })}</>
+);
+
 const PAGES = ['terms', 'privacy', 'contact'] as const;
 
 /** The merchant's own pages open beside this one, so that nothing typed is lost. */
@@ -163,4 +167,4 @@ function Legal({ view, state }: ScreenProps) {
  * What the service renders and the browser only keeps: it changes with nothing but the language. A chunk of its own in the
  * browser, fetched with the texts of another language.
  */
-export const STATIC_PARTS: StaticParts = { Compact, Legal, Merchant, OrderLines };
+export const STATIC_PARTS: StaticParts = { Compact, Legal, Merchant, OrderLines, PartRefunded };

@@ -98,7 +98,6 @@ export interface Catalog {
     intro: string;
     beneficiary: string;
     iban: string;
-    fiscalCode: string;
     amount: string;
     reference: string;
     copy: string;
@@ -175,6 +174,8 @@ export interface Catalog {
 
   titles: Record<ResultTitle, string>;
   texts: Record<Exclude<ResultTitle, 'failed' | 'expired' | 'cancelled' | 'unconfirmed'>, string>;
+  /** After `texts.paid`, where the merchant has given a part of it back. */
+  partRefunded: string;
   /** Names the choice of a card that has two brands. */
   brandChoice: string;
   /** Unfolds the methods that are made for other countries. */

@@ -78,7 +78,6 @@ export const catalog: Catalog = {
     intro: 'Zadejte převod s těmito údaji v aplikaci nebo na webu své banky. Potom stiskněte tlačítko níže.',
     beneficiary: 'Příjemce',
     iban: 'IBAN',
-    fiscalCode: 'Daňové číslo',
     amount: 'Částka',
     reference: 'Zpráva pro příjemce',
     copy: 'Kopírovat: {label}',
@@ -255,6 +254,7 @@ export const catalog: Catalog = {
     later:
       'Převod ve výši {amount} můžete poslat, kdy se vám to hodí. Obchodník {merchant} potvrdí jeho přijetí.',
   },
+  partRefunded: 'Z toho vráceno: {amount}.',
   legal: { terms: 'Podmínky', privacy: 'Ochrana údajů', contact: 'Kontakt' },
   cvcHelp: {
     back: '{digits} číslice na zadní straně karty',

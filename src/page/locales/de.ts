@@ -76,7 +76,6 @@ export const catalog: Catalog = {
       'Überweisen Sie mit diesen Angaben in der App oder auf der Website Ihrer Bank. Tippen Sie danach unten auf „Ich habe überwiesen“.',
     beneficiary: 'Empfänger',
     iban: 'IBAN',
-    fiscalCode: 'Steuernummer',
     amount: 'Betrag',
     reference: 'Verwendungszweck',
     copy: '{label} kopieren',
@@ -233,6 +232,7 @@ export const catalog: Catalog = {
       'Wir warten auf Ihre Überweisung über {amount}. {merchant} bestätigt den Eingang, meist innerhalb eines Werktags.',
     later: 'Überweisen Sie {amount}, wann es Ihnen passt. {merchant} bestätigt den Eingang.',
   },
+  partRefunded: 'Davon erstattet: {amount}.',
   legal: { terms: 'AGB', privacy: 'Datenschutz', contact: 'Kontakt' },
   cvcHelp: {
     back: 'Die {digits} Ziffern auf der Rückseite Ihrer Karte',

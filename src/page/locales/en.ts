@@ -72,7 +72,6 @@ export const catalog: Catalog = {
     intro: 'Make a transfer with these details in your bank’s app or website. Then press the button below.',
     beneficiary: 'Beneficiary',
     iban: 'IBAN',
-    fiscalCode: 'Tax code',
     amount: 'Amount',
     reference: 'Payment reference',
     copy: 'Copy {label}',
@@ -222,6 +221,7 @@ export const catalog: Catalog = {
       'We are waiting for your transfer of {amount}. {merchant} confirms when it has arrived, usually within one working day.',
     later: 'Make the transfer of {amount} when it suits you. {merchant} confirms when it has arrived.',
   },
+  partRefunded: '{amount} of it was refunded.',
   legal: { terms: 'Terms', privacy: 'Privacy', contact: 'Contact' },
   cvcHelp: {
     back: 'The {digits} digits on the back of your card',

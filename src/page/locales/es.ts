@@ -77,7 +77,6 @@ export const catalog: Catalog = {
       'Haz una transferencia con estos datos en la app o la web de tu banco. Después pulsa el botón de abajo.',
     beneficiary: 'Beneficiario',
     iban: 'IBAN',
-    fiscalCode: 'NIF',
     amount: 'Importe',
     reference: 'Concepto',
     copy: 'Copiar {label}',
@@ -232,6 +231,7 @@ export const catalog: Catalog = {
       'Estamos a la espera de tu transferencia de {amount}. {merchant} confirmará su recepción, normalmente en un día laborable.',
     later: 'Haz la transferencia de {amount} cuando te venga bien. {merchant} confirmará su recepción.',
   },
+  partRefunded: 'Importe reembolsado: {amount}.',
   legal: { terms: 'Condiciones', privacy: 'Privacidad', contact: 'Contacto' },
   cvcHelp: {
     back: 'Los {digits} dígitos del reverso de la tarjeta',

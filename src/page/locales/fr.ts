@@ -83,7 +83,6 @@ export const catalog: Catalog = {
       'Effectuez un virement avec ces coordonnées dans l’application ou sur le site de votre banque. Appuyez ensuite sur le bouton ci-dessous.',
     beneficiary: 'Bénéficiaire',
     iban: 'IBAN',
-    fiscalCode: 'Identifiant fiscal',
     amount: 'Montant',
     reference: 'Référence du virement',
     copy: 'Copier\u202f: {label}',
@@ -245,6 +244,7 @@ export const catalog: Catalog = {
       'Nous attendons votre virement de {amount}. {merchant} confirmera sa réception, généralement sous un jour ouvré.',
     later: 'Effectuez le virement de {amount} quand vous le souhaitez. {merchant} confirmera sa réception.',
   },
+  partRefunded: 'Montant remboursé\u202f: {amount}.',
   legal: { terms: 'Conditions', privacy: 'Confidentialité', contact: 'Contact' },
   cvcHelp: {
     back: 'Les {digits} chiffres au dos de votre carte',

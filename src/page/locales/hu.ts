@@ -77,7 +77,6 @@ export const catalog: Catalog = {
       'Indítson átutalást ezekkel az adatokkal a bankja alkalmazásában vagy honlapján. Ezután nyomja meg az alábbi gombot.',
     beneficiary: 'Kedvezményezett',
     iban: 'IBAN',
-    fiscalCode: 'Adószám',
     amount: 'Összeg',
     reference: 'Közlemény',
     copy: '{label} másolása',
@@ -232,6 +231,7 @@ export const catalog: Catalog = {
     later:
       'Az átutalást ({amount}) akkor indítsa el, amikor Önnek megfelel. A kereskedő ({merchant}) visszaigazolja, ha megérkezett.',
   },
+  partRefunded: 'Ebből visszatérítve: {amount}.',
   legal: { terms: 'Feltételek', privacy: 'Adatvédelem', contact: 'Kapcsolat' },
   cvcHelp: {
     back: 'A kártya hátoldalán lévő {digits} számjegy',

@@ -74,7 +74,6 @@ export const catalog: Catalog = {
     intro: 'יש לבצע העברה עם הפרטים האלה באפליקציה או באתר של הבנק שלך, ואז ללחוץ על הכפתור למטה.',
     beneficiary: 'שם המוטב',
     iban: 'IBAN',
-    fiscalCode: 'מספר זיהוי לצורכי מס',
     amount: 'סכום',
     reference: 'אסמכתא לתשלום',
     copy: 'העתקה: {label}',
@@ -217,6 +216,7 @@ export const catalog: Catalog = {
       'אנחנו ממתינים להעברה שלך בסך {amount}. בית העסק {merchant} יאשר את קבלתה, בדרך כלל בתוך יום עסקים אחד.',
     later: 'אפשר לבצע את ההעברה בסך {amount} בזמן שנוח לך. בית העסק {merchant} יאשר את קבלתה.',
   },
+  partRefunded: 'סכום שהוחזר: {amount}.',
   legal: { terms: 'תנאים', privacy: 'פרטיות', contact: 'יצירת קשר' },
   cvcHelp: {
     back: '{digits} הספרות בגב הכרטיס',

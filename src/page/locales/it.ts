@@ -78,7 +78,6 @@ export const catalog: Catalog = {
       'Fai un bonifico con questi dati dall’app o dal sito della tua banca. Poi tocca il pulsante qui sotto.',
     beneficiary: 'Beneficiario',
     iban: 'IBAN',
-    fiscalCode: 'Codice fiscale / P. IVA',
     amount: 'Importo',
     reference: 'Causale',
     copy: 'Copia {label}',
@@ -234,6 +233,7 @@ export const catalog: Catalog = {
       'Siamo in attesa del tuo bonifico di {amount}. {merchant} ne confermerà la ricezione, di solito entro un giorno lavorativo.',
     later: 'Fai il bonifico di {amount} quando preferisci. {merchant} ne confermerà la ricezione.',
   },
+  partRefunded: 'Importo rimborsato: {amount}.',
   legal: { terms: 'Condizioni', privacy: 'Privacy', contact: 'Contatti' },
   cvcHelp: {
     back: 'Le {digits} cifre sul retro della carta',

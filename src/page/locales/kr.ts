@@ -73,7 +73,6 @@ export const catalog: Catalog = {
     intro: '은행 앱이나 웹사이트에서 아래 정보로 이체한 뒤 아래 버튼을 눌러 주세요.',
     beneficiary: '받는 분',
     iban: 'IBAN',
-    fiscalCode: '납세자 식별 번호',
     amount: '금액',
     reference: '결제 참조 번호',
     copy: '{label} 복사',
@@ -222,6 +221,7 @@ export const catalog: Catalog = {
       '{amount} 이체를 기다리고 있습니다. 입금되면 {merchant}에서 확인해 드리며, 보통 영업일 기준 하루 안에 확인됩니다.',
     later: '편하실 때 {amount} 금액을 이체해 주세요. 입금되면 {merchant}에서 확인해 드립니다.',
   },
+  partRefunded: '이 중 {amount} 환불되었습니다.',
   legal: { terms: '이용약관', privacy: '개인정보 처리방침', contact: '문의하기' },
   cvcHelp: {
     back: '카드 뒷면의 {digits}자리 숫자',

@@ -79,7 +79,6 @@ export const catalog: Catalog = {
       'Wykonaj przelew w aplikacji lub serwisie internetowym swojego banku, podając te dane. Potem naciśnij przycisk poniżej.',
     beneficiary: 'Odbiorca',
     iban: 'IBAN',
-    fiscalCode: 'Numer podatkowy',
     amount: 'Kwota',
     reference: 'Tytuł przelewu',
     copy: 'Kopiuj: {label}',
@@ -255,6 +254,7 @@ export const catalog: Catalog = {
       'Czekamy na Twój przelew w wysokości {amount}. {merchant} potwierdzi jego otrzymanie, zwykle w ciągu jednego dnia roboczego.',
     later: 'Wykonaj przelew w wysokości {amount} w dogodnej chwili. {merchant} potwierdzi jego otrzymanie.',
   },
+  partRefunded: 'Z tej kwoty zwrócono {amount}.',
   legal: { terms: 'Regulamin', privacy: 'Prywatność', contact: 'Kontakt' },
   cvcHelp: {
     back: '{digits} cyfry na odwrocie karty',

@@ -78,7 +78,6 @@ export const catalog: Catalog = {
       'Faceți un transfer cu aceste date în aplicația sau pe site-ul băncii dumneavoastră. Apoi apăsați butonul de mai jos.',
     beneficiary: 'Beneficiar',
     iban: 'IBAN',
-    fiscalCode: 'Cod fiscal',
     amount: 'Sumă',
     reference: 'Detalii plată',
     copy: 'Copiază: {label}',
@@ -238,6 +237,7 @@ export const catalog: Catalog = {
       'Așteptăm transferul dumneavoastră de {amount}. {merchant} va confirma primirea lui, de obicei într-o zi lucrătoare.',
     later: 'Faceți transferul de {amount} când doriți. {merchant} va confirma primirea lui.',
   },
+  partRefunded: 'Suma rambursată: {amount}.',
   legal: { terms: 'Termeni', privacy: 'Confidențialitate', contact: 'Contact' },
   cvcHelp: {
     back: 'Cele {digits} cifre de pe spatele cardului',

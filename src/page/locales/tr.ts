@@ -73,7 +73,6 @@ export const catalog: Catalog = {
       'Bankanızın uygulamasında veya web sitesinde bu bilgilerle havale veya EFT yapın. Ardından aşağıdaki düğmeye dokunun.',
     beneficiary: 'Alıcı',
     iban: 'IBAN',
-    fiscalCode: 'Vergi numarası',
     amount: 'Tutar',
     reference: 'Ödeme açıklaması',
     copy: 'Kopyala: {label}',
@@ -222,6 +221,7 @@ export const catalog: Catalog = {
     later:
       '{amount} tutarındaki transferi size uygun bir zamanda yapın. {merchant}, paranın ulaştığını onaylar.',
   },
+  partRefunded: 'Bunun {amount} tutarındaki kısmı iade edildi.',
   legal: { terms: 'Koşullar', privacy: 'Gizlilik', contact: 'İletişim' },
   cvcHelp: {
     back: 'Kartınızın arkasındaki {digits} haneli kod',

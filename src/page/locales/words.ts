@@ -15,7 +15,7 @@ export const FORM_FIELDS = [
 export type FormField = (typeof FORM_FIELDS)[number];
 
 /** The parts of a bank transfer that can be copied. */
-export type TransferField = 'beneficiary' | 'iban' | 'fiscalCode' | 'amount' | 'reference';
+export type TransferField = 'beneficiary' | 'iban' | 'amount' | 'reference';
 
 /** Why a wallet's sheet did not open, or broke off: the wire's words for Apple Pay fit the other wallet as well. */
 export type WalletFailure = ApplePayFailure;

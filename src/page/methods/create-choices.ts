@@ -53,7 +53,8 @@ export function createChoices(options: ChoiceOptions): Choices {
     chooseCard: (savedCard) => choose({ method: 'card', savedCard }),
     chooseAccount: (usesOtherAccount) => choose({ usesOtherAccount }),
     chooseExpress(express) {
-      if (!express) return store.set({ express });
+      // The sheet is gone by the shopper's own press, and covered what moves: its notice needs the room, nothing else does.
+      if (!express) return store.set({ express, hasExpressRoom: store.get().stage.wallet !== undefined });
       store.move({ type: 'notice' }, { express, hasExpressRoom: true, problems: {} });
       emit({ type: 'method_change', method: express });
     },

@@ -58,7 +58,7 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
       const request = { email: email.trim(), language, timeZone: findTimeZone() };
       // Nothing to wait for without an address; a mail that fails leaves the details on the page.
       const sentTo = request.email ? await calls.mailTransfer(request) : undefined;
-      store.move({ type: 'later', sentTo });
+      store.move({ type: 'later', sentTo }, { hasLocalTime: true });
     },
     returnToForm: () => store.move({ type: 'returned' }),
     async copy(field, text) {

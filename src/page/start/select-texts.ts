@@ -3,7 +3,16 @@ import { isRail, isWallet, type PaymentMethodId } from '../../protocol/payment-m
 import type { Catalog } from '../locales/catalog.ts';
 import { listProviders } from '../methods/choose-provider.ts';
 
-type LinkTraits = Pick<CheckoutView, 'methods' | 'savedCards' | 'canSaveCard' | 'subscription'>;
+type LinkTraits = Pick<
+  CheckoutView,
+  | 'methods'
+  | 'paidMethod'
+  | 'foreignMethods'
+  | 'savedCards'
+  | 'canSaveCard'
+  | 'subscription'
+  | 'refundedMinor'
+>;
 
 const has =
   (...wanted: PaymentMethodId[]) =>
@@ -25,18 +34,25 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   challenge: has('card'),
   savedCards: ({ canSaveCard, savedCards }) => canSaveCard || savedCards.length > 0,
   subscription: ({ subscription }) => subscription !== undefined,
+  moreMethods: ({ foreignMethods }) => foreignMethods !== undefined,
+  partRefunded: ({ refundedMinor }) => refundedMinor !== undefined,
 };
 
 /** Texts of these sections that every link can show: a bank's dialog is also taken back by "cancelled". */
 const SHARED_TEXTS: Partial<Record<keyof Catalog, string>> = { rails: 'cancelled' };
 
-/** Sections with a text for each field; those of a direct debit are in every one. */
-const FIELD_SECTIONS: (keyof Catalog)[] = ['labels', 'required', 'problems'];
-const DEBIT_FIELD = /^(iban|account_holder)/;
+const hasDebit = has('sepa_direct_debit');
+/** Also where it was paid so, and the merchant no longer offers it. */
+const hasTransfer = (link: LinkTraits) => has('bank_transfer')(link) || link.paidMethod === 'bank_transfer';
 
-/** Leaves out what only the fields of a direct debit say. */
-const dropDebitFields = (texts: object): object =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => !DEBIT_FIELD.test(name)));
+/** Sections that name methods in some of their texts, with these and the links that can show them. */
+const METHOD_TEXTS: Partial<Record<keyof Catalog, [names: RegExp, isUsed: (link: LinkTraits) => boolean]>> = {
+  labels: [/^(iban|account_holder)/, hasDebit],
+  required: [/^(iban|account_holder)/, hasDebit],
+  problems: [/^(iban|account_holder)/, hasDebit],
+  titles: [/^(transfer|later)$/, hasTransfer],
+  texts: [/^(transfer|later)$/, hasTransfer],
+};
 
 /**
  * Leaves out the sections that this link never shows: what a method that it lacks says, and the like. They are missing
@@ -44,10 +60,11 @@ const dropDebitFields = (texts: object): object =>
  * to later comes whole.
  */
 export function selectTexts(catalog: Catalog, view: LinkTraits): Catalog {
-  const hasDebit = has('sepa_direct_debit')(view);
   const select = ([name, texts]: [string, object]): [string, unknown][] => {
     const key = name as keyof Catalog;
-    if (FIELD_SECTIONS.includes(key) && !hasDebit) return [[name, dropDebitFields(texts)]];
+    const [rare, isUsed] = METHOD_TEXTS[key] ?? [];
+    if (rare && !isUsed?.(view))
+      return [[name, Object.fromEntries(Object.entries(texts).filter(([text]) => !rare.test(text)))]];
     if (SECTION_USES[key]?.(view) ?? true) return [[name, texts]];
     const shared = SHARED_TEXTS[key];
     return shared ? [[name, { [shared]: (texts as Record<string, string>)[shared] }]] : [];

@@ -23,6 +23,12 @@ function focusNews(root: HTMLElement, isForm: boolean): void {
   root.querySelector<HTMLElement>(isForm ? '.notice' : '.result-title')?.focus();
 }
 
+/** Writes what was typed while the page was still loading, or put back by the browser, as what is typed from now on. */
+function formatEarlyText(root: HTMLElement): void {
+  for (const input of root.querySelectorAll<HTMLInputElement>('.input'))
+    if (input.value) input.dispatchEvent(new Event('input'));
+}
+
 /** Makes the rendered document live, and draws it again at every change of the state. */
 export function showPage(root: HTMLElement, { store, checks, getParts, ...props }: ShowOptions): void {
   const { ownerDocument } = root;
@@ -51,4 +57,5 @@ export function showPage(root: HTMLElement, { store, checks, getParts, ...props 
     // removal, or by the service, which no longer knows the last one.
     if (state.savedCard !== previous.savedCard) clearCvc(root, checks);
   });
+  formatEarlyText(root);
 }

@@ -11,6 +11,7 @@ import { watchExpiry } from '../payment/watch-expiry.ts';
 import { createPageStore, type PageStore } from '../state/create-page-store.ts';
 import { readEmbeddedState } from '../state/embedded-state.ts';
 import { showLocalTime } from '../state/show-local-time.ts';
+import { showsPayUntil } from '../state/shows-pay-until.ts';
 import { createLazyStyling } from '../styling/create-lazy-styling.ts';
 import type { Wallets } from '../wallets/wallet-method.ts';
 import { createActions } from './create-actions.ts';
@@ -137,7 +138,7 @@ function connect(
   }
   if (store.get().stage.is === 'processing') void payment.check();
   void watchExpiry({ ...page, refresh: payment.refresh });
-  if (!framePart) showLocalTime(window, store, view.expiresAt);
+  if (!framePart && showsPayUntil(view)) showLocalTime(window, store, view.expiresAt);
   framePart?.holdScroll(root);
 }
 

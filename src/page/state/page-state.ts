@@ -40,7 +40,7 @@ export interface ChoiceState {
   awaitsWallets?: boolean;
   /** The wallet whose express button was pressed, until its attempt ends; `method` stays what is chosen in the list. */
   express?: WalletId | undefined;
-  /** Whether an express button was pressed since the last choice: there is room for the notice of a decline. */
+  /** Whether there is room for the notice of a decline: since an express button was pressed, until the sheet is canceled. */
   hasExpressRoom?: boolean;
 }
 

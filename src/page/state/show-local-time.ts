@@ -9,7 +9,7 @@ function runIdle(window: Window, work: () => void): void {
 
 /**
  * Shows times by the shopper's clock, after they were in UTC. In two steps, the first of which makes the browser load what
- * it knows of languages.
+ * it knows of languages: it takes longer than anything else after the load, so a page without a time does not ask for it.
  * @param time the one that the page shows
  */
 export function showLocalTime(window: Window, store: Store<TimeWriting>, time: string): void {

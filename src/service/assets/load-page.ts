@@ -56,7 +56,6 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     PAGE_LANGUAGES: readonly Language[];
   };
   const styleSource = createStyleSource(assets.style);
-  const digitsSource = createStyleSource(assets.digitsStyle + assets.style);
   const sectionsSource = createStyleSource(assets.sectionsStyle);
   return {
     renderPage: (view) => renderPage(view, assets),
@@ -65,12 +64,10 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderReturn: (language) => renderReturn(language, assets),
     renderMail,
     styleSource,
-    findStyleSource: (document) => {
-      const source = document.includes(`<style>${assets.digitsStyle}`) ? digitsSource : styleSource;
-      return document.includes(`<style>${assets.sectionsStyle}</style>`)
-        ? `${source} ${sectionsSource}`
-        : source;
-    },
+    findStyleSource: (document) =>
+      document.includes(`<style>${assets.sectionsStyle}</style>`)
+        ? `${styleSource} ${sectionsSource}`
+        : styleSource,
     languages: PAGE_LANGUAGES,
   };
 }

@@ -130,6 +130,7 @@ export function createView(
     ...(confirmationTo && { confirmationTo }),
     ...(customCss !== undefined && { customCss }),
     ...(link.method && { paidMethod: link.method }),
+    ...(link.refundedMinor > 0 && { refundedMinor: link.refundedMinor }),
     ...(lastAttempt && { lastAttempt }),
     ...(cardBrandCodes && { cardBrandCodes }),
     returnUrls: link.returnUrls,

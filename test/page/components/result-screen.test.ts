@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../src/page/server.tsx';
+import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import { ASSETS, createView } from '../create-view.ts';
 import { init, PAID } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
@@ -52,4 +53,20 @@ describe('a confirmation', () => {
       expect(page.service.pays[0]?.language).toBe(language);
     },
   );
+});
+
+describe('a payment of which a part came back', () => {
+  const read = (change: Partial<CheckoutView>) =>
+    readText(openPage({ view: { state: 'completed', status: 'SETTLED', ...change } }), '.result');
+
+  it('says how much', () => {
+    expect(read({ refundedMinor: 500 })).toContain(
+      'You paid €19.90 to Bottega Rossi. Thank you.€5.00 of it was refunded.',
+    );
+  });
+
+  it('says it only there', () => {
+    expect(read({})).not.toContain('of it');
+    expect(read({ status: 'REFUNDED', refundedMinor: 1990 })).not.toContain('of it');
+  });
 });

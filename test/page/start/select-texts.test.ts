@@ -16,6 +16,8 @@ const SECTIONS: (keyof Catalog)[] = [
   'challenge',
   'savedCards',
   'subscription',
+  'partRefunded',
+  'moreMethods',
 ];
 
 describe('selectTexts', () => {
@@ -23,12 +25,14 @@ describe('selectTexts', () => {
     [{ methods: ['card'] }, ['challenge']],
     [{ methods: ['card'], canSaveCard: true }, ['challenge', 'savedCards']],
     [{ methods: ['card'], subscription: {} }, ['challenge', 'subscription']],
+    [{ methods: ['card'], refundedMinor: 500 }, ['challenge', 'partRefunded']],
     [{ methods: ['card', 'google_pay'] }, ['challenge', 'wallets']],
     [{ methods: ['sepa_direct_debit'] }, ['sepa']],
     [{ methods: ['bank_transfer'] }, ['providers', 'transfer']],
     [{ methods: ['card', 'bank_transfer'] }, ['providers', 'challenge', 'transfer']],
     [{ methods: ['open_banking'] }, ['providers']],
     [{ methods: ['ideal'] }, []],
+    [{ methods: ['ideal'], foreignMethods: ['ideal'] }, ['moreMethods']],
     [{ methods: [] }, []],
   ] as [Partial<CheckoutView>, (keyof Catalog)[]][])('%j keeps the sections %j', (change, sections) => {
     expect(
@@ -39,12 +43,22 @@ describe('selectTexts', () => {
   });
 
   it('keeps what every link can show, word for word', () => {
-    const { titles, errors, pay } = select({});
-    expect({ titles, errors, pay }).toEqual({
-      titles: CATALOGS.en.titles,
+    const { errors, pay, reference } = select({});
+    expect({ errors, pay, reference }).toEqual({
       errors: CATALOGS.en.errors,
       pay: CATALOGS.en.pay,
+      reference: CATALOGS.en.reference,
     });
+  });
+
+  it('keeps the screens of a bank transfer only where there is one, or where it was paid so', () => {
+    for (const section of ['titles', 'texts'] as const) {
+      const all = Object.keys(CATALOGS.en[section]);
+      const list = (change: Partial<CheckoutView>) => Object.keys(select(change)[section]);
+      expect(all.filter((name) => !list({}).includes(name))).toEqual(['transfer', 'later']);
+      expect(list({ methods: ['bank_transfer'] })).toEqual(all);
+      expect(list({ paidMethod: 'bank_transfer' })).toEqual(all);
+    }
   });
 
   it('keeps what the fields of a direct debit say only where there is one', () => {

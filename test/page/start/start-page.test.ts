@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FRAME_PART } from '../../../src/page/start/frame-part.ts';
+import type { SavedCard } from '../../../src/protocol/checkout-api.ts';
 import { init } from '../fake-host.ts';
 import { freezeTime, HOST_ORIGIN, INIT_OPTIONS, openPage, settle } from '../open-page.ts';
 
@@ -49,6 +50,11 @@ describe('a page that was taken over', () => {
   });
 });
 
+const SAVED_CARDS: SavedCard[] = [
+  { id: 'card-1', brand: 'visa', last4: '1111', expiry: '12/30' },
+  { id: 'card-2', brand: 'amex', last4: '0005', expiry: '12/30' },
+];
+
 /** A page whose steps are taken by hand. */
 function openInSteps(options: Parameters<typeof openPage>[0] = {}) {
   const steps: (() => void)[] = [];
@@ -76,6 +82,40 @@ describe('taking over', () => {
     await settle();
     expect(page.query<HTMLInputElement>('[value=ideal]').checked).toBe(true);
     expect(page.query('button[type=submit]').textContent).toBe('Continue with iDEAL | Wero');
+  });
+
+  it('keeps the account that was chosen before', async () => {
+    const { page, step } = openInSteps({
+      view: { methods: ['sepa_direct_debit'], debtor: { iban: 'DE89 •••• 3000' } },
+    });
+    page.query<HTMLInputElement>('[value=other]').click();
+    step();
+    step();
+    await settle();
+    expect(page.query<HTMLInputElement>('[value=other]').checked).toBe(true);
+    expect(page.query('#iban').closest('[hidden]')).toBeNull();
+  });
+
+  it('keeps the saved card that was chosen before, and the code that was typed for it', async () => {
+    const { page, step } = openInSteps({ view: { savedCards: SAVED_CARDS } });
+    page.query<HTMLInputElement>('[value="saved_card:card-2"]').click();
+    page.getInput('cc-csc').value = '1234';
+    step();
+    step();
+    await settle();
+    expect(page.query<HTMLInputElement>('[value="saved_card:card-2"]').checked).toBe(true);
+    expect(page.getInput('cc-csc').value).toBe('1234');
+  });
+
+  it('writes what was typed before as what is typed later, with the mark of its brand', () => {
+    const { page, step } = openInSteps();
+    page.getInput('cc-number').value = '5555555555554444';
+    page.getInput('cc-exp').value = '1230';
+    step();
+    step();
+    expect(page.getInput('cc-number').value).toBe('5555 5555 5555 4444');
+    expect(page.getInput('cc-exp').value).toBe('12 / 30');
+    expect(page.query('.brands').getAttribute('aria-label')).toBe('Mastercard');
   });
 
   it('keeps what is typed and chosen between the tasks', async () => {

@@ -23,7 +23,7 @@ beforeEach(() => {
   for (const folder of ['page', 'page-server']) mkdirSync(join(distDir, folder));
   writeFileSync(
     join(distDir, 'page/assets.json'),
-    '{"script":"checkout-1.js","style":"a{}","digitsStyle":"c{}","sectionsStyle":"b{}"}',
+    '{"script":"checkout-1.js","style":"a{}","sectionsStyle":"b{}"}',
   );
   writeFileSync(join(distDir, 'page-server/render-page.js'), PAGE);
 });
@@ -36,17 +36,12 @@ describe('loadPage', () => {
     expect(page.renderNotice('not_found', 'it')).toBe('not_found it a{}');
     expect(page.renderReturn('it')).toBe('return it a{}');
     expect(page.renderMail({ purpose: 'Order' } as MailView)).toMatchObject({ subject: 'Order' });
-    // The hashes that a browser makes of `a{}`, `c{}a{}` and `b{}`.
+    // The hashes that a browser makes of `a{}` and `b{}`.
     const hash = "'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='";
-    const digitsHash = "'sha256-xqfRRaAl2nj69N6/F3qShZEPgpWGbd/3hjWLATuOOgk='";
     const sectionsHash = "'sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans='";
     expect(page.styleSource).toBe(hash);
     expect(page.findStyleSource('<style>a{}</style>')).toBe(hash);
     expect(page.findStyleSource('<style>a{}</style><style>b{}</style>')).toBe(`${hash} ${sectionsHash}`);
-    expect(page.findStyleSource('<style>c{}a{}</style>')).toBe(digitsHash);
-    expect(page.findStyleSource('<style>c{}a{}</style><style>b{}</style>')).toBe(
-      `${digitsHash} ${sectionsHash}`,
-    );
     expect(page.languages).toEqual(['en', 'it']);
   });
 

@@ -118,6 +118,16 @@ describe('createView', () => {
     expect((await service.inject<string>({ url: link.path })).body).toMatch(/paidMethod\W+card/);
   });
 
+  it('tells how much came back, once something has', async () => {
+    const link = await service.createLink();
+    await service.pay(link);
+    const read = async () => (await service.inject<string>({ url: link.path })).body;
+    expect(await read()).not.toContain('refundedMinor');
+    await service.post('/api/v4/payments/refund', { TransactionId: link.transactionId, Amount: 500 });
+    expect(await read()).toMatch(/"refundedMinor":500\b/);
+    expect(await read()).toContain('€5.00 of it was refunded.');
+  });
+
   it.each([
     [['card', 'paypal'], ['card', 'paypal'], undefined],
     [['VIS'], ['card'], ['VIS']],

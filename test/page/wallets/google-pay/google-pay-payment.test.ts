@@ -187,6 +187,20 @@ describe('the choice in the list', () => {
     ]);
   });
 
+  it('has the room back that the press made for a notice, unless there is one', async () => {
+    const page = await open();
+    const hasRoom = () => page.document.querySelector('.express-room') !== null;
+    page.pressWallet('google_pay');
+    expect(hasRoom()).toBe(true);
+    googlePayDouble.cancel();
+    await settle();
+    expect(hasRoom()).toBe(false);
+    page.pressWallet('google_pay');
+    void googlePayDouble.authorize({ token: null });
+    await settle();
+    expect(readText(page, '.express-room .notice')).toContain('could not complete');
+  });
+
   it('is not asked about: a half-filled form keeps no wallet from paying', async () => {
     const page = await open();
     page.type('cc-number', '41');

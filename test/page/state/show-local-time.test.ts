@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
+import { freezeTime, openPage, readText, settle } from '../open-page.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+const TRANSFER = {
+  methods: ['bank_transfer'],
+  transfer: {
+    beneficiary: 'Bottega Rossi',
+    iban: 'IT60X0542811101000000123456',
+    reference: 'RF18539007547034',
+  },
+} as Partial<CheckoutView>;
+
+/** A live page, and what it has asked the browser to know of languages since it was rendered. */
+async function openLive(view: Partial<CheckoutView>) {
+  const made: string[] = [];
+  const idle: (() => void)[] = [];
+  const page = openPage({
+    view,
+    equip(window) {
+      Object.assign(window, { requestIdleCallback: (work: () => void) => void idle.push(work) });
+      for (const name of ['DateTimeFormat', 'NumberFormat', 'PluralRules'] as const) {
+        const make = Intl[name] as new (...values: unknown[]) => object;
+        // Not an arrow function: it is called with `new`.
+        vi.spyOn(Intl, name).mockImplementation(function create(...values: unknown[]) {
+          made.push(name);
+          return new make(...values);
+        } as never);
+      }
+    },
+  });
+  await settle();
+  while (idle.length) idle.shift()?.();
+  return { page, made };
+}
+
+beforeEach(freezeTime);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('showLocalTime', () => {
+  it('shows in the last week until when a link can be paid, by the shopper’s clock', async () => {
+    const { page, made } = await openLive({ expiresInMs: WEEK_MS });
+    const text = readText(page, '.note-until');
+    expect(text).toContain('December');
+    expect(text).not.toContain('UTC');
+    expect(made).toEqual(['DateTimeFormat']);
+  });
+
+  it.each([
+    ['that expires later', { expiresInMs: WEEK_MS + 1 }],
+    ['that is paid', { expiresInMs: WEEK_MS, state: 'completed', status: 'SETTLED' }],
+    ['in a frame', { expiresInMs: WEEK_MS, type: 'embedded' }],
+    ['with a bank transfer', TRANSFER],
+  ] as [string, Partial<CheckoutView>][])(
+    'asks the browser for nothing that it knows of languages for a link %s',
+    async (_which, view) => {
+      expect((await openLive(view)).made).toEqual([]);
+    },
+  );
+
+  it('shows by the shopper’s clock how long the details of a later transfer are kept', async () => {
+    const { page } = await openLive(TRANSFER);
+    page.query('.transfer-later').click();
+    await settle();
+    const text = readText(page, '.transfer-result');
+    expect(text).toContain('December');
+    expect(text).not.toContain('UTC');
+  });
+});
