@@ -90,7 +90,7 @@ const describeGiven = (value: unknown): string =>
   Object(value) === value
     ? typeof value
     : // A symbol has no text in a template.
-      String(value).replace(/^(https?:\/\/[^\s\\/?#@]+\/).*|.*([\\/?#@]|[\w-]{20}).*/s, '$1…');
+      String(value).replace(/(\b[/?#]|:.*@|[\w-]{20}).*/s, '/...');
 
 /**
  * The merchant's own properties, each read guarded: the object can be frozen, reactive (a Proxy, which cannot be
