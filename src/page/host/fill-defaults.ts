@@ -19,9 +19,7 @@ export function fillDefaults(
       if (input.value) continue;
       input.value = value;
       // As if it had been typed: the checks of the form know it from now on.
-      input.dispatchEvent(
-        new (root.ownerDocument.defaultView as Window & typeof globalThis).Event('input', { bubbles: true }),
-      );
+      input.dispatchEvent(new Event('input', { bubbles: true }));
     }
   });
 }

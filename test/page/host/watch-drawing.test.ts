@@ -31,14 +31,6 @@ describe('watchDrawing', () => {
     }
   });
 
-  it('looks once for all changes of a task', async () => {
-    const { log, change } = watch();
-    change();
-    change();
-    await settle();
-    expect(log.filter((word) => word === 'looked')).toHaveLength(2);
-  });
-
   it('looks again when what it does there changes the state', async () => {
     let left = 1;
     let isStarted = false;
