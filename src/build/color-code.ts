@@ -4,12 +4,11 @@ import css from 'highlight.js/lib/languages/css';
 import http from 'highlight.js/lib/languages/http';
 import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
-import powershell from 'highlight.js/lib/languages/powershell';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import { escapeHtml } from './escape-html.ts';
 
-const GRAMMARS = { bash, css, http, javascript, json, powershell, typescript, xml };
+const GRAMMARS = { bash, css, http, javascript, json, typescript, xml };
 for (const [name, grammar] of Object.entries(GRAMMARS)) highlighter.registerLanguage(name, grammar);
 
 interface Language {
@@ -28,7 +27,8 @@ const LANGUAGES = new Map<string, Language>(
     js: { label: 'JavaScript', grammar: 'javascript' },
     json: { label: 'JSON', grammar: 'json' },
     jsx: { label: 'JSX', grammar: 'javascript' },
-    powershell: { label: 'PowerShell', grammar: 'powershell' },
+    // Its own grammar takes an address apart, which the page could then not replace by its own.
+    powershell: { label: 'PowerShell', grammar: 'bash' },
     sh: { label: 'Shell', grammar: 'bash' },
     text: { label: 'Text' },
     ts: { label: 'TypeScript', grammar: 'typescript' },

@@ -15,7 +15,7 @@ describe('colorCode', () => {
       'powershell',
       'PowerShell',
       "$env:A = 'b'; npm start",
-      '$env:A = <span class="s">&#x27;b&#x27;</span>; npm <span class="k">start</span>',
+      '$env:A = <span class="s">&#x27;b&#x27;</span>; npm start',
     ],
     ['text', 'Text', '<p> & "q"', '&#60;p&#62; &#38; &#34;q&#34;'],
     [undefined, 'Terminal', 'npm start', 'npm start'],
