@@ -3,7 +3,7 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import dts from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
-import { writeChosenNames } from './src/build/choose-names.ts';
+import { refuseShortProperties, writeChosenNames } from './src/build/choose-names.ts';
 import { compileScript } from './src/build/compile-script.ts';
 import { createDistribution } from './src/build/create-distribution.ts';
 import { dashboardAssets } from './src/build/dashboard-assets.ts';
@@ -37,6 +37,7 @@ const script = {
     // The service names the map in a header: a comment would be the only line of the bundle that nobody runs.
     sourcemap: 'hidden',
     plugins: [
+      refuseShortProperties(),
       terser({
         ecma: 2020,
         // Another pass, or more inlining, makes the file smaller and its compressed form larger.

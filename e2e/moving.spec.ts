@@ -87,7 +87,7 @@ test('a frame that somebody else moved, or took out and put back, comes up again
 });
 
 test.describe('a question that nobody can answer', () => {
-  test.use({ allowedComplaint: /the page cannot answer \(unmounted\)/ });
+  test.use({ allowedComplaint: /no answer \(unmounted\)/ });
 
   test('a frame that somebody took away is noticed: what was asked is answered, and mounting works again', async ({
     page,

@@ -72,7 +72,7 @@ test('`validate()` and `submit()` get the answers to their own questions', async
 });
 
 test.describe('a question to a page that is gone', () => {
-  test.use({ allowedComplaint: /the page cannot answer \(frame_reloaded\)/ });
+  test.use({ allowedComplaint: /no answer \(frame_reloaded\)/ });
 
   test('a question that the page did not answer before it was loaded again fails with `frame_reloaded`', async ({
     page,

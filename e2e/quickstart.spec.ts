@@ -70,6 +70,18 @@ test.describe('the quickstart', () => {
     expect((await request.post(`${shop}/webhook`, { data })).status()).toBe(401);
   });
 
+  test('sends the same from PowerShell as with curl', () => {
+    const readBodies = (language: string, option: string) =>
+      readBlocks(language).flatMap((block) =>
+        [...block.matchAll(new RegExp(`${option} '(\\{.*?\\})'`, 'gs'))].map(([, body = '']) =>
+          JSON.parse(body),
+        ),
+      );
+    const bodies = readBodies('powershell', '-Body');
+    expect(bodies).toHaveLength(2);
+    expect(bodies).toEqual(readBodies('sh', '-d'));
+  });
+
   test('creates the same link with curl', () => {
     const output = execFileSync('sh', ['-c', readBlocks('sh').join('\n')], { encoding: 'utf8' });
     expect(JSON.parse(output).PaymentUrl).toContain(`${ADDRESSES.service}/checkout/`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
+import { ADDRESSES } from './addresses.ts';
 import { CARDS } from './cards.ts';
 import { findCheckoutForm } from './checkout-form.ts';
 import { placeOrder } from './place-order.ts';
@@ -12,13 +13,15 @@ interface ShopWindow {
   paid: number;
 }
 
-/** A code block of the document, as it stands. */
-function readRecipe(heading: string): string {
-  const section = readFileSync('docs/recipes.md', 'utf8')
+/** The code blocks below a heading, as they stand. */
+function readBlocks(file: string, heading: string): string[] {
+  const section = readFileSync(`docs/${file}`, 'utf8')
     .split(/^## /m)
     .find((text) => text.startsWith(heading));
-  return /```\w+\n(.+?)```/s.exec(section ?? '')?.[1] ?? '';
+  return [...(section ?? '').matchAll(/```\w+\n(.+?)```/gs)].map(([, code = '']) => code);
 }
+
+const readRecipe = (heading: string): string => readBlocks('recipes.md', heading)[0] ?? '';
 
 /** What a merchant's bundler makes of a recipe and the page around it. */
 async function bundle(code: string): Promise<string> {
@@ -98,5 +101,65 @@ for (const [framework, renderShop] of Object.entries(SHOPS)) {
     await form.pay();
     await expect.poll(() => page.evaluate(() => (window as unknown as ShopWindow).paid)).toBe(1);
     await expect(frame).toHaveCount(1);
+  });
+}
+
+const inPage = (script: string) => `<script>${script.replaceAll('</script', '<\\/script')}</script>`;
+
+/** Pages with a pay button of the shop's. Each counts what was paid. */
+const BUTTONS: Record<string, (checkoutUrl: string) => Promise<string>> = {
+  'docs/sdk.md': async (checkoutUrl) => `<script src="${ADDRESSES.service}/v1/checkout.js"></script>
+    ${inPage(`const paymentUrl = ${JSON.stringify(checkoutUrl)};`)}
+    ${readBlocks('sdk.md', 'Your own pay button')[0]?.replace("location.assign('/thank-you')", '{ window.paid += 1; }')}`,
+  'the recipe for a plain page': async (checkoutUrl) => {
+    const [html = '', script = ''] = readBlocks('recipes.md', 'A plain page');
+    return html
+      .replace('"…"', `"${checkoutUrl}"`)
+      .replace('http://localhost:4242', ADDRESSES.service)
+      .replace(
+        '<script src="/pay.js"></script>',
+        inPage(`${script}\ncheckout.on('complete', () => { window.paid += 1; });`),
+      );
+  },
+  'the React recipe': async (checkoutUrl) =>
+    inPage(
+      await bundle(`${readBlocks('recipes.md', 'React')[1]}
+        import { createRoot } from 'react-dom/client';
+        createRoot(document.querySelector('main')).render(
+          <PaymentWithButton paymentUrl="${checkoutUrl}" onPaid={() => { window.paid += 1; }} />);`),
+    ),
+  'the Vue recipe': async (checkoutUrl) =>
+    inPage(
+      await bundle(`${readBlocks('recipes.md', 'Vue')[1]}
+        import { createApp } from 'vue';
+        createApp(PaymentWithButton, { paymentUrl: '${checkoutUrl}', onPaid: () => { window.paid += 1; } }).mount('main');`),
+    ),
+};
+
+for (const [name, renderPage] of Object.entries(BUTTONS)) {
+  test(`the shop’s own button of ${name} can be pressed once the form is complete, and pays`, async ({
+    page,
+    pageServer,
+    request,
+  }) => {
+    const { checkoutUrl } = await placeOrder(request);
+    const content = await renderPage(checkoutUrl);
+    await page.goto(
+      pageServer.publish({
+        body: `<!doctype html><html lang="en"><title>Shop</title><body><script>window.paid = 0;</script><main></main>${content}`,
+      }),
+    );
+    const button = page.getByRole('button', { name: 'Pay', exact: true });
+    const form = findCheckoutForm(page.frameLocator('iframe'));
+    await expect(form.number).toBeVisible();
+    await expect(button).toBeDisabled();
+    await form.fill(CARDS.good);
+    await expect(button).toBeEnabled();
+    await form.cvc.fill('1');
+    await expect(button).toBeDisabled();
+    await form.cvc.fill(CARDS.good.cvc);
+    await button.click();
+    await expect.poll(() => page.evaluate(() => (window as unknown as ShopWindow).paid)).toBe(1);
+    await expect(button).toBeDisabled();
   });
 }

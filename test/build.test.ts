@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -23,9 +24,18 @@ beforeAll(() => {
   script = readFileSync(SCRIPT, 'utf8');
 });
 
+/**
+ * Node's zlib finds other repetitions than the zlib of most web servers, which makes the same bytes as GNU gzip. Where that is installed,
+ * the larger result counts (decision 257).
+ */
+function countGzipBytes(text: string): number {
+  const { error, stdout } = spawnSync('gzip', ['-9'], { input: text });
+  return Math.max(gzipSync(text, { level: 9 }).length, error ? 0 : stdout.length);
+}
+
 describe('the built script', () => {
   it('stays within its budget, and within what README.md says', () => {
-    const bytes = gzipSync(script, { level: 9 }).length;
+    const bytes = countGzipBytes(script);
     expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(BROTLI_BUDGET_BYTES);
     const claims = [...readFileSync('README.md', 'utf8').matchAll(/^.*?(\d+\.\d) kB.*$/gm)].filter(([line]) =>

@@ -135,6 +135,33 @@ describe('the React recipe', () => {
   });
 });
 
+describe('the React recipe with a button', () => {
+  const [, code = ''] = readBlocks('React');
+  const { PaymentWithButton } = runDocModule(code, {
+    react,
+    'react/jsx-runtime': jsxRuntime,
+    'servicepay-checkout/react': loadEntry('react', { react }),
+  }) as { PaymentWithButton: react.FunctionComponent<Record<string, unknown>> };
+
+  it('enables its button when the form is complete, and pays with it', async () => {
+    const root = createRoot(box);
+    const onPaid = vi.fn();
+    await react.act(async () =>
+      root.render(react.createElement(PaymentWithButton, { paymentUrl: PAYMENT_URL, onPaid })),
+    );
+    const button = box.querySelector('button') as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    await react.act(() => expect.poll(() => mock.messages.at(-1)?.message.type).toBe('resize'));
+    expect(button.disabled).toBe(false);
+    await react.act(async () => {
+      button.click();
+      await expect.poll(() => onPaid.mock.calls).toEqual([[{ type: 'payment.completed' }]]);
+    });
+    expect(button.disabled).toBe(true);
+    await react.act(async () => root.unmount());
+  });
+});
+
 describe('the Vue recipe', () => {
   const [code = ''] = readBlocks('Vue');
   const { Payment } = runDocModule(code, {
@@ -211,6 +238,27 @@ describe('the Vue recipe', () => {
   });
 });
 
+describe('the Vue recipe with a button', () => {
+  const [, code = ''] = readBlocks('Vue');
+  const { PaymentWithButton } = runDocModule(code, {
+    vue,
+    'servicepay-checkout/vue': loadEntry('vue', { vue }),
+  }) as { PaymentWithButton: vue.Component };
+
+  it('enables its button when the form is complete, and pays with it', async () => {
+    const onPaid = vi.fn();
+    const app = vue.createApp(PaymentWithButton, { paymentUrl: PAYMENT_URL, onPaid });
+    app.mount(box);
+    const button = box.querySelector('button') as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    await expect.poll(() => button.disabled).toBe(false);
+    button.click();
+    await expect.poll(() => onPaid.mock.calls).toEqual([[{ type: 'payment.completed' }]]);
+    await expect.poll(() => button.disabled).toBe(true);
+    app.unmount();
+  });
+});
+
 describe('the recipe for a plain page', () => {
   const [html = '', script = ''] = readBlocks('A plain page');
 
@@ -244,13 +292,11 @@ describe('the recipe for a plain page', () => {
     end();
   });
 
-  it('leads to the field that is wrong', async () => {
-    const { button, end } = start();
-    await expect.poll(() => button.disabled).toBe(false);
+  it('leaves the button disabled while the form is not complete', async () => {
     mock.outcome = 'invalid';
-    button.click();
-    await expect.poll(() => mock.messages.at(-1)?.message.type).toBe('focus');
-    await expect.poll(() => button.disabled).toBe(false);
+    const { button, end } = start();
+    await untilReady();
+    expect(button.disabled).toBe(true);
     end();
   });
 

@@ -155,9 +155,15 @@ createCheckout({ checkoutUrl: '', paymentMethods: methods, locale: undefined }).
 export const explain = (error: unknown): string => (isCheckoutError(error) ? error.code : 'unknown');
 const element = document.querySelector('service-pay-checkout');
 element?.addEventListener('error', ({ detail }) => detail.code === 'card_declined');
+element?.addEventListener('change', ({ detail }) => detail.complete === true);
 element?.addEventListener('submit_error', ({ detail }) => detail.message);
 element?.addEventListener('click', ({ clientX }) => clientX);
 element?.addEventListener('anything', (event) => event.type);
+// @ts-expect-error the event says whether the form is complete, not whether it is valid
+element?.addEventListener('change', ({ detail }) => detail.valid);
+createCheckout({ checkoutUrl: '', defaultValues: { email: 'a@shop.example', cardholderName: undefined } }).on('change', ({ complete }) => !complete);
+// @ts-expect-error a name as the page knows it
+createCheckout({ checkoutUrl: '', defaultValues: { cardholder_name: 'Ada' } });
 // @ts-expect-error the event has no such data
 element?.addEventListener('complete', ({ detail }) => detail.amount);
 const sheet: ApplePayDouble = installApplePayDouble({ isActivated: () => true });
@@ -187,6 +193,10 @@ export function Page({ url }: { url?: string | undefined }) {
   return <main ref={ref} onClick={() => checkout?.submit()}>
     <ServicePayCheckout checkoutUrl={url} className="box" paymentMethods={['card']} onError={({ code }) => code === 'card_declined'} />
     <service-pay-checkout checkout-url={url} external-submit className="box" />
+    <ServicePayCheckout checkoutUrl={url} defaultValues={{ email: 'a@shop.example' }} onChange={({ complete }) => !complete} />
+    <service-pay-checkout default-email="a@shop.example" default-cardholder-name="Ada" />
+    {/* @ts-expect-error the name is text */}
+    <ServicePayCheckout defaultValues={{ cardholderName: 1 }} />
     {/* @ts-expect-error no such handler */}
     <ServicePayCheckout onCompleted={() => {}} />
     {/* @ts-expect-error the height is text */}
@@ -207,6 +217,10 @@ type Attributes = InstanceType<GlobalComponents['service-pay-checkout']>['$props
 export const attributes: Attributes = { 'checkout-url': 'https://pay.example/checkout/1' };
 // @ts-expect-error the height is text
 export const wrong: Attributes = { height: 720 };
+export const filled: Attributes = { 'default-email': 'a@shop.example' };
+h(ServicePayCheckout, { defaultValues: { email: 'a@shop.example' }, onChange: ({ complete }) => !complete });
+// @ts-expect-error the email is text
+h(ServicePayCheckout, { defaultValues: { email: 1 } });
 createApp({ components: { ServicePayCheckout }, render: () => h(ServicePayCheckout, { checkoutUrl: undefined, onMethodChange: ({ method }) => method }) });
 export const submit = (component: InstanceType<typeof ServicePayCheckout>) => component.checkout?.submit();`,
   'tag.ts': `

@@ -13,6 +13,10 @@ const checkout = ServicePay.createCheckout({ checkoutUrl, externalSubmit: true, 
     button.disabled = false;
     showNotice('');
   })
+  // What the list says is no longer true then.
+  .on('change', ({ complete }) => {
+    if (complete) showProblems({});
+  })
   .on('complete', () => location.replace(orderUrl))
   // The frame itself shows a declined payment: a second text here would be read out twice.
   .on('load_error', () => showNotice('The payment form did not load. Please reload this page.'))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import type { Plugin } from 'rollup';
+import { readProperties } from './read-properties.ts';
 import { readVariables, type Variable } from './read-variables.ts';
 
 /** The commonest of a minified script first. */
@@ -19,26 +20,36 @@ function listChain(first: Variable, other: string): Set<Variable> {
   return chain;
 }
 
-/** Describes which variable is meant at each place: the same before and after, or another program. */
+const isShort = ({ name }: Variable): boolean => name.length === 1;
+
+/** Describes which variable or property is meant at each place: the same before and after, or another program. */
 const describeMeaning = (program: unknown): string =>
-  readVariables(program)
+  [
+    ...readVariables(program),
+    ...readProperties(program).map((property) => ({
+      ...property,
+      isFixed: property.isFixed || !isShort(property),
+    })),
+  ]
     .map(({ places, name, isFixed }) => `${isFixed ? name : ''}@${places}`)
     .sort()
     .join();
 
 type Parse = (code: string) => unknown;
 
-/** The variables whose names are chosen, in the order in which they are declared. */
+/** The variables whose names are chosen, in the order in which they are declared, and after them the properties. */
 const listShort = (program: unknown): Variable[] =>
-  readVariables(program).filter(({ name }) => name.length === 1);
+  [...readVariables(program), ...readProperties(program)].filter(isShort);
 
 /**
- * Finds other letters for variables of one letter, with which the code gets smaller when it is compressed: compression looks for
- * repeated text, and a minifier that counts letters does not see it. Takes ten seconds for 15 kB.
- * @param code ASCII
- * @returns the letters, one a variable
+ * Finds other letters for variables and properties of one letter, with which the code gets smaller when it is compressed: compression
+ * looks for repeated text, and a minifier that counts letters does not see it. Takes half a minute for 15 kB.
+ * @param code ASCII, see `refuseShortProperties`
+ * @returns the letters, one a variable or property
  */
 export function findNames(code: string, parse: Parse): string {
+  // Offsets count bytes, and a page that declares no charset reads the file as something else.
+  if (/[^\0-\x7f]/.test(code)) throw new Error('The script has a character outside ASCII');
   const bytes = Buffer.from(code, 'latin1');
   const variables = listShort(parse(code));
   const swap = (chain: Set<Variable>, one: string, other: string) => {
@@ -67,7 +78,7 @@ export function findNames(code: string, parse: Parse): string {
 }
 
 /**
- * Gives the variables of one letter these names. No offset changes.
+ * Gives the variables and properties of one letter these names. No offset changes.
  * @throws Error when a name would then mean another variable
  */
 export function giveNames(code: string, names: string, parse: Parse): string {
@@ -79,6 +90,20 @@ export function giveNames(code: string, names: string, parse: Parse): string {
     throw new Error('The renamed script means something else');
   return renamed;
 }
+
+/**
+ * Comes before the minifier. A property whose name has one letter afterwards then is one that the minifier shortened, and can have another:
+ * one of the browser's (`rect.x`) or of a message would be lost.
+ */
+export const refuseShortProperties = (): Plugin => ({
+  name: 'refuse-short-properties',
+  renderChunk(code) {
+    const short = readProperties(this.parse(code)).find(isShort);
+    if (short)
+      throw new Error(`The script has a property "${short.name}"; names of one letter are the build's`);
+    return null;
+  },
+});
 
 /** Names that were found once, and the code that they were found for. */
 interface KnownNames {
@@ -98,7 +123,8 @@ export const writeChosenNames = (file: string): Plugin => ({
     const parse = (text: string) => this.parse(text);
     const codeHash = hash(code);
     const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KnownNames) : undefined;
-    const isKnown = known?.codeHash === codeHash;
+    // Another number of names: those of a build that chose others.
+    const isKnown = known?.codeHash === codeHash && known.names.length === listShort(parse(code)).length;
     const names = isKnown ? known.names : findNames(code, parse);
     if (!isKnown) writeFileSync(file, `${JSON.stringify({ codeHash, names }, null, 2)}\n`);
     // The map stays true: every name is where it was.

@@ -27,6 +27,8 @@ const LANGUAGES = new Map<string, Language>(
     js: { label: 'JavaScript', grammar: 'javascript' },
     json: { label: 'JSON', grammar: 'json' },
     jsx: { label: 'JSX', grammar: 'javascript' },
+    // Its own grammar takes an address apart, which the page could then not replace by its own.
+    powershell: { label: 'PowerShell', grammar: 'bash' },
     sh: { label: 'Shell', grammar: 'bash' },
     text: { label: 'Text' },
     ts: { label: 'TypeScript', grammar: 'typescript' },

@@ -10,7 +10,7 @@ export interface RowSource {
   /** Includes the filters, as in `/api/v5/payments/links?Status=HELD`. */
   path: string;
   /** The field of the answer that has the rows. */
-  name: 'Links' | 'Deliveries' | 'Requests';
+  name: 'Links' | 'Deliveries' | 'Requests' | 'Emails' | 'Received';
 }
 
 export interface Rows<T> {

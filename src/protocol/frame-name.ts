@@ -1,11 +1,9 @@
 import { PROTOCOL_VERSION } from './messages.ts';
 
-const PREFIX = `servicepay:${PROTOCOL_VERSION}:`;
-
-/** The iframe's `name`: how the page learns, before it may speak, which origin embeds it. */
-export const createFrameName = (hostOrigin: string): string => PREFIX + hostOrigin;
+/** The iframe's `name` is this and the origin that embeds it: so the page learns that before it may speak. */
+export const FRAME_NAME_PREFIX = `servicepay:${PROTOCOL_VERSION}:`;
 
 /** The embedding origin out of `window.name`; `undefined` when no script drives the page (hosted, or a raw iframe). */
 export function parseFrameName(name: string): string | undefined {
-  return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined;
+  return name.startsWith(FRAME_NAME_PREFIX) ? name.slice(FRAME_NAME_PREFIX.length) : undefined;
 }

@@ -30,12 +30,6 @@ interface OpenPage extends Channel {
   stopWatching_(): void;
 }
 
-/** Says that no wallet can work in the iframe, because the shop's own policy forbids it. Only Chromium knows. */
-function warnOfPolicy({ featurePolicy }: HTMLIFrameElement, origin: string): void {
-  if (featurePolicy?.allowsFeature('payment') === false)
-    console.warn(`ServicePay: add payment=(self "${origin}") to your Permissions-Policy`);
-}
-
 const listen = (reactions: Reactions) => (message: ChannelMessage) => {
   addTrace(`<${message.type}`);
   reactions[message.type](message as never);
@@ -101,7 +95,9 @@ export function createConversation(
     hello({ version }) {
       if (version !== PROTOCOL_VERSION) return problem || fail('version');
       if (hasGreeted(state)) talk.giveUp_('frame_reloaded');
-      else if (options.allowPayment) warnOfPolicy(frame, options.origin_);
+      else if (options.allowPayment && frame.featurePolicy?.allowsFeature('payment') === false)
+        // No wallet can work in the iframe then. Only Chromium knows.
+        console.warn(`ServicePay: add payment=(self "${options.origin_}") to your Permissions-Policy`);
       state = 'greeted';
       talk.greet_();
     },

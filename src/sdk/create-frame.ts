@@ -1,4 +1,4 @@
-import { createFrameName } from '../protocol/frame-name.ts';
+import { FRAME_NAME_PREFIX } from '../protocol/frame-name.ts';
 import { LEAST_HEIGHT_PX } from './follow-height.ts';
 import { getPageOrigin } from './get-page-origin.ts';
 import type { MountOptions } from './read-options.ts';
@@ -35,7 +35,7 @@ export function createFrame({ checkoutUrl, height, width, allowPayment }: MountO
     sandbox: SANDBOX_TOKENS,
     // The origin is all that the page learns about the shop, whatever the shop's own policy: its paths are private.
     referrerPolicy: 'origin',
-    name: createFrameName(getPageOrigin()),
+    name: FRAME_NAME_PREFIX + getPageOrigin(),
     title: 'Secure payment',
     // Assistive technology waits with what is in a busy iframe.
     ariaBusy: 'true',

@@ -26,7 +26,7 @@ export const createRedirector = (
   let redirectedTo: string;
   return ({ url }) => {
     if (!isAllowedRedirect(url, origin)) {
-      console.error(createError('redirect_blocked', `the page may lead to ${origin} only`));
+      console.error(createError('redirect_blocked', `redirect only to ${origin}`));
     } else if (url !== redirectedTo || Date.now() - redirectedAt > REPEAT_MS) {
       redirectedAt = Date.now();
       redirectedTo = url;

@@ -45,16 +45,6 @@ export interface Talk {
   reactions_: Omit<Reactions, 'hello' | 'ready'>;
 }
 
-/**
- * Takes the placeholder away from behind a page that draws itself.
- * @returns the color scheme of the element around the iframe, which both use now
- */
-function uncover(frame: HTMLIFrameElement): 'dark' | 'light' {
-  frame.ariaBusy = 'true';
-  Object.assign(frame.style, { background: '', colorScheme: '' });
-  return getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
-}
-
 export function createTalk(
   frame: HTMLIFrameElement,
   options: MountOptions,
@@ -79,7 +69,10 @@ export function createTalk(
     change_: change,
     greet_() {
       method = undefined;
-      hints.colorScheme = uncover(frame);
+      frame.ariaBusy = 'true';
+      // The page draws itself: the placeholder goes, and both use the color scheme of the element around the iframe.
+      Object.assign(frame.style, { background: '', colorScheme: '' });
+      hints.colorScheme = getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
       post({ type: 'init', options: hints });
     },
     start_(methods) {

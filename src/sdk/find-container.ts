@@ -14,5 +14,6 @@ export function findContainer(target: MountTarget): Element | ShadowRoot {
   } catch {
     // Neither a selector nor an element: the same error.
   }
-  throw createError('container_not_found', `no "${target}" in this page`);
+  // Someone may have passed a PaymentUrl, whose path is a secret.
+  throw createError('container_not_found', `no "${`${target}`.replace(/\b\/.*/s, '/...')}" in this page`);
 }

@@ -4,12 +4,6 @@ import { addTrace } from './diagnose.ts';
 import type { MountOptions } from './read-options.ts';
 import type { LoadError, LoadErrorCode } from './types.ts';
 
-/** The documents beside the script: a checkout that does not answer has none, and one at a wrong address has others. */
-function findDocs(code: LoadErrorCode, checkoutUrl: string): string {
-  const script = document.querySelector<HTMLScriptElement>('[src*="/v1/checkout"]');
-  return new URL(`/docs/sdk#${code}`, script?.src ?? checkoutUrl).href;
-}
-
 export function describeLoadError(
   code: LoadErrorCode,
   { origin_: origin, checkoutUrl }: Pick<MountOptions, 'origin_' | 'checkoutUrl'>,
@@ -22,7 +16,15 @@ export function describeLoadError(
     not_a_checkout: `no checkout from ${origin}: check checkoutUrl, the link's Type and your domains`,
     version: `load the script from ${origin}`,
   };
-  return { code, message: texts[code], docs: findDocs(code, checkoutUrl) };
+  return {
+    code,
+    message: texts[code],
+    // Those beside the script: a checkout that does not answer has no documents, and one at a wrong address has others.
+    docs: new URL(
+      `/docs/sdk#${code}`,
+      document.querySelector<HTMLScriptElement>('[src*="/v1/checkout"]')?.src ?? checkoutUrl,
+    ).href,
+  };
 }
 
 /** Raises `load_error`, and writes one line to the console: the shop's handler speaks to the shopper, not to its developer. */

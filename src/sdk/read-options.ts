@@ -67,7 +67,7 @@ const CHANGEABLE: Rules<keyof CheckoutChanges> = {
 /** The same for every option. */
 const RULES: Rules<keyof CheckoutOptions> = {
   ...CHANGEABLE,
-  checkoutUrl: [readCheckoutUrl, "the link's PaymentUrl, https or on localhost"],
+  checkoutUrl: [readCheckoutUrl, "the link's PaymentUrl unchanged, https or on localhost"],
   allowPayment: BOOLEAN,
   applePayParentBridge: BOOLEAN,
   externalSubmit: BOOLEAN,
@@ -81,6 +81,16 @@ const RULES: Rules<keyof CheckoutOptions> = {
     '{ email, cardholderName }',
   ],
 };
+
+/**
+ * What was given, for the message about it. Of an address only the origin: the path of a PaymentUrl is the key to the payment, and shops
+ * send messages to a logging service. The same for a text of many letters, which may be that key alone.
+ */
+const describeGiven = (value: unknown): string =>
+  Object(value) === value
+    ? typeof value
+    : // A symbol has no text in a template.
+      String(value).replace(/(\b[/?#]|:.*@|[\w-]{20}).*/s, '/...');
 
 /**
  * The merchant's own properties, each read guarded: the object can be frozen, reactive (a Proxy, which cannot be
@@ -105,9 +115,7 @@ const copyGiven = <T = CheckoutOptions>(input: unknown, rules: object, ...requir
       } else console.warn(`ServicePay: no option "${name}" here`);
     }
   } catch {
-    // An object may have no text, and a symbol has none in a template.
-    const got = Object(value) === value ? typeof value : String(value);
-    throw createError('invalid_option', `${name} must be ${want}, not "${got}"`);
+    throw createError('invalid_option', `${name} must be ${want}, not "${describeGiven(value)}"`);
   }
   return given as Partial<T>;
 };

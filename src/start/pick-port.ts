@@ -37,7 +37,7 @@ export async function pickPort(wanted: number, variable: string): Promise<number
     if (wanted === 0) return pickPort(wanted, variable);
     if (answer.refusal === 'EADDRINUSE') {
       throw new Error(
-        `Port ${port} is in use by another program. Stop it, or choose another port: ${variable}=0 npm start`,
+        `Port ${port} is in use by another program. Stop it, or set ${variable}=0 for another port.`,
       );
     }
     throw new Error(

@@ -5,7 +5,12 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { type Options, parse } from 'acorn';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findNames, giveNames, writeChosenNames } from '../../src/build/choose-names.ts';
+import {
+  findNames,
+  giveNames,
+  refuseShortProperties,
+  writeChosenNames,
+} from '../../src/build/choose-names.ts';
 import { readVariables } from '../../src/build/read-variables.ts';
 
 const ES2020: Options = { ecmaVersion: 2020 };
@@ -58,6 +63,29 @@ describe('names that compress well', () => {
     expect(runInNewContext(choose(code))).toBe(result);
   });
 
+  it('gives a property one name at all its places, and leaves long names alone', () => {
+    const code =
+      '(() => { let make = (t) => ({ p: t, q: { p: 1 }, long: 2 }), { p: one, q: { p: two }, long } = make(3); return make(4).p * 10 + one + two + long })()';
+    const names = findNames(code, parseScript);
+    expect(names).toHaveLength(3);
+    const renamed = giveNames(code, 'zyx', parseScript);
+    expect(renamed).toContain(
+      '(z) => ({ y: z, x: { y: 1 }, long: 2 }), { y: one, x: { y: two }, long } = make(3)',
+    );
+    expect(renamed).toContain('make(4).y');
+    for (const each of [code, renamed, choose(code)]) expect(runInNewContext(each)).toBe(46);
+  });
+
+  it('makes two properties change places, and gives none the name of another', () => {
+    const code = '((a) => a.p - a.q)({ p: 3, q: 1 })';
+    expect(giveNames(code, 'aqp', parseScript)).toBe('((a) => a.q - a.p)({ q: 3, p: 1 })');
+    expect(() => giveNames(code, 'app', parseScript)).toThrow('means something else');
+  });
+
+  it('refuses what is not ASCII: its offsets would be wrong', () => {
+    expect(() => choose('let a = "…"')).toThrow('outside ASCII');
+  });
+
   it('leaves the names of browsers alone', () => {
     expect(choose('(e => o(e, $))(t)')).toMatch(/=> o\(.*, \$\)\)\(t\)$/);
   });
@@ -99,8 +127,35 @@ describe('the names that are kept', () => {
     expect(readFileSync(file, 'utf8')).not.toBe(before);
   });
 
+  it('are found anew where the file has too few', () => {
+    const found = render(SCATTERED);
+    const { codeHash, names } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ codeHash, names: names.slice(1) }));
+    expect(render(SCATTERED)).toBe(found);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ codeHash, names });
+  });
+
   it('are refused where they mean something else', () => {
     expect(() => giveNames('((a) => (b) => a - b)(2)(1)', 'aa', parseScript)).toThrow('means something else');
+  });
+});
+
+describe('refuseShortProperties', () => {
+  const check = (code: string) =>
+    (refuseShortProperties().renderChunk as unknown as (code: string) => null).call(
+      { parse: parseScript },
+      code,
+    );
+
+  it.each(['let left = box.x', 'let { x } = box', 'box = { x: 1 }', 'let { x: left } = box'])(
+    'stops the build at %s: after the minifier nobody could tell whose name it is',
+    (code) => {
+      expect(() => check(code)).toThrow('a property "x"');
+    },
+  );
+
+  it.each(['let x = box.left', 'box[x]', 'box = { "x": 1 }', 'box = { [x]: 1 }'])('lets %s pass', (code) => {
+    expect(check(code)).toBeNull();
   });
 });
 

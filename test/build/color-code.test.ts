@@ -11,6 +11,12 @@ describe('colorCode', () => {
     ],
     ['json', 'JSON', '{ "a": 1 }', '{ <span class="a">&quot;a&quot;</span>: <span class="n">1</span> }'],
     ['html', 'HTML', '<p>', '&lt;<span class="k">p</span>&gt;'],
+    [
+      'powershell',
+      'PowerShell',
+      "$env:A = 'b'; npm start",
+      '$env:A = <span class="s">&#x27;b&#x27;</span>; npm start',
+    ],
     ['text', 'Text', '<p> & "q"', '&#60;p&#62; &#38; &#34;q&#34;'],
     [undefined, 'Terminal', 'npm start', 'npm start'],
   ])('colors %s and calls it %s', (name, label, text, html) => {

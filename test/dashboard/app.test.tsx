@@ -59,7 +59,7 @@ describe('the dashboard', () => {
       dashboard.find('h2'),
       'Links · ServicePay sandbox',
     ]);
-    dashboard.fake.answers['GET /sandbox/emails'] = { body: { Emails: [] } };
+    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = { body: { Emails: [], NextCursor: null } };
     await dashboard.see('There are no emails yet.', go('e-mails'));
     expect([document.activeElement, document.title]).toEqual([
       dashboard.find('h2'),

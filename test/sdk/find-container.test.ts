@@ -13,6 +13,14 @@ describe('findContainer', () => {
     expect(findContainer('table')).toBe(document.body.lastChild);
   });
 
+  it.each([
+    ['https://pay.example/checkout/tok_1', 'no "https://pay.example/..." in this page'],
+    ['/checkout/tok_1', 'no "/checkout/..." in this page'],
+    ['#payment-form-container', 'no "#payment-form-container" in this page'],
+  ])('quotes a selector, and of an address only the origin: %s', (target, text) => {
+    expect(() => findContainer(target)).toThrow(text);
+  });
+
   it('takes an element', () => {
     const element = document.querySelectorAll('.box')[1] as Element;
     expect(findContainer(element)).toBe(element);

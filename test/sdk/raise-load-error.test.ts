@@ -25,6 +25,13 @@ describe('describeLoadError', () => {
     });
   });
 
+  it.each(Object.keys(WORDS) as LoadErrorCode[])(
+    'keeps the path of the link out of %s: it is a secret',
+    (code) => {
+      expect(JSON.stringify(describeFor(code))).not.toContain('tok_1');
+    },
+  );
+
   it('has a text of its own for each', () => {
     const messages = Object.keys(WORDS).map((code) => describeFor(code as LoadErrorCode).message);
     expect(new Set(messages).size).toBe(Object.keys(WORDS).length);

@@ -44,7 +44,7 @@ describe('the message about an option', () => {
   it.each([
     [
       { checkoutUrl: 'http://192.168.1.5:4242/checkout/x' },
-      'not "http://192.168.1.5:4242/checkout/x" (invalid_option)',
+      'not "http://192.168.1.5:4242/..." (invalid_option)',
     ],
     [{ checkoutUrl: undefined }, 'not "undefined"'],
     [{ checkoutUrl: '' }, 'not ""'],
@@ -56,6 +56,31 @@ describe('the message about an option', () => {
     [{ defaultValues: { email: 1 } }, 'defaultValues must be { email, cardholderName }, not "object"'],
   ])('says what was given: %o', (options, words) => {
     expect(getMessage({ checkoutUrl: CHECKOUT_URL, ...options })).toContain(words);
+  });
+
+  const TOKEN = 'mXyZ3vQ9kLr0b_aN-7TgcWf2sHj5dPe8uRo1iVt4yBw';
+
+  it.each([
+    [`http://pay.example/checkout/${TOKEN}`, 'http://pay.example/...'],
+    [`http://192.168.1.5:4242/checkout/${TOKEN}`, 'http://192.168.1.5:4242/...'],
+    [`https://pay.example/checkout/${TOKEN} `, 'https://pay.example/...'],
+    [`https://pay.example/a\nhttps://pay.example/checkout/${TOKEN}`, 'https://pay.example/...'],
+    [`\nhttps://pay.example/checkout/${TOKEN}`, '\nhttps://pay.example/...'],
+    [`http://pay.example?link=${TOKEN}`, 'http://pay.example/...'],
+    [`http://pay.example#${TOKEN}`, 'http://pay.example/...'],
+    [`http://[::1/${TOKEN}`, 'http://[::1/...'],
+    [`https://anna:1234@pay.example/checkout/${TOKEN}`, 'https/...'],
+    [`https:\\\\pay.example\\checkout\\${TOKEN}`, 'https:\\\\pay.example\\checkout\\/...'],
+    [`"https://pay.example/checkout/${TOKEN}"`, '"https://pay.example/...'],
+    [`/checkout/${TOKEN}`, '/checkout/...'],
+    [TOKEN, '/...'],
+    ['http://pay.example/', 'http://pay.example/...'],
+    ['{{paymentUrl}}', '{{paymentUrl}}'],
+  ])('quotes the origin of an address, and never its secret: %j', (checkoutUrl, quoted) => {
+    expect(getMessage({ checkoutUrl })).toContain(`not "${quoted}" (invalid_option)`);
+    // Under another name, and in place of the options: the same.
+    expect(getMessage({ checkoutUrl: CHECKOUT_URL, height: checkoutUrl })).toContain(`not "${quoted}"`);
+    expect(() => readOptions(checkoutUrl)).toThrow(`not "${quoted}"`);
   });
 
   it('says which addresses can be used', () => {

@@ -17,7 +17,7 @@ it('says in one line which port is in use and starts nothing', async () => {
   });
   await expect(start.exited).resolves.toBe(1);
   expect(lines).toEqual([
-    `start │ Port ${port} is in use by another program. Stop it, or choose another port: SERVICE_PORT=0 npm start`,
+    `start │ Port ${port} is in use by another program. Stop it, or set SERVICE_PORT=0 for another port.`,
   ]);
   occupant.close();
 });

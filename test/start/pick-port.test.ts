@@ -32,6 +32,6 @@ describe('pickPort', () => {
   it.each(HOSTS)('says which port is in use on %s, and which variable chooses another', async (host) => {
     const port = await occupy(host);
     await expect(pickPort(port, 'SHOP_PORT')).rejects.toThrow(`Port ${port} is in use by another program`);
-    await expect(pickPort(port, 'SHOP_PORT')).rejects.toThrow('SHOP_PORT=0 npm start');
+    await expect(pickPort(port, 'SHOP_PORT')).rejects.toThrow('set SHOP_PORT=0');
   });
 });

@@ -1,6 +1,6 @@
 import type { Email } from '../answers.ts';
 import type { Service } from '../create-service.ts';
-import { usePolled } from '../use-polled.ts';
+import { useRows } from '../use-rows.ts';
 import { addFilters } from './filters.tsx';
 import { Moment } from './moment.tsx';
 import { PaymentLink } from './payment-link.tsx';
@@ -11,18 +11,25 @@ export interface EmailListProps {
   /** Shows the emails of one payment; of all payments if empty. */
   transactionId: string;
   empty: string;
+  /** Where the page begins; the newest emails without it. */
+  start?: string | undefined;
+  /** Gives the address of the page that begins there; of the newest emails without it. Absent where a list has one page. */
+  getPage?: (start?: string) => string;
 }
 
+const getKey = ({ TransactionId, CreatedAt, Subject }: Email) => `${CreatedAt} ${TransactionId} ${Subject}`;
+
 /** The emails that shoppers would have received. */
-export function EmailList({ service, transactionId, empty }: EmailListProps) {
+export function EmailList({ service, transactionId, empty, start, getPage }: EmailListProps) {
   const path = addFilters('/sandbox/emails', { TransactionId: transactionId });
-  const { value, problem } = usePolled<{ Emails: Email[] }>(service, path);
+  const { older, ...list } = useRows<Email>(service, { path, name: 'Emails', start, getKey });
   return (
     <RowList
-      rows={value?.Emails}
-      problem={problem}
+      {...list}
+      newestPage={start && getPage?.()}
+      olderPage={older && getPage?.(older)}
       empty={empty}
-      getKey={({ TransactionId, CreatedAt }) => CreatedAt + TransactionId}
+      getKey={getKey}
     >
       {({ To, Subject, Text, TransactionId, CreatedAt }) => (
         <article aria-label={`Email about ${TransactionId}`}>

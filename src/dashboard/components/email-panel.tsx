@@ -3,16 +3,18 @@ import { Filters, IdField, useFilters } from './filters.tsx';
 import type { TabProps } from './panel-props.ts';
 
 export function EmailPanel({ service, query }: TabProps) {
-  const { filters, isFiltered, bind } = useFilters('e-mails', query);
+  const { filters, start, isFiltered, bind, getPage } = useFilters('e-mails', query);
   return (
     <>
-      <p>The newest 100 emails that shoppers would have received. The sandbox sends none.</p>
+      <p>The emails that shoppers would have received. The sandbox sends none.</p>
       <Filters>
         <IdField {...bind('TransactionId')} />
       </Filters>
       <EmailList
         service={service}
         transactionId={filters.TransactionId ?? ''}
+        start={start}
+        getPage={getPage}
         empty={
           isFiltered
             ? 'There are no emails about this payment.'

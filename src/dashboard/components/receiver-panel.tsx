@@ -3,9 +3,11 @@ import { BEHAVIOURS } from '../behaviours.ts';
 import { formatPlace } from '../place.ts';
 import { registerWebhook } from '../register-webhook.ts';
 import { usePolled } from '../use-polled.ts';
+import { useRows } from '../use-rows.ts';
 import { Badge } from './badge.tsx';
+import { useFilters } from './filters.tsx';
 import { Moment } from './moment.tsx';
-import type { PanelProps } from './panel-props.ts';
+import type { TabProps } from './panel-props.ts';
 import { PaymentLink } from './payment-link.tsx';
 import { RowList } from './row-list.tsx';
 
@@ -38,9 +40,19 @@ function ReceivedRow({ received }: { received: ReceivedWebhook }) {
   );
 }
 
+const getKey = ({ ReceivedAt, EventId, Headers }: ReceivedWebhook) =>
+  `${ReceivedAt} ${EventId} ${Headers['webhook-signature']}`;
+
 /** The built-in receiver: its settings, and what it has received. */
-export function ReceiverPanel({ service, act }: PanelProps) {
-  const { value, problem, refresh } = usePolled<Receiver>(service, PATH);
+export function ReceiverPanel({ service, act, query }: TabProps) {
+  const { start, getPage } = useFilters('receiver', query);
+  const { value, refresh } = usePolled<Receiver>(service, `${PATH}?Limit=1`);
+  const { older, ...list } = useRows<ReceivedWebhook>(service, {
+    path: PATH,
+    name: 'Received',
+    start,
+    getKey,
+  });
   const change = (body: object) =>
     act('The receiver was changed.', () => service.send('PUT', PATH, body)).then(refresh);
 
@@ -86,12 +98,11 @@ export function ReceiverPanel({ service, act }: PanelProps) {
         </section>
       )}
       <RowList
-        rows={value?.Received}
-        problem={problem}
+        {...list}
+        newestPage={start && getPage()}
+        olderPage={older && getPage(older)}
         empty="Nothing has arrived yet. Pay a link that was created here, set your own link’s WebhookUrl to the address, or register it."
-        getKey={({ ReceivedAt, EventId, Headers }) =>
-          `${ReceivedAt} ${EventId} ${Headers['webhook-signature']}`
-        }
+        getKey={getKey}
       >
         {(received) => <ReceivedRow received={received} />}
       </RowList>

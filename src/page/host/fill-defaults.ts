@@ -1,6 +1,7 @@
 import type { DefaultValues } from '../../protocol/messages.ts';
 import { findInput } from '../form/form-fields.ts';
 import type { PageStore } from '../state/create-page-store.ts';
+import { watchDrawing } from './watch-drawing.ts';
 
 /** Fills what the shop knows into each field once: when it first appears, and only if it is empty. */
 export function fillDefaults(
@@ -9,7 +10,8 @@ export function fillDefaults(
   values: DefaultValues,
 ): void {
   const left = new Map(Object.entries(values) as [keyof DefaultValues, string][]);
-  const fill = () => {
+  // Another method may bring the field along, as soon as it is drawn.
+  watchDrawing(store, () => {
     for (const [field, value] of left) {
       const input = findInput(root, field);
       if (!input) continue;
@@ -17,12 +19,7 @@ export function fillDefaults(
       if (input.value) continue;
       input.value = value;
       // As if it had been typed: the checks of the form know it from now on.
-      input.dispatchEvent(
-        new (root.ownerDocument.defaultView as Window & typeof globalThis).Event('input', { bubbles: true }),
-      );
+      input.dispatchEvent(new Event('input', { bubbles: true }));
     }
-  };
-  // Another method may bring the field along, as soon as it is drawn.
-  store.subscribe(() => queueMicrotask(fill));
-  fill();
+  });
 }

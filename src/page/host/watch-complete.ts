@@ -1,6 +1,7 @@
 import { type FormRules, type FormValues, findFormProblems } from '../form/form-fields.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
+import { watchDrawing } from './watch-drawing.ts';
 
 export interface WatchCompleteOptions extends Pick<FormRules, 'view' | 'findDebitProblems'> {
   store: Pick<PageStore, 'get' | 'subscribe'>;
@@ -27,6 +28,5 @@ export function watchComplete(
   root.addEventListener('input', look);
   root.addEventListener('change', look);
   // Another method has other fields, as soon as they are drawn.
-  store.subscribe(() => queueMicrotask(look));
-  look();
+  watchDrawing(store, look);
 }

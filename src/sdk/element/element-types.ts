@@ -34,6 +34,8 @@ export interface ServicePayCheckoutAttributes {
   'allow-payment'?: 'true' | 'false' | undefined;
   'apple-pay-parent-bridge'?: 'true' | 'false' | undefined;
   'ready-timeout'?: number | string | undefined;
+  'default-email'?: string | undefined;
+  'default-cardholder-name'?: string | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
 }

@@ -11,6 +11,8 @@ export const ATTRIBUTES: readonly string[] = [
   'apple-pay-parent-bridge',
   'external-submit',
   'ready-timeout',
+  'default-email',
+  'default-cardholder-name',
 ];
 
 export const isChangeable = (attribute: string): boolean => CHANGEABLE.includes(attribute);
@@ -29,6 +31,8 @@ export function readAttributes(element: Element): CheckoutOptions {
   const read = (name: string) => element.getAttribute(name);
   const timeout = read('ready-timeout');
   const customCss = read('custom-css');
+  const email = read('default-email');
+  const cardholderName = read('default-cardholder-name');
   return {
     checkoutUrl: read('checkout-url') ?? '',
     locale: read('locale') ?? undefined,
@@ -40,6 +44,10 @@ export function readAttributes(element: Element): CheckoutOptions {
     applePayParentBridge: readFlag(read('apple-pay-parent-bridge')),
     externalSubmit: readFlag(read('external-submit')),
     readyTimeout: timeout === null ? undefined : Number(timeout),
+    defaultValues:
+      email === null && cardholderName === null
+        ? undefined
+        : { email: email ?? undefined, cardholderName: cardholderName ?? undefined },
   } as CheckoutOptions;
 }
 

@@ -67,13 +67,20 @@ export function createMockPage({ checkoutUrl, origin, say }: MockPageOptions): M
   let filter: readonly string[] | undefined;
   let method: string | undefined;
   let isReady = false;
+  let isFilled = false;
   let running: Promise<SubmitOutcome> | undefined;
 
   const listMethods = () => script.methods.filter((id) => !filter || filter.includes(id));
 
+  const fill = (complete: boolean) => {
+    if (complete !== isFilled) say({ type: 'change', complete });
+    isFilled = complete;
+  };
+
   const complete = (status: string) => {
     paidUrls.add(checkoutUrl);
     say({ type: 'complete', transactionId: 'mock', status, method: method ?? 'card' });
+    fill(false);
   };
 
   /** A second press while one runs joins it, as on the real page. */
@@ -105,7 +112,7 @@ export function createMockPage({ checkoutUrl, origin, say }: MockPageOptions): M
       say({ type: 'ready', methods });
       if (paidUrls.has(checkoutUrl)) complete('SETTLED');
       // A test types nothing: the form counts as filled.
-      else if (script.outcome !== 'invalid') say({ type: 'change', complete: true });
+      else if (script.outcome !== 'invalid') fill(true);
       if (options.autoHeight) say({ type: 'resize', height: HEIGHT_PX });
     },
     update({ options }) {

@@ -61,6 +61,9 @@ export const DELIVERY_ID: RouteId = {
   refusal: 'DELIVERY_NOT_FOUND',
 };
 
+/** Most rows in one answer of a list that is read page by page. */
+export const MAX_ROWS = 100;
+
 /** Longest text that can be searched for: a path in the log of calls has 200 characters. */
 export const MAX_SEARCH_LENGTH = 200;
 

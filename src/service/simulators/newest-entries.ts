@@ -44,18 +44,35 @@ export async function deleteOldest(
     .execute();
 }
 
-/** Reads entries, newest first. */
+export interface EntryPage<T> {
+  /** Newest first. */
+  entries: T[];
+  /** Where the next page begins; `undefined` on the last one. */
+  next: number | undefined;
+}
+
+export interface PageOptions {
+  companyId: number;
+  limit: number;
+  /** The position that ended the page before. */
+  before?: number | undefined;
+}
+
+/** Reads a page of entries. */
 export async function listEntries<T>(
   store: Store,
   table: NewestTable,
-  { companyId, keep }: Pick<NewEntries, 'companyId' | 'keep'>,
-): Promise<T[]> {
-  const rows = await store
-    .selectFrom(table)
-    .select('entry')
-    .where('company_id', '=', companyId)
+  { companyId, limit, before }: PageOptions,
+): Promise<EntryPage<T>> {
+  let selected = store.selectFrom(table).select(['sequence', 'entry']).where('company_id', '=', companyId);
+  if (before !== undefined) selected = selected.where('sequence', '<', before);
+  const rows = await selected
     .orderBy('sequence', 'desc')
-    .limit(keep)
+    .limit(limit + 1)
     .execute();
-  return rows.map(({ entry }) => JSON.parse(entry) as T);
+  const page = rows.slice(0, limit);
+  return {
+    entries: page.map(({ entry }) => JSON.parse(entry) as T),
+    next: rows.length > limit ? page.at(-1)?.sequence : undefined,
+  };
 }

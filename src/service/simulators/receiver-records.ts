@@ -1,6 +1,6 @@
 /** SIMULATED: the webhooks and the behavior of the built-in receivers, in the database for every process. */
 import type { Store } from '../store/open-store.ts';
-import { addEntries, listEntries } from './newest-entries.ts';
+import { addEntries, type EntryPage, listEntries, type PageOptions } from './newest-entries.ts';
 
 /** How a receiver answers. `docs/testing.md` describes each behavior. */
 export const BEHAVIOURS = [
@@ -16,7 +16,7 @@ export const BEHAVIOURS = [
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
 /** Webhooks that are kept of a receiver, the newest. */
-export const MAX_RECEIVED = 50;
+export const MAX_RECEIVED = 2000;
 
 /** The headers that a signature check needs. */
 export const SIGNATURE_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
@@ -91,6 +91,5 @@ export const addReceived = (store: Store, companyId: number, received: ReceivedW
       addEntries(trx, 'received_webhooks', { companyId, entries: [received], keep: MAX_RECEIVED }),
     );
 
-/** Lists webhooks, newest first. */
-export const listReceived = (store: Store, companyId: number): Promise<ReceivedWebhook[]> =>
-  listEntries(store, 'received_webhooks', { companyId, keep: MAX_RECEIVED });
+export const listReceived = (store: Store, options: PageOptions): Promise<EntryPage<ReceivedWebhook>> =>
+  listEntries(store, 'received_webhooks', options);

@@ -4,8 +4,9 @@ import type { Company } from '../companies/company.ts';
 import { answer } from '../http/answer.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
+import { integerFrom, type Query } from '../http/read-query.ts';
 import { rejectFields } from '../http/rejections.ts';
-import { defineRoute, type SandboxNeeds } from './define-route.ts';
+import { defineRoute, MAX_ROWS, type SandboxNeeds } from './define-route.ts';
 import {
   BEHAVIOURS,
   changeSettings,
@@ -32,19 +33,37 @@ function readChange(input: unknown): Partial<ReceiverSettings> {
   return body;
 }
 
-const describeReceiver = async (company: Company, { store, receivers }: SandboxNeeds) => ({
-  Url: receivers.getUrl(company),
-  ...(await readSettings(store, company.id)),
-  Received: await listReceived(store, company.id),
-});
+const PARAMETERS = { Limit: integerFrom(1, MAX_ROWS), Cursor: integerFrom(1, Number.MAX_SAFE_INTEGER) };
+
+/** Webhooks of a page if the caller does not say. */
+const DEFAULT_LIMIT = 50;
+
+async function describeReceiver(
+  company: Company,
+  { store, receivers }: SandboxNeeds,
+  { Limit = DEFAULT_LIMIT, Cursor }: Query<typeof PARAMETERS> = {},
+) {
+  const { entries, next } = await listReceived(store, {
+    companyId: company.id,
+    limit: Limit,
+    before: Cursor,
+  });
+  return {
+    Url: receivers.getUrl(company),
+    ...(await readSettings(store, company.id)),
+    Received: entries,
+    NextCursor: next === undefined ? null : String(next),
+  };
+}
 
 /** `GET` and `PUT /sandbox/receiver` (docs/testing.md, "The built-in receiver") */
 export const RECEIVER_ROUTES = [
   defineRoute({
     method: 'GET',
     path: '/sandbox/receiver',
-    run: async ({ company }, needs) =>
-      answer('Receiver of the company.', await describeReceiver(company, needs)),
+    query: PARAMETERS,
+    run: async ({ company, query }, needs) =>
+      answer('Receiver of the company.', await describeReceiver(company, needs, query)),
   }),
   defineRoute({
     method: 'PUT',

@@ -70,13 +70,39 @@ describe('the other tabs', () => {
   it('show emails', async () => {
     await dashboard.logIn();
     const mail = { To: 'giulia@example.com', Subject: 'Your payment', Text: 'Hello,', ...LINK };
-    dashboard.fake.answers['GET /sandbox/emails'] = { body: { Emails: [mail] } };
+    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = { body: { Emails: [mail], NextCursor: null } };
     await dashboard.see(/Your payment.*giulia@example\.com.*Hello,/, go('e-mails'));
+  });
+
+  it('turn the pages of the emails and of what the receiver got', async () => {
+    await dashboard.logIn();
+    const mail = { To: 'giulia@example.com', Subject: 'Newest', Text: 'Hello,', ...LINK };
+    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = { body: { Emails: [mail], NextCursor: 'c1' } };
+    dashboard.fake.answers['GET /sandbox/emails?Limit=50&Cursor=c1'] = {
+      body: { Emails: [{ ...mail, Subject: 'Oldest' }], NextCursor: null },
+    };
+    await dashboard.see('Newest', go('e-mails'));
+    expect(dashboard.find<HTMLAnchorElement>('.more a', 'Older').hash).toBe('#e-mails?Cursor=c1');
+    await dashboard.see(/Older rows\. To the newest.*Oldest/, go('e-mails?Cursor=c1'));
+    expect(dashboard.root.querySelector('.more a.button')).toBeNull();
+
+    const receiver = { Url: RECEIVER_URL, Behaviour: 'ok', ChecksSignature: true };
+    const got = (EventType: string) => ({ ReceivedAt: LINK.CreatedAt, EventType, Headers: {}, Body: '' });
+    dashboard.fake.answers['GET /sandbox/receiver?Limit=50'] = {
+      body: { ...receiver, Received: [got('payment.settled')], NextCursor: '7' },
+    };
+    dashboard.fake.answers['GET /sandbox/receiver?Limit=50&Cursor=7'] = {
+      body: { ...receiver, Received: [got('payment.held')], NextCursor: null },
+    };
+    await dashboard.see('payment.settled', go('receiver'));
+    expect(dashboard.find<HTMLAnchorElement>('.more a', 'Older').hash).toBe('#receiver?Cursor=7');
+    await dashboard.see(/Older rows\. To the newest.*payment\.held/, go('receiver?Cursor=7'));
+    expect(dashboard.root.textContent).toContain(RECEIVER_URL);
   });
 
   it('say that the service is away, and keep what was there', async () => {
     await dashboard.logIn();
-    dashboard.fake.answers['GET /sandbox/emails'] = {
+    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = {
       status: 503,
       body: { Message: 'Service unavailable. Try again.' },
     };
@@ -92,7 +118,7 @@ describe('the other tabs', () => {
     dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links: [], NextCursor: null } };
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
-    dashboard.fake.answers['GET /sandbox/emails'] = { body: { Emails: [] } };
+    dashboard.fake.answers['GET /sandbox/emails?Limit=50'] = { body: { Emails: [], NextCursor: null } };
     dashboard.fake.answers['GET /sandbox/requests?Limit=50'] = {
       body: { Requests: [], NextCursor: null, Unauthorized: [] },
     };
@@ -119,9 +145,16 @@ describe('the other tabs', () => {
       Headers: { 'webhook-id': 'evt_1' },
       Body: '{}',
     };
-    dashboard.fake.answers['GET /sandbox/receiver'] = {
-      body: { Url: RECEIVER_URL, Behaviour: 'ok', ChecksSignature: true, Received: [received] },
-    };
+    for (const limit of [1, 50])
+      dashboard.fake.answers[`GET /sandbox/receiver?Limit=${limit}`] = {
+        body: {
+          Url: RECEIVER_URL,
+          Behaviour: 'ok',
+          ChecksSignature: true,
+          Received: [received],
+          NextCursor: null,
+        },
+      };
     await dashboard.see(
       /signature invalid.*answered 401.*No matching signature found\.Headers/,
       go('receiver'),

@@ -32,7 +32,9 @@ describe('a payment of its own', () => {
     dashboard.fake.answers['GET /api/v5/webhooks/deliveries?TransactionId=order-1&Limit=50'] = {
       body: { Deliveries: [], NextCursor: null },
     };
-    dashboard.fake.answers['GET /sandbox/emails?TransactionId=order-1'] = { body: { Emails: [] } };
+    dashboard.fake.answers['GET /sandbox/emails?TransactionId=order-1&Limit=50'] = {
+      body: { Emails: [], NextCursor: null },
+    };
     dashboard.fake.answers[REQUESTS] = { body: { Requests: [], NextCursor: null, Unauthorized: [] } };
   });
 

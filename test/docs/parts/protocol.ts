@@ -1,4 +1,4 @@
-import { createFrameName } from '../../../src/protocol/frame-name.ts';
+import { FRAME_NAME_PREFIX } from '../../../src/protocol/frame-name.ts';
 import { MAX_ENTRIES, MAX_TEXT_LENGTH } from '../../../src/protocol/readers.ts';
 import { readOptions } from '../../../src/sdk/read-options.ts';
 import { code, listCodes } from '../codes.ts';
@@ -65,7 +65,7 @@ export const PROTOCOL_SENTENCES: readonly DocSentence[] = [
   `Field names in \`errors\`: ${listCodes(types.getStrings('FieldName'))}.`,
   `capped by the receiver at ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`,
   `at ${MAX_ENTRIES} entries`,
-  code(createFrameName('https://shop.example')),
+  code(`${FRAME_NAME_PREFIX}https://shop.example`),
   `within \`readyTimeout\` (default ${readyTimeout / 1000} s)`,
   `within ${readConstant('src/sdk/apple-pay', 'ANSWER_TIMEOUT_MS') / 1000} seconds`,
 ].map((sentence) => ({ file, sentence }));

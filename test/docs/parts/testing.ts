@@ -60,7 +60,7 @@ export const TESTING_SENTENCES: readonly DocSentence[] = [
   `${PAGE_SIZE} rows at a time`,
   `at most ${MAX_FOUND} payments`,
   `up to ${MAX_PAGE}`,
-  `the newest ${MAX_RECEIVED} webhooks`,
+  `the newest ${MAX_RECEIVED.toLocaleString('en')} webhooks`,
   `204 after ${SLOW_MS / 1000} s`,
   `for ${HANG_MS / 60_000} minutes at most`,
   `\`Retry-After: ${RETRY_AFTER_SECONDS}\``,

@@ -46,6 +46,19 @@ describe('<service-pay-checkout>', () => {
     expect(element.checkout?.state).toBe('loading');
   });
 
+  it('hands the page what the shop knows about the shopper', async () => {
+    const element = await add({
+      'checkout-url': CHECKOUT_URL,
+      'default-email': 'ada@shop.example',
+      'default-cardholder-name': 'Ada',
+    });
+    const page = createFakePage(getFrame(element));
+    page.comeUp();
+    expect(page.posts[0]?.message).toMatchObject({
+      options: { defaultValues: { email: 'ada@shop.example', cardholder_name: 'Ada' } },
+    });
+  });
+
   it('waits for its link', async () => {
     const element = await add({});
     expect(element.checkout).toBeUndefined();
@@ -60,15 +73,17 @@ describe('<service-pay-checkout>', () => {
     const seen: unknown[] = [];
     const outside = vi.fn();
     document.body.addEventListener('error', outside);
-    for (const name of ['method_change', 'error', 'complete'])
+    for (const name of ['method_change', 'change', 'error', 'complete'])
       element.addEventListener(name, (event) => {
         seen.push([name, (event as CustomEvent).detail]);
       });
     page.say({ type: 'method_change', method: 'card' });
+    page.say({ type: 'change', complete: true });
     page.say({ type: 'error', code: 'card_declined', message: 'No.' });
     page.say({ type: 'complete', transactionId: '1', status: 'SETTLED', method: 'card' });
     expect(seen).toEqual([
       ['method_change', { method: 'card' }],
+      ['change', { complete: true }],
       ['error', { type: 'payment.failed', code: 'card_declined', message: 'No.' }],
       ['complete', { type: 'payment.completed' }],
     ]);

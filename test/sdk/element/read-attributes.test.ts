@@ -31,6 +31,8 @@ describe('readAttributes', () => {
     [{ 'allow-payment': 'false' }, { allowPayment: false }],
     [{ 'apple-pay-parent-bridge': 'false' }, { applePayParentBridge: false }],
     [{ 'ready-timeout': '3000' }, { readyTimeout: 3000 }],
+    [{ 'default-email': 'ada@shop.example' }, { defaultValues: { email: 'ada@shop.example' } }],
+    [{ 'default-cardholder-name': 'Ada' }, { defaultValues: { cardholderName: 'Ada' } }],
   ])('reads %o as %o', (attributes, options) => {
     expect(read(attributes)).toMatchObject(options);
   });

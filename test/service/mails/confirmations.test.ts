@@ -187,6 +187,54 @@ describe('GET /sandbox/emails', () => {
     expect(await listIds(`?TransactionId=${transactionId}`, service.partner)).toEqual([]);
   });
 
+  it('has pages, also where mails of two kinds came at the same moment', async () => {
+    const { transactionId } = await pay();
+    const link = await createLink();
+    await service.pay(link);
+    const [payment] = await service.store.selectFrom('payments').selectAll().execute();
+    const transfer = {
+      payment_id: payment?.id ?? '',
+      company_id: service.merchant.id,
+      recipient: 'ada@example.com',
+      language: 'en',
+      subject: 'Transfer',
+      text: '',
+      created_at: service.clock.now(),
+    } as const;
+    for (let count = 0; count < 3; count += 1)
+      await service.store
+        .insertInto('transfer_mails')
+        .values({ ...transfer, id: randomUUID() })
+        .execute();
+    const { Emails: all } = (await service.get('/sandbox/emails')).body;
+    expect(all).toHaveLength(5);
+    for (const filter of ['', `&TransactionId=${transactionId}`]) {
+      const found: unknown[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query: string = `Limit=2${filter}${cursor && `&Cursor=${cursor}`}`;
+        const { body } = await service.get(`/sandbox/emails?${query}`);
+        const { Emails, NextCursor } = body as unknown as { Emails: unknown[]; NextCursor: string | null };
+        expect(Emails.length).toBe(NextCursor === null ? Emails.length : 2);
+        found.push(...Emails);
+        cursor = NextCursor;
+      }
+      const wanted = filter ? all.filter((mail) => mail.TransactionId === transactionId) : all;
+      expect(found).toEqual(wanted);
+    }
+  });
+
+  it('keeps its pages when a newer mail arrives', async () => {
+    const first = await pay();
+    const second = await pay();
+    const { NextCursor } = (await service.get('/sandbox/emails?Limit=1')).body as unknown as {
+      NextCursor: string;
+    };
+    await pay();
+    expect(await listIds(`?Cursor=${NextCursor}`)).toEqual([first.transactionId]);
+    expect((await listIds())[1]).toBe(second.transactionId);
+  });
+
   it('answers with a hundred at most', async () => {
     const { merchant, clock } = service;
     const mail = { company_id: merchant.id, recipient: '', language: 'en', subject: '', text: '' } as const;
@@ -217,6 +265,9 @@ describe('GET /sandbox/emails', () => {
   it.each([
     ['TransactionId=a&TransactionId=b', 'TransactionId', 'Invalid value.'],
     ['TransactionId=', 'TransactionId', 'Invalid value.'],
+    ['Limit=101', 'Limit', 'Invalid value.'],
+    ['Limit=0', 'Limit', 'Invalid value.'],
+    ['Cursor=abc', 'Cursor', 'Invalid value.'],
     ['transactionId=a', 'transactionId', 'Unknown field.'],
   ])('refuses %s', async (query, Field, Message) => {
     expect(await service.get(`/sandbox/emails?${query}`)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReceivedWebhook } from '../../../src/service/simulators/receiver-records.ts';
+import { MAX_RECEIVED, type ReceivedWebhook } from '../../../src/service/simulators/receiver-records.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
@@ -21,6 +21,7 @@ interface ReceiverBody {
   Behaviour: string;
   ChecksSignature: boolean;
   Received: ReceivedWebhook[];
+  NextCursor: string | null;
   Errors: { Field: string; Message: string }[];
 }
 
@@ -135,13 +136,58 @@ describe('the built-in receiver', () => {
     expect(Received.map(({ Signature }) => Signature)).toEqual(['valid', 'valid', 'invalid']);
   });
 
-  it('keeps the newest fifty', async () => {
+  it('keeps the newest two thousand', async () => {
+    const { Url } = await read();
+    const rows = Array.from({ length: MAX_RECEIVED }, (_none, index) => ({
+      company_id: service.merchant.id,
+      entry: JSON.stringify({ EventId: `evt_${index}` }),
+    }));
+    for (let start = 0; start < rows.length; start += 500)
+      await service.store
+        .insertInto('received_webhooks')
+        .values(rows.slice(start, start + 500))
+        .execute();
+    await receive({ url: Url, headers: { 'webhook-id': 'evt_new' }, body: '{}' });
+    const kept = await service.store
+      .selectFrom('received_webhooks')
+      .select('entry')
+      .orderBy('sequence')
+      .execute();
+    expect(kept).toHaveLength(MAX_RECEIVED);
+    expect([kept[0], kept.at(-1)].map((row) => JSON.parse(row?.entry ?? '{}').EventId)).toEqual([
+      'evt_1',
+      'evt_new',
+    ]);
+  });
+
+  it('has pages, fifty a page if nobody says', async () => {
     const { Url } = await read();
     for (let number = 0; number <= 50; number += 1)
       await receive({ url: Url, headers: { 'webhook-id': `evt_${number}` }, body: '{}' });
-    const { Received } = await read();
-    expect(Received.map(({ EventId }) => EventId)).toHaveLength(50);
-    expect([Received[0]?.EventId, Received.at(-1)?.EventId]).toEqual(['evt_50', 'evt_1']);
+    const readIds = async (query: string) => {
+      const { body } = await service.get(`/sandbox/receiver${query}`);
+      const { Received, NextCursor } = body as unknown as ReceiverBody;
+      return { ids: Received.map(({ EventId }) => EventId), NextCursor };
+    };
+    const first = await readIds('');
+    expect([first.ids.length, first.ids[0], first.ids.at(-1)]).toEqual([50, 'evt_50', 'evt_1']);
+    expect(await readIds(`?Cursor=${first.NextCursor}`)).toEqual({ ids: ['evt_0'], NextCursor: null });
+    const two = await readIds('?Limit=2');
+    expect(two.ids).toEqual(['evt_50', 'evt_49']);
+    expect((await readIds(`?Limit=2&Cursor=${two.NextCursor}`)).ids).toEqual(['evt_48', 'evt_47']);
+    const { body } = await service.get(`/sandbox/receiver?Cursor=${first.NextCursor}`, service.partner);
+    expect((body as unknown as ReceiverBody).Received).toEqual([]);
+  });
+
+  it.each([
+    ['Limit=101', 'Limit'],
+    ['Cursor=x', 'Cursor'],
+    ['Page=2', 'Page'],
+  ])('refuses %s', async (query, Field) => {
+    expect(await service.get(`/sandbox/receiver?${query}`)).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Field }] },
+    });
   });
 
   it('cuts what is long', async () => {

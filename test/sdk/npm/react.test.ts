@@ -1,0 +1,59 @@
+import { act, createElement, type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  ServicePayCheckout,
+  type UseCheckoutOptions,
+  useServicePayCheckout,
+} from '../../../src/sdk/npm/react.ts';
+import { CHECKOUT_URL, createFakePage } from '../create-fake-page.ts';
+import { giveFrameWindows } from '../give-frame-windows.ts';
+import { addContainer, getFrame } from '../mount-checkout.ts';
+
+giveFrameWindows();
+
+beforeAll(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+
+async function render(element: ReactElement) {
+  const container = addContainer();
+  const root = createRoot(container);
+  onTestFinished(() => act(async () => root.unmount()));
+  await act(async () => root.render(element));
+  return { container, page: createFakePage(getFrame(container)) };
+}
+
+describe('<ServicePayCheckout> of React', () => {
+  it('hands `change` to `onChange`', async () => {
+    const onChange = vi.fn();
+    const { page } = await render(createElement(ServicePayCheckout, { checkoutUrl: CHECKOUT_URL, onChange }));
+    page.comeUp();
+    page.say({ type: 'change', complete: true });
+    page.say({ type: 'change', complete: false });
+    expect(onChange.mock.calls).toEqual([[{ complete: true }], [{ complete: false }]]);
+  });
+
+  it('hands `defaultValues` to the page', async () => {
+    const defaultValues = { email: 'ada@shop.example', cardholderName: 'Ada' };
+    const { page } = await render(
+      createElement(ServicePayCheckout, { checkoutUrl: CHECKOUT_URL, defaultValues }),
+    );
+    page.comeUp();
+    expect(page.posts[0]?.message).toMatchObject({
+      options: { defaultValues: { email: 'ada@shop.example', cardholder_name: 'Ada' } },
+    });
+  });
+});
+
+describe('useServicePayCheckout', () => {
+  it('hands `change` to the newest `onChange`', async () => {
+    const Shop = (options: UseCheckoutOptions) => {
+      const { ref } = useServicePayCheckout({ checkoutUrl: CHECKOUT_URL, externalSubmit: true, ...options });
+      return createElement('div', { ref });
+    };
+    const onChange = vi.fn();
+    const { page } = await render(createElement(Shop, { onChange }));
+    page.comeUp();
+    page.say({ type: 'change', complete: true });
+    expect(onChange.mock.calls).toEqual([[{ complete: true }]]);
+  });
+});
