@@ -12,11 +12,13 @@ const SERVICE = 'src/service';
  */
 const FLOORS: Record<string, string[]>[] = [
   {
-    checkout: 'links attempts payments cards mails companies model assets clock http store addresses'.split(
-      ' ',
-    ),
+    checkout:
+      'links attempts subscriptions payments cards mails companies model assets clock http store addresses'.split(
+        ' ',
+      ),
+    renewals: 'links jobs attempts subscriptions model store'.split(' '),
     sections:
-      'attempts links payments webhooks directory auth idempotency calls companies model http store'.split(
+      'attempts links subscriptions payments webhooks directory auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
@@ -26,7 +28,8 @@ const FLOORS: Record<string, string[]>[] = [
     jobs: 'attempts payments store'.split(' '),
     simulators: 'attempts payments webhooks auth companies model clock http store store/dialects'.split(' '),
   },
-  { attempts: 'payments cards mails companies model assets store store/dialects'.split(' ') },
+  { attempts: 'subscriptions payments cards mails companies model assets store store/dialects'.split(' ') },
+  { subscriptions: 'payments calls outbox model http store'.split(' ') },
   {
     payments: 'calls companies outbox model http store'.split(' '),
     directory: 'calls companies model http store addresses'.split(' '),

@@ -82,6 +82,11 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         label: 'The API',
         summary: 'Tokens, payment links, capture, refunds, refusals and the test cards of the sandbox.',
       },
+      {
+        source: 'docs/subscriptions.md',
+        label: 'Subscriptions',
+        summary: 'Payments that repeat: their plan, their states, declines and what the shopper can do.',
+      },
     ],
     links: [
       {

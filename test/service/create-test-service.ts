@@ -4,6 +4,7 @@ import { createWebhookTargets } from '../../src/service/addresses/webhook-target
 import type { PageRenderer } from '../../src/service/assets/load-page.ts';
 import type { Acquirer } from '../../src/service/attempts/acquirer.ts';
 import type { Rail } from '../../src/service/attempts/rail.ts';
+import { recoverAttempts } from '../../src/service/attempts/recover-attempts.ts';
 import { type AccessTokens, createAccessTokens } from '../../src/service/auth/access-tokens.ts';
 import { createClock as createSandboxClock } from '../../src/service/clock/create-clock.ts';
 import type { Company } from '../../src/service/companies/company.ts';
@@ -18,10 +19,13 @@ import {
   type DeliveryWorker,
 } from '../../src/service/deliveries/create-delivery-worker.ts';
 import type { SlowClientLimits } from '../../src/service/http/limit-slow-clients.ts';
+import { claimDuePayments } from '../../src/service/jobs/claim-due-payments.ts';
 import { createJobWorker } from '../../src/service/jobs/create-job-worker.ts';
 import { runDuePayment } from '../../src/service/jobs/run-due-payment.ts';
 import type { Scope } from '../../src/service/model/scopes.ts';
 import { createOperations, type Operations } from '../../src/service/operations/create-operations.ts';
+import { claimDueSubscriptions } from '../../src/service/renewals/claim-due-subscriptions.ts';
+import { runDueSubscription } from '../../src/service/renewals/run-due-subscription.ts';
 import type { Store } from '../../src/service/store/open-store.ts';
 import { type ApiCalls, BASE_URL, createApiCalls } from './create-api-calls.ts';
 import { type Clock, createClock } from './create-clock.ts';
@@ -70,12 +74,15 @@ export interface TestService extends ApiCalls {
   /** Those of the fixtures, as they were when the service started. */
   companies: Company[];
   directory: Directory;
+  acquirer: Acquirer;
   rail: Rail;
   clock: Clock;
   receiver: FakeReceiver;
   worker: DeliveryWorker;
-  /** Does what the passing of time does to payments: nobody else does here, and the sandbox's clock. */
+  /** Does what the passing of time does to payments and subscriptions: nobody else does here, and the sandbox's clock. */
   runDueJobs(): Promise<void>;
+  /** Ends the attempts that a crash has left open. */
+  recover(): Promise<void>;
   /** The company that the tests call as, unless they say otherwise, and the other one. */
   merchant: TestCompany;
   partner: TestCompany;
@@ -128,13 +135,21 @@ async function assemble(options: TestServiceOptions) {
   });
   const acquirer = options.acquirer ?? sandbox.acquirer;
   const railOptions = { store, page: TEST_PAGE, directory, acquirer, rail, now, wakeDeliveries: worker.wake };
-  const { runDue: runDueJobs } = createJobWorker({
-    store,
-    now,
+  const work = { store, now, refreshClock: sandboxClock.refresh, reportFault };
+  const jobs = createJobWorker({
+    ...work,
+    claim: claimDuePayments,
     run: (paymentId) => runDuePayment(paymentId, railOptions),
-    refreshClock: sandboxClock.refresh,
-    reportFault,
   });
+  const renewals = createJobWorker({
+    ...work,
+    claim: claimDueSubscriptions,
+    run: (id) => runDueSubscription(id, railOptions),
+  });
+  const runDueJobs = async () => {
+    await jobs.runDue();
+    await renewals.runDue();
+  };
   const app = await createApp({
     store,
     directory,
@@ -161,12 +176,14 @@ async function assemble(options: TestServiceOptions) {
     app,
     store,
     page: TEST_PAGE,
+    acquirer,
     rail,
     companies,
     directory,
     receiver,
     worker,
     runDueJobs,
+    recover: () => recoverAttempts(railOptions),
     faults,
     failures,
     logged,

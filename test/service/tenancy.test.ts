@@ -3,6 +3,7 @@ import type { CallFacts } from '../../src/service/calls/define-call.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import type { TestLink } from './create-api-calls.ts';
 import { createTestService, type TestService } from './create-test-service.ts';
+import { createSubscriber } from './subscriptions/create-subscriber.ts';
 
 /** Two companies on one service: whatever one asks, it learns nothing of the other, not even that something is there. */
 let service: TestService;
@@ -18,7 +19,10 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 /** What of the merchant's each parameter of a path, or field of a body, can name. */
-type Ids = Record<'TransactionId' | 'WebhookId' | 'DeliveryId' | 'Domain' | 'StoreId' | 'UserId', string>;
+type Ids = Record<
+  'TransactionId' | 'WebhookId' | 'DeliveryId' | 'Domain' | 'StoreId' | 'UserId' | 'SubscriptionId',
+  string
+>;
 
 async function createRecords(): Promise<Ids> {
   const webhook = { Url: 'https://hooks.example/a', EventTypes: ['payment.settled'] };
@@ -31,7 +35,8 @@ async function createRecords(): Promise<Ids> {
   const { StoreId } = (await service.post('/api/v5/stores', { Reference: 'OWN-1' })).body.Store;
   const { UserId } = (await service.post('/api/v5/users', { Username: 'own', Scopes: ['utilities'] })).body
     .User;
-  return { TransactionId, WebhookId, DeliveryId, Domain, StoreId: String(StoreId), UserId };
+  const { SubscriptionId } = await createSubscriber(() => service).begin();
+  return { TransactionId, WebhookId, DeliveryId, Domain, StoreId: String(StoreId), UserId, SubscriptionId };
 }
 
 /** Calls a call of the registry with the ids in its path and in its example. */
@@ -55,6 +60,7 @@ const UNKNOWN: Ids = {
   DeliveryId: 'nothing',
   Domain: 'nothing.example',
   StoreId: '987654',
+  SubscriptionId: 'nothing',
   UserId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
@@ -71,6 +77,7 @@ const LISTS = [
   'listAuthorizedDomains',
   'listStores',
   'listUsers',
+  'listSubscriptions',
 ];
 
 describe('a call of the API', () => {

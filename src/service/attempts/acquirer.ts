@@ -17,7 +17,7 @@ export type Instrument =
       brand?: CardBrandId;
     }
   /** A card that the acquirer keeps, with the security code as typed. */
-  | { cardToken: string; cvc: string }
+  | { cardToken: string; cvc?: string }
   /** `paymentId` and `attemptKey` name the merchant session that the token belongs to (`merchant-session.ts`). */
   | { applePay: { paymentId: string; attemptKey: string; token: unknown } }
   | { googlePay: { token: unknown } }
@@ -30,6 +30,8 @@ export type AuthorizationRequest = {
   companyId: number;
   amountMinor: number;
   currency: Currency;
+  /** A later charge that the card holder has agreed to: nobody is there to be asked, though the bank may still want that. */
+  isMerchantInitiated?: boolean;
   /** Mail or telephone order: the card holder is not present and cannot be asked for 3-D Secure. */
   isMoto: boolean;
 } & Instrument;

@@ -9,6 +9,7 @@ import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { AttemptRow, AttemptState, RailVariant, SavedCardRow } from '../store/schema.ts';
+import { followDecline } from '../subscriptions/follow-renewal.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
 import { type ApprovalOptions, followApproval } from './follow-approval.ts';
 import type { Rail } from './rail.ts';
@@ -87,6 +88,7 @@ export function startAttempt(store: Store, attempt: NewAttempt): Promise<string 
         created_at: now,
         locale: attempt.locale ?? null,
         time_zone: request.timeZone ?? null,
+        saved_card_id: attempt.savedCard?.id ?? null,
       })
       // The same press, sent twice at once: the other request creates the attempt.
       .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
@@ -164,6 +166,7 @@ async function applyAnswer(
     if (!moved) throw new Error(`Payment ${attempt.payment_id} cannot ${trigger}.`);
   }
   if (answer.isApproved) await followApproval(trx, options, { attempt, cardToken: answer.cardToken, now });
+  else await followDecline(trx, { attempt, declineCode: answer.declineCode, now });
 }
 
 /** Stores the answer of the acquirer or rail and everything that follows from it. A second call changes nothing. */

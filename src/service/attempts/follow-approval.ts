@@ -10,6 +10,7 @@ import type { Link } from '../model/link.ts';
 import { readOwnedLink } from '../model/stored-links.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { AttemptRow } from '../store/schema.ts';
+import { followSubscription } from '../subscriptions/follow-renewal.ts';
 
 export interface Approval {
   attempt: AttemptRow;
@@ -51,6 +52,7 @@ export async function followApproval(
   const { attempt, now } = approval;
   const { link, owner } = await readOwnedLink(trx, attempt.payment_id);
   await keepCard(trx, link, approval);
+  await followSubscription(trx, link, approval);
   const { paymentId, companyId } = link;
   if (!link.sendsConfirmation || !attempt.email) return;
   // A company that was taken out of the fixtures meanwhile has its name in the database, and nothing else.

@@ -49,14 +49,17 @@ interface Described {
 
 type Check<Needs> = (body: Record<string, unknown>, needs: Needs) => FieldError[];
 
-export interface Action extends Described {
+export interface Action<Needs> extends Described {
   id: string;
   /** The last part of its path. */
   name: string;
   message: string;
   answer: TObject;
+  /** Fields that it takes; none by default. */
+  body?: TObject;
+  example?: object;
   /** @returns the fields of the answer */
-  run(key: RecordKey, change: Change): Promise<object>;
+  run(key: RecordKey, change: Change & { body: unknown }, needs: Needs): Promise<object>;
 }
 
 /** One kind of record: what it is, who may write what, and what can be done with it. An absent part is a call that does not exist. */
@@ -83,10 +86,10 @@ export interface ResourceSpec<Needs> {
     /** A page of them, the newest first. */
     page?: {
       query: QueryParameters;
-      run(store: Store, companyId: number, query: PageQuery): Promise<Page>;
+      run(store: Store, companyId: number, query: PageQuery, needs: Needs): Promise<Page>;
     };
   };
-  read?: Described & { run(store: Store, key: RecordKey): Promise<object> };
+  read?: Described & { run(store: Store, key: RecordKey, needs: Needs): Promise<object> };
   create?: Described & {
     /** `path` by default. */
     path?: string;
@@ -99,10 +102,10 @@ export interface ResourceSpec<Needs> {
     /** For a body without fields. */
     nothing: FieldRule;
     check?: Check<Needs>;
-    run(key: RecordKey, body: object, change: Change): Promise<object>;
+    run(key: RecordKey, body: object, change: Change, needs: Needs): Promise<object>;
   };
   remove?: Described & { run(key: RecordKey, change: Change): Promise<void> };
-  actions?: readonly Action[];
+  actions?: readonly Action<Needs>[];
 }
 
 const pick = (fields: Fields, part: 'create' | 'change'): Record<string, TSchema> =>
@@ -182,8 +185,8 @@ function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
           ...call,
           query: page.query,
           answer: Type.Object({ ...records, NextCursor: nextCursor }),
-          run: async ({ store, company, query }) => {
-            const { rows, NextCursor } = await page.run(store, company.id, query);
+          run: async ({ store, company, query }, needs: Needs) => {
+            const { rows, NextCursor } = await page.run(store, company.id, query, needs);
             return answer(message, { [plural]: rows, NextCursor });
           },
         }),
@@ -201,8 +204,8 @@ function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
         params,
         answer: answerSchema,
         transaction: 'none',
-        run: async ({ store, company, params: { [idName]: id = '' } }) =>
-          answer(`${label}.`, { [name]: await run(store, { companyId: company.id, id }) }),
+        run: async ({ store, company, params: { [idName]: id = '' } }, needs: Needs) =>
+          answer(`${label}.`, { [name]: await run(store, { companyId: company.id, id }, needs) }),
       }),
     );
   }
@@ -251,9 +254,9 @@ function defineChanges<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
         answer: answerSchema,
         transaction: 'shared',
         check: adaptCheck(check),
-        run: async ({ trx, now, company, params: { [idName]: id = '' }, body }) =>
+        run: async ({ trx, now, company, params: { [idName]: id = '' }, body }, needs: Needs) =>
           answer(`${label} changed.`, {
-            [name]: await run({ companyId: company.id, id }, body, { trx, now }),
+            [name]: await run({ companyId: company.id, id }, body, { trx, now }, needs),
           }),
       }),
     );
@@ -292,8 +295,8 @@ function defineActions<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
       path: `${one}/${name}`,
       params,
       transaction: 'shared',
-      run: async ({ trx, now, company, params: { [idName]: id = '' } }) =>
-        answer(message, await run({ companyId: company.id, id }, { trx, now })),
+      run: async ({ trx, now, company, params: { [idName]: id = '' }, body }, needs: Needs) =>
+        answer(message, await run({ companyId: company.id, id }, { trx, now, body }, needs)),
     }),
   );
 }

@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { CARD_BRANDS } from '../../protocol/card.ts';
-import type { CheckoutView, LastAttempt, StatusAnswer } from '../../protocol/checkout-api.ts';
+import type {
+  CheckoutView,
+  LastAttempt,
+  StatusAnswer,
+  SubscriptionTerms,
+} from '../../protocol/checkout-api.ts';
 import { maskIban } from '../../protocol/iban.ts';
 import { type Language, negotiateLanguage } from '../../protocol/languages.ts';
 import { isRail } from '../../protocol/payment-methods.ts';
@@ -12,12 +17,12 @@ import { createMandate } from '../model/create-mandate.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { LinkTerms } from '../model/link.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
+import type { SubscriptionPlan } from '../model/subscription-plan.ts';
 import type { SavedCardRow } from '../store/schema.ts';
 import { writeTransferCode } from './create-transfer-code.ts';
 import type { CheckoutLink } from './find-link.ts';
 import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
 import { getLogoPath } from './logo-route.ts';
-import { readSubscriptionTerms } from './read-subscription-terms.ts';
 
 /** Lists the card brands that a link is restricted to, if its methods include brand codes but not cards in general. */
 export function getCardBrandCodes({ paymentMethods }: LinkTerms): string[] | undefined {
@@ -52,6 +57,19 @@ function describeDebtor({ debtor: { name, iban } }: LinkTerms): CheckoutView['de
   if (!name && !iban) return undefined;
   return { ...(name && { name }), ...(iban && { iban: maskIban(iban) }) };
 }
+
+/** What the page says of the payments after this one. */
+const describePlan = ({
+  interval,
+  intervalCount,
+  amountMinor,
+  cycles,
+}: SubscriptionPlan): SubscriptionTerms => ({
+  interval,
+  intervalCount,
+  ...(amountMinor !== undefined && { amountMinor }),
+  ...(cycles !== undefined && { cycles: cycles - 1 }),
+});
 
 export interface ViewOptions {
   now: number;
@@ -120,12 +138,13 @@ export function createView(
     ...(debtor && { debtor }),
     ...(hasDebit && { mandate: createMandate(link, getCreditorId(company)) }),
     ...(methods.includes('bank_transfer') && { transfer: describeTransferPage(link) }),
-    canSaveCard: methods.includes('card') && findCardOwner(link) !== undefined,
+    // The card of a subscription is kept without being asked for.
+    canSaveCard: methods.includes('card') && !subscription && findCardOwner(link) !== undefined,
     savedCards: savedCards.map(({ id, brand, last4, expiry, email }) => ({
       ...{ id, brand, last4, expiry },
       ...(email && { hasEmail: true as const }),
     })),
-    ...(subscription && { subscription: readSubscriptionTerms(subscription) }),
+    ...(subscription && subscription.cycles !== 1 && { subscription: describePlan(subscription) }),
     sendsConfirmation: link.sendsConfirmation,
     ...(confirmationTo && { confirmationTo }),
     ...(customCss !== undefined && { customCss }),

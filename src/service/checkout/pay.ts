@@ -18,7 +18,9 @@ import { isExpired } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
 import { expireLink } from '../payments/expire-link.ts';
+import type { Store } from '../store/open-store.ts';
 import type { SavedCardRow } from '../store/schema.ts';
+import { isRenewal } from '../subscriptions/is-renewal.ts';
 import { getCardBrandCodes } from './create-view.ts';
 import type { CheckoutLink } from './find-link.ts';
 import { sendToRail } from './send-to-rail.ts';
@@ -39,13 +41,19 @@ interface Press {
   savesCard: boolean;
 }
 
+/** Whether what is paid with is charged again, without the shopper. */
+const repeats = async (store: Store, { subscription, paymentId }: CheckoutLink): Promise<boolean> =>
+  subscription !== undefined || (await isRenewal(store, paymentId));
+
 /** Resolves with `undefined` for a saved card that this shopper does not have here. */
 async function readPress(
   link: CheckoutLink,
   request: PayRequest,
   { store, now }: PayOptions,
 ): Promise<Press | undefined> {
-  const savesCard = 'card' in request && request.save === true && findCardOwner(link) !== undefined;
+  // A subscription is charged again: its card is kept without being asked for, and the page says so.
+  const isAsked = 'card' in request && request.save === true && findCardOwner(link) !== undefined;
+  const savesCard = 'card' in request && (isAsked || (await repeats(store, link)));
   if (!('savedCard' in request)) return { request, savedCard: undefined, savesCard };
   const cards = await listShopperCards(store, link, now());
   const savedCard = cards.find(({ id }) => id === request.savedCard.id);

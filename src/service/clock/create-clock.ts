@@ -20,9 +20,10 @@ export interface Clock {
   realNow: () => number;
   /**
    * Moves the clock forward, and resolves when all processes of the database know. A moment in the past changes nothing.
+   * @param options `isStep`: another move follows, and the others need not know of this one
    * @returns false if the clock would be more than ten years ahead of real time
    */
-  move(move: ClockMove): Promise<boolean>;
+  move(move: ClockMove, options?: { isStep?: boolean }): Promise<boolean>;
   /** Reads again how far ahead the clock is. */
   refresh(): Promise<void>;
 }
@@ -56,7 +57,7 @@ export async function createClock(
     now: () => realNow() + aheadMs,
     realNow,
     refresh,
-    async move(move) {
+    async move(move, { isStep = false } = {}) {
       for (;;) {
         const value = await readAhead(store);
         const before = Number(value);
@@ -71,7 +72,7 @@ export async function createClock(
         await refresh();
         // Otherwise another process has moved it in between: continue from there.
         if (!moved.numUpdatedRows) continue;
-        await awaitOthers();
+        if (!isStep) await awaitOthers();
         return true;
       }
     },

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Store } from '../store/open-store.ts';
-import { claimDuePayments } from './claim-due-payments.ts';
+import type { ClaimDueOptions } from './claim-due-payments.ts';
 
 export interface JobWorkerOptions {
   store: Store;
   now: () => number;
-  /** Does the due work for one payment. */
-  run: (paymentId: string) => Promise<void>;
+  /** Claims what is due (`claimDuePayments`, `claimDueSubscriptions`). */
+  claim: (store: Store, options: ClaimDueOptions) => Promise<string[]>;
+  /** Does the due work for one of them. */
+  run: (id: string) => Promise<void>;
   /** Called before every round: another process may have moved the sandbox's clock. */
   refreshClock: () => Promise<void>;
   reportFault: (error: Error) => void;
@@ -22,12 +24,12 @@ export interface JobWorker {
 
 /** Time between rounds. */
 const POLL_MS = 1000;
-/** Payments per claim: no more than can be done within their lease. */
+/** What is claimed at once: no more than can be done within a lease. */
 const BATCH = 50;
 
-/** Does what time does to payments: links expire, holds are released. */
+/** Does what time does: links expire, holds are released, subscriptions are renewed. */
 export function createJobWorker(options: JobWorkerOptions): JobWorker {
-  const { store, now, run, refreshClock, reportFault } = options;
+  const { store, now, claim, run, refreshClock, reportFault } = options;
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
   let isBusy = false;
@@ -36,7 +38,7 @@ export function createJobWorker(options: JobWorkerOptions): JobWorker {
   const runRound = async () => {
     await refreshClock();
     for (;;) {
-      const claimed = isStopped ? [] : await claimDuePayments(store, { now: now(), limit: BATCH });
+      const claimed = isStopped ? [] : await claim(store, { now: now(), limit: BATCH });
       if (!claimed.length) return;
       for (const id of claimed) {
         if (isStopped) return;

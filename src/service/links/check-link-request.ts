@@ -5,8 +5,11 @@ import { parseMerchantUrl } from '../addresses/parse-merchant-url.ts';
 import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import type { Company } from '../companies/company.ts';
 import { createFieldCheck, sortErrors } from '../http/check-fields.ts';
+import { parseTime } from '../http/parse-time.ts';
 import { breakRule, type FieldError, type FieldRule } from '../http/rejections.ts';
+import { toLinkTerms } from '../model/link.ts';
 import { completeLinkRequest, type LinkRequest, LinkRequestSchema } from '../model/link-request.ts';
+import { listPayableMethods } from '../model/list-payable-methods.ts';
 import { checkMetadata } from './check-metadata.ts';
 
 const checkFields = createFieldCheck(LinkRequestSchema);
@@ -81,7 +84,23 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   },
   DebtorName: (request) =>
     isSepaRequested(request) && request.DebtorName === undefined ? 'REQUIRED_FOR_SEPA' : undefined,
+  SubscriptionOnCompletion: (request, { company }) => {
+    if (!request.SubscriptionOnCompletion) return undefined;
+    const terms = toLinkTerms(request);
+    return terms.allowsTokenization && listPayableMethods({ ...terms, company }).includes('card')
+      ? undefined
+      : 'SUBSCRIPTION_NEEDS_CARD';
+  },
 };
+
+/** When the second payment is due may be said in one of two ways. */
+function checkStart(subscription: LinkRequest['SubscriptionOnCompletion']): FieldError[] {
+  const { StartDate, TrialDays } = subscription ?? {};
+  if (StartDate === undefined) return [];
+  if (parseTime(StartDate) === undefined)
+    return [breakRule('SubscriptionOnCompletion.StartDate', 'INVALID_VALUE')];
+  return TrialDays === undefined ? [] : [breakRule('SubscriptionOnCompletion.TrialDays', 'ONE_START')];
+}
 
 /** Other fields that a rule reads. If one of them is broken, the rule does not run. */
 const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
@@ -91,6 +110,7 @@ const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
   PaymentMethods: ['Currency', 'Providers', 'AutoCapture'],
   DebtorIban: ['PaymentMethods'],
   DebtorName: ['PaymentMethods'],
+  SubscriptionOnCompletion: ['PaymentMethods', 'Currency', 'Providers', 'AutoCapture', 'AllowTokenization'],
 };
 
 const getTopField = ({ Field }: FieldError): string => /^[^.[]*/.exec(Field)?.[0] ?? '';
@@ -109,6 +129,7 @@ export function checkLinkRequest(body: object, context: LinkRules): FieldError[]
     const problem = needed.some((name) => broken.has(name)) ? undefined : rule(request, context);
     if (problem) errors.push(breakRule(field, problem));
   }
+  if (!broken.has('SubscriptionOnCompletion')) errors.push(...checkStart(request.SubscriptionOnCompletion));
   if (!broken.has('Metadata')) errors.push(...checkMetadata(request.Metadata ?? {}));
   return sortLinkErrors(errors);
 }

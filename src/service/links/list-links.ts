@@ -70,7 +70,10 @@ function selectStatus(links: Links, status: Filters['Status'], now: number): Lin
 async function findLinks(filters: Filters, { store, company, now }: ReadLinkOptions): Promise<Link[]> {
   const { Status, Limit = DEFAULT_LIMIT } = filters;
   const found = new Map<string, Link>();
-  const ofCompany = selectLinks(store).where('company_id', '=', company.id);
+  const ofCompany = selectLinks(store)
+    .where('company_id', '=', company.id)
+    // The payments of subscriptions have links, too, but nobody made them.
+    .where('link_type', 'is not', null);
   for (const links of selectStatus(filter(ofCompany, filters), Status, now())) {
     const newest = links
       .orderBy('created_at', 'desc')

@@ -1,6 +1,6 @@
 /**
- * The events that merchants can receive, in the order of a payment's life. Each occurs at most once per payment, because receivers
- * drop the second. `docs/webhooks.md` has the same table, which a test compares.
+ * The events that merchants can receive, in the order of a payment's life. Each occurs at most once per `TransactionId`, because
+ * receivers drop the second. `docs/webhooks.md` has the same table, which a test compares.
  */
 export const EVENT_TYPES = [
   { name: 'payment.pending', description: 'A bank or rail has promised a payment and not paid it yet' },
@@ -13,6 +13,19 @@ export const EVENT_TYPES = [
   { name: 'payment.cancelled', description: 'A link was cancelled' },
   { name: 'payment.refunded', description: 'A payment was paid back in full' },
   { name: 'payment.disputed', description: 'The card holder objects to a payment' },
+  { name: 'subscription.created', description: 'A subscription has begun' },
+  { name: 'subscription.renewed', description: 'A payment of a subscription was made' },
+  {
+    name: 'subscription.past_due',
+    description: 'A payment of a subscription was declined, and is tried again',
+  },
+  {
+    name: 'subscription.action_required',
+    description: 'The bank asks for the shopper before a payment of a subscription',
+  },
+  { name: 'subscription.paused', description: 'A subscription was paused' },
+  { name: 'subscription.cancelled', description: 'A subscription has ended early' },
+  { name: 'subscription.completed', description: 'The last payment of a subscription was made' },
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number]['name'];

@@ -3,6 +3,7 @@ import { LANGUAGE_CODES } from '../../protocol/languages.ts';
 import { CURRENCIES, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
 import { PAYMENT_METHOD_NAMES, PROVIDERS } from '../../protocol/payment-methods.ts';
 import { asRule, type FieldRule } from '../http/rejections.ts';
+import { SubscriptionSchema } from './subscription-plan.ts';
 
 /**
  * The body of `POST /api/v4/payments/link`, in the order of the specification's tables: errors are reported in it.
@@ -76,7 +77,7 @@ export const LinkRequestSchema = Type.Object(
     ),
     DebtorIban: Type.Optional(text(42)),
     DebtorName: Type.Optional(requiredText(70)),
-    SubscriptionOnCompletion: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    SubscriptionOnCompletion: Type.Optional(SubscriptionSchema),
   },
   { additionalProperties: false },
 );

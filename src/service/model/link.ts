@@ -3,8 +3,10 @@ import type { Language } from '../../protocol/languages.ts';
 import type { Currency } from '../../protocol/money.ts';
 import type { PaymentMethodId, Provider } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import { parseTime } from '../http/parse-time.ts';
 import type { LinkType } from '../store/schema.ts';
 import { completeLinkRequest, type LinkRequest } from './link-request.ts';
+import { SUBSCRIPTION_INTERVALS, type SubscriptionPlan } from './subscription-plan.ts';
 
 /** The terms that a merchant created a link with, defaults included. Fields that the service never uses are left out. */
 export interface LinkTerms {
@@ -37,8 +39,8 @@ export interface LinkTerms {
   allowsTokenization: boolean;
   /** Spelled as the merchant sent it. */
   metadata: Record<string, unknown>;
-  /** The subscription that begins with the payment, spelled as the merchant sent it. */
-  subscription: object | undefined;
+  /** The subscription that begins with the payment. */
+  subscription: SubscriptionPlan | undefined;
 }
 
 /** A payment link with its payment: the one shape that the service works with, whatever the API and the database call it. */
@@ -62,6 +64,20 @@ export interface Link extends LinkTerms {
   expiresAt: number;
   createdAt: number;
   updatedAt: number;
+}
+
+function toPlan(given: NonNullable<LinkRequest['SubscriptionOnCompletion']>): SubscriptionPlan | undefined {
+  const { Interval, IntervalCount = 1, Amount, Cycles, StartDate, TrialDays } = given;
+  // A link from before the fields were checked: it begins no subscription.
+  if (!SUBSCRIPTION_INTERVALS.includes(Interval)) return undefined;
+  return {
+    interval: Interval,
+    intervalCount: IntervalCount,
+    amountMinor: Amount,
+    cycles: Cycles,
+    startsAt: StartDate === undefined ? undefined : parseTime(StartDate),
+    trialDays: TrialDays,
+  };
 }
 
 /** Turns a valid create request into terms. Nothing beyond this function knows how the API spells them. */
@@ -97,6 +113,6 @@ export function toLinkTerms(created: LinkRequest): LinkTerms {
     hidesEmailInput: request.HideEmailInput,
     allowsTokenization: request.AllowTokenization,
     metadata: request.Metadata ?? {},
-    subscription: request.SubscriptionOnCompletion,
+    subscription: request.SubscriptionOnCompletion && toPlan(request.SubscriptionOnCompletion),
   };
 }

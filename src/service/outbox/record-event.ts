@@ -3,7 +3,7 @@ import type { EventType } from '../model/event-types.ts';
 import type { Link } from '../model/link.ts';
 import { type LinkOwner, readOwnedLink } from '../model/stored-links.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import { createPayload } from './create-payload.ts';
+import { createPayload, type WebhookPayload } from './create-payload.ts';
 import { queueDeliveries, type Target } from './queue-deliveries.ts';
 
 export interface NewEvent {
@@ -30,13 +30,21 @@ async function findTargets(
   { link, owner }: { link: Link; owner: LinkOwner },
   type: EventType,
 ): Promise<Target[]> {
-  const targets = new Map<string, Target>();
   const url = link.webhookUrl ?? owner.defaultWebhookUrl;
-  if (url && UNLISTED_EVENT_TYPES.includes(type)) targets.set(url, { url, webhookId: null });
+  const unlisted = url && UNLISTED_EVENT_TYPES.includes(type) ? [url] : [];
+  return listTargets(trx, { companyId: link.companyId, unlisted, type });
+}
+
+/** @param unlisted addresses that get the event without having asked for its type */
+async function listTargets(
+  trx: StoreTransaction,
+  { companyId, unlisted, type }: { companyId: number; unlisted: readonly string[]; type: EventType },
+): Promise<Target[]> {
+  const targets = new Map<string, Target>(unlisted.map((url) => [url, { url, webhookId: null }]));
   const webhooks = await trx
     .selectFrom('webhooks')
     .select(['id', 'url', 'event_types'])
-    .where('company_id', '=', link.companyId)
+    .where('company_id', '=', companyId)
     .where('enabled', '=', 1)
     .orderBy('created_at')
     .orderBy('id')
@@ -81,4 +89,41 @@ export async function recordEvent(trx: StoreTransaction, { paymentId, type, now 
   if (!inserted.numInsertedOrUpdatedRows) return;
   const targets = await findTargets(trx, { link, owner }, type);
   await queueDeliveries(trx, { id: eventId, companyId, type, transactionId, now }, targets);
+}
+
+/** An event of a record that is no payment. */
+export interface NewRecordEvent {
+  companyId: number;
+  /** Of the record; with the type it tells the event from all others. */
+  recordId: string;
+  type: EventType;
+  /** The fields of the payload besides the type and the time. */
+  payload: Omit<WebhookPayload, 'EventType' | 'Timestamp'>;
+  now: number;
+}
+
+/**
+ * Writes an event of a record and its deliveries into the outbox, in the transaction of the change. Only webhooks that name its type
+ * get it: a receiver that looks up the payment of each event sees nothing new unless it asked. Once per record and type.
+ */
+export async function recordRecordEvent(
+  trx: StoreTransaction,
+  { companyId, recordId, type, payload, now }: NewRecordEvent,
+): Promise<void> {
+  const id = `evt_${randomUUID()}`;
+  const inserted = await trx
+    .insertInto('events')
+    .values({
+      id,
+      company_id: companyId,
+      payment_id: recordId,
+      type,
+      payload: createPayload({ EventType: type, ...payload, Timestamp: new Date(now).toISOString() }),
+      occurred_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'type']).doNothing())
+    .executeTakeFirst();
+  if (!inserted.numInsertedOrUpdatedRows) return;
+  const targets = await listTargets(trx, { companyId, unlisted: [], type });
+  await queueDeliveries(trx, { id, companyId, type, transactionId: payload.TransactionId, now }, targets);
 }

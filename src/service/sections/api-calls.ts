@@ -12,6 +12,7 @@ import { readLinkCall } from '../links/read-link-call.ts';
 import { END_HOLDS_CALLS } from '../payments/end-holds-calls.ts';
 import { listMethodsCall } from '../payments/list-methods-call.ts';
 import { refundCall } from '../payments/refund-call.ts';
+import { SUBSCRIPTION_CALLS } from '../subscriptions/subscription-resource.ts';
 import { readSecretCall, rotateSecretCall } from '../webhooks/company-secret-calls.ts';
 import { listDeliveriesCall } from '../webhooks/list-deliveries-call.ts';
 import { listEventTypesCall } from '../webhooks/list-event-types-call.ts';
@@ -43,5 +44,6 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...DOMAIN_CALLS,
   ...STORE_CALLS,
   ...USER_CALLS,
+  ...SUBSCRIPTION_CALLS,
   ...SECTION_CALLS,
 ];

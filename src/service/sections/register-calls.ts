@@ -40,9 +40,12 @@ export const listPaths = ({ versions, path }: Pick<CallFacts, 'versions' | 'path
   versions.map((version) => `/api/${version}${toRoutePath(path)}`);
 
 /** @throws Rejection 400 for a body that is not an object, or has fields where none are expected */
-function readBody({ body: schema }: CallFacts, body: unknown): unknown {
+function readBody({ method, body: schema }: CallFacts, body: unknown): unknown {
   if (schema === undefined) return undefined;
-  return schema === 'no-fields' ? readNoFields(body) : readObject(body);
+  if (schema === 'no-fields') return readNoFields(body);
+  // Where all fields may be left out, so may the body.
+  const isOptional = method === 'POST' && !schema.required?.length;
+  return readObject(isOptional ? (body ?? {}) : body);
 }
 
 /** @throws Rejection 404 for a text that cannot be an id */

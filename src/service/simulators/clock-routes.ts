@@ -5,6 +5,7 @@ import { answer } from '../http/answer.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
 import { asRule, breakRule, type FieldRule, rejectFields } from '../http/rejections.ts';
+import type { Store } from '../store/open-store.ts';
 import { defineRoute } from './define-route.ts';
 import { finishDueWork } from './finish-due-work.ts';
 
@@ -48,6 +49,30 @@ const describe = ({ now, realNow }: Clock) => ({
   AheadSeconds: Math.round((now() - realNow()) / 1000),
 });
 
+/** How much of the time is played at once: what is due in it happens at its end. */
+const STEP_MS = 86_400_000;
+
+/**
+ * Moves the clock. Renewals of subscriptions happen on the way, each at most a day late, as if the time had passed.
+ * @returns false if the clock would be too far ahead: nothing has moved then
+ */
+async function playTime(
+  move: ClockMove,
+  { clock, store, runDueJobs }: { clock: Clock; store: Store; runDueJobs: () => Promise<void> },
+): Promise<boolean> {
+  const target = 'byMs' in move ? clock.now() + move.byMs : move.toMs;
+  if (target - clock.realNow() > MAX_AHEAD_MS) return false;
+  for (;;) {
+    const due = store.selectFrom('subscriptions').select('due_at').where('due_at', '>', clock.now());
+    const next = (await due.orderBy('due_at').limit(1).executeTakeFirst())?.due_at ?? target;
+    const stop = next + STEP_MS;
+    if (stop >= target)
+      return clock.move('byMs' in move ? { byMs: Math.max(0, target - clock.now()) } : move);
+    await clock.move({ toMs: stop }, { isStep: true });
+    await runDueJobs();
+  }
+}
+
 /** `GET` and `POST /sandbox/clock` (docs/api.md, "Time") */
 export const CLOCK_ROUTES = [
   defineRoute({
@@ -60,7 +85,7 @@ export const CLOCK_ROUTES = [
     path: '/sandbox/clock',
     async run({ company, body }, { clock, ...needs }) {
       const move = readMove(body, clock);
-      if (!(await clock.move(move)))
+      if (!(await playTime(move, { clock, ...needs })))
         throw rejectFields([breakRule('byMs' in move ? 'Advance' : 'Now', 'TOO_FAR_AHEAD')]);
       const isDone = await finishDueWork({ ...needs, companyId: company.id, now: clock.now });
       return answer(isDone ? 'Clock moved.' : 'Clock moved. Some work is still under way.', describe(clock));

@@ -1,7 +1,7 @@
 /** SIMULATED: implements the acquirer's port for the sandbox. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CardBrandId } from '../../protocol/card.ts';
+import { type CardBrandId, isCardExpired } from '../../protocol/card.ts';
 import type { DebitInput } from '../../protocol/iban.ts';
 import type {
   Acquirer,
@@ -18,7 +18,7 @@ import { findHolderBehavior } from './test-holders.ts';
 
 /** The instruments, as far as the sandbox reads them. */
 type SimulatedInstrument =
-  | { cardNumber: string; savesCard?: boolean; brand?: CardBrandId }
+  | { cardNumber: string; expiry?: string; savesCard?: boolean; brand?: CardBrandId }
   | { cardToken: string }
   | { applePay: Omit<TokenToRedeem, 'now'> }
   | { googlePay: { token: unknown } }
@@ -39,28 +39,48 @@ const APPROVED: Verdict = { decline_code: null, needs_challenge: 0, aftermath: n
 interface SimulatedCard extends CardBehavior {
   /** The brand that the holder of a card with two chose. */
   brand?: CardBrandId;
+  /** As typed. */
+  expiry?: string;
 }
 
-async function findCard(trx: StoreTransaction, request: SimulatedRequest): Promise<SimulatedCard> {
+async function findCard(
+  trx: StoreTransaction,
+  request: SimulatedRequest,
+  now: number,
+): Promise<SimulatedCard> {
   if ('cardNumber' in request) {
-    const { cardNumber, brand } = request;
-    return { ...TEST_CARDS[cardNumber], ...(brand && { brand }) };
+    const { cardNumber, expiry, brand } = request;
+    return { ...TEST_CARDS[cardNumber], ...(expiry && { expiry }), ...(brand && { brand }) };
   }
   if (!('cardToken' in request)) return {};
   const cards = trx.selectFrom('acquirer_cards').selectAll();
   const card = await cards.where('token', '=', request.cardToken).executeTakeFirst();
   if (!card) return { declineCode: 'card_declined' };
-  const { delay_ms: delayMs, needs_challenge: needsAuthentication, brand } = card;
-  return { delayMs, ...(needsAuthentication && { needsAuthentication: true }), ...(brand && { brand }) };
+  const { delay_ms: delayMs, needs_challenge: needsAuthentication, brand, decline_code, expiry } = card;
+  const isOver = expiry !== null && isCardExpired(expiry, new Date(now));
+  const declineCode = isOver ? 'expired_card' : decline_code;
+  return {
+    delayMs,
+    ...(declineCode && { declineCode }),
+    ...(needsAuthentication && { needsAuthentication: true }),
+    ...(brand && { brand }),
+  };
 }
 
 /** Keeps the card's behavior and chosen brand under a new token, and nothing of the number. */
 async function keepCard(trx: StoreTransaction, card: SimulatedCard): Promise<string> {
-  const { needsAuthentication, delayMs = 0, brand = null } = card;
+  const { needsAuthentication, delayMs = 0, brand = null, laterDeclineCode, expiry = null } = card;
   const token = randomUUID();
   await trx
     .insertInto('acquirer_cards')
-    .values({ token, needs_challenge: Number(needsAuthentication === true), delay_ms: delayMs, brand })
+    .values({
+      token,
+      needs_challenge: Number(needsAuthentication === true),
+      delay_ms: delayMs,
+      brand,
+      decline_code: laterDeclineCode ?? null,
+      expiry,
+    })
     .execute();
   return token;
 }
@@ -134,7 +154,7 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
       await store.transaction().execute(async (trx) => {
         const authorizations = trx.selectFrom('acquirer_authorizations').select('reference');
         if (await authorizations.where('reference', '=', reference).executeTakeFirst()) return;
-        const card = await findCard(trx, request);
+        const card = await findCard(trx, request, startedAt);
         const verdict = await judge(trx, request, { card, now: startedAt });
         const isKept = 'cardNumber' in request && request.savesCard && !verdict.decline_code;
         const answersAt = startedAt + (card.delayMs ?? 0);

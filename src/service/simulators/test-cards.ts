@@ -4,6 +4,8 @@ import type { DeclineCode } from '../../protocol/decline-codes.ts';
 export interface CardBehavior {
   /** Approved if absent. */
   declineCode?: DeclineCode;
+  /** How it is declined when the kept card is charged again. */
+  laterDeclineCode?: DeclineCode;
   /** Asks the card holder for 3-D Secure. */
   needsAuthentication?: true;
   /** Time until the answer. */
@@ -22,5 +24,6 @@ export const TEST_CARDS: Record<string, CardBehavior> = {
   '4000000000009995': { declineCode: 'insufficient_funds' },
   '4000000000000069': { declineCode: 'expired_card' },
   '4000000000003220': { needsAuthentication: true },
+  '4000000000000341': { laterDeclineCode: 'card_declined' },
   '4000000000000077': { delayMs: SLOW_CARD_DELAY_MS },
 };

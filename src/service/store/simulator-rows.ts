@@ -27,6 +27,10 @@ export interface AcquirerCardRow {
   delay_ms: number;
   /** The brand that its holder chose, of a card with two. */
   brand: CardBrandId | null;
+  /** How every charge after the first one is declined, if it is. */
+  decline_code: DeclineCode | null;
+  /** `MM / YY`, as typed. */
+  expiry: string | null;
 }
 
 /** The memory of the simulated Apple: one merchant session per press of the button. */

@@ -43,8 +43,9 @@ const listNames = (names: readonly string[]) => names.map((name) => [code(name)]
 
 const listEventTypes = () =>
   EVENT_TYPES.map(({ name, description }) => {
-    const status = Object.values(TRANSITIONS).find(({ event }) => event === name)?.to ?? '';
-    return [code(name), description, code(status)];
+    // Those of records that are no payment are in the document's words.
+    const status = Object.values(TRANSITIONS).find(({ event }) => event === name)?.to;
+    return [code(name), description, status && code(status)];
   });
 
 const listCalls = () =>

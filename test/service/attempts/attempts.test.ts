@@ -48,6 +48,7 @@ describe('startAttempt', () => {
       created_at: service.clock.now(),
       locale: null,
       time_zone: null,
+      saved_card_id: null,
     });
   });
 

@@ -26,10 +26,10 @@ const SECRETS = {
   DebtorIban: 'IT60X0542811101000000123456',
   WebhookUrl: 'https://hooks.example/cinnamon',
   StoreReference: 'ROMA-1',
-  SubscriptionOnCompletion: { Interval: 'fennel' },
+  SubscriptionOnCompletion: { Interval: 'month', StartDate: '2031-07-19' },
 };
 const SECRET_WORDS =
-  'peppercorn cardamom saffron RSSDAA80A41H501X IT60X0542811101000000123456 cinnamon ROMA-1 fennel'.split(
+  'peppercorn cardamom saffron RSSDAA80A41H501X IT60X0542811101000000123456 cinnamon ROMA-1 2031-07-19'.split(
     ' ',
   );
 
@@ -210,9 +210,14 @@ describe('createView', () => {
   it.each([
     [
       { Interval: 'month', Amount: 990 },
-      { interval: 'month', amountMinor: 990 },
+      { interval: 'month', intervalCount: 1, amountMinor: 990 },
     ],
-    [{ Plan: 'gold' }, {}],
+    // The page counts what comes after this payment.
+    [
+      { Interval: 'year', IntervalCount: 2, Cycles: 3 },
+      { interval: 'year', intervalCount: 2, cycles: 2 },
+    ],
+    [{ Interval: 'month', Cycles: 1 }, undefined],
   ])('reads of the subscription %j: %j', async (SubscriptionOnCompletion, subscription) => {
     expect((await view({ SubscriptionOnCompletion })).subscription).toEqual(subscription);
     expect(await view()).not.toHaveProperty('subscription');

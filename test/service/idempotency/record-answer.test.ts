@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import type { Tables } from '../../../src/service/store/schema.ts';
 import { createLinkRequest } from '../create-link-request.ts';
+import type { PayChange } from '../create-pay-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { registerWebhook } from '../webhooks/register-webhook.ts';
 
 let service: TestService;
@@ -26,6 +28,9 @@ const createPaid = async (change: object = {}) => {
   await service.pay(link);
   return link.transactionId;
 };
+
+const subscriber = createSubscriber(() => service);
+const begin = async (pay?: PayChange) => (await subscriber.begin(pay)).SubscriptionId;
 
 /** A call that has something to do: its path below `/api/v5`, and its body. */
 type Call = [path: string, body?: object];
@@ -60,6 +65,18 @@ const CALLS: Record<string, () => Promise<Call>> = {
   createAuthorizedDomain: async () => ['authorized-domains', { Domain: 'new.example' }],
   createStore: async () => ['stores', { Reference: 'NEW' }],
   createUser: async () => ['users', { Username: 'new', Scopes: ['utilities'] }],
+  pauseSubscription: async () => [`subscriptions/${await begin()}/pause`],
+  async resumeSubscription() {
+    const id = await begin();
+    await service.post(`/api/v5/subscriptions/${id}/pause`, undefined);
+    return [`subscriptions/${id}/resume`];
+  },
+  cancelSubscription: async () => [`subscriptions/${await begin()}/cancel`, { AtPeriodEnd: true }],
+  async retrySubscription() {
+    const id = await begin({ card: { number: '4000 0000 0000 0341' } });
+    await subscriber.pass(31);
+    return [`subscriptions/${id}/retry`];
+  },
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
 };
 
@@ -75,6 +92,7 @@ const TABLES = [
   'users',
   'stores',
   'authorized_domains',
+  'subscriptions',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimDuePayments } from '../../../src/service/jobs/claim-due-payments.ts';
 import { createJobWorker } from '../../../src/service/jobs/create-job-worker.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { POLL } from '../poll.ts';
@@ -14,6 +15,7 @@ const createWorker = (run: (id: string) => Promise<void>, refreshClock = async (
   createJobWorker({
     store: service.store,
     now: service.clock.now,
+    claim: claimDuePayments,
     run,
     refreshClock,
     reportFault: (error) => void faults.push(error.message),

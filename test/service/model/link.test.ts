@@ -58,7 +58,22 @@ describe('toLinkTerms', () => {
     ['PaymentMethods', ['card', 'KLN'], { paymentMethods: ['card', 'KLN'] }],
     ['DebtorIban', 'IT60', { debtor: { name: undefined, iban: 'IT60' } }],
     ['DebtorName', 'Ada', { debtor: { name: 'Ada', iban: undefined } }],
-    ['SubscriptionOnCompletion', { Interval: 'month' }, { subscription: { Interval: 'month' } }],
+    [
+      'SubscriptionOnCompletion',
+      { Interval: 'month', Amount: 5, StartDate: '2027-01-01' },
+      {
+        subscription: {
+          interval: 'month',
+          intervalCount: 1,
+          amountMinor: 5,
+          cycles: undefined,
+          startsAt: Date.parse('2027-01-01'),
+          trialDays: undefined,
+        },
+      },
+    ],
+    // From before the fields were checked.
+    ['SubscriptionOnCompletion', { Plan: 'gold' }, { subscription: undefined }],
     // No part of the service uses these.
     ['Notes', 'Pays late.', {}],
     ['StoreReference', 'ROMA-1', {}],

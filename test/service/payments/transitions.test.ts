@@ -29,7 +29,8 @@ describe('TRANSITIONS', () => {
   it('tell of every state that a payment can reach, by an event that is named after it', () => {
     for (const { to, event } of ROWS) expect(event).toBe(`payment.${to.toLowerCase()}`);
     const told = new Set(ROWS.map(({ event }) => event));
-    expect(EVENT_TYPES.map(({ name }) => name).sort()).toEqual([...told].sort());
+    const ofPayments = EVENT_TYPES.map(({ name }) => name).filter((name) => name.startsWith('payment.'));
+    expect(ofPayments.sort()).toEqual([...told].sort());
   });
 
   it('lead back in one place, which tells nothing new', () => {

@@ -15,6 +15,7 @@ import { BASE_URL } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { listRoutes } from '../list-routes.ts';
+import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -100,6 +101,26 @@ async function callDirectory() {
     ['readUser', await service.get(userUrl)],
     ['changeUser', await service.put(userUrl, { Disabled: true })],
     ['rotateUserPassword', await service.post(`${userUrl}/rotate`, {})],
+  ] as const;
+}
+
+/** The calls of subscriptions, in a life that has all of them. */
+async function callSubscription() {
+  const { begin, pass } = createSubscriber(() => service);
+  const { SubscriptionId } = await begin({ card: { number: '4000 0000 0000 0341' } });
+  const url = `/api/v5/subscriptions/${SubscriptionId}`;
+  const early = [
+    ['pauseSubscription', await service.post(`${url}/pause`, undefined)],
+    ['resumeSubscription', await service.post(`${url}/resume`, undefined)],
+    ['changeSubscription', await service.put(url, { Amount: 5 })],
+  ] as const;
+  await pass(31);
+  return [
+    ...early,
+    ['listSubscriptions', await service.get('/api/v5/subscriptions?State=PAST_DUE')],
+    ['readSubscription', await service.get(url)],
+    ['retrySubscription', await service.post(`${url}/retry`, undefined)],
+    ['cancelSubscription', await service.post(`${url}/cancel`, {})],
   ] as const;
 }
 
@@ -213,6 +234,7 @@ describe('API_CALLS', () => {
       ['rotateCompanySecret', await service.post(`${API}/webhooks/secret/rotate`, undefined)],
       ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
       ...(await callDirectory()),
+      ...(await callSubscription()),
     ] as const;
     expect(calls.map(([id]) => id).sort()).toEqual(
       CALLS.map(({ id }) => id)

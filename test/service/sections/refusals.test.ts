@@ -7,6 +7,7 @@ import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
 /** Every refusal that the documents name for a call, brought about with as little as the call's definition says. */
 let service: TestService;
@@ -34,6 +35,12 @@ const send = async (call: CallFacts, { headers, ...change }: Change = {}, to = s
   });
   return answer.status;
 };
+
+async function endedSubscriptionId(): Promise<string> {
+  const { SubscriptionId: id } = await createSubscriber(() => service).begin();
+  await service.post(`/api/v5/subscriptions/${id}/cancel`, undefined);
+  return id;
+}
 
 /** The last user who can change users. */
 const ownUserId = () => service.merchant.users[0]?.id;
@@ -96,6 +103,8 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
   async 409(call) {
     // No other call without an Idempotency-Key is refused so.
     if (call.id === 'changeUser') return send(call, { payload: { Disabled: true } }, service, ownUserId());
+    if (call.id === 'changeSubscription')
+      return send(call, withBody(call), service, await endedSubscriptionId());
     await claimKey(call, digest(call.body ? '{}' : ''));
     return send(call, { headers: KEY, ...(call.body && { payload: {} }) });
   },

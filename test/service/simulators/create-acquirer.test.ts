@@ -187,7 +187,9 @@ describe('a card that is kept', () => {
   it('is remembered by its behaviour alone', async () => {
     await keep('4539148803436467');
     const rows = await store.selectFrom('acquirer_cards').selectAll().execute();
-    expect(rows).toEqual([{ token: expect.any(String), needs_challenge: 0, delay_ms: 0, brand: null }]);
+    expect(rows).toMatchObject([
+      { token: expect.any(String), needs_challenge: 0, delay_ms: 0, brand: null, decline_code: null },
+    ]);
     expect(JSON.stringify(rows)).not.toContain('6467');
   });
 });

@@ -42,6 +42,11 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'drop table users',
     'drop table authorized_domains',
     'drop table stores',
+    'drop table subscriptions',
+    'drop table subscription_cycles',
+    'alter table attempts drop column saved_card_id',
+    'alter table acquirer_cards drop column decline_code',
+    'alter table acquirer_cards drop column expiry',
   ])
     await sql.raw(statement).execute(store);
 }

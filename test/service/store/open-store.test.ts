@@ -69,6 +69,8 @@ describe('openStore', () => {
       'saved_cards',
       'settings',
       'stores',
+      'subscription_cycles',
+      'subscriptions',
       'transfer_mails',
       'users',
       'webhooks',

@@ -161,7 +161,7 @@ describe('an address without an id', () => {
     const before = await list();
     const path = `/api/${version}/webhooks/`;
     for (const { status, body } of [await service.delete(path), await service.put(path, { Enabled: false })])
-      expect([status, body.Message]).toEqual([404, 'Webhook not found.']);
+      expect([status, body.Message]).toEqual([404, 'Not found.']);
     expect((await service.delete(path.slice(0, -1))).status).toBe(405);
     expect(await list()).toEqual(before);
   });

@@ -1,0 +1,110 @@
+import type { PayRequest } from '../../protocol/checkout-api.ts';
+import type { RailOptions } from '../attempts/ask-rail.ts';
+import { finishAttempt, startAttempt } from '../attempts/attempts.ts';
+import { LEASE_MS } from '../jobs/claim-due-payments.ts';
+import type { StoreTransaction } from '../store/open-store.ts';
+import type { SavedCardRow, SubscriptionRow } from '../store/schema.ts';
+import {
+  awaitShopper,
+  endSubscription,
+  RENEWAL_KEY,
+  writeSubscription,
+} from '../subscriptions/follow-renewal.ts';
+import { lockSubscription } from '../subscriptions/lock-subscription.ts';
+import { openRenewal } from './open-renewal.ts';
+
+/** The payment of a cycle that is to be charged now. */
+interface Renewal {
+  subscription: SubscriptionRow;
+  paymentId: string;
+  /** Attempts that the service has begun. */
+  attempts: number;
+}
+
+/** Whether it still is, for a worker that comes late: another one may have charged it meanwhile. */
+const isDue = ({ due_at, next_at, open_payment_id }: SubscriptionRow, now: number): boolean =>
+  due_at !== null && due_at <= now + LEASE_MS && (open_payment_id !== null || (next_at ?? Infinity) <= now);
+
+/** Finds what is to be charged, and makes its payment; `undefined` where nothing is. */
+async function findRenewal(trx: StoreTransaction, id: string, now: number): Promise<Renewal | undefined> {
+  const subscription = await lockSubscription(trx, id);
+  if (subscription?.state !== 'ACTIVE' && subscription?.state !== 'PAST_DUE') return undefined;
+  if (!isDue(subscription, now)) return undefined;
+  if (!subscription.open_payment_id && subscription.ends_after_period) {
+    await endSubscription(trx, { subscription, trigger: 'cancel', now });
+    return undefined;
+  }
+  const paymentId = subscription.open_payment_id ?? (await openRenewal(trx, { subscription, now }));
+  const opened: SubscriptionRow = { ...subscription, open_payment_id: paymentId };
+  if (!subscription.open_payment_id) await writeSubscription(trx, opened);
+  const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
+  if ((await payments.executeTakeFirstOrThrow()).status !== 'CREATED') {
+    // It can no longer be paid: the shopper has tried too many cards, or the merchant has closed it.
+    await endSubscription(trx, { subscription: opened, trigger: 'fail', now });
+    return undefined;
+  }
+  const attempts = await trx
+    .selectFrom('attempts')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('attempt_key', 'like', `${RENEWAL_KEY}%`)
+    .execute();
+  return { subscription: opened, paymentId, attempts: attempts.length };
+}
+
+/** The press of a button that nobody presses. */
+function createPress({ subscription, attempts }: Renewal): { request: PayRequest; savedCard: SavedCardRow } {
+  const { card_brand: brand, card_last4: last4, card_expiry: expiry, email, language } = subscription;
+  return {
+    request: {
+      attemptKey: `${RENEWAL_KEY}${attempts}`,
+      method: 'card',
+      savedCard: { id: '', cvc: '' },
+      ...(email && { email }),
+      ...(language && { language }),
+    },
+    // Only what an attempt notes of it.
+    savedCard: { brand, last4, expiry } as SavedCardRow,
+  };
+}
+
+/**
+ * Charges a subscription whose time has come.
+ *
+ * Requirements
+ * - A cycle is charged once, whatever is killed, run twice or pressed meanwhile.
+ * - The end of the payment and what it means for the subscription are one transaction (`follow-renewal.ts`).
+ * - What the bank wants to ask the shopper is no decline, and charges nothing.
+ *
+ * Steps
+ * 1. One transaction makes the payment of the cycle, or finds it: its cycle is unique.
+ * 2. An attempt claims the payment, as a shopper's press does: never two at once, none after an approval.
+ * 3. The acquirer is asked, with the attempt's id as its reference. There is nobody who could answer the bank.
+ * 4. The end of the attempt moves the subscription on. After a crash in between, the recovery of attempts does that.
+ */
+export async function runDueSubscription(id: string, options: RailOptions): Promise<void> {
+  const { store, acquirer, now, wakeDeliveries } = options;
+  const renewal = await store.transaction().execute((trx) => findRenewal(trx, id, now()));
+  if (renewal && !renewal.subscription.card_token) {
+    const { paymentId } = renewal;
+    await store.transaction().execute((trx) => awaitShopper(trx, { paymentId, now: now() }));
+  } else if (renewal) {
+    const { subscription, paymentId } = renewal;
+    const attemptId = await startAttempt(store, { paymentId, ...createPress(renewal), now: now() });
+    // Otherwise someone pays it by its link at this moment, or another worker does.
+    if (attemptId) {
+      const asked = await acquirer.authorize({
+        reference: attemptId,
+        companyId: subscription.company_id,
+        amountMinor: subscription.amount_minor,
+        currency: subscription.currency,
+        isMoto: false,
+        isMerchantInitiated: true,
+        cardToken: subscription.card_token ?? '',
+      });
+      const answer = asked === 'CHALLENGE' ? await acquirer.completeChallenge(attemptId, false) : asked;
+      await finishAttempt(options, { attemptId, answer, now: now() });
+    }
+  }
+  wakeDeliveries();
+}

@@ -1,0 +1,57 @@
+import type { Store, StoreTransaction } from '../store/open-store.ts';
+import type { SubscriptionRow } from '../store/schema.ts';
+
+/** What describing a subscription takes from the service. */
+export interface SubscriptionNeeds {
+  getBaseUrl: () => string;
+}
+
+const toTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** The card that is charged; null where the acquirer kept none. */
+const describeCard = ({
+  card_token,
+  card_brand: Brand,
+  card_last4: Last4,
+  card_expiry: Expiry,
+}: SubscriptionRow) => (card_token === null ? null : { Brand, Last4, Expiry });
+
+/** Describes subscriptions as their company sees them. */
+export async function describeSubscriptions(
+  db: Store | StoreTransaction,
+  rows: readonly SubscriptionRow[],
+  { getBaseUrl }: SubscriptionNeeds,
+) {
+  const ids = rows.flatMap(({ payment_id, open_payment_id }) => [payment_id, open_payment_id ?? payment_id]);
+  const payments = ids.length
+    ? await db
+        .selectFrom('payments')
+        .innerJoin('links', 'links.payment_id', 'payments.id')
+        .select(['payments.id', 'transaction_id', 'token'])
+        .where('payments.id', 'in', ids)
+        .execute()
+    : [];
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  return rows.map((row) => {
+    const open = row.open_payment_id ? byId.get(row.open_payment_id) : undefined;
+    return {
+      SubscriptionId: row.id,
+      State: row.state,
+      Amount: row.amount_minor,
+      Currency: row.currency,
+      Interval: row.interval_unit,
+      IntervalCount: row.interval_count,
+      Cycle: row.cycle,
+      Cycles: row.cycles,
+      NextPaymentAt: toTime(row.next_at),
+      AtPeriodEnd: row.ends_after_period === 1,
+      PastDueSince: toTime(row.past_due_since),
+      PaymentUrl: open && row.state === 'PAST_DUE' ? `${getBaseUrl()}/checkout/${open.token}` : null,
+      Card: describeCard(row),
+      TransactionId: byId.get(row.payment_id)?.transaction_id ?? '',
+      Metadata: JSON.parse(row.metadata) as object,
+      CreatedAt: new Date(row.created_at).toISOString(),
+      UpdatedAt: new Date(row.updated_at).toISOString(),
+    };
+  });
+}

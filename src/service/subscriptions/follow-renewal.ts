@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import type { DeclineCode } from '../../protocol/decline-codes.ts';
+import type { Link } from '../model/link.ts';
+import { findAnchor, getPlanDate, type SubscriptionPlan } from '../model/subscription-plan.ts';
+import { movePayment } from '../payments/move-payment.ts';
+import type { StoreTransaction } from '../store/open-store.ts';
+import type { AttemptRow, SubscriptionRow } from '../store/schema.ts';
+import { lockSubscription } from './lock-subscription.ts';
+import { recordSubscriptionEvent } from './record-subscription-event.ts';
+import { getMendingEnd, HARD_DECLINES, planRetry } from './retry-plan.ts';
+
+/** How the attempts of the service itself begin; a shopper's press has a key of the page's. */
+export const RENEWAL_KEY = 'renewal-';
+
+/** No subscription is charged more often, whatever it has missed: a service that was down for a month catches up day by day. */
+const MIN_GAP_MS = 86_400_000;
+
+interface End {
+  attempt: AttemptRow;
+  now: number;
+}
+
+type Approved = End & { cardToken: string | undefined };
+
+const toPlan = (row: SubscriptionRow): Pick<SubscriptionPlan, 'interval' | 'intervalCount'> => ({
+  interval: row.interval_unit,
+  intervalCount: row.interval_count,
+});
+
+/** The card that is charged from now on: the one that was typed and kept, or the saved one that was chosen. */
+async function findSource(trx: StoreTransaction, { attempt, cardToken }: Approved) {
+  const { saved_card_id: savedCardId, card_brand, card_last4, card_expiry } = attempt;
+  if (!savedCardId) return { card_token: cardToken ?? null, card_brand, card_last4, card_expiry };
+  const cards = trx.selectFrom('saved_cards').select(['acquirer_token', 'expiry']);
+  const card = await cards.where('id', '=', savedCardId).executeTakeFirst();
+  return {
+    card_token: card?.acquirer_token ?? null,
+    card_brand,
+    card_last4,
+    card_expiry: card?.expiry ?? null,
+  };
+}
+
+/** Makes the subscription of a link, in the transaction that approves its first payment. */
+async function beginSubscription(
+  trx: StoreTransaction,
+  link: Link & { subscription: SubscriptionPlan },
+  approved: Approved,
+): Promise<void> {
+  const { subscription: plan, paymentId, companyId, amountMinor, currency, metadata } = link;
+  const { attempt, now } = approved;
+  const { anchor, period } = findAnchor(plan, now);
+  const isComplete = plan.cycles === 1;
+  const nextAt = isComplete ? null : getPlanDate(plan, anchor, period);
+  const row: SubscriptionRow = {
+    id: `sub_${randomUUID()}`,
+    company_id: companyId,
+    payment_id: paymentId,
+    state: isComplete ? 'COMPLETED' : 'ACTIVE',
+    interval_unit: plan.interval,
+    interval_count: plan.intervalCount,
+    amount_minor: plan.amountMinor ?? amountMinor,
+    currency,
+    cycles: plan.cycles ?? null,
+    cycle: 1,
+    period,
+    anchor_at: anchor,
+    next_at: nextAt,
+    due_at: nextAt,
+    tries: 0,
+    past_due_since: null,
+    open_payment_id: null,
+    ends_after_period: 0,
+    ...(await findSource(trx, approved)),
+    email: attempt.email,
+    language: link.language ?? attempt.language,
+    metadata: JSON.stringify(metadata),
+    created_at: now,
+    updated_at: now,
+  };
+  await trx.insertInto('subscriptions').values(row).execute();
+  await recordSubscriptionEvent(trx, 'subscription.created', { subscription: row, now });
+  if (isComplete) await recordSubscriptionEvent(trx, 'subscription.completed', { subscription: row, now });
+}
+
+/** Finds the subscription that a payment renews, for a change. */
+async function findRenewed(trx: StoreTransaction, paymentId: string) {
+  const cycle = await trx
+    .selectFrom('subscription_cycles')
+    .innerJoin('payments', 'payments.id', 'subscription_cycles.payment_id')
+    .select(['subscription_id', 'cycle', 'transaction_id as transactionId', 'payment_id as paymentId'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  const subscription = cycle && (await lockSubscription(trx, cycle.subscription_id));
+  return subscription && { subscription, of: cycle };
+}
+
+const isRunning = ({ state }: SubscriptionRow): boolean => state === 'ACTIVE' || state === 'PAST_DUE';
+
+export async function writeSubscription(trx: StoreTransaction, row: SubscriptionRow): Promise<void> {
+  await trx.updateTable('subscriptions').set(row).where('id', '=', row.id).execute();
+}
+
+/** When the payment after this one is due, and which date of the plan that is. */
+function planNext(row: SubscriptionRow, now: number): Pick<SubscriptionRow, 'period' | 'next_at' | 'due_at'> {
+  const period = row.period + 1;
+  const nextAt = getPlanDate(toPlan(row), row.anchor_at, period);
+  return { period, next_at: nextAt, due_at: Math.max(nextAt, now + (nextAt < now ? MIN_GAP_MS : 0)) };
+}
+
+async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Promise<void> {
+  const { attempt, now } = approved;
+  const renewed = await findRenewed(trx, attempt.payment_id);
+  if (!renewed) return;
+  const { subscription: before, of } = renewed;
+  const isOwn = attempt.attempt_key.startsWith(RENEWAL_KEY);
+  const isComplete = before.cycles !== null && of.cycle >= before.cycles;
+  const isEnding = before.state === 'CANCELLED' || (!isComplete && before.ends_after_period === 1);
+  const isOver = isComplete || before.state === 'CANCELLED';
+  const after: SubscriptionRow = {
+    ...before,
+    // A shopper who mends the payment with another card goes on with it.
+    ...(!isOwn && (await findSource(trx, approved))),
+    cycle: of.cycle,
+    state: isComplete ? 'COMPLETED' : before.state === 'PAST_DUE' ? 'ACTIVE' : before.state,
+    ...(isOver ? { next_at: null, due_at: null } : planNext(before, now)),
+    ends_after_period: Number(isEnding),
+    tries: 0,
+    past_due_since: null,
+    open_payment_id: null,
+    updated_at: now,
+  };
+  await writeSubscription(trx, after);
+  await recordSubscriptionEvent(trx, 'subscription.renewed', { subscription: after, of, now });
+  if (isComplete) await recordSubscriptionEvent(trx, 'subscription.completed', { subscription: after, now });
+}
+
+/** What an approved payment means for a subscription: it begins one, or is the payment of a cycle. */
+export async function followSubscription(
+  trx: StoreTransaction,
+  link: Link,
+  approved: Approved,
+): Promise<void> {
+  const { subscription } = link;
+  if (subscription) await beginSubscription(trx, { ...link, subscription }, approved);
+  else await followPaidRenewal(trx, approved);
+}
+
+/** Ends a subscription before its time; the payment that was due is closed with it. */
+export async function endSubscription(
+  trx: StoreTransaction,
+  { subscription, trigger, now }: { subscription: SubscriptionRow; trigger: 'fail' | 'cancel'; now: number },
+): Promise<SubscriptionRow> {
+  const { open_payment_id: paymentId } = subscription;
+  if (paymentId) await movePayment(trx, { paymentId, trigger, now });
+  const ended: SubscriptionRow = {
+    ...subscription,
+    state: 'CANCELLED',
+    next_at: null,
+    due_at: null,
+    open_payment_id: null,
+    updated_at: now,
+  };
+  await writeSubscription(trx, ended);
+  await recordSubscriptionEvent(trx, 'subscription.cancelled', { subscription: ended, now });
+  return ended;
+}
+
+/**
+ * The bank asks for the shopper, or no card is kept: nobody tries again until the shopper has paid by the link. When the time for that
+ * is over, the subscription ends.
+ */
+export async function awaitShopper(
+  trx: StoreTransaction,
+  { paymentId, now }: { paymentId: string; now: number },
+): Promise<void> {
+  const renewed = await findRenewed(trx, paymentId);
+  if (!renewed || !isRunning(renewed.subscription)) return;
+  const { subscription: before, of } = renewed;
+  const pastDueSince = before.past_due_since ?? now;
+  const dueAt = getMendingEnd(pastDueSince);
+  const after: SubscriptionRow = {
+    ...before,
+    state: 'PAST_DUE',
+    past_due_since: pastDueSince,
+    due_at: dueAt,
+    updated_at: now,
+  };
+  if (now >= dueAt) {
+    await endSubscription(trx, { subscription: after, trigger: 'fail', now });
+    return;
+  }
+  await writeSubscription(trx, after);
+  await recordSubscriptionEvent(trx, 'subscription.action_required', { subscription: after, of, now });
+}
+
+/** What a declined payment means for a subscription. Only the service's own tries count: a shopper may try any card. */
+export async function followDecline(
+  trx: StoreTransaction,
+  { attempt, declineCode, now }: End & { declineCode: DeclineCode },
+): Promise<void> {
+  if (!attempt.attempt_key.startsWith(RENEWAL_KEY)) return;
+  // Nobody was there to answer the bank.
+  if (declineCode === 'authentication_failed')
+    return awaitShopper(trx, { paymentId: attempt.payment_id, now });
+  const renewed = await findRenewed(trx, attempt.payment_id);
+  if (!renewed || !isRunning(renewed.subscription)) return;
+  const { subscription: before, of } = renewed;
+  const tries = before.tries + 1;
+  const pastDueSince = before.past_due_since ?? now;
+  const dueAt = planRetry({ tries, isHard: HARD_DECLINES.includes(declineCode) }, pastDueSince);
+  const after: SubscriptionRow = {
+    ...before,
+    state: 'PAST_DUE',
+    tries,
+    past_due_since: pastDueSince,
+    due_at: dueAt ?? null,
+    updated_at: now,
+  };
+  if (dueAt === undefined) {
+    await endSubscription(trx, { subscription: after, trigger: 'fail', now });
+    return;
+  }
+  await writeSubscription(trx, after);
+  await recordSubscriptionEvent(trx, 'subscription.past_due', { subscription: after, of, now });
+}

@@ -1,0 +1,19 @@
+import type { StoreTransaction } from '../store/open-store.ts';
+import type { SubscriptionRow } from '../store/schema.ts';
+
+/**
+ * Reads a subscription to change it. Its open payment is locked first: that is the order of every attempt that ends.
+ * @returns `undefined` if there is none, or if its open payment has changed at this very moment
+ */
+export async function lockSubscription(
+  trx: StoreTransaction,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  const rows = trx.selectFrom('subscriptions').where('id', '=', id);
+  const before = await rows.select('open_payment_id').executeTakeFirst();
+  const paymentId = before?.open_payment_id;
+  if (paymentId)
+    await trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
+  const row = await rows.selectAll().forUpdate().executeTakeFirst();
+  return row?.open_payment_id === before?.open_payment_id ? row : undefined;
+}

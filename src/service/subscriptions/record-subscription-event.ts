@@ -1,0 +1,38 @@
+import type { EventType } from '../model/event-types.ts';
+import { recordRecordEvent } from '../outbox/record-event.ts';
+import type { StoreTransaction } from '../store/open-store.ts';
+import type { SubscriptionRow } from '../store/schema.ts';
+
+/** Events of one payment carry its id and not that of the subscription: receivers drop a second event of an id and type. */
+export interface CycleEvent {
+  paymentId: string;
+  transactionId: string;
+  cycle: number;
+}
+
+/** Tells of a subscription as it is now, in the transaction of the change. */
+export async function recordSubscriptionEvent(
+  trx: StoreTransaction,
+  type: EventType & `subscription.${string}`,
+  { subscription, of, now }: { subscription: SubscriptionRow; of?: CycleEvent; now: number },
+): Promise<void> {
+  const { id, company_id: companyId, amount_minor, currency, state, metadata } = subscription;
+  await recordRecordEvent(trx, {
+    companyId,
+    recordId: of?.paymentId ?? id,
+    type,
+    payload: {
+      TransactionId: of?.transactionId ?? id,
+      Amount: amount_minor,
+      Currency: currency,
+      Status: state,
+      Metadata: {
+        ...(JSON.parse(metadata) as object),
+        resource: 'subscription',
+        subscription_id: id,
+        ...(of && { cycle: of.cycle }),
+      },
+    },
+    now,
+  });
+}

@@ -1,0 +1,28 @@
+const DAY_MS = 86_400_000;
+
+/** Days after the first decline on which a payment is tried again. */
+export const RETRY_DAYS: readonly number[] = [1, 3, 5, 7];
+
+/** How long a shopper has to mend a payment that nobody tries again. */
+export const MENDING_DAYS = 7;
+
+/** When a payment is given up that waits for the shopper. */
+export const getMendingEnd = (pastDueSince: number): number => pastDueSince + MENDING_DAYS * DAY_MS;
+
+/** Declines that no later try changes. */
+export const HARD_DECLINES: readonly string[] = ['expired_card'];
+
+/**
+ * Plans what follows a decline.
+ * @param tries declines of this payment so far, this one included
+ * @returns when it is tried again, or `undefined` after the last try
+ */
+export function planRetry(
+  { tries, isHard }: { tries: number; isHard: boolean },
+  pastDueSince: number,
+): number | undefined {
+  // After a hard decline it is tried once more, when the shopper had the time to mend it.
+  if (isHard) return tries === 1 ? getMendingEnd(pastDueSince) : undefined;
+  const days = RETRY_DAYS[tries - 1];
+  return days === undefined ? undefined : pastDueSince + days * DAY_MS;
+}

@@ -1,0 +1,191 @@
+import { Type } from 'typebox';
+import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
+import { amount, currency, nullable, oneOfTexts, text, time } from '../calls/answer-fields.ts';
+import {
+  type Action,
+  createRecordSchema,
+  defineResource,
+  type RecordKey,
+  type ResourceField,
+} from '../calls/define-resource.ts';
+import { choice, pathId } from '../calls/parameters.ts';
+import { createPageParameters, type PageQuery, readPage } from '../calls/read-page.ts';
+import { asRule, reject } from '../http/rejections.ts';
+import { SUBSCRIPTION_INTERVALS } from '../model/subscription-plan.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionRow, type SubscriptionState } from '../store/schema.ts';
+import {
+  cancelSubscription,
+  changeAmount,
+  pauseSubscription,
+  resumeSubscription,
+  retrySubscription,
+} from './change-subscription.ts';
+import { describeSubscriptions, type SubscriptionNeeds } from './describe-subscriptions.ts';
+
+/** `sub_` and a UUID have 40 characters. */
+const MAX_ID_LENGTH = 64;
+
+const Card = Type.Object(
+  {
+    Brand: nullable({ type: 'string' }, 'Such as `visa`.'),
+    Last4: nullable({ type: 'string' }, 'The end of its number.'),
+    Expiry: nullable({ type: 'string' }, '`MM/YY`'),
+  },
+  { additionalProperties: false },
+);
+
+const Amount = Type.Integer({
+  minimum: MIN_AMOUNT_MINOR,
+  maximum: MAX_AMOUNT_MINOR,
+  ...asRule('OUT_OF_RANGE'),
+});
+
+const SUBSCRIPTION_FIELDS = {
+  SubscriptionId: { shown: text('Its id.') },
+  State: { shown: oneOfTexts(SUBSCRIPTION_STATES, 'Its state.') },
+  Amount: { shown: amount, change: Amount },
+  Currency: { shown: currency },
+  Interval: { shown: oneOfTexts(SUBSCRIPTION_INTERVALS, 'With `IntervalCount`, how often it is charged.') },
+  IntervalCount: { shown: Type.Integer({ description: 'Every how many intervals.' }) },
+  Cycle: { shown: Type.Integer({ description: 'Payments that were made, the first one included.' }) },
+  Cycles: { shown: nullable({ type: 'integer' }, 'Payments in all; null without an end.') },
+  NextPaymentAt: {
+    shown: nullable({ type: 'string', format: 'date-time' }, 'When the next payment is due, UTC.'),
+  },
+  AtPeriodEnd: {
+    shown: Type.Boolean({ description: 'Whether it ends where the next payment would be due.' }),
+  },
+  PastDueSince: {
+    shown: nullable({ type: 'string', format: 'date-time' }, 'When the open payment was first declined.'),
+  },
+  PaymentUrl: { shown: nullable({ type: 'string' }, 'Where the shopper can pay what is past due.') },
+  Card: { shown: nullable(Card, 'The card that is charged.') },
+  TransactionId: { shown: text('The first payment.') },
+  Metadata: { shown: Type.Object({}, { additionalProperties: true, description: 'Of the link.' }) },
+  CreatedAt: { shown: time() },
+  UpdatedAt: { shown: time() },
+} satisfies Record<string, ResourceField>;
+
+async function describeOne(
+  db: Store | StoreTransaction,
+  row: SubscriptionRow,
+  needs: SubscriptionNeeds,
+): Promise<object> {
+  const [described] = await describeSubscriptions(db, [row], needs);
+  if (!described) throw reject('SUBSCRIPTION_NOT_FOUND');
+  return described;
+}
+
+async function listSubscriptions(
+  store: Store,
+  companyId: number,
+  { State, ...query }: PageQuery & { State?: SubscriptionState },
+  needs: SubscriptionNeeds,
+) {
+  const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
+  const { rows, NextCursor } = await readPage(State ? all.where('state', '=', State) : all, query, {
+    idColumn: 'id',
+  });
+  return { rows: await describeSubscriptions(store, rows, needs), NextCursor };
+}
+
+async function readSubscription(store: Store, { companyId, id }: RecordKey, needs: SubscriptionNeeds) {
+  const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
+  const row = await all.where('id', '=', id).executeTakeFirst();
+  if (!row) throw reject('SUBSCRIPTION_NOT_FOUND');
+  return describeOne(store, row, needs);
+}
+
+const answerSchema = Type.Object({ Subscription: createRecordSchema(SUBSCRIPTION_FIELDS) });
+
+/** An action that changes a subscription and answers what it is now. */
+const createAction = (
+  name: string,
+  {
+    summary,
+    message,
+    ...fields
+  }: Pick<Action<SubscriptionNeeds>, 'summary' | 'message' | 'body' | 'example'>,
+  run: (key: RecordKey, change: Parameters<Action<SubscriptionNeeds>['run']>[1]) => Promise<SubscriptionRow>,
+): Action<SubscriptionNeeds> => ({
+  ...fields,
+  id: `${name}Subscription`,
+  name,
+  summary,
+  message,
+  guide: 'subscriptions.md',
+  answer: answerSchema,
+  run: async (key, change, needs) => ({
+    Subscription: await describeOne(change.trx, await run(key, change), needs),
+  }),
+});
+
+/** Payments that repeat. A link with `SubscriptionOnCompletion` begins one when it is paid. */
+export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
+  name: 'Subscription',
+  plural: 'Subscriptions',
+  path: '/subscriptions',
+  versions: ['v5'],
+  scopes: ['online-payments'],
+  id: pathId(MAX_ID_LENGTH, 'SUBSCRIPTION_NOT_FOUND', 'Its id.'),
+  fields: SUBSCRIPTION_FIELDS,
+  list: {
+    summary: 'Lists the subscriptions, newest first.',
+    guide: 'subscriptions.md',
+    description: 'The newest first.',
+    page: {
+      query: { ...createPageParameters('sub_'), State: choice(SUBSCRIPTION_STATES) },
+      run: listSubscriptions,
+    },
+  },
+  read: { summary: 'Reads a subscription.', guide: 'subscriptions.md', run: readSubscription },
+  change: {
+    summary: 'Changes what later payments of a subscription take.',
+    guide: 'subscriptions.md',
+    refusals: [409],
+    nothing: 'NO_CHANGE',
+    example: { Amount: 1490 },
+    run: async (key, body, change, needs) => {
+      const { Amount: amountMinor } = body as { Amount: number };
+      return describeOne(change.trx, await changeAmount(key, change, amountMinor), needs);
+    },
+  },
+  actions: [
+    createAction(
+      'pause',
+      {
+        summary: 'Pauses a subscription. What falls into the pause is never charged.',
+        message: 'Subscription paused.',
+      },
+      pauseSubscription,
+    ),
+    createAction(
+      'resume',
+      {
+        summary: 'Goes on with a subscription, from the next date of its plan.',
+        message: 'Subscription resumed.',
+      },
+      resumeSubscription,
+    ),
+    createAction(
+      'cancel',
+      {
+        summary: 'Ends a subscription, now or where the next payment would be due.',
+        message: 'Subscription cancelled.',
+        body: Type.Object({ AtPeriodEnd: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+        example: { AtPeriodEnd: true },
+      },
+      (key, change) =>
+        cancelSubscription(key, change, (change.body as { AtPeriodEnd?: boolean }).AtPeriodEnd === true),
+    ),
+    createAction(
+      'retry',
+      {
+        summary: 'Tries a payment that was declined again, at once.',
+        message: 'Subscription is tried again.',
+      },
+      retrySubscription,
+    ),
+  ],
+});
