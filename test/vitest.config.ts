@@ -29,12 +29,13 @@ const STORAGE_TESTS = [
 ];
 /** Tests of code that writes: they always run on PostgreSQL too. */
 const WRITING_TESTS = [
-  'test/service/{companies/register-companies,store/read-secret}.test.ts',
+  'test/service/{companies/{register-companies,open-directory},store/read-secret}.test.ts',
   'test/service/attempts/{create-recovery-worker,ask-rail}.test.ts',
   'test/service/checkout/{pay,shopper-cards,validate-merchant}.test.ts',
   'test/service/checkout/{pay-rail,pay-rail-again,pay-saved-card,remove-saved-card}.test.ts',
   'test/service/links/{close-link,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',
+  'test/service/renewals/run-due-subscription.test.ts',
   'test/service/simulators/{create-acquirer,incoming-transfer-routes}.test.ts',
   'test/service/deliveries/{create-delivery-worker*,in-flight,judge-webhook,record-delivery-try}.test.ts',
 ];
