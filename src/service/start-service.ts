@@ -21,7 +21,7 @@ import { runDuePayment } from './jobs/run-due-payment.ts';
 import { createFaultReporter } from './operations/create-fault-reporter.ts';
 import { createOperations, type Operations } from './operations/create-operations.ts';
 import { createOperationsApp } from './operations/create-operations-app.ts';
-import { claimDueSubscriptions } from './renewals/claim-due-subscriptions.ts';
+import { claimDueSubscriptions, releaseSubscriptions } from './renewals/claim-due-subscriptions.ts';
 import { runDueSubscription } from './renewals/run-due-subscription.ts';
 import { openPostgresStore } from './store/open-postgres-store.ts';
 import { openStore, type Store } from './store/open-store.ts';
@@ -67,6 +67,7 @@ async function layFoundation(config: Config, distDir: string): Promise<Foundatio
   // With SQLite, no other process can have changed anything.
   const awaitOthers = config.databaseUrl ? () => setTimeout(FOLLOWED_MS) : undefined;
   const clock = await createClock(store, Date.now, awaitOthers);
+  if (!config.databaseUrl) await releaseSubscriptions(store, clock.now());
   const operations = createOperations({ config: config.operations, store, clock, output: console });
   operations.metrics.watchProcess();
   const reportFault = createFaultReporter(clock.realNow, operations.log.writeProblem);

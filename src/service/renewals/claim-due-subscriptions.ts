@@ -1,6 +1,17 @@
 import { type ClaimDueOptions, LEASE_MS } from '../jobs/claim-due-payments.ts';
 import type { Store } from '../store/open-store.ts';
 
+/** Gives back what a process that has died had claimed. For a database that no other process uses. */
+export async function releaseSubscriptions(store: Store, now: number): Promise<void> {
+  await store
+    .updateTable('subscriptions')
+    .set({ due_at: now })
+    .where('due_at', '>', now)
+    .where('due_at', '<=', now + LEASE_MS)
+    .where(({ eb, or }) => or([eb('open_payment_id', 'is not', null), eb('next_at', '<=', now)]))
+    .execute();
+}
+
 /** Claims subscriptions that are due, as `claimDuePayments` does payments. @returns their ids */
 export async function claimDueSubscriptions(
   store: Store,

@@ -2,7 +2,7 @@ import type { PayRequest } from '../../protocol/checkout-api.ts';
 import type { RailOptions } from '../attempts/ask-rail.ts';
 import { finishAttempt, startAttempt } from '../attempts/attempts.ts';
 import { LEASE_MS } from '../jobs/claim-due-payments.ts';
-import type { StoreTransaction } from '../store/open-store.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { SavedCardRow, SubscriptionRow } from '../store/schema.ts';
 import {
   awaitShopper,
@@ -52,6 +52,20 @@ async function findRenewal(trx: StoreTransaction, id: string, now: number): Prom
   return { subscription: opened, paymentId, attempts: attempts.length };
 }
 
+const SOON_MS = 5_000;
+
+/** The lease is for the time that a charge may take: nothing is charged here. */
+async function lookAgainSoon(store: Store, id: string, now: number): Promise<void> {
+  await store
+    .updateTable('subscriptions')
+    .set({ due_at: now + SOON_MS })
+    .where('id', '=', id)
+    .where('open_payment_id', 'is not', null)
+    .where('due_at', '>', now)
+    .where('due_at', '<=', now + LEASE_MS)
+    .execute();
+}
+
 /** The press of a button that nobody presses. */
 function createPress({ subscription, attempts }: Renewal): { request: PayRequest; savedCard: SavedCardRow } {
   const { card_brand: brand, card_last4: last4, card_expiry: expiry, email, language } = subscription;
@@ -91,7 +105,6 @@ export async function runDueSubscription(id: string, options: RailOptions): Prom
   } else if (renewal) {
     const { subscription, paymentId } = renewal;
     const attemptId = await startAttempt(store, { paymentId, ...createPress(renewal), now: now() });
-    // Otherwise someone pays it by its link at this moment, or another worker does.
     if (attemptId) {
       const asked = await acquirer.authorize({
         reference: attemptId,
@@ -105,6 +118,8 @@ export async function runDueSubscription(id: string, options: RailOptions): Prom
       const answer = asked === 'CHALLENGE' ? await acquirer.completeChallenge(attemptId, false) : asked;
       await finishAttempt(options, { attemptId, answer, now: now() });
     }
+    // Someone pays it by its link at this moment, or it is still at the acquirer since a crash.
+    else await lookAgainSoon(store, id, now());
   }
   wakeDeliveries();
 }

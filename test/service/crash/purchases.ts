@@ -116,6 +116,16 @@ const tryWebhook: Purchase = async ({ customer, ledger, receiverUrl, index }) =>
   await customer.ask(`/api/v4/webhooks/${WebhookId}`, { method: 'DELETE' }, [200, 404]);
 };
 
+/** A subscription whose second and last payment is due a moment later; nobody is there for it. */
+const subscribe: Purchase = async ({ customer }) => {
+  const StartDate = new Date(Date.now() + 2000).toISOString();
+  const link = await customer.createLink({
+    SubscriptionOnCompletion: { Interval: 'day', Cycles: 2, StartDate },
+  });
+  requirePaid(await customer.press(link));
+  customer.acknowledge(link, 'SETTLED');
+};
+
 /** In turn. */
 export const PURCHASES: readonly Purchase[] = [
   payByCard,
@@ -123,6 +133,7 @@ export const PURCHASES: readonly Purchase[] = [
   payAtBank,
   close,
   payByWallet,
+  subscribe,
   payByCard,
   hold,
   answerChallenge,

@@ -9,9 +9,10 @@ import { runStatement } from './run-statement.ts';
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 /** Only against standing still. */
 const TIMEOUT_MS = 300_000 + ROUNDS * 60_000;
-/** Calls with a key and deliveries that a process which has died had in hand. Who lives has no call in hand then. */
+/** Calls with a key, deliveries and subscriptions that a process which has died had in hand. Who lives has no call in hand then. */
 const END_LEASES = `update idempotency_keys set leased_until = 0 where answer is null;
-  update deliveries set leased_until = 0 where state = 'PENDING'`;
+  update deliveries set leased_until = 0 where state = 'PENDING';
+  update subscriptions set due_at = 0 where state = 'ACTIVE'`;
 
 let url: string;
 let receiver: Receiver;

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimDueSubscriptions } from '../../../src/service/renewals/claim-due-subscriptions.ts';
+import {
+  claimDueSubscriptions,
+  releaseSubscriptions,
+} from '../../../src/service/renewals/claim-due-subscriptions.ts';
 import { runDueSubscription } from '../../../src/service/renewals/run-due-subscription.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { createSubscriber, DAY_SECONDS } from '../subscriptions/create-subscriber.ts';
@@ -232,6 +235,25 @@ describe('what is killed, or done twice', () => {
     expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
     const charged = await service.store.selectFrom('acquirer_authorizations').selectAll().execute();
     expect(charged).toHaveLength(2);
+  });
+
+  it('is given back by the process that starts after the one that has claimed it', async () => {
+    const id = await due();
+    await releaseSubscriptions(service.store, service.clock.now());
+    expect(await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 })).toEqual([id]);
+    await run(id);
+    await releaseSubscriptions(service.store, service.clock.now());
+    expect((await read()).NextPaymentAt).toBe('2027-01-21T09:30:00.000Z');
+    expect(await claimDueSubscriptions(service.store, { now: service.clock.now(), limit: 10 })).toEqual([]);
+  });
+
+  it('is looked at again soon, while the payment is being made by someone else', async () => {
+    const id = await due();
+    const acquirer = { ...service.acquirer, authorize: async () => Promise.reject(new Error('killed')) };
+    await expect(run(id, { acquirer })).rejects.toThrow('killed');
+    await run(id);
+    const row = await service.store.selectFrom('subscriptions').select('due_at').executeTakeFirst();
+    expect(row?.due_at).toBe(service.clock.now() + 5_000);
   });
 
   it('is claimed by one worker', async () => {
