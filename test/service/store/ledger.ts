@@ -42,6 +42,7 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'drop table users',
     'drop table authorized_domains',
     'drop table stores',
+    'alter table links drop column revision',
   ])
     await sql.raw(statement).execute(store);
 }
