@@ -25,6 +25,8 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   challenge: has('card'),
   savedCards: ({ canSaveCard, savedCards }) => canSaveCard || savedCards.length > 0,
   subscription: ({ subscription }) => subscription !== undefined,
+  // A page that has to say it fetches the whole catalog (`follow-order.ts`).
+  amountChanged: () => false,
 };
 
 /** Texts of these sections that every link can show: a bank's dialog is also taken back by "cancelled". */
