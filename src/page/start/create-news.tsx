@@ -4,7 +4,7 @@ import type { ScreenProps } from '../components/screen-props.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 
 export interface NewsOptions {
-  root: ParentNode;
+  root: HTMLElement;
   view: ScreenProps['view'];
   store: PageStore;
 }
@@ -16,7 +16,7 @@ export interface NewsOptions {
  */
 export function createNews({ root, view, store }: NewsOptions): () => void {
   let hasNews = false;
-  const place = document.createElement('div');
+  const place = root.ownerDocument.createElement('div');
   place.setAttribute('role', 'status');
 
   function draw(): void {

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000;
 
 export interface OrderOptions {
   window: Window;
-  root: ParentNode;
+  root: HTMLElement;
   view: CheckoutView;
   store: PageStore;
   /** What the order is drawn with again. */
