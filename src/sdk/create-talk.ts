@@ -106,8 +106,8 @@ export function createTalk(
         method = message.method;
         raiseAsIs(message);
       },
-      amount_change: raiseAsIs,
       change: raiseAsIs,
+      amount_change: raiseAsIs,
       return: raiseAsIs,
       validation({ id, valid, errors }) {
         const result = { valid: valid && !Object.keys(errors)[0], errors };
