@@ -10,7 +10,10 @@ import { createQuestions, type FailureCode, type Question, type Settle } from '.
 import type { MountOptions } from './read-options.ts';
 import type { CheckoutState } from './types.ts';
 
-type RelayedMessage = Extract<ChannelMessage, { type: 'method_change' | 'change' | 'amount_change' | 'return' }>;
+type RelayedMessage = Extract<
+  ChannelMessage,
+  { type: 'method_change' | 'change' | 'amount_change' | 'return' }
+>;
 
 /** What is done with each message of the page. */
 export type Reactions = {
