@@ -105,8 +105,10 @@ describe('a page whose link is changed', () => {
     const page = open({ status: [{ ...OPEN, order: { ...ORDER, revision: 3 } }, CHANGED] });
     await pass(FIRST_PAUSE_MS);
     await lookAgain(page);
+    await lookAgain(page);
     expect(page.service.urls).toEqual([
       '/checkout/token-1/status?revision=0',
+      '/checkout/token-1/status?revision=3',
       '/checkout/token-1/status?revision=3',
     ]);
   });
