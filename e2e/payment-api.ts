@@ -6,6 +6,7 @@ import { ADDRESSES } from './addresses.ts';
 export interface LinkRecord {
   TransactionId: string;
   Status: string;
+  Amount: number;
   Method: string | null;
   PaymentUrl: string;
 }
@@ -23,6 +24,8 @@ export interface PaymentApi {
   /** Makes a link, with addresses of the demo shop to return to; resolves with its checkout page. */
   createLink(fields?: Record<string, unknown>): Promise<LinkRecord>;
   read(transactionId: string): Promise<LinkRecord>;
+  /** Changes an open link. */
+  changeLink(transactionId: string, fields: Record<string, unknown>): Promise<void>;
   /** Where a payment stands for the merchant's server: not what a page shows. */
   readStatus(checkoutUrl: string): Promise<string>;
   /** The mails that were sent about a payment. */
@@ -84,6 +87,11 @@ export async function openPaymentApi(
       return read(TransactionId);
     },
     read,
+    async changeLink(transactionId, data) {
+      const path = `/api/v5/payments/link/${encodeURIComponent(transactionId)}`;
+      const response = await request.put(service + path, { headers, data });
+      if (!response.ok()) throw new Error(`Not changed: ${await response.text()}`);
+    },
     readStatus: async (checkoutUrl) => (await read(await findTransactionId(checkoutUrl))).Status,
     async listEmails(transactionId) {
       const path = `/sandbox/emails?TransactionId=${encodeURIComponent(transactionId)}`;

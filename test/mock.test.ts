@@ -191,6 +191,22 @@ describe('the mock, without a browser', () => {
     checkout.destroy();
   });
 
+  it('changes the amount as a shop’s server does', async () => {
+    const checkout = api.createCheckout({ checkoutUrl: CHECKOUT_URL });
+    const amounts: object[] = [];
+    checkout.on('amount_change', (event) => amounts.push(event)).mount('body');
+    await checkout.validate();
+    api.mock.changeAmount(2490);
+    api.mock.changeAmount(1000, 'USD');
+    await expect
+      .poll(() => amounts)
+      .toEqual([
+        { amount: 2490, currency: 'EUR' },
+        { amount: 1000, currency: 'USD' },
+      ]);
+    checkout.destroy();
+  });
+
   it('is left out where the real script is loaded', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     runInThisContext(readFileSync('dist/v1/checkout.js', 'utf8'));

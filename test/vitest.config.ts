@@ -33,7 +33,7 @@ const WRITING_TESTS = [
   'test/service/attempts/{create-recovery-worker,ask-rail}.test.ts',
   'test/service/checkout/{pay,shopper-cards,validate-merchant}.test.ts',
   'test/service/checkout/{pay-rail,pay-rail-again,pay-saved-card,remove-saved-card}.test.ts',
-  'test/service/links/{close-link,create-link}.test.ts',
+  'test/service/links/{change-link,close-link,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',
   'test/service/renewals/run-due-subscription.test.ts',
   'test/service/simulators/{create-acquirer,incoming-transfer-routes}.test.ts',

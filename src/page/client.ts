@@ -6,6 +6,8 @@ import { startPage } from './start/start-page.ts';
 /** The release, written in by the build. */
 declare const __VERSION__: string;
 
+const loadLatePart = () => import('./start/late-part.ts');
+
 startPage(window, {
   build: __VERSION__,
   fetch: (...call) => window.fetch(...call),
@@ -14,5 +16,6 @@ startPage(window, {
   loadRarePart: (use) => void import('./start/rare-part.ts').then(({ RARE_PART }) => use(RARE_PART)),
   loadFramePart: (use) => void import('./start/frame-part.ts').then(({ FRAME_PART }) => use(FRAME_PART)),
   loadStyling: () => import('./styling/create-styling.ts'),
-  loadChallenge: () => import('./start/open-challenge.tsx'),
+  loadChallenge: loadLatePart,
+  loadLinkWatch: loadLatePart,
 });

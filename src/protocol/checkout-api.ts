@@ -64,8 +64,19 @@ export interface SubscriptionTerms {
   cycles?: number;
 }
 
+/** What the shopper pays for. The merchant may change it while the link is open. */
+export interface CheckoutOrder {
+  purpose: string;
+  title?: string;
+  description?: string;
+  amountMinor: number;
+  items: CheckoutItem[];
+  /** How often it was changed; 0 when absent. */
+  revision?: number;
+}
+
 /** Everything that the page shows; nothing else of the link leaves the service (no `Notes`, no `Metadata`). */
-export interface CheckoutView {
+export interface CheckoutView extends CheckoutOrder {
   type: 'standard' | 'embedded';
   state: CheckoutState;
   status: PaymentStatus;
@@ -77,12 +88,7 @@ export interface CheckoutView {
   /** The path of the merchant's logo, on this origin. */
   logo?: string;
   legal?: LegalLinks;
-  purpose: string;
-  title?: string;
-  description?: string;
-  amountMinor: number;
   currency: Currency;
-  items: CheckoutItem[];
   /** ISO 8601, UTC. */
   expiresAt: string;
   /** What was left until then when the view was made: the shopper's clock may be wrong. At least 0. */
@@ -168,6 +174,8 @@ export interface MerchantValidationRequest {
 export type PayRequest = PayDetails & {
   /** Made by the page for one press of the button, the same when it asks again after a lost answer. */
   attemptKey: string;
+  /** The total that the shopper saw when the button was pressed. Another one is not charged. */
+  amountMinor?: number;
   email?: string;
   /** What the shopper reads the page in, for a confirmation of a link without a language. */
   language?: Language;
@@ -192,8 +200,8 @@ export type PayAnswer =
   | { outcome: 'challenge'; url: string }
   /** The shopper, or another press of the button, has cancelled it there; the link is still open. */
   | { outcome: 'cancelled' }
-  /** Nothing was tried. */
-  | { outcome: 'invalid'; problems: FieldProblems }
+  /** Nothing was tried. `amount`: the link has another total by now than the shopper saw. */
+  | { outcome: 'invalid'; problems: FieldProblems & { amount?: 'changed' } }
   /** This attempt, or another one of the same link, is at the acquirer: ask `status` until it is not. */
   | { outcome: 'processing' }
   /** The link can no longer be paid; `state` says why. */
@@ -213,13 +221,15 @@ export interface RemoveCardRequest {
   id: string;
 }
 
-/** `GET /checkout/{token}/status?attempt={attemptKey}` */
+/** `GET /checkout/{token}/status?attempt={attemptKey}&revision={what the page shows}`; both may be left out. */
 export interface StatusAnswer {
   state: CheckoutState;
   status: PaymentStatus;
   waitingRail?: RailId;
   /** How that attempt ended; absent if it never arrived, or no key was given. */
   attempt?: PayAnswer;
+  /** What is paid for, if a revision was given and there is another one. */
+  order?: CheckoutOrder;
 }
 
 /**

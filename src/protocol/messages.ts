@@ -59,6 +59,7 @@ export type FrameMessage =
   | { type: 'ready'; methods: string[] }
   | { type: 'method_change'; method: string }
   | { type: 'change'; complete: boolean }
+  | { type: 'amount_change'; amount: number; currency: string }
   | { type: 'validation'; id: number; valid: boolean; errors: Record<string, string> }
   | { type: 'submitted'; id: number; outcome: SubmitOutcome }
   | { type: 'complete'; transactionId: string; status: string; method: string }

@@ -30,6 +30,7 @@ const FRAME_SHAPES: Shapes<ParsedFrameMessage> = {
   ready: { methods: readTextList },
   method_change: { method: readText },
   change: { complete: readFlag },
+  amount_change: { amount: readNumber, currency: readText },
   validation: { id: readNumber, valid: readFlag, errors: readTextMap },
   // Not one of the outcomes that this version knows: a newer page may have more, and a promise must not hang for that.
   submitted: { id: readNumber, outcome: readText as Reader<SubmitOutcome> },

@@ -25,6 +25,7 @@ export const CHECKOUT_EVENTS: readonly CheckoutEvent[] = [
   'error',
   'method_change',
   'change',
+  'amount_change',
   'validation',
   'load_error',
   'redirect',

@@ -10,7 +10,10 @@ import { createQuestions, type FailureCode, type Question, type Settle } from '.
 import type { MountOptions } from './read-options.ts';
 import type { CheckoutState } from './types.ts';
 
-type RelayedMessage = Extract<ChannelMessage, { type: 'method_change' | 'change' | 'return' }>;
+type RelayedMessage = Extract<
+  ChannelMessage,
+  { type: 'method_change' | 'change' | 'amount_change' | 'return' }
+>;
 
 /** What is done with each message of the page. */
 export type Reactions = {
@@ -100,6 +103,7 @@ export function createTalk(
         raiseAsIs(message);
       },
       change: raiseAsIs,
+      amount_change: raiseAsIs,
       return: raiseAsIs,
       validation({ id, valid, errors }) {
         const result = { valid: valid && !Object.keys(errors)[0], errors };

@@ -80,6 +80,8 @@ export interface CheckoutEvents {
   method_change: { method: PaymentMethodId | OtherText };
   /** Whether every field of the chosen method now holds a valid value: for the shop's own button. Raised when that changes. */
   change: { complete: boolean };
+  /** The link was changed, and the page shows the new total: minor units and ISO 4217. */
+  amount_change: { amount: number; currency: string };
   /** The result of `validate()`. */
   validation: ValidationResult;
   /** The checkout cannot start, or not with wallets. */

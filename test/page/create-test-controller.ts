@@ -45,6 +45,7 @@ export function createTestController(methods: CheckoutView['methods'], change: P
       email: '',
     }),
     openChallenge: vi.fn(),
+    followOrder: vi.fn(async (_isRefused?: boolean) => true),
     redirect: vi.fn(),
     leave: vi.fn(),
     isOnline: () => true,

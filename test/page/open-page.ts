@@ -1,5 +1,6 @@
 import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
+import { watchExpiry } from '../../src/page/payment/watch-expiry.ts';
 import { renderPage } from '../../src/page/server.tsx';
 import { FRAME_PART } from '../../src/page/start/frame-part.ts';
 import { openChallenge } from '../../src/page/start/open-challenge.tsx';
@@ -27,6 +28,8 @@ export interface OpenOptions {
   service?: FakeService;
   loadChallenge?: StartOptions['loadChallenge'];
   runInTask?: StartOptions['runInTask'];
+  /** By default a page asks only whether the link has expired: that it may have been changed is a test of its own. */
+  loadLinkWatch?: StartOptions['loadLinkWatch'];
   loadRarePart?: StartOptions['loadRarePart'];
   loadFramePart?: StartOptions['loadFramePart'];
   /** What the browser has, before the page's code runs. */
@@ -47,6 +50,10 @@ export function openPage({
   service = createFakeService(),
   loadChallenge = async () => ({ openChallenge }),
   runInTask = (work) => work(),
+  loadLinkWatch = async () => ({
+    followOrder: async () => false,
+    watchLink: (page) => void watchExpiry(page),
+  }),
   loadRarePart = (use) => use({ ...RARE_PART, walletImports: WALLET_IMPORTS }),
   loadFramePart = (use) => use(FRAME_PART),
   equip,
@@ -75,6 +82,7 @@ export function openPage({
     build: 'test',
     fetch: service.fetch,
     loadChallenge,
+    loadLinkWatch,
     runInTask,
     loadRarePart,
     loadFramePart,

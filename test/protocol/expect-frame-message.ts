@@ -10,6 +10,7 @@ const SHAPES: Record<ParsedFrameMessage['type'], object> = {
   ready: { methods: expect.any(Array) },
   method_change: { method: TEXT },
   change: { complete: expect.any(Boolean) },
+  amount_change: { amount: NUMBER, currency: TEXT },
   validation: { id: NUMBER, valid: expect.any(Boolean), errors: expect.any(Object) },
   submitted: { id: NUMBER, outcome: TEXT },
   complete: { transactionId: TEXT, status: TEXT, method: TEXT },

@@ -27,6 +27,7 @@ const TABLE: Table = {
     { type: 'change', complete: true },
     { type: 'change', complete: false },
   ],
+  amount_change: [{ type: 'amount_change', amount: 2490, currency: 'EUR' }],
   validation: [
     { type: 'validation', id: 1, valid: true, errors: {} },
     { type: 'validation', id: 2, valid: false, errors: { card_number: 'Enter the card number.', cvc: '' } },

@@ -84,7 +84,7 @@ describe('createEmitter', () => {
         code: 'unknown_event',
         message: expect.stringMatching(
           new RegExp(
-            `"${event}".*ready,complete,error,method_change,change,validation,load_error,redirect,return`,
+            `"${event}".*ready,complete,error,method_change,change,amount_change,validation,load_error,redirect,return`,
           ),
         ),
       }),

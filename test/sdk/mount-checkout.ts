@@ -9,6 +9,7 @@ const EVENTS: Record<CheckoutEvent, true> = {
   error: true,
   method_change: true,
   change: true,
+  amount_change: true,
   validation: true,
   load_error: true,
   redirect: true,

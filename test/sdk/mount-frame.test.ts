@@ -69,6 +69,13 @@ describe('an event of the page', () => {
     ]);
   });
 
+  it('amount_change is raised with the new total', () => {
+    const { page, events } = mountCheckout();
+    page.say({ type: 'amount_change', amount: 2490, currency: 'EUR' });
+    page.say({ type: 'amount_change', amount: '2490', currency: 'EUR' } as never);
+    expect(events).toStrictEqual([['amount_change', { amount: 2490, currency: 'EUR' }]]);
+  });
+
   it('resize is none while the height is fixed', () => {
     const { page, events, frame } = mountCheckout({ height: '720px' });
     for (const height of [480, -1, 1e9]) page.say({ type: 'resize', height });

@@ -124,6 +124,7 @@ describe('a message', () => {
       error: { type: 'payment.failed', code: text, message: text },
       method_change: { method: text },
       change: { complete: expect.any(Boolean) },
+      amount_change: { amount: expect.any(Number), currency: text },
       redirect: {
         url: expect.stringMatching(/^https:\/\/pay\.example\//),
         preventDefault: expect.any(Function),

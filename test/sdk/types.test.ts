@@ -66,6 +66,7 @@ describe('the types', () => {
     expectTypeOf<CheckoutEvents['method_change']>().toEqualTypeOf<{
       method: PaymentMethodId | OtherText;
     }>();
+    expectTypeOf<CheckoutEvents['amount_change']>().toEqualTypeOf<{ amount: number; currency: string }>();
     expectTypeOf<CheckoutEvents['validation']>().toEqualTypeOf<{
       valid: boolean;
       errors: Record<string, string>;

@@ -7,6 +7,8 @@ import { isRail, type PaymentMethodId } from '../../src/protocol/payment-methods
 
 export interface PayChange {
   attemptKey?: string;
+  /** The total that the shopper saw. */
+  amountMinor?: number;
   method?: Exclude<PaymentMethodId, 'apple_pay'>;
   card?: Partial<CardInput>;
   /** The card that is typed is to be saved. */

@@ -51,7 +51,7 @@ function PayUntil({ view, state }: ScreenProps) {
  * Shows the logo once it is there, whether it came before this code or comes after it: one that hangs, or is no picture, leaves the
  * letter below it in sight. By hand, because the browser's code does not draw it.
  */
-const showLogo = (merchant: HTMLElement | null) => {
+export const showLogo = (merchant: HTMLElement | null) => {
   const logo = merchant?.querySelector('img');
   logo?.decode().then(
     () => logo.removeAttribute('hidden'),

@@ -26,6 +26,8 @@ const STYLE_WAIT_MS = 1_000;
 export interface HostedPage extends LanguageSwitchOptions, ValidationOptions {
   view: CheckoutView;
   store: PageStore;
+  /** Asks whether the merchant has changed the link. */
+  followOrder(): Promise<boolean>;
   payment: { submit(): Promise<SubmitOutcome>; announce(): void };
   offer: Pick<MethodOffer, 'filter'>;
   wallets: { apple_pay?: { handle(notice: ApplePayNotice): void; prepare(): void } };
@@ -127,6 +129,8 @@ export function answerHost(channel: HostChannel, page: HostedPage): (message: Ho
   /** In place: what was typed stays, and so does the method if it is still offered. */
   function update({ locale, paymentMethods, customCss }: FrameHints): void {
     const { method } = store.get();
+    // Shops call it after they have changed the link: nobody waits for the next look.
+    void page.followOrder();
     if (customCss !== undefined) void page.applyStyle(customCss || view.customCss);
     if (locale !== undefined) void switchLanguage(locale);
     if (paymentMethods !== undefined) offer.filter(paymentMethods);

@@ -171,6 +171,8 @@ export interface Catalog {
   /** Where the code ends the payment, also the text of the screen. */
   errors: Record<PaymentErrorCode, string>;
   attemptEnded: string;
+  /** Fetched when the merchant changes the link while the page is open. */
+  amountChanged: string;
 
   titles: Record<ResultTitle, string>;
   texts: Record<Exclude<ResultTitle, 'failed' | 'expired' | 'cancelled' | 'unconfirmed'>, string>;

@@ -222,6 +222,7 @@ export const catalog: Catalog = {
       'Spojení se přerušilo. Vaše platba mohla proběhnout. Neplaťte znovu: nejprve si ověřte, jak dopadla.',
   },
   attemptEnded: 'Poslední pokus se nezdařil. Nebyla vám stržena žádná částka. Můžete to zkusit znovu.',
+  amountChanged: 'Částka se změnila a nyní je {amount}. Nebyla vám stržena žádná částka.',
 
   titles: {
     processing: 'Ověřujeme vaši platbu',

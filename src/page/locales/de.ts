@@ -201,6 +201,7 @@ export const catalog: Catalog = {
   },
   attemptEnded:
     'Der letzte Versuch war nicht erfolgreich. Es wurde nichts abgebucht. Sie können es noch einmal versuchen.',
+  amountChanged: 'Der Betrag hat sich geändert: Er beträgt jetzt {amount}. Es wurde nichts abgebucht.',
 
   titles: {
     processing: 'Ihre Zahlung wird bestätigt',

@@ -192,6 +192,7 @@ export const catalog: Catalog = {
       'We lost the connection. Your payment may have gone through. Do not pay again: first check whether it did.',
   },
   attemptEnded: 'The last attempt did not go through. You have not been charged. You can try again.',
+  amountChanged: 'The amount has changed. It is now {amount}. You have not been charged.',
 
   titles: {
     processing: 'Confirming your payment',

@@ -201,6 +201,7 @@ export const catalog: Catalog = {
   },
   attemptEnded:
     'El último intento no se ha completado. No se te ha cobrado nada. Puedes intentarlo de nuevo.',
+  amountChanged: 'El importe ha cambiado: ahora es {amount}. No se te ha cobrado nada.',
 
   titles: {
     processing: 'Estamos confirmando tu pago',

@@ -212,6 +212,8 @@ export const catalog: Catalog = {
   },
   attemptEnded:
     'La dernière tentative n’a pas abouti. Aucun montant ne vous a été débité. Vous pouvez réessayer.',
+  amountChanged:
+    'Le montant a changé\u202f: il est maintenant de {amount}. Aucun montant ne vous a été débité.',
 
   titles: {
     processing: 'Confirmation de votre paiement',

@@ -199,6 +199,7 @@ export const catalog: Catalog = {
       'Megszakadt a kapcsolat. Lehet, hogy a fizetés megtörtént. Ne fizessen újra: előbb ellenőrizze a fizetés állapotát.',
   },
   attemptEnded: 'A legutóbbi próbálkozás nem sikerült. Nem történt terhelés. Megpróbálhatja újra.',
+  amountChanged: 'Az összeg megváltozott: most {amount}. Nem történt terhelés.',
 
   titles: {
     processing: 'A fizetés megerősítése folyamatban',

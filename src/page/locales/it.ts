@@ -203,6 +203,7 @@ export const catalog: Catalog = {
   },
   attemptEnded:
     'L’ultimo tentativo non è andato a buon fine. Non ti è stato addebitato nulla. Puoi riprovare.',
+  amountChanged: 'L’importo è cambiato: ora è {amount}. Non ti è stato addebitato nulla.',
 
   titles: {
     processing: 'Conferma del pagamento in corso',

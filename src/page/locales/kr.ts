@@ -192,6 +192,7 @@ export const catalog: Catalog = {
   },
   attemptEnded:
     '마지막 결제 시도가 완료되지 않았습니다. 금액은 청구되지 않았습니다. 다시 시도할 수 있습니다.',
+  amountChanged: '금액이 변경되었습니다. 현재 금액은 {amount}입니다. 금액은 청구되지 않았습니다.',
 
   titles: {
     processing: '결제 확인 중',

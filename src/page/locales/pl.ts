@@ -223,6 +223,7 @@ export const catalog: Catalog = {
       'Połączenie zostało przerwane. Możliwe, że płatność została zrealizowana. Nie płać ponownie: najpierw sprawdź jej status.',
   },
   attemptEnded: 'Ostatnia próba się nie powiodła. Nie pobrano żadnych środków. Możesz spróbować ponownie.',
+  amountChanged: 'Kwota się zmieniła i wynosi teraz {amount}. Nie pobrano żadnych środków.',
 
   titles: {
     processing: 'Potwierdzamy Twoją płatność',

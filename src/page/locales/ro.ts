@@ -206,6 +206,7 @@ export const catalog: Catalog = {
       'Conexiunea s-a întrerupt. Este posibil ca plata să fi fost efectuată. Nu plătiți din nou: verificați mai întâi starea plății.',
   },
   attemptEnded: 'Ultima încercare nu a reușit. Nu v-a fost debitată nicio sumă. Puteți încerca din nou.',
+  amountChanged: 'Suma s-a modificat: acum este {amount}. Nu v-a fost debitată nicio sumă.',
 
   titles: {
     processing: 'Confirmăm plata dumneavoastră',

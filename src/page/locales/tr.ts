@@ -191,6 +191,7 @@ export const catalog: Catalog = {
       'Bağlantı kesildi. Ödemeniz gerçekleşmiş olabilir. Yeniden ödeme yapmayın: önce ödemenizin durumunu kontrol edin.',
   },
   attemptEnded: 'Son deneme başarısız oldu. Para çekilmedi. Yeniden deneyebilirsiniz.',
+  amountChanged: 'Tutar değişti: yeni tutar {amount}. Para çekilmedi.',
 
   titles: {
     processing: 'Ödemeniz doğrulanıyor',

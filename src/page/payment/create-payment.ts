@@ -27,6 +27,12 @@ export interface PaymentOptions extends OutcomeOptions, LazyChallengeOptions, Se
   isOnline(): boolean;
   /** A key that no other press has. */
   createKey(): string;
+  /**
+   * Asks what is to be paid, and draws it if the merchant has changed it.
+   * @param isRefused a press was refused for that: shows the form again, and says so
+   * @returns whether the page shows what the service says
+   */
+  followOrder(isRefused?: boolean): Promise<boolean>;
 }
 
 export interface Payment {
@@ -76,6 +82,8 @@ export function createPayment(options: PaymentOptions): Payment {
       try {
         const end = await runAttempt(work, asking);
         if (end.outcome !== 'unconfirmed' && end.outcome !== 'redirect') attemptKey = undefined;
+        if (end.outcome === 'invalid' && end.problems.amount && (await options.followOrder(true)))
+          return 'invalid';
         return end.outcome === 'redirect' && hasComeBack ? outcomes.waitForChosen() : outcomes.finish(end);
       } finally {
         running = undefined;

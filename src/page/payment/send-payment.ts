@@ -12,7 +12,7 @@ import type { PaymentCalls } from './payment-calls.ts';
 const SLOW_MS = 6_000;
 
 export interface SendOptions {
-  view: Pick<CheckoutView, 'hideEmailInput' | 'savedCards' | 'sendsConfirmation'>;
+  view: Pick<CheckoutView, 'amountMinor' | 'hideEmailInput' | 'savedCards' | 'sendsConfirmation'>;
   store: Pick<PageStore, 'get' | 'move'>;
   calls: Pick<PaymentCalls, 'pay'>;
   wallets: Partial<Record<WalletId, Pick<WalletMethod, 'pay'>>>;
@@ -33,6 +33,8 @@ export interface Press {
 export function sendPayment(options: SendOptions, press: Press): Promise<AttemptEnd> {
   const { view, store, calls, wallets, wait } = options;
   const { attemptKey, method, values, follow, getKey } = press;
+  // What the shopper sees now: a sheet shows it for as long as it is open.
+  const { amountMinor } = view;
 
   /** Keeps the shopper from pressing again. */
   async function watchSlowness(): Promise<void> {
@@ -45,7 +47,7 @@ export function sendPayment(options: SendOptions, press: Press): Promise<Attempt
       language: store.get().language,
       timeZone: findTimeZone(),
     };
-    return (await calls.pay({ ...request, ...reader })) ?? follow();
+    return (await calls.pay({ ...request, ...reader, amountMinor })) ?? follow();
   }
 
   // Nothing is awaited on the way to a wallet's sheet: it opens only inside the shopper's press.

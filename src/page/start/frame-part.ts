@@ -2,6 +2,7 @@ import { focusField } from '../form/focus-field.ts';
 import { holdScroll } from '../form/hold-scroll.ts';
 import { answerHost } from '../host/answer-host.ts';
 import { fillDefaults } from '../host/fill-defaults.ts';
+import { keepFolds } from '../host/keep-folds.ts';
 import { openHostChannel } from '../host/open-host-channel.ts';
 import { createPayBarPin } from '../host/pin-pay-bar.ts';
 import { watchComplete } from '../host/watch-complete.ts';
@@ -11,13 +12,14 @@ import { loadCatalog } from '../texts/load-catalog.ts';
 /** Another language is asked for by the shop around a frame. */
 const loadStaticParts = async () => (await import('../components/static-parts.tsx')).STATIC_PARTS;
 
-/** What only an embedded page needs. A chunk of its own in the browser, so that a hosted page does not load it. */
+/** What only an embedded page needs, or one whose link is changed. A chunk of its own in the browser: most hosted pages do not load it. */
 export const FRAME_PART = {
   answerHost,
   createPayBarPin,
   fillDefaults,
   focusField,
   holdScroll,
+  keepFolds,
   loadCatalog,
   loadStaticParts,
   openHostChannel,

@@ -36,6 +36,8 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   subscription: ({ subscription }) => subscription !== undefined,
   moreMethods: ({ foreignMethods }) => foreignMethods !== undefined,
   partRefunded: ({ refundedMinor }) => refundedMinor !== undefined,
+  // A page that has to say it fetches the whole catalog (`follow-order.ts`).
+  amountChanged: () => false,
 };
 
 /** Texts of these sections that every link can show: a bank's dialog is also taken back by "cancelled". */

@@ -7,7 +7,6 @@ import type { HostChannel } from '../host/open-host-channel.ts';
 import { needsLazySections } from '../methods/needs-lazy-sections.ts';
 import { createAttemptKey } from '../payment/create-attempt-key.ts';
 import { createPaymentCalls } from '../payment/payment-calls.ts';
-import { watchExpiry } from '../payment/watch-expiry.ts';
 import { createPageStore, type PageStore } from '../state/create-page-store.ts';
 import { readEmbeddedState } from '../state/embedded-state.ts';
 import { showLocalTime } from '../state/show-local-time.ts';
@@ -36,6 +35,8 @@ export interface StartOptions {
   loadRarePart(use: (part: RarePart) => void): void;
   /** Fetches the code for the card holder's bank; asked again after it has failed. */
   loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
+  /** Fetches the code that notices what happens to the link; asked again after it has failed. */
+  loadLinkWatch(): Promise<Pick<typeof import('./late-part.ts'), 'followOrder' | 'watchLink'>>;
   /** Fetches what only an embedded page needs, and starts such a page with it. */
   loadFramePart(use: (part: FramePart) => void): void;
   /** Fetches the code for a shop's stylesheet. */
@@ -62,18 +63,21 @@ interface Place {
   drawn: { parts?: StaticParts };
 }
 
+/** When the page begins to watch its link. Until then the code for it would be of no use. */
+const WATCH_WAIT_MS = 5_000;
+
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Every border of the page as a function: the controller's parts each name what they need of it. */
-function createBorders(place: Place, { fetch, loadChallenge }: StartOptions) {
+function createBorders(place: Place, { fetch, loadChallenge, loadLinkWatch }: StartOptions) {
   const { window, channel } = place;
   const calls = createPaymentCalls(window.location.pathname, fetch);
-  const work = { ...place, calls, wait };
+  const work = { ...place, calls, wait, fetch, isOnline: () => window.navigator.onLine !== false };
   const { rarePart } = place;
   const wallets: Partial<Wallets> = rarePart?.openWallets(rarePart.walletImports, work) ?? {};
   let isReady = false;
   const emit = (message: FrameMessage) => isReady && channel?.post(message);
-  return {
+  const borders = {
     ...work,
     wallets,
     readValues: () => readFormValues(window.document),
@@ -91,17 +95,26 @@ function createBorders(place: Place, { fetch, loadChallenge }: StartOptions) {
     },
     // Not `assign`: Back leads to the shop, and not to a page that would send the shopper here again.
     leave: (url: string) => window.location.replace(url),
-    isOnline: () => window.navigator.onLine !== false,
+    followOrder: (isRefused?: boolean): Promise<boolean> =>
+      loadLinkWatch().then(
+        (part) => part.followOrder(borders, isRefused),
+        () => false,
+      ),
     createKey: () => createAttemptKey(window.crypto),
   } satisfies PageControllerOptions & Pick<HostedPage, 'onReady'>;
+  return borders;
 }
 
 /** Connects the live page with its window and, in a frame, with the script around it. */
 function connect(
   page: ReturnType<typeof createBorders> & PageController,
-  { fetch, loadStyling }: StartOptions,
+  { fetch, loadStyling, loadLinkWatch }: StartOptions,
 ): void {
   const { window, root, view, framePart, rarePart, channel, isDriven, store, payment } = page;
+  const watchLate = (): Promise<void> =>
+    wait(WATCH_WAIT_MS)
+      .then(loadLinkWatch)
+      .then(({ watchLink }) => watchLink({ ...page, refresh: payment.refresh }), watchLate);
   const styling = createLazyStyling(async () => {
     return (await loadStyling()).createStyling(window.document, view, fetch);
   });
@@ -137,7 +150,7 @@ function connect(
     void lookForWallets(false);
   }
   if (store.get().stage.is === 'processing') void payment.check();
-  void watchExpiry({ ...page, refresh: payment.refresh });
+  void watchLate();
   if (!framePart && showsPayUntil(view)) showLocalTime(window, store, view.expiresAt);
   framePart?.holdScroll(root);
 }

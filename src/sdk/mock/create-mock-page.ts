@@ -26,6 +26,8 @@ export interface MockPage {
   /** The shopper presses the page's own button. */
   pay(): Promise<SubmitOutcome>;
   chooseMethod(method: string): void;
+  /** The shop's server changes the link. */
+  changeAmount(amount: number, currency: string): void;
   isReady(): boolean;
 }
 
@@ -138,6 +140,7 @@ export function createMockPage({ checkoutUrl, origin, say }: MockPageOptions): M
     hear: (message) => handlers[message.type]?.(message as never),
     pay,
     chooseMethod: choose,
+    changeAmount: (amount, currency) => say({ type: 'amount_change', amount, currency }),
     isReady: () => isReady,
   };
 }

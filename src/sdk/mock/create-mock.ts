@@ -19,6 +19,7 @@ export const createMock = (): ServicePayMock => {
       return { outcome };
     },
     chooseMethod: (method: string) => findPage().chooseMethod(method),
+    changeAmount: (amount: number, currency = 'EUR') => findPage().changeAmount(amount, currency),
     reset() {
       resetScript();
       forgetPages();

@@ -42,6 +42,8 @@ export interface ServicePayMock {
   pay(): Promise<SubmitResult>;
   /** The shopper chooses a method in the iframe that was mounted last. */
   chooseMethod(method: string): void;
+  /** The shop's server has changed the link: the iframe that was mounted last shows this total. Default currency `EUR`. */
+  changeAmount(amount: number, currency?: string): void;
   /** Everything as it was when the mock was loaded; links are unpaid again, and the pages that are mounted are forgotten. */
   reset(): void;
 }

@@ -33,6 +33,8 @@ export interface NewAttempt {
   savesCard?: boolean;
   /** How the shopper's browser writes numbers and times. */
   locale?: string | undefined;
+  /** What the press is to charge: an amount that was changed meanwhile is not charged. */
+  amountMinor?: number;
   now: number;
 }
 
@@ -63,12 +65,12 @@ const readEmail = ({ email = '' }: PayRequest): string | null =>
   findEmailProblem(email) ? null : email.trim();
 
 /**
- * Starts an attempt, if the payment is open and no other attempt is under way. When several presses arrive together, one
- * conditional update decides between them.
- * @returns the attempt's id; `undefined` if another attempt was faster
+ * Starts an attempt, if the payment is open, no other attempt is under way, and the amount is still the one to charge. When several
+ * presses arrive together, or a press and a change of the link, one conditional update decides between them.
+ * @returns the attempt's id; `undefined` if another attempt was faster, or the amount has changed
  */
 export function startAttempt(store: Store, attempt: NewAttempt): Promise<string | undefined> {
-  const { paymentId, request, now } = attempt;
+  const { paymentId, request, amountMinor, now } = attempt;
   return store.transaction().execute(async (trx) => {
     const id = randomUUID();
     const inserted = await trx
@@ -100,6 +102,7 @@ export function startAttempt(store: Store, attempt: NewAttempt): Promise<string 
       .where('id', '=', paymentId)
       .where('status', '=', 'CREATED')
       .where('active_attempt_id', 'is', null)
+      .$if(amountMinor !== undefined, (query) => query.where('amount_minor', '=', Number(amountMinor)))
       .executeTakeFirst();
     if (claimed.numUpdatedRows) return id;
     await trx.deleteFrom('attempts').where('id', '=', id).execute();

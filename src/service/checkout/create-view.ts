@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CARD_BRANDS } from '../../protocol/card.ts';
 import type {
+  CheckoutOrder,
   CheckoutView,
   LastAttempt,
   StatusAnswer,
@@ -15,7 +16,7 @@ import { getCreditorId } from '../companies/get-creditor-id.ts';
 import { describeTransfer } from '../mails/create-mail-view.ts';
 import { createMandate } from '../model/create-mandate.ts';
 import { getStatus } from '../model/is-expired.ts';
-import type { LinkTerms } from '../model/link.ts';
+import type { Link, LinkTerms } from '../model/link.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
 import type { SubscriptionPlan } from '../model/subscription-plan.ts';
 import type { SavedCardRow } from '../store/schema.ts';
@@ -44,13 +45,23 @@ export const chooseLanguage = ({ headers }: FastifyRequest, languages: readonly 
  * Describes the state of a link. A link whose attempt waits for the shopper, at a rail or the card's bank, is open: the shopper
  * can go there again, or choose another method.
  */
-export function describeState(link: CheckoutLink, now: number): Omit<StatusAnswer, 'attempt'> {
+export function describeState(link: CheckoutLink, now: number): Omit<StatusAnswer, 'attempt' | 'order'> {
   const { active } = link;
   const status = getStatus(link, now);
   if (active?.state === 'AT_RAIL')
     return { state: 'open', status, ...(isRail(active.method) && { waitingRail: active.method }) };
   return { state: active ? 'processing' : getCheckoutState(status), status };
 }
+
+/** Describes what is paid for. Most links are never changed: their pages do not carry a revision. */
+export const describeOrder = ({ revision, purpose, title, description, ...link }: Link): CheckoutOrder => ({
+  purpose,
+  ...(title && { title }),
+  ...(description && { description }),
+  amountMinor: link.amountMinor,
+  items: link.items,
+  ...(revision > 0 && { revision }),
+});
 
 /** Describes the account of a direct debit, as far as the merchant has sent it. The shopper may correct it. */
 function describeDebtor({ debtor: { name, iban } }: LinkTerms): CheckoutView['debtor'] {
@@ -106,7 +117,7 @@ export function createView(
   browserLanguage: Language,
   { now, countries = [], savedCards = [], confirmationTo, locales = [], lastAttempt }: ViewOptions,
 ): CheckoutView {
-  const { company, active, title, description, statement, subscription, expiresAt } = link;
+  const { company, active, statement, subscription, expiresAt } = link;
   const cardBrandCodes = getCardBrandCodes(link);
   const methods = orderMethods(listPayableMethods(link), countries);
   const foreignMethods = listForeignMethods(methods, countries);
@@ -122,12 +133,8 @@ export function createView(
     ...(locales.length > 0 && { locales }),
     merchantName: company.name,
     ...describeCompany(company),
-    purpose: link.purpose,
-    ...(title && { title }),
-    ...(description && { description }),
-    amountMinor: link.amountMinor,
+    ...describeOrder(link),
     currency: link.currency,
-    items: link.items,
     expiresAt: new Date(expiresAt).toISOString(),
     expiresInMs: Math.max(0, expiresAt - now),
     autoCapture: link.autoCapture,

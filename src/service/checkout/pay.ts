@@ -91,21 +91,28 @@ function describeClosed({
   return state === 'open' ? undefined : { outcome: 'closed', state, status, ...(method && { method }) };
 }
 
-/** The same, read from the database now. */
-async function readClosed(paymentId: string, { store }: PayOptions): Promise<PayAnswer | undefined> {
-  const payments = store
+const AMOUNT_CHANGED: PayAnswer = { outcome: 'invalid', problems: { amount: 'changed' } };
+
+/** The same, read from the database now; or that the merchant has changed the amount since the link was read. */
+async function readRefusal(
+  { paymentId, amountMinor }: Link,
+  { store }: PayOptions,
+): Promise<PayAnswer | undefined> {
+  const payment = await store
     .selectFrom('payments')
-    .select(['active_attempt_id as activeAttemptId', 'status', 'method']);
-  return describeClosed(await payments.where('id', '=', paymentId).executeTakeFirstOrThrow());
+    .select(['active_attempt_id as activeAttemptId', 'status', 'method', 'amount_minor'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return describeClosed(payment) ?? (payment.amount_minor === amountMinor ? undefined : AMOUNT_CHANGED);
 }
 
 /**
  * Withdraws an attempt that waits for the shopper at a rail or the card's bank: the shopper has come back and pays again.
  * @returns why the payment cannot be made: the rail has approved the attempt, or another press was faster
  */
-async function withdrawWaiting(attemptId: string, paymentId: string, options: PayOptions) {
+async function withdrawWaiting(attemptId: string, link: Link, options: PayOptions) {
   await withdrawFromRail(attemptId, options);
-  return readClosed(paymentId, options);
+  return readRefusal(link, options);
 }
 
 /** Fills in the IBAN of the account on file, if none was typed for a debit. */
@@ -145,7 +152,7 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
 
 /**
  * Makes one press of the pay button. Even if the shopper presses twice, the browser sends twice, or two windows are open, at
- * most one attempt of a link is at the acquirer, and none after an approval.
+ * most one attempt of a link is at the acquirer, and none after an approval. It is for the amount that was shown where it was pressed.
  */
 export async function pay(link: CheckoutLink, read: PayRequest, options: PayOptions): Promise<PayAnswer> {
   const { store, now, wakeDeliveries } = options;
@@ -166,7 +173,8 @@ export async function pay(link: CheckoutLink, read: PayRequest, options: PayOpti
   const closed = waiting ? undefined : describeClosed(link);
   if (closed) return closed;
 
-  // 3. The fields.
+  // 3. The amount that the shopper saw, and the fields. A page of an older version does not say what it shows.
+  if (read.amountMinor !== undefined && read.amountMinor !== link.amountMinor) return AMOUNT_CHANGED;
   if (!listPayableMethods(link).includes(read.method)) {
     return { outcome: 'closed', state: getCheckoutState(link.status), status: link.status };
   }
@@ -176,19 +184,20 @@ export async function pay(link: CheckoutLink, read: PayRequest, options: PayOpti
   if (Object.keys(problems).length) return { outcome: 'invalid', problems };
 
   // 4. Never two at once: an attempt that waits for the shopper ends first.
-  const taken = waiting && (await withdrawWaiting(waiting.id, paymentId, options));
+  const taken = waiting && (await withdrawWaiting(waiting.id, link, options));
   if (taken) return taken;
 
   // 5. The money.
   const attemptId = await startAttempt(store, {
     paymentId,
     ...press,
+    amountMinor: link.amountMinor,
     locale: options.locale,
     now: now(),
   });
   if (!attemptId) {
     const other = await describeAttempt(options, paymentId, attemptKey);
-    return other ?? (await readClosed(paymentId, options)) ?? { outcome: 'processing' };
+    return other ?? (await readRefusal(link, options)) ?? { outcome: 'processing' };
   }
   try {
     await askForMoney(link, press, { ...options, attemptId });

@@ -45,6 +45,14 @@ function readLanguage(body: object): Language | undefined {
   return language;
 }
 
+/** Reads the total that the shopper saw; pages of an older version do not send it. */
+function readAmount(body: object): Pick<PayRequest, 'amountMinor'> {
+  if (!Object.hasOwn(body, 'amountMinor')) return {};
+  const { amountMinor } = body as { amountMinor: unknown };
+  if (!Number.isSafeInteger(amountMinor)) throw reject('BAD_REQUEST');
+  return { amountMinor: amountMinor as number };
+}
+
 /** Reads the choice of a brand, which only a card with two of them has. */
 function readBrand(card: object): Pick<CardInput, 'brand'> {
   const name = readText(card, 'brand');
@@ -111,6 +119,7 @@ export function readPayRequest(body: unknown): PayRequest {
   return {
     attemptKey,
     ...readDetails(body as object),
+    ...readAmount(body as object),
     email: readText(body as object, 'email'),
     ...(language && { language }),
     ...(timeZone && { timeZone }),

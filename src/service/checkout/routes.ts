@@ -9,7 +9,7 @@ import type { Directory } from '../companies/open-directory.ts';
 import { reject } from '../http/rejections.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
 import { chooseLocale } from './choose-locales.ts';
-import { describeState } from './create-view.ts';
+import { describeOrder, describeState } from './create-view.ts';
 import { findLink } from './find-link.ts';
 import { registerLogoRoute } from './logo-route.ts';
 import { registerPageRoute } from './page-route.ts';
@@ -29,7 +29,10 @@ export interface CheckoutRoutesOptions extends Omit<PayOptions, 'locale'> {
   clock: Clock;
 }
 
-type TokenRequest = FastifyRequest<{ Params: { token: string }; Querystring: { attempt?: string } }>;
+type TokenRequest = FastifyRequest<{
+  Params: { token: string };
+  Querystring: { attempt?: string; revision?: string };
+}>;
 
 /** HTTP statuses of the page's calls. The page reads the body in any case. */
 const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
@@ -93,9 +96,14 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   app.get('/checkout/:token/status', async (request: TokenRequest, reply) => {
     refuseForeignSites(request);
     const link = await requireLink(request);
-    const key = request.query.attempt;
+    const { attempt: key, revision } = request.query;
     const attempt = typeof key === 'string' ? await describeAttempt(options, link.paymentId, key) : undefined;
-    const answer: StatusAnswer = { ...describeState(link, now()), ...(attempt && { attempt }) };
+    const isOutdated = revision !== undefined && revision !== String(link.revision);
+    const answer: StatusAnswer = {
+      ...describeState(link, now()),
+      ...(attempt && { attempt }),
+      ...(isOutdated && { order: describeOrder(link) }),
+    };
     return reply.header('cache-control', 'no-store').send(answer);
   });
 

@@ -35,6 +35,9 @@ function toFieldError(error: ErrorObject): FieldError {
   return breakRule(toFieldPath(instancePath), findRule(error));
 }
 
+/** The field of the body that an error is in. */
+export const getTopField = ({ Field }: FieldError): string => /^[^.[]*/.exec(Field)?.[0] ?? '';
+
 /** If a number is both out of range and not an integer, reports the range. */
 function dropOvershadowed(errors: ErrorObject[]): ErrorObject[] {
   const ranges = errors.filter(({ keyword }) => keyword === 'minimum' || keyword === 'maximum');

@@ -4,7 +4,7 @@ import { selectPaymentMethods } from '../../protocol/select-payment-methods.ts';
 import { parseMerchantUrl } from '../addresses/parse-merchant-url.ts';
 import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import type { Company } from '../companies/company.ts';
-import { createFieldCheck, sortErrors } from '../http/check-fields.ts';
+import { createFieldCheck, getTopField, sortErrors } from '../http/check-fields.ts';
 import { parseTime } from '../http/parse-time.ts';
 import { breakRule, type FieldError, type FieldRule } from '../http/rejections.ts';
 import { toLinkTerms } from '../model/link.ts';
@@ -112,8 +112,6 @@ const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
   DebtorName: ['PaymentMethods'],
   SubscriptionOnCompletion: ['PaymentMethods', 'Currency', 'Providers', 'AutoCapture', 'AllowTokenization'],
 };
-
-const getTopField = ({ Field }: FieldError): string => /^[^.[]*/.exec(Field)?.[0] ?? '';
 
 /** Sorts errors in the order of the specification's table, one per field. */
 export const sortLinkErrors = (errors: FieldError[]): FieldError[] =>

@@ -75,7 +75,7 @@ async function insertLink(
   if (!inserted.numInsertedOrUpdatedRows) return false;
   await trx
     .insertInto('links')
-    .values({ payment_id: id, token: link.token, expires_at: link.expiresAt, request })
+    .values({ payment_id: id, token: link.token, expires_at: link.expiresAt, request, revision: 0 })
     .execute();
   return true;
 }

@@ -5,7 +5,7 @@ import type { LinkRequest } from './link-request.ts';
 import { createTransferReference } from './transfer-reference.ts';
 
 /** A link and its payment, as the database has them. */
-type StoredLink = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request'>;
+type StoredLink = PaymentRow & Pick<LinkRow, 'token' | 'expires_at' | 'request' | 'revision'>;
 
 /** Links with their payments. The caller adds conditions, and reads each row with `toLink`. */
 export const selectLinks = (db: Store | StoreTransaction) =>
@@ -13,7 +13,7 @@ export const selectLinks = (db: Store | StoreTransaction) =>
     .selectFrom('payments')
     .innerJoin('links', 'links.payment_id', 'payments.id')
     .selectAll('payments')
-    .select(['links.token', 'links.expires_at', 'links.request']);
+    .select(['links.token', 'links.expires_at', 'links.request', 'links.revision']);
 
 /** Reads a stored link. Its terms are stored as the create request, in the spelling of the API. */
 export const toLink = (row: StoredLink): Link => ({
@@ -22,6 +22,7 @@ export const toLink = (row: StoredLink): Link => ({
   companyId: row.company_id,
   transactionId: row.transaction_id,
   token: row.token,
+  revision: row.revision,
   transferReference: row.transfer_reference ?? createTransferReference(row.id),
   amountMinor: row.amount_minor,
   currency: row.currency,

@@ -17,6 +17,8 @@ import { openRenewal } from './open-renewal.ts';
 interface Renewal {
   subscription: SubscriptionRow;
   paymentId: string;
+  /** Of the payment, which may be older than a change of the subscription. */
+  amountMinor: number;
   /** Attempts that the service has begun. */
   attempts: number;
 }
@@ -37,8 +39,9 @@ async function findRenewal(trx: StoreTransaction, id: string, now: number): Prom
   const paymentId = subscription.open_payment_id ?? (await openRenewal(trx, { subscription, now }));
   const opened: SubscriptionRow = { ...subscription, open_payment_id: paymentId };
   if (!subscription.open_payment_id) await writeSubscription(trx, opened);
-  const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
-  if ((await payments.executeTakeFirstOrThrow()).status !== 'CREATED') {
+  const payments = trx.selectFrom('payments').select(['status', 'amount_minor']).where('id', '=', paymentId);
+  const { status, amount_minor: amountMinor } = await payments.executeTakeFirstOrThrow();
+  if (status !== 'CREATED') {
     // It can no longer be paid: the shopper has tried too many cards, or the merchant has closed it.
     await endSubscription(trx, { subscription: opened, trigger: 'fail', now });
     return undefined;
@@ -49,7 +52,7 @@ async function findRenewal(trx: StoreTransaction, id: string, now: number): Prom
     .where('payment_id', '=', paymentId)
     .where('attempt_key', 'like', `${RENEWAL_KEY}%`)
     .execute();
-  return { subscription: opened, paymentId, attempts: attempts.length };
+  return { subscription: opened, paymentId, amountMinor, attempts: attempts.length };
 }
 
 const SOON_MS = 5_000;
@@ -103,13 +106,14 @@ export async function runDueSubscription(id: string, options: RailOptions): Prom
     const { paymentId } = renewal;
     await store.transaction().execute((trx) => awaitShopper(trx, { paymentId, now: now() }));
   } else if (renewal) {
-    const { subscription, paymentId } = renewal;
-    const attemptId = await startAttempt(store, { paymentId, ...createPress(renewal), now: now() });
+    const { subscription, paymentId, amountMinor } = renewal;
+    const press = { paymentId, amountMinor, ...createPress(renewal) };
+    const attemptId = await startAttempt(store, { ...press, now: now() });
     if (attemptId) {
       const asked = await acquirer.authorize({
         reference: attemptId,
         companyId: subscription.company_id,
-        amountMinor: subscription.amount_minor,
+        amountMinor,
         currency: subscription.currency,
         isMoto: false,
         isMerchantInitiated: true,

@@ -4,6 +4,7 @@ import type { Call } from '../calls/define-call.ts';
 import { DOMAIN_CALLS } from '../directory/domain-resource.ts';
 import { STORE_CALLS } from '../directory/store-resource.ts';
 import { USER_CALLS } from '../directory/user-resource.ts';
+import { changeLinkCall } from '../links/change-link-call.ts';
 import { CLOSE_LINK_CALLS } from '../links/close-link-calls.ts';
 import { type CreateLinkNeeds, createLinkCall } from '../links/create-link-call.ts';
 import { drawLinkCall } from '../links/draw-link-call.ts';
@@ -29,6 +30,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   createFullTokenCall,
   createLinkCall,
   readLinkCall,
+  changeLinkCall,
   listLinksCall,
   ...CLOSE_LINK_CALLS,
   drawLinkCall,

@@ -188,6 +188,8 @@ export interface LinkRow {
   expires_at: number;
   /** The create request with its defaults, as JSON. `model/stored-links.ts` reads it. */
   request: string;
+  /** How often it was changed. */
+  revision: number;
 }
 
 /** `AT_RAIL`: the shopper is at a bank or wallet, or is asked by the card's bank (3-D Secure), and has not answered yet. */

@@ -30,7 +30,7 @@ const describeFields = (fields: readonly Member[]): string =>
 const unquote = (text = ''): string => text.replaceAll("'", '');
 
 /** The type of a message, with the mark of those that version 1 got later. */
-const LATER = new Set(['title']);
+const LATER = new Set(['amount_change', 'title']);
 const nameMessage = (type: string): string => code(type) + (LATER.has(type) ? ' ‡' : '');
 
 const listMessages = (name: string): string[][] => [

@@ -52,6 +52,7 @@ describe('saved cards', () => {
         method: 'card',
         savedCard: { id: 'card-3', cvc: '321' },
         email: 'maria@example.com',
+        amountMinor: 1990,
       },
     ]);
   });
@@ -69,7 +70,12 @@ describe('saved cards', () => {
     page.press();
     await settle();
     expect(page.service.pays).toEqual([
-      { attemptKey: expect.any(String), method: 'card', savedCard: { id: 'card-1', cvc: '123' } },
+      {
+        attemptKey: expect.any(String),
+        method: 'card',
+        savedCard: { id: 'card-1', cvc: '123' },
+        amountMinor: 1990,
+      },
     ]);
   });
 

@@ -60,6 +60,7 @@ describe('the form of a direct debit', () => {
         method: 'sepa_direct_debit',
         debit: { iban: IBAN, holder: 'Maria Rossi' },
         email: '',
+        amountMinor: 1990,
       },
     ]);
   });

@@ -74,7 +74,7 @@ describe('choosing a rail', () => {
     page.fillCard();
     await pressIdeal(page);
     expect(page.service.pays).toEqual([
-      { attemptKey: expect.any(String), method: 'ideal', email: 'maria@example.com' },
+      { attemptKey: expect.any(String), method: 'ideal', email: 'maria@example.com', amountMinor: 1990 },
     ]);
   });
 });

@@ -20,7 +20,9 @@ describe('paying', () => {
     await settle();
     const card = { number: '4111 1111 1111 1111', expiry: '12 / 30', cvc: '123', name: 'Maria Rossi' };
     const attemptKey = expect.stringMatching(/^[0-9a-f]{32}$/);
-    expect(page.service.pays).toEqual([{ attemptKey, method: 'card', card, email: 'maria@example.com' }]);
+    expect(page.service.pays).toEqual([
+      { attemptKey, method: 'card', amountMinor: 1990, card, email: 'maria@example.com' },
+    ]);
     expect(page.service.urls).toEqual(['/checkout/token-1/pay']);
   });
 

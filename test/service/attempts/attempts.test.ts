@@ -28,6 +28,14 @@ const finish = (attemptId: string, isApproved: boolean) =>
 const readPayment = () => service.store.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
 
 describe('startAttempt', () => {
+  it('starts none for another amount than that of the payment', async () => {
+    const { amount_minor: amountMinor } = await readPayment();
+    const attempt = { paymentId, request: createPayRequest(), now: service.clock.now() };
+    expect(await startAttempt(service.store, { ...attempt, amountMinor: amountMinor + 1 })).toBeUndefined();
+    expect(await service.store.selectFrom('attempts').selectAll().execute()).toEqual([]);
+    expect(await startAttempt(service.store, { ...attempt, amountMinor })).toBeDefined();
+  });
+
   it('keeps of a card the brand and the last four digits', async () => {
     const id = await start({ email: ' ada@example.com ' });
     const row = await service.store.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();

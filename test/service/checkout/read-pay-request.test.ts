@@ -32,7 +32,7 @@ describe('readPayRequest', () => {
   });
 
   it('takes over nothing that it does not know', () => {
-    const request = readPayRequest({ ...GOOD, amountMinor: 1, card: { ...GOOD.card, isApproved: true } });
+    const request = readPayRequest({ ...GOOD, currency: 'USD', card: { ...GOOD.card, isApproved: true } });
     expect(request).toEqual(GOOD);
   });
 
@@ -66,9 +66,16 @@ describe('readPayRequest', () => {
     'reads what the page sends for %s, and nothing else',
     (method) => {
       const request = createPayRequest({ method });
-      expect(readPayRequest({ ...request, amountMinor: 1, card: GOOD.card })).toEqual(request);
+      expect(readPayRequest({ ...request, currency: 'USD', card: GOOD.card })).toEqual(request);
     },
   );
+
+  it('reads the total that the shopper saw, if the page says it', () => {
+    expect(readPayRequest({ ...GOOD, amountMinor: 1990 })).toMatchObject({ amountMinor: 1990 });
+    expect(readPayRequest(GOOD)).not.toHaveProperty('amountMinor');
+    for (const amountMinor of ['1990', 19.9, null, undefined, 2 ** 53])
+      expect(() => readPayRequest({ ...GOOD, amountMinor })).toThrow('Bad request');
+  });
 
   it('hands on whatever a wallet calls a token', () => {
     for (const token of ['text', 7, null, undefined, { a: [] }]) {

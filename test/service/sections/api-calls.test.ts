@@ -211,6 +211,7 @@ describe('API_CALLS', () => {
       ],
       ['listPaymentLinks', await service.get(`${API}/payments/links?Limit=2`)],
       ['readPaymentLink', await service.get(`${API}/payments/link/${paid.transactionId}`)],
+      ['changePaymentLink', await service.put(`${API}/payments/link/${open.transactionId}`, { Amount: 5 })],
       [
         'cancelPaymentLink',
         await service.post(`${API}/payments/link/${open.transactionId}/cancel`, undefined),

@@ -45,6 +45,13 @@ async function endedSubscriptionId(): Promise<string> {
 /** The last user who can change users. */
 const ownUserId = () => service.merchant.users[0]?.id;
 
+/** The id of a link that is paid. */
+async function payLink(): Promise<string> {
+  const link = await service.createLink();
+  await service.pay(link);
+  return link.transactionId;
+}
+
 const hasToken = ({ scopes }: CallFacts): boolean => scopes.length > 0;
 
 /** A body of the right form, for a call with a body. */
@@ -101,10 +108,12 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
       : send(call, { payload: { ...call.example, Password: 'wrong' } }),
   404: (call) => send(call, withBody(call)),
   async 409(call) {
-    // No other call without an Idempotency-Key is refused so.
+    // No other calls without an Idempotency-Key are refused so.
     if (call.id === 'changeUser') return send(call, { payload: { Disabled: true } }, service, ownUserId());
     if (call.id === 'changeSubscription')
       return send(call, withBody(call), service, await endedSubscriptionId());
+    if (call.id === 'changePaymentLink')
+      return send(call, { payload: { Amount: 5 } }, service, await payLink());
     await claimKey(call, digest(call.body ? '{}' : ''));
     return send(call, { headers: KEY, ...(call.body && { payload: {} }) });
   },

@@ -47,6 +47,7 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'alter table attempts drop column saved_card_id',
     'alter table acquirer_cards drop column decline_code',
     'alter table acquirer_cards drop column expiry',
+    'alter table links drop column revision',
   ])
     await sql.raw(statement).execute(store);
 }

@@ -27,7 +27,6 @@ function readCharge(payment: Record<string, unknown> | undefined): WalletCharge 
 
 export function createApplePay(options: ApplePayOptions): ApplePay {
   const { view, topOrigin, findNative, bridge, validateMerchant, wait } = options;
-  const request = createApplePayRequest(view);
   let wallet: Wallet | undefined;
   let run: SessionRun | undefined;
 
@@ -42,12 +41,12 @@ export function createApplePay(options: ApplePayOptions): ApplePay {
       return wallet !== undefined;
     },
     handle: (notice) => bridge?.handle(notice),
-    prepare: () => wallet?.prepare(request),
+    prepare: () => wallet?.prepare(createApplePayRequest(view)),
     pay(attemptKey, charge) {
       if (!wallet) return Promise.resolve({ outcome: 'wallet_failed', code: 'unavailable' });
       run = runSession({
         wallet,
-        request,
+        request: createApplePayRequest(view),
         wait,
         validateMerchant: (validationURL) =>
           validateMerchant({ attemptKey, validationURL, ...(topOrigin && { topOrigin }) }),

@@ -27,12 +27,12 @@ function readCharge(data: PaymentData | null | undefined): WalletCharge | undefi
 
 /** Google Pay through the browser's Payment Request API, in this window. No script of Google's is loaded. */
 export function createGooglePay({ view, window, wait }: GooglePayOptions): GooglePay {
-  const { methods, details } = createGooglePayRequest(view);
   let run: PaymentRequestRun | undefined;
   let usable: Promise<boolean> | undefined;
 
   function createRequest(): PaymentRequest {
     if (!window.PaymentRequest) throw new Error('This browser has no PaymentRequest.');
+    const { methods, details } = createGooglePayRequest(view);
     return new window.PaymentRequest(methods, details);
   }
 

@@ -3,6 +3,7 @@ import { addCallSearch } from './add-call-search.ts';
 import { addChargedBrand } from './add-charged-brand.ts';
 import { addCreditorId } from './add-creditor-id.ts';
 import { addDirectory } from './add-directory.ts';
+import { addLinkChanges } from './add-link-changes.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
@@ -23,4 +24,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007_call_search': { up: addCallSearch },
   '008_directory': { up: addDirectory },
   '009_subscriptions': { up: addSubscriptions },
+  '010_link_changes': { up: addLinkChanges },
 };

@@ -96,6 +96,7 @@ describe('a payment over the bridge', () => {
         attemptKey,
         method: 'apple_pay',
         applePay: { token: { paymentData: 'x' } },
+        amountMinor: 1990,
         email: 'maria@example.com',
       },
     ]);

@@ -94,6 +94,7 @@ describe('a payment', () => {
         attemptKey: expect.any(String),
         method: 'google_pay',
         googlePay: { token },
+        amountMinor: 1990,
         email: 'maria@example.com',
       },
     ]);
