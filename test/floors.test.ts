@@ -16,7 +16,7 @@ const FLOORS: Record<string, string[]>[] = [
       ' ',
     ),
     sections:
-      'attempts links payments webhooks directory auth idempotency calls companies model http store'.split(
+      'attempts links payments webhooks directory lookups auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
@@ -30,6 +30,7 @@ const FLOORS: Record<string, string[]>[] = [
   {
     payments: 'calls companies outbox model http store'.split(' '),
     directory: 'calls companies model http store addresses'.split(' '),
+    lookups: 'calls model http'.split(' '),
     webhooks: 'calls companies outbox deliveries model http store addresses'.split(' '),
   },
   {

@@ -46,7 +46,7 @@ async function callWith({ method, path, example }: CallFacts, ids: Ids, company 
     ...(example && { payload: body }),
   });
   const text = Buffer.isBuffer(answer) ? '' : JSON.stringify(answer);
-  return [status, Object.values(ids).reduce((rest, id) => rest.replaceAll(id, 'ID'), text)] as const;
+  return [status, Object.values(ids).reduce((rest, id) => rest.replaceAll(id, 'THE-ID'), text)] as const;
 }
 
 const UNKNOWN: Ids = {
@@ -59,9 +59,11 @@ const UNKNOWN: Ids = {
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
-const namesRecord = ({ id, path, example = {} }: CallFacts): boolean =>
+const namesRecord = ({ id, params = {}, example = {} }: CallFacts): boolean =>
   id !== 'createPaymentLink' &&
-  (path.includes('{') || 'TransactionId' in example || 'TransactionIds' in example);
+  (Object.values(params).some(({ refusal }) => refusal) ||
+    'TransactionId' in example ||
+    'TransactionIds' in example);
 
 /** The calls that list records; a new one belongs here. */
 const LISTS = [
@@ -92,8 +94,8 @@ describe('a call of the API', () => {
       const [, own] = await callWith(call, ids);
       const [status, foreign] = await callWith(call, ids, service.partner);
       expect(status).toBe(200);
-      expect(foreign).not.toMatch(/"ID"|:ID\b|"held"|"settled"/);
-      expect(/"ID"|:ID\b/.test(own)).toBe(LISTS.includes(call.id));
+      expect(foreign).not.toMatch(/"THE-ID"|:THE-ID\b|"held"|"settled"/);
+      expect(/"THE-ID"|:THE-ID\b/.test(own)).toBe(LISTS.includes(call.id));
     },
   );
 });

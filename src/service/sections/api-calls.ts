@@ -9,6 +9,8 @@ import { type CreateLinkNeeds, createLinkCall } from '../links/create-link-call.
 import { drawLinkCall } from '../links/draw-link-call.ts';
 import { listLinksCall } from '../links/list-links-call.ts';
 import { readLinkCall } from '../links/read-link-call.ts';
+import { CHECK_CALLS } from '../lookups/check-calls.ts';
+import { LIST_CALLS } from '../lookups/list-calls.ts';
 import { END_HOLDS_CALLS } from '../payments/end-holds-calls.ts';
 import { listMethodsCall } from '../payments/list-methods-call.ts';
 import { refundCall } from '../payments/refund-call.ts';
@@ -43,5 +45,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...DOMAIN_CALLS,
   ...STORE_CALLS,
   ...USER_CALLS,
+  ...LIST_CALLS,
+  ...CHECK_CALLS,
   ...SECTION_CALLS,
 ];

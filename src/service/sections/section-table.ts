@@ -51,7 +51,7 @@ export const SECTIONS: readonly Section[] = [
     slug: 'utilities',
     description:
       'Information lookups, contacts, contact companies, transactions, users, webhooks, authorized domains.',
-    absent: ['/api/v5/utilities'],
+    absent: [],
   },
   {
     title: 'Chat API',

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { type OpenAPIClient, OpenAPIClientAxios } from 'openapi-client-axios';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIST_CALLS } from '../../../src/service/lookups/list-calls.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { createOpenApi } from '../../../src/service/sections/create-openapi.ts';
 import { getPath } from '../../../src/service/sections/list-section-calls.ts';
@@ -100,6 +101,18 @@ async function callDirectory() {
     ['readUser', await service.get(userUrl)],
     ['changeUser', await service.put(userUrl, { Disabled: true })],
     ['rotateUserPassword', await service.post(`${userUrl}/rotate`, {})],
+  ] as const;
+}
+
+/** The look-ups: those of a list, and those of one thing. */
+async function callLookups() {
+  const API = '/api/v5/utilities';
+  const lists = LIST_CALLS.map(async ({ id, path }) => [id, await service.get(`/api/v5${path}`)] as const);
+  return [
+    ...(await Promise.all(lists)),
+    ['checkVatNumber', await service.get(`${API}/vat-numbers/IT12345678903`)],
+    ['checkFiscalCode', await service.get(`${API}/fiscal-codes/RSSMRA85T10A562S`)],
+    ['checkBin', await service.get(`${API}/bins/424242`)],
   ] as const;
 }
 
@@ -213,6 +226,7 @@ describe('API_CALLS', () => {
       ['rotateCompanySecret', await service.post(`${API}/webhooks/secret/rotate`, undefined)],
       ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
       ...(await callDirectory()),
+      ...(await callLookups()),
     ] as const;
     expect(calls.map(([id]) => id).sort()).toEqual(
       CALLS.map(({ id }) => id)
