@@ -16,7 +16,7 @@ const FLOORS: Record<string, string[]>[] = [
       ' ',
     ),
     sections:
-      'attempts links payments webhooks directory lookups auth idempotency calls companies model http store'.split(
+      'attempts links payments webhooks directory lookups contacts auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
@@ -31,12 +31,14 @@ const FLOORS: Record<string, string[]>[] = [
     payments: 'calls companies outbox model http store'.split(' '),
     directory: 'calls companies model http store addresses'.split(' '),
     lookups: 'calls model http'.split(' '),
+    contacts: 'calls records model http'.split(' '),
     webhooks: 'calls companies outbox deliveries model http store addresses'.split(' '),
   },
   {
     auth: 'calls companies model http'.split(' '),
     idempotency: 'clock http store'.split(' '),
     cards: 'model store'.split(' '),
+    records: 'calls companies model http store'.split(' '),
     mails: 'companies model assets store'.split(' '),
   },
   { calls: 'companies model http store'.split(' ') },

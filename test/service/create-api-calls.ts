@@ -18,6 +18,8 @@ type UserBody = Record<'UserId' | 'Username' | 'Name' | 'Password', string> & {
   Disabled: boolean;
 };
 
+type ContactBody = Record<'ClientUuid' | 'ContactCompanyId' | 'FirstName' | 'Name', string>;
+
 /** The fields that answers of the API have, each optional: a test asks for those that it means. */
 export interface ApiBody {
   Message: string;
@@ -54,6 +56,10 @@ export interface ApiBody {
   Stores: StoreBody[];
   User: UserBody;
   Users: UserBody[];
+  Client: ContactBody;
+  Clients: ContactBody[];
+  ContactCompany: ContactBody;
+  ContactCompanies: ContactBody[];
   Emails: Record<'To' | 'Subject' | 'Text' | 'Language' | 'TransactionId' | 'CreatedAt', string>[];
 }
 

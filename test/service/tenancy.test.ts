@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallFacts } from '../../src/service/calls/define-call.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
+import { ALL_SCOPES } from './all-scopes.ts';
 import type { TestLink } from './create-api-calls.ts';
 import { createTestService, type TestService } from './create-test-service.ts';
 
@@ -9,7 +10,7 @@ let service: TestService;
 let held: TestLink;
 let settled: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
+  service = await createTestService({ companies: ALL_SCOPES });
   held = await service.createLink({ TransactionId: 'held', AutoCapture: false });
   settled = await service.createLink({ TransactionId: 'settled' });
   await service.pay(held);
@@ -18,7 +19,17 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 /** What of the merchant's each parameter of a path, or field of a body, can name. */
-type Ids = Record<'TransactionId' | 'WebhookId' | 'DeliveryId' | 'Domain' | 'StoreId' | 'UserId', string>;
+type Ids = Record<
+  | 'TransactionId'
+  | 'WebhookId'
+  | 'DeliveryId'
+  | 'Domain'
+  | 'StoreId'
+  | 'UserId'
+  | 'ClientUuid'
+  | 'ContactCompanyId',
+  string
+>;
 
 async function createRecords(): Promise<Ids> {
   const webhook = { Url: 'https://hooks.example/a', EventTypes: ['payment.settled'] };
@@ -31,7 +42,12 @@ async function createRecords(): Promise<Ids> {
   const { StoreId } = (await service.post('/api/v5/stores', { Reference: 'OWN-1' })).body.Store;
   const { UserId } = (await service.post('/api/v5/users', { Username: 'own', Scopes: ['utilities'] })).body
     .User;
-  return { TransactionId, WebhookId, DeliveryId, Domain, StoreId: String(StoreId), UserId };
+  const person = { FirstName: 'Own', LastName: 'Own' };
+  const { ClientUuid } = (await service.post('/api/v5/clients', person)).body.Client;
+  const business = await service.post('/api/v5/contact-companies', { Name: 'Own' });
+  const { ContactCompanyId } = business.body.ContactCompany;
+  const contacts = { ClientUuid, ContactCompanyId };
+  return { ...contacts, TransactionId, WebhookId, DeliveryId, Domain, StoreId: String(StoreId), UserId };
 }
 
 /** Calls a call of the registry with the ids in its path and in its example. */
@@ -56,6 +72,8 @@ const UNKNOWN: Ids = {
   Domain: 'nothing.example',
   StoreId: '987654',
   UserId: 'nothing',
+  ClientUuid: 'nothing',
+  ContactCompanyId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
@@ -73,6 +91,9 @@ const LISTS = [
   'listAuthorizedDomains',
   'listStores',
   'listUsers',
+  'listClients',
+  'listContractClients',
+  'listContactCompanies',
 ];
 
 describe('a call of the API', () => {

@@ -1,6 +1,8 @@
 import type { RailOptions } from '../attempts/ask-rail.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../auth/token-calls.ts';
 import type { Call } from '../calls/define-call.ts';
+import { CLIENT_CALLS } from '../contacts/client-document.ts';
+import { CONTACT_COMPANY_CALLS } from '../contacts/contact-company-document.ts';
 import { DOMAIN_CALLS } from '../directory/domain-resource.ts';
 import { STORE_CALLS } from '../directory/store-resource.ts';
 import { USER_CALLS } from '../directory/user-resource.ts';
@@ -45,6 +47,8 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...DOMAIN_CALLS,
   ...STORE_CALLS,
   ...USER_CALLS,
+  ...CLIENT_CALLS,
+  ...CONTACT_COMPANY_CALLS,
   ...LIST_CALLS,
   ...CHECK_CALLS,
   ...SECTION_CALLS,

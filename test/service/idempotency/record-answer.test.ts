@@ -60,6 +60,8 @@ const CALLS: Record<string, () => Promise<Call>> = {
   createAuthorizedDomain: async () => ['authorized-domains', { Domain: 'new.example' }],
   createStore: async () => ['stores', { Reference: 'NEW' }],
   createUser: async () => ['users', { Username: 'new', Scopes: ['utilities'] }],
+  createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
+  createContactCompany: async () => ['contact-companies', { Name: 'New' }],
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
 };
 
@@ -75,6 +77,7 @@ const TABLES = [
   'users',
   'stores',
   'authorized_domains',
+  'records',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {

@@ -12,6 +12,7 @@ import { getPath } from '../../../src/service/sections/list-section-calls.ts';
 import { listPaths } from '../../../src/service/sections/register-calls.ts';
 import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { listImports, ROOT } from '../../list-imports.ts';
+import { ALL_SCOPES } from '../all-scopes.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -19,7 +20,7 @@ import { listRoutes } from '../list-routes.ts';
 
 let service: TestService;
 beforeEach(async () => {
-  service = await createTestService({ webhookAllow: ['127.0.0.1:9000'] });
+  service = await createTestService({ companies: ALL_SCOPES, webhookAllow: ['127.0.0.1:9000'] });
 });
 afterEach(() => service?.close());
 
@@ -39,7 +40,7 @@ function describeSection(slug: string): Description {
 
 const description = describeSection('online-payments');
 /** Together they have every call with a token. */
-const DESCRIPTIONS = [description, describeSection('utilities')];
+const DESCRIPTIONS = [description, describeSection('utilities'), describeSection('contracts')];
 
 interface ResponseObject {
   $ref?: string;
@@ -104,6 +105,31 @@ async function callDirectory() {
   ] as const;
 }
 
+/** The calls of contacts, each with what the one before has made. */
+async function callContacts() {
+  const API = '/api/v5';
+  const business = await service.post(`${API}/contact-companies`, { Name: 'New' });
+  const { ContactCompanyId } = business.body.ContactCompany;
+  const businessUrl = `${API}/contact-companies/${ContactCompanyId}`;
+  const Address = { Street: 'Via Po 1', City: 'Torino', Country: 'IT' };
+  const person = { FirstName: 'New', LastName: 'New', ContactCompanyId, Address, Metadata: { a: [1] } };
+  const client = await service.post(`${API}/clients`, person);
+  const clientUrl = `${API}/clients/${client.body.Client.ClientUuid}`;
+  return [
+    ['createContactCompany', business],
+    ['listContactCompanies', await service.get(`${API}/contact-companies?Search=n`)],
+    ['readContactCompany', await service.get(businessUrl)],
+    ['changeContactCompany', await service.put(businessUrl, { Language: 'it' })],
+    ['createClient', client],
+    ['listClients', await service.get(`${API}/clients?Limit=1`)],
+    ['listContractClients', await service.get(`${API}/contracts/clients`)],
+    ['readClient', await service.get(clientUrl)],
+    ['changeClient', await service.put(clientUrl, { Phone: '012345', Address: null })],
+    ['deleteClient', await service.delete(clientUrl)],
+    ['deleteContactCompany', await service.delete(businessUrl)],
+  ] as const;
+}
+
 /** The look-ups: those of a list, and those of one thing. */
 async function callLookups() {
   const API = '/api/v5/utilities';
@@ -131,10 +157,12 @@ describe('API_CALLS', () => {
   it('are all that are defined: no file defines a call that the list leaves out', () => {
     const imports = listImports('src/service');
     const defining = imports
-      .filter(({ target }) => /\/calls\/define-(call|resource)\.ts$/.test(target))
+      .filter(({ target }) => /\/define-(call|resource|document)\.ts$/.test(target))
       .map(({ file }) => file)
-      .filter((file) => /\bdefine(Call|Resource)(<\w+>)?\(/.test(readFileSync(join(ROOT, file), 'utf8')))
-      .filter((file) => !file.startsWith('src/service/calls/'));
+      .filter((file) =>
+        /\bdefine(Call|Resource|Document)(<\w+>)?\(/.test(readFileSync(join(ROOT, file), 'utf8')),
+      )
+      .filter((file) => !/^src\/service\/(calls|records)\//.test(file));
     const listed = imports.filter(({ file }) => file === 'src/service/sections/api-calls.ts');
     expect(defining.length).toBeGreaterThan(10);
     expect([...new Set(defining)].filter((file) => !listed.some(({ target }) => target === file))).toEqual(
@@ -227,6 +255,7 @@ describe('API_CALLS', () => {
       ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
       ...(await callDirectory()),
       ...(await callLookups()),
+      ...(await callContacts()),
     ] as const;
     expect(calls.map(([id]) => id).sort()).toEqual(
       CALLS.map(({ id }) => id)

@@ -42,6 +42,7 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'drop table users',
     'drop table authorized_domains',
     'drop table stores',
+    'drop table records',
   ])
     await sql.raw(statement).execute(store);
 }

@@ -3,6 +3,7 @@ import { addCallSearch } from './add-call-search.ts';
 import { addChargedBrand } from './add-charged-brand.ts';
 import { addCreditorId } from './add-creditor-id.ts';
 import { addDirectory } from './add-directory.ts';
+import { addRecords } from './add-records.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
 import { addTransfers } from './add-transfers.ts';
@@ -21,4 +22,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006_sent_headers': { up: addSentHeaders },
   '007_call_search': { up: addCallSearch },
   '008_directory': { up: addDirectory },
+  '010_records': { up: addRecords },
 };
