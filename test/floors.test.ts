@@ -16,7 +16,7 @@ const FLOORS: Record<string, string[]>[] = [
       ' ',
     ),
     sections:
-      'attempts links payments webhooks directory lookups contacts auth idempotency calls companies model http store'.split(
+      'attempts links payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
@@ -24,6 +24,7 @@ const FLOORS: Record<string, string[]>[] = [
   {
     links: 'attempts payments calls companies model http store addresses'.split(' '),
     jobs: 'attempts payments store'.split(' '),
+    integrations: 'directory webhooks calls companies model http store addresses'.split(' '),
     simulators: 'attempts payments webhooks auth companies model clock http store store/dialects'.split(' '),
   },
   { attempts: 'payments cards mails companies model assets store store/dialects'.split(' ') },

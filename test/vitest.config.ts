@@ -35,6 +35,7 @@ const WRITING_TESTS = [
   'test/service/checkout/{pay-rail,pay-rail-again,pay-saved-card,remove-saved-card}.test.ts',
   'test/service/links/{close-link,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',
+  'test/service/integrations/integration-calls.test.ts',
   'test/service/{records/define-document,contacts/client-document}.test.ts',
   'test/service/simulators/{create-acquirer,incoming-transfer-routes}.test.ts',
   'test/service/deliveries/{create-delivery-worker*,in-flight,judge-webhook,record-delivery-try}.test.ts',

@@ -20,6 +20,14 @@ type UserBody = Record<'UserId' | 'Username' | 'Name' | 'Password', string> & {
 
 type ContactBody = Record<'ClientUuid' | 'ContactCompanyId' | 'FirstName' | 'Name', string>;
 
+type RequirementBody = { Code: string; Message: string; Provider: string | null };
+interface IntegrationBody {
+  AuthorizedDomain: DomainBody;
+  Webhook: WebhookWithSecret;
+  User: UserBody;
+  Requirements: RequirementBody[];
+}
+
 /** The fields that answers of the API have, each optional: a test asks for those that it means. */
 export interface ApiBody {
   Message: string;
@@ -56,6 +64,8 @@ export interface ApiBody {
   Stores: StoreBody[];
   User: UserBody;
   Users: UserBody[];
+  Integration: IntegrationBody;
+  Providers: { Provider: string; Ready: boolean; Requirements: RequirementBody[] }[];
   Client: ContactBody;
   Clients: ContactBody[];
   ContactCompany: ContactBody;

@@ -6,6 +6,7 @@ import { CONTACT_COMPANY_CALLS } from '../contacts/contact-company-document.ts';
 import { DOMAIN_CALLS } from '../directory/domain-resource.ts';
 import { STORE_CALLS } from '../directory/store-resource.ts';
 import { USER_CALLS } from '../directory/user-resource.ts';
+import { INTEGRATION_CALLS } from '../integrations/integration-calls.ts';
 import { CLOSE_LINK_CALLS } from '../links/close-link-calls.ts';
 import { type CreateLinkNeeds, createLinkCall } from '../links/create-link-call.ts';
 import { drawLinkCall } from '../links/draw-link-call.ts';
@@ -47,6 +48,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...DOMAIN_CALLS,
   ...STORE_CALLS,
   ...USER_CALLS,
+  ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANY_CALLS,
   ...LIST_CALLS,

@@ -60,6 +60,10 @@ const CALLS: Record<string, () => Promise<Call>> = {
   createAuthorizedDomain: async () => ['authorized-domains', { Domain: 'new.example' }],
   createStore: async () => ['stores', { Reference: 'NEW' }],
   createUser: async () => ['users', { Username: 'new', Scopes: ['utilities'] }],
+  createIntegration: async () => [
+    'integrations',
+    { Platform: 'Shop', ShopUrl: 'https://new.example/', WebhookUrl: 'https://new.example/hook' },
+  ],
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],

@@ -256,6 +256,15 @@ describe('API_CALLS', () => {
       ...(await callDirectory()),
       ...(await callLookups()),
       ...(await callContacts()),
+      [
+        'createIntegration',
+        await service.post(`${API}/integrations`, {
+          Platform: 'Shop',
+          ShopUrl: 'https://new.example/',
+          WebhookUrl: 'https://new.example/hook',
+        }),
+      ],
+      ['listIntegrationProviders', await service.get(`${API}/integrations/providers`)],
     ] as const;
     expect(calls.map(([id]) => id).sort()).toEqual(
       CALLS.map(({ id }) => id)
