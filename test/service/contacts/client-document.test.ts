@@ -116,6 +116,12 @@ describe('a client', () => {
     expect((await service.post(PATH, MARIO, service.partner)).status).toBe(200);
   });
 
+  it('takes an email once when two ask at the same time', async () => {
+    const answers = await Promise.all([add(MARIO), add(MARIO), add(MARIO)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await listNames('?Search=mario@')).toHaveLength(1);
+  });
+
   it('belongs to a contact company of the same company', async () => {
     const { ContactCompanyId } = await addCompany();
     const body = { ...MARIO, ContactCompanyId };
@@ -187,6 +193,19 @@ describe('a contact company', () => {
     expect([body.Message, body.ContactCompanies.length]).toEqual(['Contact companies of the company.', 1]);
     expect((await service.delete(one)).body.Message).toBe('Contact company deleted.');
     expect((await service.get(one)).body.Message).toBe('Contact company not found.');
+  });
+
+  it('is not deleted while a client is added to it', async () => {
+    const { ContactCompanyId } = await addCompany();
+    const [added, deleted] = await Promise.all([
+      add({ ContactCompanyId }),
+      service.delete(`/api/v5/contact-companies/${ContactCompanyId}`),
+    ]);
+    // Whichever was first: no client is left with a contact company that does not exist.
+    expect([
+      [200, 409],
+      [400, 200],
+    ]).toContainEqual([added.status, deleted.status]);
   });
 
   it('stays while clients belong to it', async () => {
