@@ -18,7 +18,7 @@ const FLOORS: Record<string, string[]>[] = [
       ),
     renewals: 'links jobs attempts subscriptions model store'.split(' '),
     sections:
-      'attempts links subscriptions payments webhooks directory auth idempotency calls companies model http store'.split(
+      'attempts links subscriptions payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
@@ -26,6 +26,7 @@ const FLOORS: Record<string, string[]>[] = [
   {
     links: 'attempts payments calls companies model http store addresses'.split(' '),
     jobs: 'attempts payments store'.split(' '),
+    integrations: 'directory webhooks calls companies model http store addresses'.split(' '),
     simulators: 'attempts payments webhooks auth companies model clock http store store/dialects'.split(' '),
   },
   { attempts: 'subscriptions payments cards mails companies model assets store store/dialects'.split(' ') },
@@ -33,12 +34,15 @@ const FLOORS: Record<string, string[]>[] = [
   {
     payments: 'calls companies outbox model http store'.split(' '),
     directory: 'calls companies model http store addresses'.split(' '),
+    lookups: 'calls model http'.split(' '),
+    contacts: 'calls records model http'.split(' '),
     webhooks: 'calls companies outbox deliveries model http store addresses'.split(' '),
   },
   {
     auth: 'calls companies model http'.split(' '),
     idempotency: 'clock http store'.split(' '),
     cards: 'model store'.split(' '),
+    records: 'calls companies model http store'.split(' '),
     mails: 'companies model assets store'.split(' '),
   },
   { calls: 'companies model http store'.split(' ') },

@@ -36,6 +36,8 @@ const WRITING_TESTS = [
   'test/service/links/{change-link,close-link,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',
   'test/service/renewals/run-due-subscription.test.ts',
+  'test/service/integrations/integration-calls.test.ts',
+  'test/service/{records/define-document,contacts/client-document}.test.ts',
   'test/service/simulators/{create-acquirer,incoming-transfer-routes}.test.ts',
   'test/service/deliveries/{create-delivery-worker*,in-flight,judge-webhook,record-delivery-try}.test.ts',
 ];

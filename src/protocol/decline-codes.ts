@@ -19,10 +19,13 @@ export const PAYMENT_ERROR_CODES = {
 export type PaymentErrorCode = keyof typeof PAYMENT_ERROR_CODES;
 
 /** The part of them that an acquirer or a rail answers. */
-export type DeclineCode =
-  | 'card_declined'
-  | 'insufficient_funds'
-  | 'expired_card'
-  | 'authentication_failed'
-  | 'payment_declined'
-  | 'processing_error';
+export const DECLINE_CODES = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'authentication_failed',
+  'payment_declined',
+  'processing_error',
+] as const satisfies readonly PaymentErrorCode[];
+
+export type DeclineCode = (typeof DECLINE_CODES)[number];

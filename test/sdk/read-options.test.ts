@@ -84,7 +84,7 @@ describe('the message about an option', () => {
   });
 
   it('says which addresses can be used', () => {
-    expect(getMessage({ checkoutUrl: 'http://pay.example/checkout/x' })).toContain('https or on localhost');
+    expect(getMessage({ checkoutUrl: 'http://pay.example/checkout/x' })).toContain('https PaymentUrl');
   });
 
   it('says what was given in place of the options', () => {

@@ -18,6 +18,16 @@ type UserBody = Record<'UserId' | 'Username' | 'Name' | 'Password', string> & {
   Disabled: boolean;
 };
 
+type ContactBody = Record<'ClientUuid' | 'ContactCompanyId' | 'FirstName' | 'Name', string>;
+
+type RequirementBody = { Code: string; Message: string; Provider: string | null };
+interface IntegrationBody {
+  AuthorizedDomain: DomainBody;
+  Webhook: WebhookWithSecret;
+  User: UserBody;
+  Requirements: RequirementBody[];
+}
+
 /** The fields that answers of the API have, each optional: a test asks for those that it means. */
 export interface ApiBody {
   Message: string;
@@ -54,6 +64,12 @@ export interface ApiBody {
   Stores: StoreBody[];
   User: UserBody;
   Users: UserBody[];
+  Integration: IntegrationBody;
+  Providers: { Provider: string; Ready: boolean; Requirements: RequirementBody[] }[];
+  Client: ContactBody;
+  Clients: ContactBody[];
+  ContactCompany: ContactBody;
+  ContactCompanies: ContactBody[];
   Emails: Record<'To' | 'Subject' | 'Text' | 'Language' | 'TransactionId' | 'CreatedAt', string>[];
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallFacts } from '../../src/service/calls/define-call.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
+import { ALL_SCOPES } from './all-scopes.ts';
 import type { TestLink } from './create-api-calls.ts';
 import { createTestService, type TestService } from './create-test-service.ts';
 import { createSubscriber } from './subscriptions/create-subscriber.ts';
@@ -10,7 +11,7 @@ let service: TestService;
 let held: TestLink;
 let settled: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
+  service = await createTestService({ companies: ALL_SCOPES });
   held = await service.createLink({ TransactionId: 'held', AutoCapture: false });
   settled = await service.createLink({ TransactionId: 'settled' });
   await service.pay(held);
@@ -20,7 +21,15 @@ afterEach(() => service.close());
 
 /** What of the merchant's each parameter of a path, or field of a body, can name. */
 type Ids = Record<
-  'TransactionId' | 'WebhookId' | 'DeliveryId' | 'Domain' | 'StoreId' | 'UserId' | 'SubscriptionId',
+  | 'TransactionId'
+  | 'WebhookId'
+  | 'DeliveryId'
+  | 'Domain'
+  | 'StoreId'
+  | 'UserId'
+  | 'ClientUuid'
+  | 'ContactCompanyId'
+  | 'SubscriptionId',
   string
 >;
 
@@ -36,7 +45,12 @@ async function createRecords(): Promise<Ids> {
   const { UserId } = (await service.post('/api/v5/users', { Username: 'own', Scopes: ['utilities'] })).body
     .User;
   const { SubscriptionId } = await createSubscriber(() => service).begin();
-  return { TransactionId, WebhookId, DeliveryId, Domain, StoreId: String(StoreId), UserId, SubscriptionId };
+  const person = { FirstName: 'Own', LastName: 'Own' };
+  const { ClientUuid } = (await service.post('/api/v5/clients', person)).body.Client;
+  const business = await service.post('/api/v5/contact-companies', { Name: 'Own' });
+  const { ContactCompanyId } = business.body.ContactCompany;
+  const contacts = { ClientUuid, ContactCompanyId, SubscriptionId };
+  return { ...contacts, TransactionId, WebhookId, DeliveryId, Domain, StoreId: String(StoreId), UserId };
 }
 
 /** Calls a call of the registry with the ids in its path and in its example. */
@@ -51,7 +65,7 @@ async function callWith({ method, path, example }: CallFacts, ids: Ids, company 
     ...(example && { payload: body }),
   });
   const text = Buffer.isBuffer(answer) ? '' : JSON.stringify(answer);
-  return [status, Object.values(ids).reduce((rest, id) => rest.replaceAll(id, 'ID'), text)] as const;
+  return [status, Object.values(ids).reduce((rest, id) => rest.replaceAll(id, 'THE-ID'), text)] as const;
 }
 
 const UNKNOWN: Ids = {
@@ -62,12 +76,16 @@ const UNKNOWN: Ids = {
   StoreId: '987654',
   SubscriptionId: 'nothing',
   UserId: 'nothing',
+  ClientUuid: 'nothing',
+  ContactCompanyId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
-const namesRecord = ({ id, path, example = {} }: CallFacts): boolean =>
+const namesRecord = ({ id, params = {}, example = {} }: CallFacts): boolean =>
   id !== 'createPaymentLink' &&
-  (path.includes('{') || 'TransactionId' in example || 'TransactionIds' in example);
+  (Object.values(params).some(({ refusal }) => refusal) ||
+    'TransactionId' in example ||
+    'TransactionIds' in example);
 
 /** The calls that list records; a new one belongs here. */
 const LISTS = [
@@ -78,6 +96,9 @@ const LISTS = [
   'listStores',
   'listUsers',
   'listSubscriptions',
+  'listClients',
+  'listContractClients',
+  'listContactCompanies',
 ];
 
 describe('a call of the API', () => {
@@ -99,8 +120,8 @@ describe('a call of the API', () => {
       const [, own] = await callWith(call, ids);
       const [status, foreign] = await callWith(call, ids, service.partner);
       expect(status).toBe(200);
-      expect(foreign).not.toMatch(/"ID"|:ID\b|"held"|"settled"/);
-      expect(/"ID"|:ID\b/.test(own)).toBe(LISTS.includes(call.id));
+      expect(foreign).not.toMatch(/"THE-ID"|:THE-ID\b|"held"|"settled"/);
+      expect(/"THE-ID"|:THE-ID\b/.test(own)).toBe(LISTS.includes(call.id));
     },
   );
 });

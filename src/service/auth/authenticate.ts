@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `createAuthenticate` on every route that needs a token. */
     company?: Company;
+    /** The scopes of its token that its user still has. Set with `company`. */
+    grantedScopes?: readonly Scope[];
     /** Set in its place when the token does not open the route. It grants nothing. */
     refusal?: AuthenticationRefusal;
   }
@@ -95,5 +97,6 @@ export function createAuthenticate(tokens: AccessTokens, directory: Directory): 
         throw reject('INSUFFICIENT_SCOPE', describeMissingScope(scopes));
       }
       request.company = company;
+      request.grantedScopes = granted;
     };
 }

@@ -19,7 +19,8 @@ export interface QueryParameter<T = unknown> extends QueryRule<T> {
 export interface PathParameter {
   read: QueryRule<string>;
   schema: TSchema;
-  refusal: RejectionCode;
+  /** Absent if `read` takes every text, and nothing has to exist. */
+  refusal?: RejectionCode;
 }
 
 type PathParameters = Record<string, PathParameter>;
@@ -91,6 +92,8 @@ export interface CallFacts {
   refusals?: readonly number[];
   /** A body that is accepted. */
   example?: object;
+  /** Its path may contain personal data or a card number: logs keep its pattern only. */
+  hidesPath?: true;
 }
 
 interface Conduct<T extends TransactionKind, Check, Run, Needs> {

@@ -153,6 +153,10 @@ function createParts<Needs>({ name, path, scopes, versions, keptIn, fields, ...s
   };
 }
 
+/** `ContactCompanies` → `Contact companies` */
+const toWords = (name: string): string =>
+  name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 const adaptCheck = <Needs>(check: Check<Needs> | undefined) =>
   check && (({ body }: { body: Record<string, unknown> }, needs: Needs) => check(body, needs));
 
@@ -162,7 +166,7 @@ function defineReading<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
   const calls: Call<Needs>[] = [];
   if (list) {
     const { run, page, description, ...described } = list;
-    const message = `${label === name ? plural : `${label}s`} of the company.`;
+    const message = `${toWords(plural)} of the company.`;
     const records = { [plural]: Type.Array(record, { description }) };
     const call = {
       ...shared,

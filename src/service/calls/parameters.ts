@@ -37,6 +37,10 @@ export const cursor = (prefix: string, rest?: string) =>
 export const wholeId = (maxLength: number): QueryParameter<string> =>
   describe(textUpTo(maxLength), text(maxLength, 'A whole one.'));
 
+/** A part of a text. */
+export const search = (maxLength: number, description: string): QueryParameter<string> =>
+  describe(textUpTo(maxLength), text(maxLength, description));
+
 export const moment = (description: string): QueryParameter<number> =>
   describe(
     time,

@@ -10,7 +10,7 @@ import { addDomain, listDomains, removeDomain } from './domains.ts';
 /** Longest text that is taken: a name of 253 characters may be written with more. */
 const MAX_DOMAIN_LENGTH = 500;
 
-const DOMAIN_FIELDS = {
+export const DOMAIN_FIELDS = {
   Domain: {
     shown: text('A host, exactly: no subdomain of it.'),
     create: Type.String({ minLength: 1, maxLength: MAX_DOMAIN_LENGTH }),

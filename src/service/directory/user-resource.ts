@@ -30,7 +30,7 @@ const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES]
   maxItems: SCOPES.length,
 });
 
-const USER_FIELDS = {
+export const USER_FIELDS = {
   UserId: { shown: text('Its id.') },
   Username: { shown: text('For logging in; unique in the service.'), create: Username },
   Name: { shown: text('For people.'), create: Type.Optional(Name), change: Name },

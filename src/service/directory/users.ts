@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
 import { createPassword, digestPassword } from '../companies/digest-password.ts';
+import { lockCompany } from '../companies/lock-company.ts';
 import { breakRule, reject, rejectFields } from '../http/rejections.ts';
 import { SCOPES, type Scope } from '../model/scopes.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { UserRow } from '../store/schema.ts';
-import { lockCompany } from './lock-company.ts';
 
 /** Most users of a company, the disabled ones too. */
 export const MAX_USERS = 1000;

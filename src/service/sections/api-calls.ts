@@ -1,15 +1,20 @@
 import type { RailOptions } from '../attempts/ask-rail.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../auth/token-calls.ts';
 import type { Call } from '../calls/define-call.ts';
+import { CLIENT_CALLS } from '../contacts/client-document.ts';
+import { CONTACT_COMPANY_CALLS } from '../contacts/contact-company-document.ts';
 import { DOMAIN_CALLS } from '../directory/domain-resource.ts';
 import { STORE_CALLS } from '../directory/store-resource.ts';
 import { USER_CALLS } from '../directory/user-resource.ts';
+import { INTEGRATION_CALLS } from '../integrations/integration-calls.ts';
 import { changeLinkCall } from '../links/change-link-call.ts';
 import { CLOSE_LINK_CALLS } from '../links/close-link-calls.ts';
 import { type CreateLinkNeeds, createLinkCall } from '../links/create-link-call.ts';
 import { drawLinkCall } from '../links/draw-link-call.ts';
 import { listLinksCall } from '../links/list-links-call.ts';
 import { readLinkCall } from '../links/read-link-call.ts';
+import { CHECK_CALLS } from '../lookups/check-calls.ts';
+import { LIST_CALLS } from '../lookups/list-calls.ts';
 import { END_HOLDS_CALLS } from '../payments/end-holds-calls.ts';
 import { listMethodsCall } from '../payments/list-methods-call.ts';
 import { refundCall } from '../payments/refund-call.ts';
@@ -47,5 +52,10 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...STORE_CALLS,
   ...USER_CALLS,
   ...SUBSCRIPTION_CALLS,
+  ...INTEGRATION_CALLS,
+  ...CLIENT_CALLS,
+  ...CONTACT_COMPANY_CALLS,
+  ...LIST_CALLS,
+  ...CHECK_CALLS,
   ...SECTION_CALLS,
 ];

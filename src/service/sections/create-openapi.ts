@@ -90,7 +90,7 @@ export function listRefusals(call: CallFacts): number[] {
   // A body that a call has no use for is not read, but has the same limit.
   if (method !== 'GET') statuses.add(413);
   if (body) statuses.add(415);
-  if (params) statuses.add(404);
+  if (Object.values(params ?? {}).some(({ refusal }) => refusal)) statuses.add(404);
   // With an idempotency key.
   if (method === 'POST' && scopes.length) for (const status of [400, 409, 422]) statuses.add(status);
   return [...statuses].sort();

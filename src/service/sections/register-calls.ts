@@ -19,6 +19,13 @@ import { type FieldError, reject, rejectFields } from '../http/rejections.ts';
 import { recordAnswer } from '../idempotency/record-answer.ts';
 import type { Store } from '../store/open-store.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As of a call. */
+    hidesPath?: boolean;
+  }
+}
+
 export interface CallOptions {
   authenticate: Authenticate;
   store: Store;
@@ -53,7 +60,7 @@ function readParams({ params = {} }: CallFacts, given: unknown): Record<string, 
   const texts = given as Record<string, string>;
   const entries = Object.entries(params).map(([name, { read, refusal }]) => {
     const value = read(texts[toRouteName(name)] ?? '');
-    if (value === undefined) throw reject(refusal);
+    if (value === undefined) throw reject(refusal ?? 'NOT_FOUND');
     return [name, value] as const;
   });
   return Object.fromEntries(entries);
@@ -141,13 +148,13 @@ export function registerCalls<Needs>(
   options: CallOptions & Needs,
 ): void {
   for (const call of calls) {
-    const { method, scopes, transaction, body } = call;
+    const { method, scopes, transaction, body, hidesPath = false } = call;
     // What is in a shared transaction with its answer is done once, however often it is run.
     const canRunAgain = transaction === 'shared' || call.canRunAgain === true;
     const route: Omit<RouteOptions, 'url'> = {
       method,
       ...(scopes.length && { onRequest: options.authenticate(...scopes) }),
-      config: { canRunAgain },
+      config: { canRunAgain, hidesPath },
       handler: createHandler(call, options),
     };
     for (const url of listPaths(call)) {

@@ -7,7 +7,7 @@ export interface LoggedRequest {
   Method: string;
   /** The pattern of the route, `/api/v4/payments/link/:transactionId`. */
   Route: string;
-  /** Without the query; the route if the call has no known owner. */
+  /** Without the query; the route if the call has no known owner, or is a look-up. */
   Path: string;
   /** The payments that the call was about: named in it, or created by it. */
   TransactionIds: string[];

@@ -59,6 +59,8 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
     const company = request.company ?? refusal?.company;
     if (!company && !isLocal(request)) return;
     const route = routeOptions.url ?? '';
+    // A path may contain the id of another company's payment, or what should be in no log.
+    const keepsPath = company && !routeOptions.config.hidesPath;
     const answer = answers.get(request);
     const refused = answer && reply.statusCode >= 400 ? describeRefusal(answer) : undefined;
     calls.add(company?.id, {
@@ -66,8 +68,7 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
       At: new Date(now()).toISOString(),
       Method: method,
       Route: route,
-      // A path may contain the id of another company's payment.
-      Path: company ? (url.split('?')[0] ?? '').slice(0, MAX_TEXT) : route,
+      Path: keepsPath ? (url.split('?')[0] ?? '').slice(0, MAX_TEXT) : route,
       TransactionIds: request.company ? listConcerned(request, answer) : [],
       Status: reply.statusCode,
       DurationMs: Math.round(reply.elapsedTime * 10) / 10,

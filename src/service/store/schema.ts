@@ -26,6 +26,7 @@ export interface Tables {
   stores: StoreRow;
   subscriptions: SubscriptionRow;
   subscription_cycles: SubscriptionCycleRow;
+  records: RecordRow;
   payments: PaymentRow;
   links: LinkRow;
   refunds: RefundRow;
@@ -118,6 +119,28 @@ export interface StoreRow {
   has_local_api: number;
   /** As of a user. */
   seed: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A document of a company: a resource without money and without a table of its own (`records/define-document.ts`). */
+export interface RecordRow {
+  company_id: number;
+  /** The name of the resource. */
+  resource: string;
+  /** Unique in the company and resource. */
+  id: string;
+  state: string | null;
+  /** Unique in the company and resource, where it is set. */
+  lookup: string | null;
+  /** The id of the record that it belongs to. */
+  parent: string | null;
+  /** What lists are searched by, as `foldText` writes it. */
+  search: string;
+  /** JSON. */
+  body: string;
+  /** Counts the changes. */
+  version: number;
   created_at: number;
   updated_at: number;
 }

@@ -1,7 +1,8 @@
 import { MAX_JSON_DEPTH } from '../../../src/service/http/parse-json.ts';
 import { FIELD_RULES, REJECTIONS } from '../../../src/service/http/rejections.ts';
 import { KEPT_MS } from '../../../src/service/idempotency/claims.ts';
-import * as metadata from '../../../src/service/links/check-metadata.ts';
+import { RESERVED_METADATA_KEYS } from '../../../src/service/links/check-metadata.ts';
+import * as metadata from '../../../src/service/model/metadata-limits.ts';
 import { SCOPES } from '../../../src/service/model/scopes.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
@@ -62,7 +63,7 @@ export const API_SENTENCES: readonly DocSentence[] = [
   `${code('Metadata')} has at most ${MAX_METADATA_KEYS} keys of at most ${MAX_METADATA_KEY_LENGTH} characters;`,
   `strings have at most ${MAX_METADATA_VALUE_LENGTH};`,
   `the whole at most ${MAX_METADATA_BYTES.toLocaleString('en')} bytes of JSON.`,
-  `are the keys ${listCodes(metadata.RESERVED_METADATA_KEYS)}.`,
+  `are the keys ${listCodes(RESERVED_METADATA_KEYS)}.`,
   `A whole number beyond ${Number.MAX_SAFE_INTEGER.toLocaleString('en')} is refused`,
   `more than ${MAX_JSON_DEPTH} levels deep`,
   `kept for ${KEPT_MS / 3_600_000} hours`,

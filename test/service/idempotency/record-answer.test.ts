@@ -77,6 +77,12 @@ const CALLS: Record<string, () => Promise<Call>> = {
     await subscriber.pass(31);
     return [`subscriptions/${id}/retry`];
   },
+  createIntegration: async () => [
+    'integrations',
+    { Platform: 'Shop', ShopUrl: 'https://new.example/', WebhookUrl: 'https://new.example/hook' },
+  ],
+  createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
+  createContactCompany: async () => ['contact-companies', { Name: 'New' }],
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
 };
 
@@ -93,6 +99,7 @@ const TABLES = [
   'stores',
   'authorized_domains',
   'subscriptions',
+  'records',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {

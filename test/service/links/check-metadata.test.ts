@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { checkMetadata, RESERVED_METADATA_KEYS } from '../../../src/service/links/check-metadata.ts';
 import {
-  checkMetadata,
   MAX_METADATA_BYTES,
   MAX_METADATA_KEY_LENGTH,
   MAX_METADATA_KEYS,
   MAX_METADATA_VALUE_LENGTH,
-  RESERVED_METADATA_KEYS,
-} from '../../../src/service/links/check-metadata.ts';
+} from '../../../src/service/model/metadata-limits.ts';
 import { findBrokenRule } from '../find-broken-rule.ts';
 
 const createKeys = (count: number) =>

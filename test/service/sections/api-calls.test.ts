@@ -5,12 +5,14 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { type OpenAPIClient, OpenAPIClientAxios } from 'openapi-client-axios';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIST_CALLS } from '../../../src/service/lookups/list-calls.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { createOpenApi } from '../../../src/service/sections/create-openapi.ts';
 import { getPath } from '../../../src/service/sections/list-section-calls.ts';
 import { listPaths } from '../../../src/service/sections/register-calls.ts';
 import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { listImports, ROOT } from '../../list-imports.ts';
+import { ALL_SCOPES } from '../all-scopes.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -19,7 +21,7 @@ import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
 let service: TestService;
 beforeEach(async () => {
-  service = await createTestService({ webhookAllow: ['127.0.0.1:9000'] });
+  service = await createTestService({ companies: ALL_SCOPES, webhookAllow: ['127.0.0.1:9000'] });
 });
 afterEach(() => service?.close());
 
@@ -39,7 +41,7 @@ function describeSection(slug: string): Description {
 
 const description = describeSection('online-payments');
 /** Together they have every call with a token. */
-const DESCRIPTIONS = [description, describeSection('utilities')];
+const DESCRIPTIONS = [description, describeSection('utilities'), describeSection('contracts')];
 
 interface ResponseObject {
   $ref?: string;
@@ -124,6 +126,43 @@ async function callSubscription() {
   ] as const;
 }
 
+/** The calls of contacts, each with what the one before has made. */
+async function callContacts() {
+  const API = '/api/v5';
+  const business = await service.post(`${API}/contact-companies`, { Name: 'New' });
+  const { ContactCompanyId } = business.body.ContactCompany;
+  const businessUrl = `${API}/contact-companies/${ContactCompanyId}`;
+  const Address = { Street: 'Via Po 1', City: 'Torino', Country: 'IT' };
+  const person = { FirstName: 'New', LastName: 'New', ContactCompanyId, Address, Metadata: { a: [1] } };
+  const client = await service.post(`${API}/clients`, person);
+  const clientUrl = `${API}/clients/${client.body.Client.ClientUuid}`;
+  return [
+    ['createContactCompany', business],
+    ['listContactCompanies', await service.get(`${API}/contact-companies?Search=n`)],
+    ['readContactCompany', await service.get(businessUrl)],
+    ['changeContactCompany', await service.put(businessUrl, { Language: 'it' })],
+    ['createClient', client],
+    ['listClients', await service.get(`${API}/clients?Limit=1`)],
+    ['listContractClients', await service.get(`${API}/contracts/clients`)],
+    ['readClient', await service.get(clientUrl)],
+    ['changeClient', await service.put(clientUrl, { Phone: '012345', Address: null })],
+    ['deleteClient', await service.delete(clientUrl)],
+    ['deleteContactCompany', await service.delete(businessUrl)],
+  ] as const;
+}
+
+/** The look-ups: those of a list, and those of one thing. */
+async function callLookups() {
+  const API = '/api/v5/utilities';
+  const lists = LIST_CALLS.map(async ({ id, path }) => [id, await service.get(`/api/v5${path}`)] as const);
+  return [
+    ...(await Promise.all(lists)),
+    ['checkVatNumber', await service.get(`${API}/vat-numbers/IT12345678903`)],
+    ['checkFiscalCode', await service.get(`${API}/fiscal-codes/RSSMRA85T10A562S`)],
+    ['checkBin', await service.get(`${API}/bins/424242`)],
+  ] as const;
+}
+
 describe('API_CALLS', () => {
   it('are the routes under /api and /svc, in every version, and there is no other', async () => {
     const { created, routes } = await listRoutes(createTestService);
@@ -139,10 +178,12 @@ describe('API_CALLS', () => {
   it('are all that are defined: no file defines a call that the list leaves out', () => {
     const imports = listImports('src/service');
     const defining = imports
-      .filter(({ target }) => /\/calls\/define-(call|resource)\.ts$/.test(target))
+      .filter(({ target }) => /\/define-(call|resource|document)\.ts$/.test(target))
       .map(({ file }) => file)
-      .filter((file) => /\bdefine(Call|Resource)(<\w+>)?\(/.test(readFileSync(join(ROOT, file), 'utf8')))
-      .filter((file) => !file.startsWith('src/service/calls/'));
+      .filter((file) =>
+        /\bdefine(Call|Resource|Document)(<\w+>)?\(/.test(readFileSync(join(ROOT, file), 'utf8')),
+      )
+      .filter((file) => !/^src\/service\/(calls|records)\//.test(file));
     const listed = imports.filter(({ file }) => file === 'src/service/sections/api-calls.ts');
     expect(defining.length).toBeGreaterThan(10);
     expect([...new Set(defining)].filter((file) => !listed.some(({ target }) => target === file))).toEqual(
@@ -236,6 +277,17 @@ describe('API_CALLS', () => {
       ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
       ...(await callDirectory()),
       ...(await callSubscription()),
+      ...(await callLookups()),
+      ...(await callContacts()),
+      [
+        'createIntegration',
+        await service.post(`${API}/integrations`, {
+          Platform: 'Shop',
+          ShopUrl: 'https://new.example/',
+          WebhookUrl: 'https://new.example/hook',
+        }),
+      ],
+      ['listIntegrationProviders', await service.get(`${API}/integrations/providers`)],
     ] as const;
     expect(calls.map(([id]) => id).sort()).toEqual(
       CALLS.map(({ id }) => id)

@@ -6,6 +6,7 @@ import { openClaim } from '../../../src/service/idempotency/claims.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
+import { ALL_SCOPES } from '../all-scopes.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
@@ -14,8 +15,8 @@ let service: TestService;
 /** The same with limits, which are off by default. */
 let limited: TestService;
 beforeAll(async () => {
-  service = await createTestService();
-  limited = await createTestService({ operations: { RATE_LIMIT: 'on' } });
+  service = await createTestService({ companies: ALL_SCOPES });
+  limited = await createTestService({ companies: ALL_SCOPES, operations: { RATE_LIMIT: 'on' } });
 });
 afterAll(() => Promise.all([service.close(), limited.close()]));
 
@@ -50,6 +51,21 @@ async function payLink(): Promise<string> {
   const link = await service.createLink();
   await service.pay(link);
   return link.transactionId;
+}
+
+/** A client of a contact company, with an email. */
+async function createContacts() {
+  const { ContactCompany } = (await service.post('/api/v5/contact-companies', { Name: 'x' })).body;
+  const companyId = ContactCompany.ContactCompanyId;
+  const person = { FirstName: 'x', LastName: 'x', ContactCompanyId: companyId };
+  const { ClientUuid } = (await service.post('/api/v5/clients', person)).body.Client;
+  return { companyId, clientId: ClientUuid };
+}
+
+async function takeEmail(call: CallFacts): Promise<number> {
+  const payload = { Email: 'taken@shop.example' };
+  await send(call, { payload }, service, (await createContacts()).clientId);
+  return send(call, { payload }, service, (await createContacts()).clientId);
 }
 
 const hasToken = ({ scopes }: CallFacts): boolean => scopes.length > 0;
@@ -114,6 +130,9 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
       return send(call, withBody(call), service, await endedSubscriptionId());
     if (call.id === 'changePaymentLink')
       return send(call, { payload: { Amount: 5 } }, service, await payLink());
+    if (call.id === 'changeClient') return takeEmail(call);
+    if (call.id === 'deleteContactCompany')
+      return send(call, {}, service, (await createContacts()).companyId);
     await claimKey(call, digest(call.body ? '{}' : ''));
     return send(call, { headers: KEY, ...(call.body && { payload: {} }) });
   },

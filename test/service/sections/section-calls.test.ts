@@ -65,8 +65,8 @@ describe('GET /api/v5', () => {
 
 describe('a call that the sandbox does not have', () => {
   const CALLS = [
-    ['contracts', 'GET', '/api/v5/contracts/clients'],
-    ['contracts', 'GET', '/api/v5/clients'],
+    ['contracts', 'GET', '/api/v5/contracts'],
+    ['contracts', 'POST', '/api/v5/contracts/clients'],
     ['domains', 'POST', '/domains/registrant'],
     ['domains', 'POST', '/api/v5/domains/registrant'],
     ['wallet', 'DELETE', '/api/v5/wallet/cards/1'],

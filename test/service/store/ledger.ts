@@ -48,6 +48,7 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'alter table acquirer_cards drop column decline_code',
     'alter table acquirer_cards drop column expiry',
     'alter table links drop column revision',
+    'drop table records',
   ])
     await sql.raw(statement).execute(store);
 }

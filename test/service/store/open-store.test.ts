@@ -65,6 +65,7 @@ describe('openStore', () => {
       'rail_orders',
       'received_webhooks',
       'receivers',
+      'records',
       'refunds',
       'saved_cards',
       'settings',

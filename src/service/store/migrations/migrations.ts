@@ -4,6 +4,7 @@ import { addChargedBrand } from './add-charged-brand.ts';
 import { addCreditorId } from './add-creditor-id.ts';
 import { addDirectory } from './add-directory.ts';
 import { addLinkChanges } from './add-link-changes.ts';
+import { addRecords } from './add-records.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
@@ -25,4 +26,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008_directory': { up: addDirectory },
   '009_subscriptions': { up: addSubscriptions },
   '010_link_changes': { up: addLinkChanges },
+  '011_records': { up: addRecords },
 };

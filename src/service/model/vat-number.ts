@@ -1,0 +1,65 @@
+import { hasValidCheckDigit } from '../../protocol/card.ts';
+
+/** How the numbers of each VAT prefix are written, after the prefix. `EL` is Greece, `XI` Northern Ireland. */
+export const VAT_PATTERNS = {
+  AT: 'U[0-9]{8}',
+  BE: '[01][0-9]{9}',
+  BG: '[0-9]{9,10}',
+  CY: '[0-9]{8}[A-Z]',
+  CZ: '[0-9]{8,10}',
+  DE: '[0-9]{9}',
+  DK: '[0-9]{8}',
+  EE: '[0-9]{9}',
+  EL: '[0-9]{9}',
+  ES: '[A-Z0-9][0-9]{7}[A-Z0-9]',
+  FI: '[0-9]{8}',
+  FR: '[A-HJ-NP-Z0-9]{2}[0-9]{9}',
+  HR: '[0-9]{11}',
+  HU: '[0-9]{8}',
+  IE: '[0-9][A-Z0-9+*][0-9]{5}[A-W][A-I]?',
+  IT: '[0-9]{11}',
+  LT: '([0-9]{9}|[0-9]{12})',
+  LU: '[0-9]{8}',
+  LV: '[0-9]{11}',
+  MT: '[0-9]{8}',
+  NL: '[0-9]{9}B[0-9]{2}',
+  PL: '[0-9]{10}',
+  PT: '[0-9]{9}',
+  RO: '[0-9]{2,10}',
+  SE: '[0-9]{10}01',
+  SI: '[0-9]{8}',
+  SK: '[0-9]{10}',
+  XI: '([0-9]{9}|[0-9]{12}|GD[0-9]{3}|HA[0-9]{3})',
+} as const;
+
+export type VatPrefix = keyof typeof VAT_PATTERNS;
+
+export type VatProblem = 'FORMAT' | 'COUNTRY' | 'CHECK_DIGIT';
+
+export interface VatNumber {
+  prefix: VatPrefix;
+  /** Without the prefix. */
+  number: string;
+}
+
+const isVatPrefix = (text: string): text is VatPrefix => Object.hasOwn(VAT_PATTERNS, text);
+
+/** Upper case, without spaces, dots and hyphens; eleven digits alone are an Italian number. */
+export function stripVatNumber(text: string): string {
+  const plain = text.replace(/[\s.-]/g, '').toUpperCase();
+  return /^[0-9]{11}$/.test(plain) ? `IT${plain}` : plain;
+}
+
+/**
+ * Checks a VAT number of the EU. The check digit is checked for Italy; others are compared with the pattern of their country.
+ * @param text as `stripVatNumber` gives it
+ */
+export function parseVatNumber(text: string): VatNumber | VatProblem {
+  const prefix = text.slice(0, 2);
+  const number = text.slice(2);
+  if (!/^[A-Z]{2}/.test(text)) return 'FORMAT';
+  if (!isVatPrefix(prefix)) return 'COUNTRY';
+  if (!new RegExp(`^${VAT_PATTERNS[prefix]}$`).test(number)) return 'FORMAT';
+  if (prefix === 'IT' && !(hasValidCheckDigit(number) && Number(number))) return 'CHECK_DIGIT';
+  return { prefix, number };
+}
