@@ -16,7 +16,7 @@ const FLOORS: Record<string, string[]>[] = [
       ' ',
     ),
     sections:
-      'attempts links payments webhooks directory auth idempotency calls companies model http store'.split(
+      'attempts links transactions payments webhooks directory auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
@@ -24,9 +24,15 @@ const FLOORS: Record<string, string[]>[] = [
   {
     links: 'attempts payments calls companies model http store addresses'.split(' '),
     jobs: 'attempts payments store'.split(' '),
-    simulators: 'attempts payments webhooks auth companies model clock http store store/dialects'.split(' '),
+    simulators:
+      'attempts transactions payments webhooks auth companies model clock http store store/dialects'.split(
+        ' ',
+      ),
   },
-  { attempts: 'payments cards mails companies model assets store store/dialects'.split(' ') },
+  {
+    transactions: 'payments calls model http store'.split(' '),
+    attempts: 'payments cards mails companies model assets store store/dialects'.split(' '),
+  },
   {
     payments: 'calls companies outbox model http store'.split(' '),
     directory: 'calls companies model http store addresses'.split(' '),

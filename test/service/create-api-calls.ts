@@ -46,6 +46,7 @@ export interface ApiBody {
   Deliveries: Delivery[];
   NextCursor: string | null;
   Transactions: { TransactionId: string; Result: boolean; Status: string | null; Message: string }[];
+  Transaction: Record<string, unknown> & { Timeline: Record<string, unknown>[] };
   PaymentMethods: Record<string, unknown>[];
   Link: Record<string, unknown>;
   AuthorizedDomain: DomainBody;

@@ -71,6 +71,7 @@ const LISTS = [
   'listAuthorizedDomains',
   'listStores',
   'listUsers',
+  'listTransactions',
 ];
 
 describe('a call of the API', () => {

@@ -12,6 +12,9 @@ import { readLinkCall } from '../links/read-link-call.ts';
 import { END_HOLDS_CALLS } from '../payments/end-holds-calls.ts';
 import { listMethodsCall } from '../payments/list-methods-call.ts';
 import { refundCall } from '../payments/refund-call.ts';
+import { exportTransactionsCall } from '../transactions/export-transactions-call.ts';
+import { listTransactionsCall } from '../transactions/list-transactions-call.ts';
+import { readTransactionCall } from '../transactions/read-transaction-call.ts';
 import { readSecretCall, rotateSecretCall } from '../webhooks/company-secret-calls.ts';
 import { listDeliveriesCall } from '../webhooks/list-deliveries-call.ts';
 import { listEventTypesCall } from '../webhooks/list-event-types-call.ts';
@@ -40,6 +43,9 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   listEventTypesCall,
   listDeliveriesCall,
   resendDeliveryCall,
+  listTransactionsCall,
+  readTransactionCall,
+  exportTransactionsCall,
   ...DOMAIN_CALLS,
   ...STORE_CALLS,
   ...USER_CALLS,

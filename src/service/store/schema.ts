@@ -144,7 +144,15 @@ export interface PaymentRow {
   link_expires_at: number | null;
   /** What a bank transfer names; null for payments older than the column (`model/transfer-reference.ts`). */
   transfer_reference: string | null;
+  channel: Channel;
+  /** A copy of the link's `StoreReference`, so that a list finds it in its index. */
+  store_reference: string | null;
+  /** The end of the number of the card that it was paid with. */
+  card_last4: string | null;
 }
+
+/** How a payment came in. */
+export type Channel = 'link' | 'subscription' | 'charge' | 'cloud_pos' | 'local_pos';
 
 export type LinkType = 'standard' | 'embedded';
 

@@ -213,6 +213,9 @@ describe('API_CALLS', () => {
       ['rotateCompanySecret', await service.post(`${API}/webhooks/secret/rotate`, undefined)],
       ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
       ...(await callDirectory()),
+      ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
+      ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
+      ['exportTransactions', await service.get(`${API}/transactions.csv`)],
     ] as const;
     expect(calls.map(([id]) => id).sort()).toEqual(
       CALLS.map(({ id }) => id)

@@ -15,6 +15,17 @@ export async function readLedger(store: Store): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Takes back what `009_transactions` did. */
+export const undoTransactions = [
+  'drop index payments_of_store',
+  'drop index payments_of_card',
+  'drop index payments_of_amount',
+  'drop index payments_of_channel',
+  'alter table payments drop column channel',
+  'alter table payments drop column store_reference',
+  'alter table payments drop column card_last4',
+];
+
 /** Takes back what the migrations after the first one did: before the first release there was none of it. */
 export async function undoLaterMigrations(store: Store): Promise<void> {
   for (const statement of [
@@ -42,6 +53,7 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'drop table users',
     'drop table authorized_domains',
     'drop table stores',
+    ...undoTransactions,
   ])
     await sql.raw(statement).execute(store);
 }

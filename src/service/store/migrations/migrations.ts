@@ -5,6 +5,7 @@ import { addCreditorId } from './add-creditor-id.ts';
 import { addDirectory } from './add-directory.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
+import { addTransactions } from './add-transactions.ts';
 import { addTransfers } from './add-transfers.ts';
 import { createSchema } from './create-schema.ts';
 
@@ -21,4 +22,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006_sent_headers': { up: addSentHeaders },
   '007_call_search': { up: addCallSearch },
   '008_directory': { up: addDirectory },
+  '009_transactions': { up: addTransactions },
 };
