@@ -37,6 +37,7 @@ export interface ApiBody {
   Now: string;
   AheadSeconds: number;
   Refund: Record<'RefundId' | 'Reason' | 'CreatedAt', string> & { Amount: number };
+  Refunds: Record<'RefundId' | 'TransactionId' | 'Reason' | 'CreatedAt', string>[];
   Secret: string;
   Sections: Record<string, string>[];
   Webhook: WebhookWithSecret;

@@ -18,7 +18,10 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 /** What of the merchant's each parameter of a path, or field of a body, can name. */
-type Ids = Record<'TransactionId' | 'WebhookId' | 'DeliveryId' | 'Domain' | 'StoreId' | 'UserId', string>;
+type Ids = Record<
+  'TransactionId' | 'WebhookId' | 'DeliveryId' | 'Domain' | 'StoreId' | 'UserId' | 'RefundId',
+  string
+>;
 
 async function createRecords(): Promise<Ids> {
   const webhook = { Url: 'https://hooks.example/a', EventTypes: ['payment.settled'] };
@@ -31,7 +34,9 @@ async function createRecords(): Promise<Ids> {
   const { StoreId } = (await service.post('/api/v5/stores', { Reference: 'OWN-1' })).body.Store;
   const { UserId } = (await service.post('/api/v5/users', { Username: 'own', Scopes: ['utilities'] })).body
     .User;
-  return { TransactionId, WebhookId, DeliveryId, Domain, StoreId: String(StoreId), UserId };
+  const refund = { TransactionId: 'settled', Amount: 5 };
+  const { RefundId } = (await service.post('/api/v5/payments/refund', refund)).body.Refund;
+  return { TransactionId, WebhookId, DeliveryId, Domain, StoreId: String(StoreId), UserId, RefundId };
 }
 
 /** Calls a call of the registry with the ids in its path and in its example. */
@@ -56,6 +61,7 @@ const UNKNOWN: Ids = {
   Domain: 'nothing.example',
   StoreId: '987654',
   UserId: 'nothing',
+  RefundId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
@@ -72,6 +78,7 @@ const LISTS = [
   'listStores',
   'listUsers',
   'listTransactions',
+  'listRefunds',
 ];
 
 describe('a call of the API', () => {

@@ -8,6 +8,7 @@ export const REJECTIONS = {
   INVALID_CREDENTIALS: [401, 'Invalid credentials.'],
   NOT_FOUND: [404, 'Not found.'],
   TRANSACTION_NOT_FOUND: [404, 'Transaction not found.'],
+  REFUND_NOT_FOUND: [404, 'Refund not found.'],
   REFERENCE_NOT_FOUND: [404, 'No payment has this reference.'],
   NOT_IN_SANDBOX: [404, 'Not available in the sandbox.'],
   WEBHOOK_NOT_FOUND: [404, 'Webhook not found.'],

@@ -17,5 +17,22 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number]['name'];
 
+/**
+ * The events of records that belong to a payment, such as a refund: `TransactionId` is the id of the record. Only webhooks that name the
+ * type get them, so that nobody is sent an id that they do not expect.
+ */
+export const RECORD_EVENT_TYPES = [
+  {
+    name: 'refund.settled',
+    description: 'Money of a payment went back, all of it or a part',
+    status: 'SETTLED',
+  },
+] as const;
+
+export type RecordEventType = (typeof RECORD_EVENT_TYPES)[number]['name'];
+
+/** Every type that a webhook can register for. */
+export const ALL_EVENT_TYPES = [...EVENT_TYPES, ...RECORD_EVENT_TYPES];
+
 /** The type of test events. No webhook can register for it. */
 export const TEST_EVENT_TYPE = 'webhook.test';

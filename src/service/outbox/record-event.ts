@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { EventType } from '../model/event-types.ts';
 import type { Link } from '../model/link.ts';
 import { type LinkOwner, readOwnedLink } from '../model/stored-links.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import { createPayload } from './create-payload.ts';
-import { queueDeliveries, type Target } from './queue-deliveries.ts';
+import { findWebhooks } from './find-webhooks.ts';
+import type { Target } from './queue-deliveries.ts';
+import { storeEvent } from './store-event.ts';
 
 export interface NewEvent {
   paymentId: string;
@@ -33,52 +33,22 @@ async function findTargets(
   const targets = new Map<string, Target>();
   const url = link.webhookUrl ?? owner.defaultWebhookUrl;
   if (url && UNLISTED_EVENT_TYPES.includes(type)) targets.set(url, { url, webhookId: null });
-  const webhooks = await trx
-    .selectFrom('webhooks')
-    .select(['id', 'url', 'event_types'])
-    .where('company_id', '=', link.companyId)
-    .where('enabled', '=', 1)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  for (const webhook of webhooks) {
-    const isWanted = (JSON.parse(webhook.event_types) as string[]).includes(type);
-    if (isWanted && !targets.has(webhook.url))
-      targets.set(webhook.url, { url: webhook.url, webhookId: webhook.id });
-  }
+  for (const target of await findWebhooks(trx, link.companyId, type))
+    if (!targets.has(target.url)) targets.set(target.url, target);
   return [...targets.values()];
 }
 
-/**
- * Writes an event and its deliveries into the outbox, in the transaction of the change: neither exists without the other,
- * whenever the process dies. Once per payment and type.
- */
+/** Records an event of a payment, once per payment and type. */
 export async function recordEvent(trx: StoreTransaction, { paymentId, type, now }: NewEvent): Promise<void> {
   const { link, owner } = await readOwnedLink(trx, paymentId);
-  const { companyId, transactionId } = link;
-  const eventId = `evt_${randomUUID()}`;
-  const payload = createPayload({
+  const payload = {
     EventType: type,
-    TransactionId: transactionId,
+    TransactionId: link.transactionId,
     Amount: link.amountMinor,
     Currency: link.currency,
     Status: link.status,
-    Timestamp: new Date(now).toISOString(),
     Metadata: link.metadata,
-  });
-  const inserted = await trx
-    .insertInto('events')
-    .values({
-      id: eventId,
-      company_id: companyId,
-      payment_id: paymentId,
-      type,
-      payload,
-      occurred_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['payment_id', 'type']).doNothing())
-    .executeTakeFirst();
-  if (!inserted.numInsertedOrUpdatedRows) return;
-  const targets = await findTargets(trx, { link, owner }, type);
-  await queueDeliveries(trx, { id: eventId, companyId, type, transactionId, now }, targets);
+  };
+  const event = { companyId: link.companyId, subjectId: paymentId, payload, now };
+  await storeEvent(trx, event, () => findTargets(trx, { link, owner }, type));
 }

@@ -12,6 +12,7 @@ import { readLinkCall } from '../links/read-link-call.ts';
 import { END_HOLDS_CALLS } from '../payments/end-holds-calls.ts';
 import { listMethodsCall } from '../payments/list-methods-call.ts';
 import { refundCall } from '../payments/refund-call.ts';
+import { REFUND_CALLS } from '../payments/refund-resource.ts';
 import { exportTransactionsCall } from '../transactions/export-transactions-call.ts';
 import { listTransactionsCall } from '../transactions/list-transactions-call.ts';
 import { readTransactionCall } from '../transactions/read-transaction-call.ts';
@@ -46,6 +47,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   listTransactionsCall,
   readTransactionCall,
   exportTransactionsCall,
+  ...REFUND_CALLS,
   ...DOMAIN_CALLS,
   ...STORE_CALLS,
   ...USER_CALLS,

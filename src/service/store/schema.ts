@@ -181,6 +181,8 @@ export type RefundReason = 'refund' | 'lose_dispute';
 export interface RefundRow {
   id: string;
   payment_id: string;
+  /** Of the payment. Null in what a process of an earlier version writes: the list of refunds does not have it. */
+  company_id: number | null;
   amount_minor: number;
   reason: RefundReason;
   created_at: number;

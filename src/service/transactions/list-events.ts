@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '../model/event-types.ts';
+import { ALL_EVENT_TYPES } from '../model/event-types.ts';
 import type { Store } from '../store/open-store.ts';
 import type { EventRow } from '../store/schema.ts';
 
@@ -11,7 +11,7 @@ export interface EventOfPayment {
 }
 
 /** The place of a type in a payment's life, for events of the same moment. */
-export const getEventRank = (type: string): number => EVENT_TYPES.findIndex(({ name }) => name === type);
+export const getEventRank = (type: string): number => ALL_EVENT_TYPES.findIndex(({ name }) => name === type);
 
 const isLater = (a: EventRow, b: EventRow): number =>
   a.occurred_at - b.occurred_at || getEventRank(a.type) - getEventRank(b.type);

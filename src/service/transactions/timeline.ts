@@ -78,7 +78,7 @@ export async function readTimeline(store: Store, paymentId: string): Promise<Ent
     .limit(MAX_REFUNDS)
     .execute();
   const attempts = await listAttempts(store, paymentId);
-  const events = await listEvents(store, [paymentId]);
+  const events = await listEvents(store, [paymentId, ...refunds.map(({ id }) => id)]);
   const placed: Placed[] = [
     ...attempts.map(({ At, ...fields }): Placed => [{ At, Type: 'attempt', ...fields }, -1]),
     ...refunds.reverse().map(placeRefund),

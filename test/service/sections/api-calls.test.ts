@@ -182,12 +182,15 @@ describe('API_CALLS', () => {
         headers: { authorization: `Bearer ${service.createToken(service.merchant)}` },
         ...(body && { payload: body }),
       });
+    const refund = await service.post(`${API}/payments/refund`, {
+      TransactionId: paid.transactionId,
+      Amount: 5,
+    });
     const calls = [
       ['createPaymentLink', await service.post(`${API}/payments/link`, createLinkRequest())],
-      [
-        'refundPayment',
-        await service.post(`${API}/payments/refund`, { TransactionId: paid.transactionId, Amount: 5 }),
-      ],
+      ['refundPayment', refund],
+      ['listRefunds', await service.get(`${API}/refunds?Limit=2`)],
+      ['readRefund', await service.get(`${API}/refunds/${refund.body.Refund.RefundId}`)],
       ['listPaymentLinks', await service.get(`${API}/payments/links?Limit=2`)],
       ['readPaymentLink', await service.get(`${API}/payments/link/${paid.transactionId}`)],
       [

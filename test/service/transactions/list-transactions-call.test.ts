@@ -214,8 +214,10 @@ describe('GET /api/v5/transactions/{TransactionId}', () => {
         Amount: 500,
         Reason: 'refund',
       },
+      expect.objectContaining({ Type: 'event', EventType: 'refund.settled' }),
       expect.objectContaining({ At: '2026-11-21T09:33:00.000Z', Type: 'refund', Amount: 1490 }),
       expect.objectContaining({ Type: 'event', EventType: 'payment.refunded' }),
+      expect.objectContaining({ Type: 'event', EventType: 'refund.settled' }),
     ]);
   });
 

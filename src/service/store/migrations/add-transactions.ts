@@ -11,6 +11,9 @@ const STATEMENTS = [
   `update payments set card_last4 = (
     select max(card_last4) from attempts where attempts.payment_id = payments.id and attempts.state = 'APPROVED'
   ) where method = 'card'`,
+  'alter table refunds add column company_id integer',
+  'update refunds set company_id = (select company_id from payments where payments.id = refunds.payment_id)',
+  'create index refunds_newest on refunds (company_id, created_at, id)',
   // Each in the order of the list, and with what else is asked for most.
   `create index payments_of_store
     on payments (company_id, store_reference, created_at, id, status, method) where store_reference is not null`,
