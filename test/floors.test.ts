@@ -16,20 +16,21 @@ const FLOORS: Record<string, string[]>[] = [
       ' ',
     ),
     sections:
-      'attempts links transactions payments webhooks directory auth idempotency calls companies model http store'.split(
+      'attempts links transactions disputes payments webhooks directory auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
   },
   {
     links: 'attempts payments calls companies model http store addresses'.split(' '),
-    jobs: 'attempts payments store'.split(' '),
+    jobs: 'attempts disputes payments store'.split(' '),
     simulators:
       'attempts transactions payments webhooks auth companies model clock http store store/dialects'.split(
         ' ',
       ),
   },
   {
+    disputes: 'payments calls http store'.split(' '),
     transactions: 'payments calls model http store'.split(' '),
     attempts: 'payments cards mails companies model assets store store/dialects'.split(' '),
   },

@@ -13,6 +13,10 @@ export const BASE_URL = 'http://localhost:4242';
 
 type DomainBody = Record<'Domain' | 'CreatedAt', string>;
 type StoreBody = { StoreId: number; Reference: string; Items: { Id: number }[]; Active: boolean };
+type DisputeBody = Record<'DisputeId' | 'TransactionId' | 'State' | 'Reason' | 'RespondBy', string> & {
+  Amount: number;
+  Evidence: { Text: string; Files: object[] } | null;
+};
 type UserBody = Record<'UserId' | 'Username' | 'Name' | 'Password', string> & {
   Scopes: string[];
   Disabled: boolean;
@@ -38,6 +42,8 @@ export interface ApiBody {
   AheadSeconds: number;
   Refund: Record<'RefundId' | 'Reason' | 'CreatedAt', string> & { Amount: number };
   Refunds: Record<'RefundId' | 'TransactionId' | 'Reason' | 'CreatedAt', string>[];
+  Dispute: DisputeBody;
+  Disputes: DisputeBody[];
   Secret: string;
   Sections: Record<string, string>[];
   Webhook: WebhookWithSecret;

@@ -131,7 +131,7 @@ async function assemble(options: TestServiceOptions) {
   const { runDue: runDueJobs } = createJobWorker({
     store,
     now,
-    run: (paymentId) => runDuePayment(paymentId, railOptions),
+    run: (paymentId) => runDuePayment(paymentId, { ...railOptions, judgeDispute: sandbox.judgeDispute }),
     refreshClock: sandboxClock.refresh,
     reportFault,
   });

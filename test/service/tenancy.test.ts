@@ -19,7 +19,7 @@ afterEach(() => service.close());
 
 /** What of the merchant's each parameter of a path, or field of a body, can name. */
 type Ids = Record<
-  'TransactionId' | 'WebhookId' | 'DeliveryId' | 'Domain' | 'StoreId' | 'UserId' | 'RefundId',
+  'TransactionId' | 'WebhookId' | 'DeliveryId' | 'Domain' | 'StoreId' | 'UserId' | 'RefundId' | 'DisputeId',
   string
 >;
 
@@ -36,7 +36,19 @@ async function createRecords(): Promise<Ids> {
     .User;
   const refund = { TransactionId: 'settled', Amount: 5 };
   const { RefundId } = (await service.post('/api/v5/payments/refund', refund)).body.Refund;
-  return { TransactionId, WebhookId, DeliveryId, Domain, StoreId: String(StoreId), UserId, RefundId };
+  await service.pay(await service.createLink({ TransactionId: 'disputed' }));
+  await service.post('/sandbox/payments/disputed/dispute', undefined);
+  const { DisputeId } = (await service.get('/api/v5/disputes')).body.Disputes[0] ?? { DisputeId: '' };
+  return {
+    DisputeId,
+    TransactionId,
+    WebhookId,
+    DeliveryId,
+    Domain,
+    StoreId: String(StoreId),
+    UserId,
+    RefundId,
+  };
 }
 
 /** Calls a call of the registry with the ids in its path and in its example. */
@@ -62,6 +74,7 @@ const UNKNOWN: Ids = {
   StoreId: '987654',
   UserId: 'nothing',
   RefundId: 'nothing',
+  DisputeId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
@@ -79,6 +92,7 @@ const LISTS = [
   'listUsers',
   'listTransactions',
   'listRefunds',
+  'listDisputes',
 ];
 
 describe('a call of the API', () => {

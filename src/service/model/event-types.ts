@@ -27,6 +27,14 @@ export const RECORD_EVENT_TYPES = [
     description: 'Money of a payment went back, all of it or a part',
     status: 'SETTLED',
   },
+  {
+    name: 'dispute.created',
+    description: 'A card holder objects: you can respond',
+    status: 'NEEDS_RESPONSE',
+  },
+  { name: 'dispute.under_review', description: 'The bank looks at your evidence', status: 'UNDER_REVIEW' },
+  { name: 'dispute.won', description: 'The money of a disputed payment stays with you', status: 'WON' },
+  { name: 'dispute.lost', description: 'The money of a disputed payment has gone back', status: 'LOST' },
 ] as const;
 
 export type RecordEventType = (typeof RECORD_EVENT_TYPES)[number]['name'];

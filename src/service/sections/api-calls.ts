@@ -4,6 +4,7 @@ import type { Call } from '../calls/define-call.ts';
 import { DOMAIN_CALLS } from '../directory/domain-resource.ts';
 import { STORE_CALLS } from '../directory/store-resource.ts';
 import { USER_CALLS } from '../directory/user-resource.ts';
+import { DISPUTE_CALLS } from '../disputes/dispute-resource.ts';
 import { CLOSE_LINK_CALLS } from '../links/close-link-calls.ts';
 import { type CreateLinkNeeds, createLinkCall } from '../links/create-link-call.ts';
 import { drawLinkCall } from '../links/draw-link-call.ts';
@@ -48,6 +49,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   readTransactionCall,
   exportTransactionsCall,
   ...REFUND_CALLS,
+  ...DISPUTE_CALLS,
   ...DOMAIN_CALLS,
   ...STORE_CALLS,
   ...USER_CALLS,

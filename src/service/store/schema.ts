@@ -5,6 +5,7 @@ import type { Language } from '../../protocol/languages.ts';
 import type { Currency } from '../../protocol/money.ts';
 import type { PaymentMethodId, RailId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
 import type {
   AcquirerAuthorizationRow,
   AcquirerCardRow,
@@ -26,6 +27,8 @@ export interface Tables {
   payments: PaymentRow;
   links: LinkRow;
   refunds: RefundRow;
+  disputes: DisputeRow;
+  dispute_files: DisputeFileRow;
   attempts: AttemptRow;
   events: EventRow;
   webhooks: WebhookRow;

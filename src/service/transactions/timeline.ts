@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { amount, nullable, oneOfTexts, text, time } from '../calls/answer-fields.ts';
 import { describeRefund } from '../payments/list-refunds.ts';
 import { RefundSchema } from '../payments/refund-schema.ts';
+import type { DisputeRow, DisputeState } from '../store/dispute-rows.ts';
 import type { Store } from '../store/open-store.ts';
 import type { AttemptState, RefundRow } from '../store/schema.ts';
 import { listAttempts } from './list-attempts.ts';
@@ -42,6 +43,17 @@ const ENTRIES = [
   }),
   Type.Object({
     At: time(),
+    Type: kind('dispute'),
+    DisputeId: text('Its id.'),
+    State: oneOfTexts(
+      ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'] satisfies DisputeState[],
+      'Where it is now.',
+    ),
+    Reason: text('Why the card holder objects.'),
+    Amount: amount,
+  }),
+  Type.Object({
+    At: time(),
     Type: kind('event'),
     EventId: text('Its id, and the `webhook-id` of its deliveries.'),
     EventType: text('What happened.'),
@@ -67,7 +79,19 @@ const placeRefund = (row: RefundRow): Placed => {
   return [{ At, Type: 'refund', ...fields }, getEventRank('payment.refunded') - BEFORE];
 };
 
-/** Reads everything that happened to a payment, oldest first: attempts, refunds and events. */
+const placeDispute = ({ id, state, reason, amount_minor, created_at }: DisputeRow): Placed => [
+  {
+    At: new Date(created_at).toISOString(),
+    Type: 'dispute',
+    DisputeId: id,
+    State: state,
+    Reason: reason,
+    Amount: amount_minor,
+  },
+  getEventRank('payment.disputed') - BEFORE,
+];
+
+/** Reads everything that happened to a payment, oldest first: attempts, refunds, its dispute and events. */
 export async function readTimeline(store: Store, paymentId: string): Promise<Entry[]> {
   const refunds = await store
     .selectFrom('refunds')
@@ -78,10 +102,17 @@ export async function readTimeline(store: Store, paymentId: string): Promise<Ent
     .limit(MAX_REFUNDS)
     .execute();
   const attempts = await listAttempts(store, paymentId);
-  const events = await listEvents(store, [paymentId, ...refunds.map(({ id }) => id)]);
+  const disputes = await store
+    .selectFrom('disputes')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .execute();
+  const records = [...refunds, ...disputes].map(({ id }) => id);
+  const events = await listEvents(store, [paymentId, ...records]);
   const placed: Placed[] = [
     ...attempts.map(({ At, ...fields }): Placed => [{ At, Type: 'attempt', ...fields }, -1]),
     ...refunds.reverse().map(placeRefund),
+    ...disputes.map(placeDispute),
     ...events.map(
       ({ OccurredAt: At, ...fields }): Placed => [
         { At, Type: 'event', ...fields },

@@ -27,6 +27,11 @@ const createPaid = async (change: object = {}) => {
   return link.transactionId;
 };
 
+async function createDispute(): Promise<string> {
+  await service.post(`/sandbox/payments/${await createPaid()}/dispute`, undefined);
+  return (await service.store.selectFrom('disputes').select('id').executeTakeFirstOrThrow()).id;
+}
+
 /** A call that has something to do: its path below `/api/v5`, and its body. */
 type Call = [path: string, body?: object];
 
@@ -58,6 +63,8 @@ const CALLS: Record<string, () => Promise<Call>> = {
     return [`webhooks/deliveries/${body.Delivery.DeliveryId}/resend`];
   },
   createAuthorizedDomain: async () => ['authorized-domains', { Domain: 'new.example' }],
+  acceptDispute: async () => [`disputes/${await createDispute()}/accept`],
+  submitEvidence: async () => [`disputes/${await createDispute()}/evidence`, { Text: 'winning_evidence' }],
   createStore: async () => ['stores', { Reference: 'NEW' }],
   createUser: async () => ['users', { Username: 'new', Scopes: ['utilities'] }],
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
@@ -69,6 +76,8 @@ const TABLES = [
   'payments',
   'links',
   'refunds',
+  'disputes',
+  'dispute_files',
   'events',
   'webhooks',
   'deliveries',

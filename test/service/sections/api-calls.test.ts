@@ -103,6 +103,24 @@ async function callDirectory() {
   ] as const;
 }
 
+/** The calls of disputes: one is accepted, the other responded to. */
+async function callDisputes() {
+  const API = '/api/v5/disputes';
+  for (const TransactionId of ['accepted', 'responded']) {
+    await service.pay(await service.createLink({ TransactionId }));
+    await service.post(`/sandbox/payments/${TransactionId}/dispute`, undefined);
+    service.clock.advance(1);
+  }
+  const [responded, accepted] = (await service.get(API)).body.Disputes;
+  const Files = [{ Name: 'a.pdf', ContentType: 'application/pdf', Content: 'aGk=' }];
+  return [
+    ['acceptDispute', await service.post(`${API}/${accepted?.DisputeId}/accept`, undefined)],
+    ['submitEvidence', await service.post(`${API}/${responded?.DisputeId}/evidence`, { Text: 'x', Files })],
+    ['listDisputes', await service.get(API)],
+    ['readDispute', await service.get(`${API}/${responded?.DisputeId}`)],
+  ] as const;
+}
+
 describe('API_CALLS', () => {
   it('are the routes under /api and /svc, in every version, and there is no other', async () => {
     const { created, routes } = await listRoutes(createTestService);
@@ -216,6 +234,7 @@ describe('API_CALLS', () => {
       ['rotateCompanySecret', await service.post(`${API}/webhooks/secret/rotate`, undefined)],
       ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
       ...(await callDirectory()),
+      ...(await callDisputes()),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
       ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
       ['exportTransactions', await service.get(`${API}/transactions.csv`)],

@@ -17,6 +17,8 @@ export async function readLedger(store: Store): Promise<string[]> {
 
 /** Takes back what `009_transactions` did. */
 export const undoTransactions = [
+  'drop table disputes',
+  'drop table dispute_files',
   'drop index refunds_newest',
   'alter table refunds drop column company_id',
   'drop index payments_of_store',

@@ -14,6 +14,34 @@ const STATEMENTS = [
   'alter table refunds add column company_id integer',
   'update refunds set company_id = (select company_id from payments where payments.id = refunds.payment_id)',
   'create index refunds_newest on refunds (company_id, created_at, id)',
+  `create table disputes (
+    id text primary key,
+    company_id integer not null,
+    payment_id text not null unique,
+    state text not null,
+    reason text not null,
+    amount_minor integer not null,
+    respond_by bigint,
+    evidence_text text,
+    evidence_at bigint,
+    created_at bigint not null,
+    updated_at bigint not null
+  )`,
+  'create index disputes_newest on disputes (company_id, created_at, id)',
+  'create index disputes_of_state on disputes (company_id, state, created_at, id)',
+  `create table dispute_files (
+    dispute_id text not null,
+    position integer not null,
+    name text not null,
+    content_type text not null,
+    size integer not null,
+    content text not null,
+    constraint dispute_files_pk primary key (dispute_id, position)
+  )`,
+  // Disputes of earlier versions. They have no deadline: their clock would have begun before anybody could respond.
+  `insert into disputes
+    select 'dsp_' || id, company_id, id, 'NEEDS_RESPONSE', 'general', amount_minor - refunded_minor, null, null, null, updated_at, updated_at
+    from payments where status = 'DISPUTED'`,
   // Each in the order of the list, and with what else is asked for most.
   `create index payments_of_store
     on payments (company_id, store_reference, created_at, id, status, method) where store_reference is not null`,
@@ -55,7 +83,7 @@ async function copyStores(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** `009_transactions`: columns and indexes for the list of transactions. */
+/** `009_transactions`: what transactions and refunds are listed by, and disputes as records. */
 export async function addTransactions(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   await copyStores(db as Kysely<Tables>);

@@ -30,4 +30,25 @@ describe('addTransactions', () => {
     await addTransactions(service.store as never);
     expect(await Promise.all(queries.map(find))).toEqual(before);
   });
+
+  it('makes a record of an open dispute, which waits for a response', async () => {
+    await service.pay(await service.createLink({ TransactionId: 'old' }));
+    await service.post('/api/v5/payments/refund', { TransactionId: 'old', Amount: 490 });
+    await service.post('/sandbox/payments/old/dispute', undefined);
+    await service.store.updateTable('payments').set({ due_at: null }).execute();
+    for (const statement of undoTransactions) await sql.raw(statement).execute(service.store);
+    await addTransactions(service.store as never);
+    service.clock.advance(30 * 86_400);
+    await service.runDueJobs();
+    const [dispute] = (await service.get('/api/v5/disputes')).body.Disputes;
+    expect(dispute).toMatchObject({
+      TransactionId: 'old',
+      State: 'NEEDS_RESPONSE',
+      Amount: 1500,
+      RespondBy: null,
+    });
+    expect((await service.get('/api/v5/refunds')).body.Refunds).toMatchObject([{ Amount: 490 }]);
+    const path = `/api/v5/disputes/${dispute?.DisputeId}/evidence`;
+    expect((await service.post(path, { Text: 'winning_evidence' })).status).toBe(200);
+  });
 });
