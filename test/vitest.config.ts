@@ -34,7 +34,7 @@ const WRITING_TESTS = [
   'test/service/checkout/{pay,shopper-cards,validate-merchant}.test.ts',
   'test/service/checkout/{pay-rail,pay-rail-again,pay-saved-card,remove-saved-card}.test.ts',
   'test/service/links/{close-link,create-link}.test.ts',
-  'test/service/payments/{move-payment,refund-resource}.test.ts',
+  'test/service/payments/{move-payment,refund-resource,capture-amounts}.test.ts',
   'test/service/disputes/dispute-resource.test.ts',
   'test/service/transactions/{list-transactions-call,export-transactions-call}.test.ts',
   'test/service/store/migrations/add-transactions.test.ts',

@@ -16,6 +16,8 @@ export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_p
 export interface Move {
   paymentId: string;
   trigger: Trigger;
+  /** What is captured, no more than is held; all of it if absent. The rest is never taken. */
+  amountMinor?: number | undefined;
   /** Why a payment is disputed, for that trigger. */
   disputeReason?: DisputeReason | undefined;
   now: number;
@@ -35,8 +37,13 @@ function getDueAt(status: PaymentStatus, now: number): number | null {
 type PaymentUpdate = UpdateQueryBuilder<Tables, 'payments', 'payments', UpdateResult>;
 
 /** Adds the conditions of a transition, except the state. */
-function addGuards(update: PaymentUpdate, { autoCapture, needsLateRail, event }: Transition): PaymentUpdate {
+function addGuards(
+  update: PaymentUpdate,
+  { autoCapture, needsLateRail, event }: Transition,
+  amountMinor: number | undefined,
+): PaymentUpdate {
   let guarded = update;
+  if (amountMinor !== undefined) guarded = guarded.where('amount_minor', '>=', amountMinor);
   if (autoCapture !== undefined) guarded = guarded.where('auto_capture', '=', Number(autoCapture));
   if (needsLateRail) {
     guarded = guarded.where(({ eb, or }) =>
@@ -62,17 +69,22 @@ function addGuards(update: PaymentUpdate, { autoCapture, needsLateRail, event }:
  * @returns the new status; `undefined` if the state of the payment does not allow it
  */
 export async function movePayment(trx: StoreTransaction, move: Move): Promise<PaymentStatus | undefined> {
-  const { paymentId, trigger, now } = move;
+  const { paymentId, trigger, amountMinor, now } = move;
   const transition = TRANSITIONS[trigger];
   const { from, to, event } = transition;
   const update = trx
     .updateTable('payments')
-    .set({ status: to, due_at: getDueAt(to, now), updated_at: now })
+    .set({
+      status: to,
+      due_at: getDueAt(to, now),
+      updated_at: now,
+      ...(amountMinor !== undefined && { amount_minor: amountMinor }),
+    })
     .where('id', '=', paymentId)
     .where('status', 'in', from)
     // While an attempt is under way, only its answer moves the payment: `attempts/attempts.ts` clears this first.
     .where('active_attempt_id', 'is', null);
-  const moved = await addGuards(update, transition).executeTakeFirst();
+  const moved = await addGuards(update, transition, amountMinor).executeTakeFirst();
   if (!moved.numUpdatedRows) return undefined;
   paymentMoved.publish({ trigger });
   if (event) await recordEvent(trx, { paymentId, type: event, now });
