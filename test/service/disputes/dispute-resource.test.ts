@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decideDispute } from '../../../src/service/disputes/disputes.ts';
+import { LEASE_MS } from '../../../src/service/jobs/claim-due-payments.ts';
 import type { ApiBody } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
@@ -143,11 +145,13 @@ describe('a dispute', () => {
 
   it('keeps a response that came after the worker had claimed it', async () => {
     const dispute = await open();
-    // What a claim does, long before it is due.
-    const due_at = service.clock.now() + 60_000;
-    await service.store.updateTable('payments').set({ due_at }).execute();
+    service.clock.advance(7 * DAY_S - 1);
     await submit(dispute, { Text: 'winning_evidence' });
-    await service.runDueJobs();
+    const { id } = await service.store.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+    // The worker has claimed it a moment before, and comes to it now.
+    const now = service.clock.now();
+    const decision = { judge: () => 'LOST', latest: now + LEASE_MS, now } as const;
+    await service.store.transaction().execute((trx) => decideDispute(trx, id, decision));
     expect((await read(dispute)).State).toBe('UNDER_REVIEW');
     await pass(DAY_S);
     expect((await read(dispute)).State).toBe('WON');
