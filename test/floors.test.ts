@@ -18,18 +18,25 @@ const FLOORS: Record<string, string[]>[] = [
       ),
     renewals: 'links jobs attempts subscriptions model store'.split(' '),
     sections:
-      'attempts links subscriptions payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
+      'attempts links subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
   },
   {
     links: 'attempts payments calls companies model http store addresses'.split(' '),
-    jobs: 'attempts payments store'.split(' '),
+    jobs: 'attempts disputes payments store'.split(' '),
     integrations: 'directory webhooks calls companies model http store addresses'.split(' '),
-    simulators: 'attempts payments webhooks auth companies model clock http store store/dialects'.split(' '),
+    simulators:
+      'attempts transactions disputes payments webhooks auth companies model clock http store store/dialects'.split(
+        ' ',
+      ),
   },
-  { attempts: 'subscriptions payments cards mails companies model assets store store/dialects'.split(' ') },
+  {
+    disputes: 'payments calls http store'.split(' '),
+    transactions: 'payments calls model http store'.split(' '),
+    attempts: 'subscriptions payments cards mails companies model assets store store/dialects'.split(' '),
+  },
   { subscriptions: 'payments calls outbox model http store'.split(' ') },
   {
     payments: 'calls companies outbox model http store'.split(' '),

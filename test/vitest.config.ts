@@ -38,6 +38,11 @@ const WRITING_TESTS = [
   'test/service/renewals/run-due-subscription.test.ts',
   'test/service/integrations/integration-calls.test.ts',
   'test/service/{records/define-document,contacts/client-document}.test.ts',
+  'test/service/links/{close-link,create-link}.test.ts',
+  'test/service/payments/{move-payment,refund-resource,capture-amounts}.test.ts',
+  'test/service/disputes/dispute-resource.test.ts',
+  'test/service/transactions/{list-transactions-call,export-transactions-call}.test.ts',
+  'test/service/store/migrations/add-transactions.test.ts',
   'test/service/simulators/{create-acquirer,incoming-transfer-routes}.test.ts',
   'test/service/deliveries/{create-delivery-worker*,in-flight,judge-webhook,record-delivery-try}.test.ts',
 ];

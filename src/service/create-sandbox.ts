@@ -5,6 +5,7 @@ import type { Rail } from './attempts/rail.ts';
 import type { Authenticate } from './auth/authenticate.ts';
 import type { Clock } from './clock/create-clock.ts';
 import type { Directory } from './companies/open-directory.ts';
+import type { JudgeDispute } from './disputes/disputes.ts';
 import { registerBankRoutes } from './simulators/bank-routes.ts';
 import { createAcquirer } from './simulators/create-acquirer.ts';
 import { createCallStore } from './simulators/create-call-store.ts';
@@ -12,6 +13,7 @@ import { createRail } from './simulators/create-rail.ts';
 import { createReceivers } from './simulators/create-receivers.ts';
 import { registerDashboardRoutes } from './simulators/dashboard-routes.ts';
 import { getBankOrigin } from './simulators/get-bank-origin.ts';
+import { judgeDispute } from './simulators/judge-dispute.ts';
 import { receiveWebhooks } from './simulators/receive-webhooks.ts';
 import { registerRoutes } from './simulators/register-routes.ts';
 import { logRequests } from './simulators/request-log.ts';
@@ -43,6 +45,7 @@ export interface Sandbox {
   acquirer: Acquirer;
   rail: Rail;
   startMerchantSession: StartMerchantSession;
+  judgeDispute: JudgeDispute;
   /** Whether a URL is exactly the address of a built-in receiver of webhooks. */
   isReceiverUrl: (url: string) => boolean;
   /** Logs API calls for the dashboard. Must be called before any route is registered. */
@@ -63,6 +66,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     acquirer: createAcquirer(store, now),
     rail: createRail(store, () => getBankOrigin(getBaseUrl())),
     startMerchantSession: (request) => startMerchantSession(store, request),
+    judgeDispute,
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, now),
     async registerRoutes(app, { distDir, askRail, ...needs }) {

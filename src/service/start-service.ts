@@ -94,7 +94,7 @@ async function assemble(foundation: Foundation) {
   // A worker sends to the address at which the other processes listen.
   const getBaseUrl = () => address.baseUrl || (config.publicUrl ?? '');
   const sandbox = createSandbox({ store, directory, key: tokenKey, getBaseUrl, now, reportFault });
-  const { acquirer, rail, startMerchantSession } = sandbox;
+  const { acquirer, rail, startMerchantSession, judgeDispute } = sandbox;
   const targets = createWebhookTargets(config.webhookAllow, sandbox.isReceiverUrl);
   const deliveries = createDeliveryWorker({
     store,
@@ -118,7 +118,7 @@ async function assemble(foundation: Foundation) {
   const jobs = createJobWorker({
     ...work,
     claim: claimDuePayments,
-    run: (paymentId) => runDuePayment(paymentId, railOptions),
+    run: (paymentId) => runDuePayment(paymentId, { ...railOptions, judgeDispute }),
   });
   const renewals = createJobWorker({
     ...work,

@@ -5,6 +5,8 @@ import type { describeRefund } from '../../src/service/payments/list-refunds.ts'
 import type { LoggedRequest } from '../../src/service/simulators/logged-request.ts';
 import type * as history from '../../src/service/simulators/read-payment-history.ts';
 import type { ReceivedWebhook, ReceiverSettings } from '../../src/service/simulators/receiver-records.ts';
+import type { AttemptOfPayment } from '../../src/service/transactions/list-attempts.ts';
+import type { EventOfPayment } from '../../src/service/transactions/list-events.ts';
 import { DELIVERY_STATES } from '../../src/service/webhooks/delivery-parameters.ts';
 import type * as deliveries from '../../src/service/webhooks/list-deliveries.ts';
 import type * as webhooks from '../../src/service/webhooks/registrations.ts';
@@ -19,8 +21,8 @@ describe('what the dashboard reads', () => {
     expectTypeOf<ReturnType<typeof describeRefund>>().toEqualTypeOf<answers.Refund>();
     expectTypeOf<history.PaymentHistory>().toExtend<answers.PaymentHistory>();
     expectTypeOf<keyof answers.PaymentHistory>().toEqualTypeOf<keyof history.PaymentHistory>();
-    expectTypeOf<keyof answers.AttemptOfPayment>().toEqualTypeOf<keyof history.AttemptOfPayment>();
-    expectTypeOf<history.EventOfPayment>().toEqualTypeOf<answers.EventOfPayment>();
+    expectTypeOf<keyof answers.AttemptOfPayment>().toEqualTypeOf<keyof AttemptOfPayment>();
+    expectTypeOf<EventOfPayment>().toEqualTypeOf<answers.EventOfPayment>();
   });
 
   it('of webhooks is what the service answers', () => {

@@ -26,6 +26,7 @@ describe('the examples of docs/sdk.md', () => {
 
 describe('the examples of docs/testing.md', () => {
   const SIMULATORS = 'src/service/simulators';
+  const TRANSACTIONS = 'src/service/transactions';
 
   it.each([
     ['The log of calls', 'Requests', 'logged-request.ts', 'LoggedRequest'],
@@ -39,8 +40,12 @@ describe('the examples of docs/testing.md', () => {
     const { Payment } = readExample('docs/testing.md', 'What became of a payment');
     const file = `${SIMULATORS}/read-payment-history.ts`;
     expect(Object.keys(Payment)).toEqual(listFields(file, 'PaymentHistory'));
-    expect(Object.keys(Payment.Attempts[0])).toEqual(listFields(file, 'AttemptOfPayment'));
-    expect(Object.keys(Payment.Events[0])).toEqual(listFields(file, 'EventOfPayment'));
+    expect(Object.keys(Payment.Attempts[0])).toEqual(
+      listFields(`${TRANSACTIONS}/list-attempts.ts`, 'AttemptOfPayment'),
+    );
+    expect(Object.keys(Payment.Events[0])).toEqual(
+      listFields(`${TRANSACTIONS}/list-events.ts`, 'EventOfPayment'),
+    );
   });
 });
 

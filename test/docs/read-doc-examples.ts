@@ -10,7 +10,7 @@ export interface DocExample {
 
 /** The calls of a document: each a block `http`, followed by a block `json` with the answer. */
 export function readDocExamples(file: string): DocExample[] {
-  const blocks = /```http\n(GET|POST) (\S+)\n(?:\n(.*?))?```\n\n```json\n(.*?)```/gs;
+  const blocks = /```http\n(GET|POST) (\S+)\n(?:\n((?:(?!```).)*))?```\n\n```json\n(.*?)```/gs;
   return [...readFileSync(file, 'utf8').matchAll(blocks)].map(([, method, url = '', body, answer = '']) => ({
     method: method as DocExample['method'],
     url,

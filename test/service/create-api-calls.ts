@@ -13,6 +13,10 @@ export const BASE_URL = 'http://localhost:4242';
 
 type DomainBody = Record<'Domain' | 'CreatedAt', string>;
 type StoreBody = { StoreId: number; Reference: string; Items: { Id: number }[]; Active: boolean };
+type DisputeBody = Record<'DisputeId' | 'TransactionId' | 'State' | 'Reason' | 'RespondBy', string> & {
+  Amount: number;
+  Evidence: { Text: string; Files: object[] } | null;
+};
 type UserBody = Record<'UserId' | 'Username' | 'Name' | 'Password', string> & {
   Scopes: string[];
   Disabled: boolean;
@@ -47,6 +51,9 @@ export interface ApiBody {
   Now: string;
   AheadSeconds: number;
   Refund: Record<'RefundId' | 'Reason' | 'CreatedAt', string> & { Amount: number };
+  Refunds: Record<'RefundId' | 'TransactionId' | 'Reason' | 'CreatedAt', string>[];
+  Dispute: DisputeBody;
+  Disputes: DisputeBody[];
   Secret: string;
   Sections: Record<string, string>[];
   Webhook: WebhookWithSecret;
@@ -56,6 +63,7 @@ export interface ApiBody {
   Deliveries: Delivery[];
   NextCursor: string | null;
   Transactions: { TransactionId: string; Result: boolean; Status: string | null; Message: string }[];
+  Transaction: Record<string, unknown> & { Timeline: Record<string, unknown>[] };
   PaymentMethods: Record<string, unknown>[];
   Link: Record<string, unknown>;
   AuthorizedDomain: DomainBody;

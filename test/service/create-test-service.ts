@@ -136,10 +136,11 @@ async function assemble(options: TestServiceOptions) {
   const acquirer = options.acquirer ?? sandbox.acquirer;
   const railOptions = { store, page: TEST_PAGE, directory, acquirer, rail, now, wakeDeliveries: worker.wake };
   const work = { store, now, refreshClock: sandboxClock.refresh, reportFault };
+  const { judgeDispute } = sandbox;
   const jobs = createJobWorker({
     ...work,
     claim: claimDuePayments,
-    run: (paymentId) => runDuePayment(paymentId, railOptions),
+    run: (paymentId) => runDuePayment(paymentId, { ...railOptions, judgeDispute }),
   });
   const renewals = createJobWorker({
     ...work,

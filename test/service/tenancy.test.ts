@@ -29,7 +29,9 @@ type Ids = Record<
   | 'UserId'
   | 'ClientUuid'
   | 'ContactCompanyId'
-  | 'SubscriptionId',
+  | 'SubscriptionId'
+  | 'RefundId'
+  | 'DisputeId',
   string
 >;
 
@@ -50,7 +52,22 @@ async function createRecords(): Promise<Ids> {
   const business = await service.post('/api/v5/contact-companies', { Name: 'Own' });
   const { ContactCompanyId } = business.body.ContactCompany;
   const contacts = { ClientUuid, ContactCompanyId, SubscriptionId };
-  return { ...contacts, TransactionId, WebhookId, DeliveryId, Domain, StoreId: String(StoreId), UserId };
+  const refund = { TransactionId: 'settled', Amount: 5 };
+  const { RefundId } = (await service.post('/api/v5/payments/refund', refund)).body.Refund;
+  await service.pay(await service.createLink({ TransactionId: 'disputed' }));
+  await service.post('/sandbox/payments/disputed/dispute', undefined);
+  const { DisputeId } = (await service.get('/api/v5/disputes')).body.Disputes[0] ?? { DisputeId: '' };
+  return {
+    ...contacts,
+    DisputeId,
+    TransactionId,
+    WebhookId,
+    DeliveryId,
+    Domain,
+    StoreId: String(StoreId),
+    UserId,
+    RefundId,
+  };
 }
 
 /** Calls a call of the registry with the ids in its path and in its example. */
@@ -78,6 +95,8 @@ const UNKNOWN: Ids = {
   UserId: 'nothing',
   ClientUuid: 'nothing',
   ContactCompanyId: 'nothing',
+  RefundId: 'nothing',
+  DisputeId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
@@ -99,6 +118,9 @@ const LISTS = [
   'listClients',
   'listContractClients',
   'listContactCompanies',
+  'listTransactions',
+  'listRefunds',
+  'listDisputes',
 ];
 
 describe('a call of the API', () => {

@@ -155,6 +155,7 @@ async function applyAnswer(
     .set((expression) => ({
       active_attempt_id: null,
       method: answer.isApproved ? attempt.method : null,
+      card_last4: answer.isApproved ? attempt.card_last4 : null,
       declined_attempts: expression('declined_attempts', '+', answer.isApproved ? 0 : 1),
       updated_at: now,
     }))

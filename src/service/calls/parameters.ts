@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { MAX_AMOUNT_MINOR } from '../../protocol/money.ts';
 import { cursorOf } from '../http/cursors.ts';
 import { TIME } from '../http/parse-time.ts';
 import {
@@ -40,6 +41,18 @@ export const wholeId = (maxLength: number): QueryParameter<string> =>
 /** A part of a text. */
 export const search = (maxLength: number, description: string): QueryParameter<string> =>
   describe(textUpTo(maxLength), text(maxLength, description));
+/** So many digits, zeros included. */
+export const digits = (count: number, description: string): QueryParameter<string> =>
+  describe(
+    (text) => (new RegExp(`^\\d{${count}}$`).test(text) ? text : undefined),
+    Type.String({ pattern: `^\\d{${count}}$`, description }),
+  );
+
+export const amountMinor = (): QueryParameter<number> =>
+  describe(
+    integerFrom(0, MAX_AMOUNT_MINOR),
+    Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR, description: 'Minor units, exactly.' }),
+  );
 
 export const moment = (description: string): QueryParameter<number> =>
   describe(

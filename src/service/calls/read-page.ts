@@ -4,8 +4,8 @@ import type { Tables } from '../store/schema.ts';
 import type { QueryParameter } from './define-call.ts';
 import { cursor, limit, moment } from './parameters.ts';
 
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 100;
+export const DEFAULT_LIMIT = 50;
+export const MAX_LIMIT = 100;
 
 /** The parameters of a list, as `createPageParameters` reads them; absent ones were not given. */
 export interface PageQuery {

@@ -8,6 +8,8 @@ export const REJECTIONS = {
   INVALID_CREDENTIALS: [401, 'Invalid credentials.'],
   NOT_FOUND: [404, 'Not found.'],
   TRANSACTION_NOT_FOUND: [404, 'Transaction not found.'],
+  REFUND_NOT_FOUND: [404, 'Refund not found.'],
+  DISPUTE_NOT_FOUND: [404, 'Dispute not found.'],
   REFERENCE_NOT_FOUND: [404, 'No payment has this reference.'],
   NOT_IN_SANDBOX: [404, 'Not available in the sandbox.'],
   WEBHOOK_NOT_FOUND: [404, 'Webhook not found.'],
@@ -32,6 +34,7 @@ export const REJECTIONS = {
   CONTENT_TYPE_REPEATED: [400, 'Only one Content-Type header is allowed.'],
   STATE_NOT_ALLOWED: [409, 'The state of the payment does not allow this.'],
   SUBSCRIPTION_STATE: [409, 'The state of the subscription does not allow this.'],
+  DISPUTE_STATE: [409, 'The state of the dispute does not allow this.'],
   ALREADY_PAID: [409, 'The payment is already paid.'],
   IDEMPOTENCY_KEY_RUNNING: [409, 'A call with this Idempotency-Key is still running.'],
   IDEMPOTENCY_KEY_INTERRUPTED: [

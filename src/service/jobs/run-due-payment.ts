@@ -1,17 +1,30 @@
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
+import { decideDispute, type JudgeDispute } from '../disputes/disputes.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { LEASE_MS } from './claim-due-payments.ts';
 
+export interface DueOptions extends RailOptions {
+  judgeDispute: JudgeDispute;
+}
+
 const releaseHold = ({ store, now }: RailOptions, paymentId: string) =>
   store.transaction().execute((trx) => movePayment(trx, { paymentId, trigger: 'release', now: now() }));
 
+const endDispute = ({ store, now, judgeDispute }: DueOptions, paymentId: string) =>
+  store
+    .transaction()
+    .execute((trx) =>
+      decideDispute(trx, paymentId, { judge: judgeDispute, latest: now() + LEASE_MS, now: now() }),
+    );
+
 /**
- * Does what time does to a payment: a link that no one paid in time expires, and a hold that is too old is released. An attempt
+ * Does what time does to a payment: a link that no one paid in time expires, a hold that is too old is released,
+ * and a dispute is decided. An attempt
  * that waits for the shopper at a rail or the card's bank is withdrawn first; an approval in time counts. While an attempt is at
  * the acquirer nothing happens, and the payment is claimed again later.
  */
-export async function runDuePayment(paymentId: string, options: RailOptions): Promise<void> {
+export async function runDuePayment(paymentId: string, options: DueOptions): Promise<void> {
   const { store, now, wakeDeliveries } = options;
   const payment = await store
     .selectFrom('payments')
@@ -23,6 +36,7 @@ export async function runDuePayment(paymentId: string, options: RailOptions): Pr
   if (!payment || (payment.due_at ?? 0) > now() + LEASE_MS) return;
   const { status, attemptId, state } = payment;
   if (status === 'HELD') await releaseHold(options, paymentId);
+  if (status === 'DISPUTED') await endDispute(options, paymentId);
   if (status === 'CREATED') {
     if (attemptId && state === 'AT_RAIL') await withdrawFromRail(attemptId, options);
     await expireLink(options, paymentId);

@@ -36,6 +36,7 @@ interface NewLink {
   terms: LinkTerms;
   /** The create request with its defaults, as JSON. */
   request: string;
+  storeReference: string | null;
   link: CreatedLink;
   now: number;
 }
@@ -46,7 +47,7 @@ const MAX_TRIES = 3;
 /** Inserts both rows. Resolves with false if the company has used the transaction id, or the reference, before. */
 async function insertLink(
   trx: StoreTransaction,
-  { companyId, terms, request, link, now }: NewLink,
+  { companyId, terms, request, storeReference, link, now }: NewLink,
 ): Promise<boolean> {
   const id = randomUUID();
   const inserted = await trx
@@ -69,6 +70,8 @@ async function insertLink(
       link_type: terms.type,
       link_expires_at: link.expiresAt,
       transfer_reference: createTransferReference(id),
+      channel: 'link',
+      store_reference: storeReference,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -107,7 +110,14 @@ export async function createLink(
     token: randomBytes(32).toString('base64url'),
     expiresAt: now + request.LinkDurationSeconds * 1000,
   };
-  const row = { companyId, terms: toLinkTerms(request), request: JSON.stringify(request), link, now };
+  const row = {
+    companyId,
+    terms: toLinkTerms(request),
+    request: JSON.stringify(request),
+    storeReference: request.StoreReference ?? null,
+    link,
+    now,
+  };
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (await insertLink(trx, row)) return link;
     if (await isTransactionTaken(trx, companyId, link.transactionId)) break;

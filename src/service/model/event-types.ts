@@ -13,22 +13,57 @@ export const EVENT_TYPES = [
   { name: 'payment.cancelled', description: 'A link was cancelled' },
   { name: 'payment.refunded', description: 'A payment was paid back in full' },
   { name: 'payment.disputed', description: 'The card holder objects to a payment' },
-  { name: 'subscription.created', description: 'A subscription has begun' },
-  { name: 'subscription.renewed', description: 'A payment of a subscription was made' },
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number]['name'];
+
+/**
+ * The events of records, such as a refund: `TransactionId` is the id of the record. Only webhooks that name the type get them, so that
+ * nobody is sent an id that they do not expect.
+ */
+export const RECORD_EVENT_TYPES = [
+  {
+    name: 'refund.settled',
+    description: 'Money of a payment went back, all of it or a part',
+    status: 'SETTLED',
+  },
+  {
+    name: 'dispute.created',
+    description: 'A card holder objects: you can respond',
+    status: 'NEEDS_RESPONSE',
+  },
+  { name: 'dispute.under_review', description: 'The bank looks at your evidence', status: 'UNDER_REVIEW' },
+  { name: 'dispute.won', description: 'The money of a disputed payment stays with you', status: 'WON' },
+  { name: 'dispute.lost', description: 'The money of a disputed payment has gone back', status: 'LOST' },
+  { name: 'subscription.created', description: 'A subscription has begun', status: 'ACTIVE or COMPLETED' },
+  {
+    name: 'subscription.renewed',
+    description: 'A payment of a subscription was made',
+    status: 'ACTIVE or COMPLETED',
+  },
   {
     name: 'subscription.past_due',
     description: 'A payment of a subscription was declined, and is tried again',
+    status: 'PAST_DUE',
   },
   {
     name: 'subscription.action_required',
     description: 'The bank asks for the shopper before a payment of a subscription',
+    status: 'PAST_DUE',
   },
-  { name: 'subscription.paused', description: 'A subscription was paused' },
-  { name: 'subscription.cancelled', description: 'A subscription has ended early' },
-  { name: 'subscription.completed', description: 'The last payment of a subscription was made' },
+  { name: 'subscription.paused', description: 'A subscription was paused', status: 'PAUSED' },
+  { name: 'subscription.cancelled', description: 'A subscription has ended early', status: 'CANCELLED' },
+  {
+    name: 'subscription.completed',
+    description: 'The last payment of a subscription was made',
+    status: 'COMPLETED',
+  },
 ] as const;
 
-export type EventType = (typeof EVENT_TYPES)[number]['name'];
+export type RecordEventType = (typeof RECORD_EVENT_TYPES)[number]['name'];
+
+/** Every type that a webhook can register for. */
+export const ALL_EVENT_TYPES = [...EVENT_TYPES, ...RECORD_EVENT_TYPES];
 
 /** The type of test events. No webhook can register for it. */
 export const TEST_EVENT_TYPE = 'webhook.test';

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { EventType } from '../model/event-types.ts';
 import type { Link } from '../model/link.ts';
 import { type LinkOwner, readOwnedLink } from '../model/stored-links.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import { createPayload, type WebhookPayload } from './create-payload.ts';
-import { queueDeliveries, type Target } from './queue-deliveries.ts';
+import { findWebhooks } from './find-webhooks.ts';
+import type { Target } from './queue-deliveries.ts';
+import { storeEvent } from './store-event.ts';
 
 export interface NewEvent {
   paymentId: string;
@@ -30,100 +30,25 @@ async function findTargets(
   { link, owner }: { link: Link; owner: LinkOwner },
   type: EventType,
 ): Promise<Target[]> {
+  const targets = new Map<string, Target>();
   const url = link.webhookUrl ?? owner.defaultWebhookUrl;
-  const unlisted = url && UNLISTED_EVENT_TYPES.includes(type) ? [url] : [];
-  return listTargets(trx, { companyId: link.companyId, unlisted, type });
-}
-
-/** @param unlisted addresses that get the event without having asked for its type */
-async function listTargets(
-  trx: StoreTransaction,
-  { companyId, unlisted, type }: { companyId: number; unlisted: readonly string[]; type: EventType },
-): Promise<Target[]> {
-  const targets = new Map<string, Target>(unlisted.map((url) => [url, { url, webhookId: null }]));
-  const webhooks = await trx
-    .selectFrom('webhooks')
-    .select(['id', 'url', 'event_types'])
-    .where('company_id', '=', companyId)
-    .where('enabled', '=', 1)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  for (const webhook of webhooks) {
-    const isWanted = (JSON.parse(webhook.event_types) as string[]).includes(type);
-    if (isWanted && !targets.has(webhook.url))
-      targets.set(webhook.url, { url: webhook.url, webhookId: webhook.id });
-  }
+  if (url && UNLISTED_EVENT_TYPES.includes(type)) targets.set(url, { url, webhookId: null });
+  for (const target of await findWebhooks(trx, link.companyId, type))
+    if (!targets.has(target.url)) targets.set(target.url, target);
   return [...targets.values()];
 }
 
-/**
- * Writes an event and its deliveries into the outbox, in the transaction of the change: neither exists without the other,
- * whenever the process dies. Once per payment and type.
- */
+/** Records an event of a payment, once per payment and type. */
 export async function recordEvent(trx: StoreTransaction, { paymentId, type, now }: NewEvent): Promise<void> {
   const { link, owner } = await readOwnedLink(trx, paymentId);
-  const { companyId, transactionId } = link;
-  const eventId = `evt_${randomUUID()}`;
-  const payload = createPayload({
+  const payload = {
     EventType: type,
-    TransactionId: transactionId,
+    TransactionId: link.transactionId,
     Amount: link.amountMinor,
     Currency: link.currency,
     Status: link.status,
-    Timestamp: new Date(now).toISOString(),
     Metadata: link.metadata,
-  });
-  const inserted = await trx
-    .insertInto('events')
-    .values({
-      id: eventId,
-      company_id: companyId,
-      payment_id: paymentId,
-      type,
-      payload,
-      occurred_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['payment_id', 'type']).doNothing())
-    .executeTakeFirst();
-  if (!inserted.numInsertedOrUpdatedRows) return;
-  const targets = await findTargets(trx, { link, owner }, type);
-  await queueDeliveries(trx, { id: eventId, companyId, type, transactionId, now }, targets);
-}
-
-/** An event of a record that is no payment. */
-export interface NewRecordEvent {
-  companyId: number;
-  /** Of the record; with the type it tells the event from all others. */
-  recordId: string;
-  type: EventType;
-  /** The fields of the payload besides the type and the time. */
-  payload: Omit<WebhookPayload, 'EventType' | 'Timestamp'>;
-  now: number;
-}
-
-/**
- * Writes an event of a record and its deliveries into the outbox, in the transaction of the change. Only webhooks that name its type
- * get it: a receiver that looks up the payment of each event sees nothing new unless it asked. Once per record and type.
- */
-export async function recordRecordEvent(
-  trx: StoreTransaction,
-  { companyId, recordId, type, payload, now }: NewRecordEvent,
-): Promise<void> {
-  const id = `evt_${randomUUID()}`;
-  const inserted = await trx
-    .insertInto('events')
-    .values({
-      id,
-      company_id: companyId,
-      payment_id: recordId,
-      type,
-      payload: createPayload({ EventType: type, ...payload, Timestamp: new Date(now).toISOString() }),
-      occurred_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['payment_id', 'type']).doNothing())
-    .executeTakeFirst();
-  if (!inserted.numInsertedOrUpdatedRows) return;
-  const targets = await listTargets(trx, { companyId, unlisted: [], type });
-  await queueDeliveries(trx, { id, companyId, type, transactionId: payload.TransactionId, now }, targets);
+  };
+  const event = { companyId: link.companyId, subjectId: paymentId, payload, now };
+  await storeEvent(trx, event, () => findTargets(trx, { link, owner }, type));
 }

@@ -1,14 +1,29 @@
-import { Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
+import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
 import { PAYMENT_STATUSES } from '../../protocol/payment-status.ts';
 import { nullable, text, transactionId } from '../calls/answer-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
 import { answer } from '../http/answer.ts';
-import { checkTransactionIds, endHolds, type HoldAction, MAX_TRANSACTION_IDS } from './end-holds.ts';
+import { checkHolds, endHolds, type HoldAction, MAX_TRANSACTION_IDS } from './end-holds.ts';
 
-const TransactionIdsSchema = Type.Object(
-  { TransactionIds: Type.Array(Type.String(), { minItems: 1, maxItems: MAX_TRANSACTION_IDS }) },
+const TransactionIds = Type.Array(Type.String(), { minItems: 1, maxItems: MAX_TRANSACTION_IDS });
+
+const ReleaseSchema = Type.Object({ TransactionIds }, { additionalProperties: false });
+
+const CaptureSchema = Type.Object(
+  {
+    TransactionIds,
+    Amounts: Type.Optional(
+      Type.Array(Type.Integer({ minimum: MIN_AMOUNT_MINOR, maximum: MAX_AMOUNT_MINOR }), {
+        maxItems: MAX_TRANSACTION_IDS,
+        description: 'What to take of each, in the same order; everything if absent. The rest is freed.',
+      }),
+    ),
+  },
   { additionalProperties: false },
 );
+
+type HoldsBody = Static<typeof CaptureSchema>;
 
 const HoldResultSchema = Type.Object(
   {
@@ -23,7 +38,7 @@ const HoldResultSchema = Type.Object(
   { additionalProperties: false },
 );
 
-const defineHoldCall = (action: HoldAction, summary: string) =>
+const defineHoldCall = (action: HoldAction, summary: string, Body: TObject) =>
   defineCall({
     id: `${action}Payments`,
     method: 'POST',
@@ -31,7 +46,7 @@ const defineHoldCall = (action: HoldAction, summary: string) =>
     summary,
     guide: '#capture-and-release',
     scopes: ['online-payments'],
-    body: TransactionIdsSchema,
+    body: Body,
     example: { TransactionIds: ['order-1042'] },
     answer: Type.Object({
       Transactions: Type.Array(HoldResultSchema, { description: 'A row for every id, in order.' }),
@@ -39,9 +54,11 @@ const defineHoldCall = (action: HoldAction, summary: string) =>
     // Each id has a transaction of its own. A call that is made again finds the work done, and says so.
     transaction: 'own',
     canRunAgain: true,
-    check: ({ body }) => checkTransactionIds(body),
+    check: ({ body }) => checkHolds(action, body),
     run: async ({ store, company, body }, { now }: { now: () => number }) => {
-      const rows = await endHolds(action, body.TransactionIds, { store, company, now });
+      const { TransactionIds: ids, Amounts } = body as HoldsBody;
+      const holds = ids.map((TransactionId, index) => ({ TransactionId, amountMinor: Amounts?.[index] }));
+      const rows = await endHolds(action, holds, { store, company, now });
       const isAll = rows.every(({ Result }) => Result);
       const message = isAll ? 'All transactions were processed.' : 'Some transactions were not processed.';
       return { ...answer(message, { Transactions: rows }), Result: isAll };
@@ -49,6 +66,6 @@ const defineHoldCall = (action: HoldAction, summary: string) =>
   });
 
 export const END_HOLDS_CALLS = [
-  defineHoldCall('capture', 'Takes held funds.'),
-  defineHoldCall('release', 'Frees held funds.'),
+  defineHoldCall('capture', 'Takes held funds, all of them or a part.', CaptureSchema),
+  defineHoldCall('release', 'Frees held funds.', ReleaseSchema),
 ];

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Company } from '../companies/company.ts';
-import { breakRule, type FieldError } from '../http/rejections.ts';
+import { breakRule, type FieldError, type FieldRule } from '../http/rejections.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import { LATE_RAILS, movePayment } from './move-payment.ts';
+import { LATE_RAILS, type Move, movePayment } from './move-payment.ts';
 
 /** Most ids in one call. */
 export const MAX_TRANSACTION_IDS = 100;
@@ -25,13 +26,11 @@ interface Hold {
   status: PaymentStatus;
   auto_capture: number;
   method: PaymentMethodId | null;
+  amount_minor: number;
 }
 
 /** Lists the rules that a body other than `{ TransactionIds: string[] }` with 1 to 100 ids breaks. */
-export function checkTransactionIds({
-  TransactionIds: ids,
-  ...others
-}: Record<string, unknown>): FieldError[] {
+function checkTransactionIds({ TransactionIds: ids, ...others }: Record<string, unknown>): FieldError[] {
   const errors = Object.keys(others).map((field) => breakRule(field, 'UNKNOWN_FIELD'));
   if (ids === undefined) errors.unshift(breakRule('TransactionIds', 'REQUIRED'));
   else if (!Array.isArray(ids) || !ids.length || ids.length > MAX_TRANSACTION_IDS) {
@@ -44,6 +43,32 @@ export function checkTransactionIds({
   return errors;
 }
 
+function findAmountRule(amount: unknown): FieldRule | undefined {
+  if (typeof amount !== 'number') return 'INVALID_VALUE';
+  if (amount < MIN_AMOUNT_MINOR || amount > MAX_AMOUNT_MINOR) return 'OUT_OF_RANGE';
+  return Number.isInteger(amount) ? undefined : 'INVALID_VALUE';
+}
+
+/** Lists the rules that `Amounts`, one for each id, breaks. */
+function checkAmounts(amounts: unknown, ids: unknown): FieldError[] {
+  if (amounts === undefined || !Array.isArray(ids)) return [];
+  if (!Array.isArray(amounts) || amounts.length !== ids.length)
+    return [breakRule('Amounts', 'INVALID_VALUE')];
+  return amounts
+    .flatMap((amount, index) => {
+      const rule = findAmountRule(amount);
+      return rule ? [breakRule(`Amounts[${index}]`, rule)] : [];
+    })
+    .slice(0, 1);
+}
+
+/** Lists every rule that the body of a call breaks. Only a capture has amounts. */
+export function checkHolds(action: HoldAction, body: Record<string, unknown>): FieldError[] {
+  if (action === 'release') return checkTransactionIds(body);
+  const { Amounts, ...ids } = body;
+  return [...checkTransactionIds(ids), ...checkAmounts(Amounts, ids.TransactionIds)];
+}
+
 const findHold = (
   trx: StoreTransaction,
   { id: companyId }: Company,
@@ -51,14 +76,16 @@ const findHold = (
 ): Promise<Hold | undefined> =>
   trx
     .selectFrom('payments')
-    .select(['id', 'status', 'auto_capture', 'method'])
+    .select(['id', 'status', 'auto_capture', 'method', 'amount_minor'])
     .where('company_id', '=', companyId)
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst();
 
+type HoldMove = Pick<Move, 'paymentId' | 'amountMinor' | 'now'>;
+
 interface Action {
   /** Resolves with the new status; `undefined` if the state does not allow it. */
-  move(trx: StoreTransaction, paymentId: string, now: number): Promise<PaymentStatus | undefined>;
+  move(trx: StoreTransaction, hold: HoldMove): Promise<PaymentStatus | undefined>;
   done: string;
   /** Whether an earlier call has done this. */
   wasDone(hold: Hold): boolean;
@@ -67,10 +94,10 @@ interface Action {
 
 const ACTIONS: Record<HoldAction, Action> = {
   capture: {
-    async move(trx, paymentId, now) {
-      if (!(await movePayment(trx, { paymentId, trigger: 'capture', now }))) return undefined;
+    async move(trx, hold) {
+      if (!(await movePayment(trx, { ...hold, trigger: 'capture' }))) return undefined;
       // The sandbox's acquirer settles a captured payment at once.
-      return movePayment(trx, { paymentId, trigger: 'settle', now });
+      return movePayment(trx, { paymentId: hold.paymentId, trigger: 'settle', now: hold.now });
     },
     done: 'Captured.',
     wasDone({ status, auto_capture, method }) {
@@ -81,7 +108,7 @@ const ACTIONS: Record<HoldAction, Action> = {
     wasDoneMessage: 'Already captured.',
   },
   release: {
-    move: (trx, paymentId, now) => movePayment(trx, { paymentId, trigger: 'release', now }),
+    move: (trx, { paymentId, now }) => movePayment(trx, { paymentId, trigger: 'release', now }),
     done: 'Released.',
     wasDone: ({ status }) => status === 'RELEASED',
     wasDoneMessage: 'Already released.',
@@ -94,21 +121,36 @@ export interface EndHoldsOptions {
   now: () => number;
 }
 
+/** Held, or promised by a rail that has to be asked for the money. */
+const canStillEnd = ({ status, method }: Hold): boolean =>
+  status === 'HELD' || (status === 'PENDING' && method !== null && LATE_RAILS.includes(method));
+
+interface HoldToEnd {
+  TransactionId: string;
+  /** What to capture; everything if absent. */
+  amountMinor?: number | undefined;
+}
+
 function endHold(
   action: HoldAction,
-  TransactionId: string,
+  { TransactionId, amountMinor }: HoldToEnd,
   { store, company, now }: EndHoldsOptions,
 ): Promise<HoldResult> {
   const { move, done, wasDone, wasDoneMessage } = ACTIONS[action];
   return store.transaction().execute(async (trx): Promise<HoldResult> => {
     const found = await findHold(trx, company, TransactionId);
-    const moved = found && (await move(trx, found.id, now()));
+    const moved = found && (await move(trx, { paymentId: found.id, amountMinor, now: now() }));
     if (moved) return { TransactionId, Result: true, Status: moved, Message: done };
     // Read again: another call may have changed it in between, and the answer says so.
     const hold = found && (await findHold(trx, company, TransactionId));
     // The id of another company looks exactly like an unknown one.
     if (!hold) return { TransactionId, Result: false, Status: null, Message: 'Transaction not found.' };
-    const Result = wasDone(hold);
+    const isTooMuch = amountMinor !== undefined && amountMinor > hold.amount_minor;
+    if (isTooMuch && canStillEnd(hold))
+      return { TransactionId, Result: false, Status: hold.status, Message: 'Amount out of range.' };
+    // A call for another amount than that of the call before has not been done.
+    const isSame = amountMinor === undefined || amountMinor === hold.amount_minor;
+    const Result = isSame && wasDone(hold);
     const Message = Result ? wasDoneMessage : 'Payment is not held.';
     return { TransactionId, Result, Status: hold.status, Message };
   });
@@ -120,12 +162,12 @@ function endHold(
  */
 export async function endHolds(
   action: HoldAction,
-  transactionIds: readonly string[],
+  holds: readonly HoldToEnd[],
   options: EndHoldsOptions,
 ): Promise<HoldResult[]> {
   const results: HoldResult[] = [];
-  for (const transactionId of transactionIds) {
-    results.push(await endHold(action, transactionId, options));
+  for (const hold of holds) {
+    results.push(await endHold(action, hold, options));
     // SQLite answers synchronously: without a turn of the event loop, other requests wait for all hundred.
     await setImmediate();
   }

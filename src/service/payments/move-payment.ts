@@ -2,8 +2,10 @@ import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { recordEvent } from '../outbox/record-event.ts';
+import type { DisputeReason } from '../store/dispute-rows.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { Tables } from '../store/schema.ts';
+import { followDispute, RESPONSE_MS } from './follow-dispute.ts';
 import { HOLD_LIFETIME_MS } from './hold-lifetime.ts';
 import { paymentMoved } from './payment-moved.ts';
 import { TRANSITIONS, type Transition, type Trigger } from './transitions.ts';
@@ -14,14 +16,34 @@ export const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_p
 export interface Move {
   paymentId: string;
   trigger: Trigger;
+  /** What is captured, no more than is held; all of it if absent. The rest is never taken. */
+  amountMinor?: number | undefined;
+  /** Why a payment is disputed, for that trigger. */
+  disputeReason?: DisputeReason | undefined;
   now: number;
+}
+
+/** What ends by itself: a hold is released, and a dispute without a response is lost. */
+const LIFETIMES_MS: Partial<Record<PaymentStatus, number>> = {
+  HELD: HOLD_LIFETIME_MS,
+  DISPUTED: RESPONSE_MS,
+};
+
+function getDueAt(status: PaymentStatus, now: number): number | null {
+  const lifetime = LIFETIMES_MS[status];
+  return lifetime === undefined ? null : now + lifetime;
 }
 
 type PaymentUpdate = UpdateQueryBuilder<Tables, 'payments', 'payments', UpdateResult>;
 
 /** Adds the conditions of a transition, except the state. */
-function addGuards(update: PaymentUpdate, { autoCapture, needsLateRail, event }: Transition): PaymentUpdate {
+function addGuards(
+  update: PaymentUpdate,
+  { autoCapture, needsLateRail, event }: Transition,
+  amountMinor: number | undefined,
+): PaymentUpdate {
   let guarded = update;
+  if (amountMinor !== undefined) guarded = guarded.where('amount_minor', '>=', amountMinor);
   if (autoCapture !== undefined) guarded = guarded.where('auto_capture', '=', Number(autoCapture));
   if (needsLateRail) {
     guarded = guarded.where(({ eb, or }) =>
@@ -46,22 +68,26 @@ function addGuards(update: PaymentUpdate, { autoCapture, needsLateRail, event }:
  * Moves a payment, and puts the event for the merchant into the outbox in the same transaction.
  * @returns the new status; `undefined` if the state of the payment does not allow it
  */
-export async function movePayment(
-  trx: StoreTransaction,
-  { paymentId, trigger, now }: Move,
-): Promise<PaymentStatus | undefined> {
+export async function movePayment(trx: StoreTransaction, move: Move): Promise<PaymentStatus | undefined> {
+  const { paymentId, trigger, amountMinor, now } = move;
   const transition = TRANSITIONS[trigger];
   const { from, to, event } = transition;
   const update = trx
     .updateTable('payments')
-    .set({ status: to, due_at: to === 'HELD' ? now + HOLD_LIFETIME_MS : null, updated_at: now })
+    .set({
+      status: to,
+      due_at: getDueAt(to, now),
+      updated_at: now,
+      ...(amountMinor !== undefined && { amount_minor: amountMinor }),
+    })
     .where('id', '=', paymentId)
     .where('status', 'in', from)
     // While an attempt is under way, only its answer moves the payment: `attempts/attempts.ts` clears this first.
     .where('active_attempt_id', 'is', null);
-  const moved = await addGuards(update, transition).executeTakeFirst();
+  const moved = await addGuards(update, transition, amountMinor).executeTakeFirst();
   if (!moved.numUpdatedRows) return undefined;
   paymentMoved.publish({ trigger });
   if (event) await recordEvent(trx, { paymentId, type: event, now });
+  await followDispute(trx, move);
   return to;
 }

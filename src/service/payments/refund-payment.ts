@@ -4,6 +4,7 @@ import { breakRule, reject, rejectFields } from '../http/rejections.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { RefundRow } from '../store/schema.ts';
 import { movePayment } from './move-payment.ts';
+import { recordRefundEvent } from './record-refund-event.ts';
 import { TRANSITIONS } from './transitions.ts';
 
 export interface RefundOrder {
@@ -36,13 +37,14 @@ export async function refundPayment(
     .set({ updated_at: now })
     .where('id', '=', paymentId)
     .where('status', 'in', TRANSITIONS[reason].from)
-    .returning(['amount_minor', 'refunded_minor', 'status'])
+    .returning(['company_id', 'amount_minor', 'refunded_minor', 'status'])
     .executeTakeFirst();
   if (!payment) throw reject('STATE_NOT_ALLOWED');
   const left = payment.amount_minor - payment.refunded_minor;
   const refund: RefundRow = {
     id: `rfd_${randomUUID()}`,
     payment_id: paymentId,
+    company_id: payment.company_id,
     amount_minor: amountMinor ?? left,
     reason,
     created_at: now,
@@ -55,6 +57,7 @@ export async function refundPayment(
     .set({ refunded_minor: refundedMinor })
     .where('id', '=', paymentId)
     .execute();
+  await recordRefundEvent(trx, refund);
   if (refundedMinor < payment.amount_minor) return { refund, status: payment.status, refundedMinor };
   const status = await movePayment(trx, { paymentId, trigger: reason, now });
   if (!status) throw reject('STATE_NOT_ALLOWED');

@@ -54,7 +54,7 @@ export async function openRenewal(
   const { id: paymentId } = await trx
     .updateTable('payments')
     // No link of the merchant's: the list of links leaves it out.
-    .set({ link_type: null })
+    .set({ channel: 'subscription', link_type: null })
     .where('company_id', '=', companyId)
     .where('transaction_id', '=', transactionId)
     .returning('id')

@@ -6,6 +6,7 @@ import { CONTACT_COMPANY_CALLS } from '../contacts/contact-company-document.ts';
 import { DOMAIN_CALLS } from '../directory/domain-resource.ts';
 import { STORE_CALLS } from '../directory/store-resource.ts';
 import { USER_CALLS } from '../directory/user-resource.ts';
+import { DISPUTE_CALLS } from '../disputes/dispute-resource.ts';
 import { INTEGRATION_CALLS } from '../integrations/integration-calls.ts';
 import { changeLinkCall } from '../links/change-link-call.ts';
 import { CLOSE_LINK_CALLS } from '../links/close-link-calls.ts';
@@ -18,7 +19,11 @@ import { LIST_CALLS } from '../lookups/list-calls.ts';
 import { END_HOLDS_CALLS } from '../payments/end-holds-calls.ts';
 import { listMethodsCall } from '../payments/list-methods-call.ts';
 import { refundCall } from '../payments/refund-call.ts';
+import { REFUND_CALLS } from '../payments/refund-resource.ts';
 import { SUBSCRIPTION_CALLS } from '../subscriptions/subscription-resource.ts';
+import { exportTransactionsCall } from '../transactions/export-transactions-call.ts';
+import { listTransactionsCall } from '../transactions/list-transactions-call.ts';
+import { readTransactionCall } from '../transactions/read-transaction-call.ts';
 import { readSecretCall, rotateSecretCall } from '../webhooks/company-secret-calls.ts';
 import { listDeliveriesCall } from '../webhooks/list-deliveries-call.ts';
 import { listEventTypesCall } from '../webhooks/list-event-types-call.ts';
@@ -48,6 +53,11 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   listEventTypesCall,
   listDeliveriesCall,
   resendDeliveryCall,
+  listTransactionsCall,
+  readTransactionCall,
+  exportTransactionsCall,
+  ...REFUND_CALLS,
+  ...DISPUTE_CALLS,
   ...DOMAIN_CALLS,
   ...STORE_CALLS,
   ...USER_CALLS,

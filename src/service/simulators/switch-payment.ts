@@ -3,10 +3,13 @@ import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
+import type { DisputeReason } from '../store/dispute-rows.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 
 interface Switched {
   paymentId: string;
+  /** Why the card holder objects, for `dispute`. */
+  disputeReason?: DisputeReason | undefined;
   now: number;
 }
 

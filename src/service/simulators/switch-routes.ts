@@ -1,8 +1,29 @@
 /** SIMULATED: the switches of the sandbox, for changes that happen outside the service in the real world. */
+
+import { Type } from 'typebox';
+import { DISPUTE_REASONS } from '../disputes/describe-disputes.ts';
 import { answer } from '../http/answer.ts';
-import { reject } from '../http/rejections.ts';
+import { createFieldCheck } from '../http/check-fields.ts';
+import { readObject } from '../http/read-object.ts';
+import { reject, rejectFields } from '../http/rejections.ts';
+import type { DisputeReason } from '../store/dispute-rows.ts';
 import { defineRoute, TRANSACTION_ID } from './define-route.ts';
 import { SWITCHES } from './switch-payment.ts';
+
+const checkDispute = createFieldCheck(
+  Type.Object(
+    { Reason: Type.Optional(Type.Unsafe<DisputeReason>({ type: 'string', enum: [...DISPUTE_REASONS] })) },
+    { additionalProperties: false },
+  ),
+);
+
+/** @throws Rejection 400 for a reason that no dispute has */
+function readReason(body: unknown): DisputeReason | undefined {
+  if (body === undefined) return undefined;
+  const errors = checkDispute(readObject(body));
+  if (errors.length) throw rejectFields(errors);
+  return (body as { Reason?: DisputeReason }).Reason;
+}
 
 /** `POST /sandbox/payments/{TransactionId}/{switch}` */
 export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
@@ -10,7 +31,8 @@ export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
     method: 'POST',
     path: `/sandbox/payments/:transactionId/${name}`,
     id: TRANSACTION_ID,
-    async run({ company, id }, { store, now, wakeDeliveries }) {
+    async run({ company, id, body }, { store, now, wakeDeliveries }) {
+      const disputeReason = name === 'dispute' ? readReason(body) : undefined;
       const status = await store.transaction().execute(async (trx) => {
         const payment = await trx
           .selectFrom('payments')
@@ -19,7 +41,7 @@ export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
           .where('transaction_id', '=', id)
           .executeTakeFirst();
         if (!payment) throw reject('TRANSACTION_NOT_FOUND');
-        return move(trx, { paymentId: payment.id, now: now() });
+        return move(trx, { paymentId: payment.id, disputeReason, now: now() });
       });
       if (!status) throw reject('STATE_NOT_ALLOWED');
       wakeDeliveries();

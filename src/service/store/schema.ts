@@ -6,6 +6,7 @@ import type { Language } from '../../protocol/languages.ts';
 import type { Currency } from '../../protocol/money.ts';
 import type { PaymentMethodId, RailId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
 import type {
   AcquirerAuthorizationRow,
   AcquirerCardRow,
@@ -30,6 +31,8 @@ export interface Tables {
   payments: PaymentRow;
   links: LinkRow;
   refunds: RefundRow;
+  disputes: DisputeRow;
+  dispute_files: DisputeFileRow;
   attempts: AttemptRow;
   events: EventRow;
   webhooks: WebhookRow;
@@ -170,7 +173,15 @@ export interface PaymentRow {
   link_expires_at: number | null;
   /** What a bank transfer names; null for payments older than the column (`model/transfer-reference.ts`). */
   transfer_reference: string | null;
+  channel: Channel;
+  /** A copy of the link's `StoreReference`, so that a list finds it in its index. */
+  store_reference: string | null;
+  /** The end of the number of the card that it was paid with. */
+  card_last4: string | null;
 }
+
+/** How a payment came in. */
+export type Channel = 'link' | 'subscription' | 'charge' | 'cloud_pos' | 'local_pos';
 
 export type LinkType = 'standard' | 'embedded';
 
@@ -199,6 +210,8 @@ export type RefundReason = 'refund' | 'lose_dispute';
 export interface RefundRow {
   id: string;
   payment_id: string;
+  /** Of the payment. Null in what a process of an earlier version writes: the list of refunds does not have it. */
+  company_id: number | null;
   amount_minor: number;
   reason: RefundReason;
   created_at: number;

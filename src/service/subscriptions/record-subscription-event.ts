@@ -1,5 +1,5 @@
-import type { EventType } from '../model/event-types.ts';
-import { recordRecordEvent } from '../outbox/record-event.ts';
+import type { RecordEventType } from '../model/event-types.ts';
+import { recordRecordEvent } from '../outbox/record-record-event.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/schema.ts';
 
@@ -13,25 +13,23 @@ export interface CycleEvent {
 /** Tells of a subscription as it is now, in the transaction of the change. */
 export async function recordSubscriptionEvent(
   trx: StoreTransaction,
-  type: EventType & `subscription.${string}`,
+  type: RecordEventType & `subscription.${string}`,
   { subscription, of, now }: { subscription: SubscriptionRow; of?: CycleEvent; now: number },
 ): Promise<void> {
-  const { id, company_id: companyId, amount_minor, currency, state, metadata } = subscription;
+  const { id, company_id: companyId, amount_minor: amountMinor, currency, state, metadata } = subscription;
   await recordRecordEvent(trx, {
     companyId,
-    recordId: of?.paymentId ?? id,
+    recordId: of?.transactionId ?? id,
+    subjectId: of?.paymentId ?? id,
+    resource: 'subscription',
     type,
-    payload: {
-      TransactionId: of?.transactionId ?? id,
-      Amount: amount_minor,
-      Currency: currency,
-      Status: state,
-      Metadata: {
-        ...(JSON.parse(metadata) as object),
-        resource: 'subscription',
-        subscription_id: id,
-        ...(of && { cycle: of.cycle }),
-      },
+    amountMinor,
+    currency,
+    status: state,
+    metadata: {
+      ...(JSON.parse(metadata) as object),
+      subscription_id: id,
+      ...(of && { cycle: of.cycle }),
     },
     now,
   });

@@ -1,12 +1,12 @@
 import { choice, cursor, limit, moment, wholeId } from '../calls/parameters.ts';
 import type { Query } from '../http/read-query.ts';
-import { EVENT_TYPES, TEST_EVENT_TYPE } from '../model/event-types.ts';
+import { ALL_EVENT_TYPES, TEST_EVENT_TYPE } from '../model/event-types.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import type { DeliveryState } from '../store/schema.ts';
 
 export const DELIVERY_STATES: readonly DeliveryState[] = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'];
 
-export const DELIVERED_EVENT_TYPES = [...EVENT_TYPES.map(({ name }) => name), TEST_EVENT_TYPE];
+export const DELIVERED_EVENT_TYPES = [...ALL_EVENT_TYPES.map(({ name }) => name), TEST_EVENT_TYPE];
 
 /** Entries of a page. */
 export const MAX_PAGE_SIZE = 100;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { text } from '../calls/answer-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
 import { answer } from '../http/answer.ts';
-import { EVENT_TYPES } from '../model/event-types.ts';
+import { ALL_EVENT_TYPES } from '../model/event-types.ts';
 
 const EventTypeSchema = Type.Object(
   { Name: text('Its name.'), Description: text('What has happened.') },
@@ -20,6 +20,6 @@ export const listEventTypesCall = defineCall({
   transaction: 'none',
   run: async () =>
     answer('Event types.', {
-      EventTypes: EVENT_TYPES.map(({ name, description }) => ({ Name: name, Description: description })),
+      EventTypes: ALL_EVENT_TYPES.map(({ name, description }) => ({ Name: name, Description: description })),
     }),
 });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { oneOfTexts, text, time } from '../calls/answer-fields.ts';
 import type { ResourceField } from '../calls/define-resource.ts';
 import { asRule } from '../http/rejections.ts';
-import { EVENT_TYPES, type EventType } from '../model/event-types.ts';
+import { ALL_EVENT_TYPES, type EventType, type RecordEventType } from '../model/event-types.ts';
 
 /** Longest URL that is taken, in code points: as of a link's `WebhookUrl`. */
 const MAX_URL_LENGTH = 2048;
@@ -11,9 +11,9 @@ const MAX_EVENT_TYPES = 100;
 
 const Url = Type.String({ maxLength: MAX_URL_LENGTH });
 const EventTypes = Type.Array(
-  Type.Unsafe<EventType>({
+  Type.Unsafe<EventType | RecordEventType>({
     type: 'string',
-    enum: EVENT_TYPES.map(({ name }) => name),
+    enum: ALL_EVENT_TYPES.map(({ name }) => name),
     ...asRule('UNKNOWN_EVENT_TYPE'),
   }),
   { minItems: 1, maxItems: MAX_EVENT_TYPES },
@@ -38,7 +38,7 @@ export const WEBHOOK_FIELDS = {
 
 export interface NewWebhook {
   Url: string;
-  EventTypes: EventType[];
+  EventTypes: (EventType | RecordEventType)[];
 }
 
 /** What is left out stays as it is. */

@@ -6,6 +6,9 @@ import * as metadata from '../../../src/service/model/metadata-limits.ts';
 import { SCOPES } from '../../../src/service/model/scopes.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { SECTIONS } from '../../../src/service/sections/section-table.ts';
+import { MAX_EXPORTED } from '../../../src/service/transactions/export-transactions-call.ts';
+import { MAX_ATTEMPTS } from '../../../src/service/transactions/list-attempts.ts';
+import { MAX_REFUNDS } from '../../../src/service/transactions/timeline.ts';
 import { code, listCodes } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { fillTable, renderTable } from '../render-table.ts';
@@ -58,6 +61,8 @@ export const API_PARTS: readonly DocPart[] = [
 const { MAX_METADATA_KEYS, MAX_METADATA_KEY_LENGTH, MAX_METADATA_VALUE_LENGTH, MAX_METADATA_BYTES } =
   metadata;
 
+const exported = MAX_EXPORTED.toLocaleString('en');
+
 export const API_SENTENCES: readonly DocSentence[] = [
   `The scopes that exist: ${listCodes(SCOPES)}.`,
   `${code('Metadata')} has at most ${MAX_METADATA_KEYS} keys of at most ${MAX_METADATA_KEY_LENGTH} characters;`,
@@ -67,4 +72,6 @@ export const API_SENTENCES: readonly DocSentence[] = [
   `A whole number beyond ${Number.MAX_SAFE_INTEGER.toLocaleString('en')} is refused`,
   `more than ${MAX_JSON_DEPTH} levels deep`,
   `kept for ${KEPT_MS / 3_600_000} hours`,
+  `the newest ${MAX_ATTEMPTS} attempts and the newest ${MAX_REFUNDS} refunds`,
+  `${exported} transactions: ${code('Limit')} is 1 to ${exported}.`,
 ].map((sentence) => ({ file, sentence }));

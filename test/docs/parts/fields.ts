@@ -1,7 +1,10 @@
+import * as pages from '../../../src/service/calls/read-page.ts';
 import { DEFAULT_LIMIT, LIST_PARAMETERS, MAX_LIMIT } from '../../../src/service/links/list-links.ts';
+import { CHANNELS } from '../../../src/service/model/channels.ts';
 import { completeLinkRequest, LinkRequestSchema } from '../../../src/service/model/link-request.ts';
 import { RefundRequestSchema } from '../../../src/service/payments/refund-by-call.ts';
-import { code } from '../codes.ts';
+import { TRANSACTION_PARAMETERS } from '../../../src/service/transactions/list-transactions.ts';
+import { code, listCodes } from '../codes.ts';
 import { describeLimits, describeType, type FieldSchema } from '../describe-field.ts';
 import type { DocPart } from '../doc-part.ts';
 import { fillTable } from '../render-table.ts';
@@ -55,10 +58,26 @@ const listParameters = () =>
       : [code(name)],
   );
 
+const listTransactionParameters = () =>
+  Object.keys(TRANSACTION_PARAMETERS).map((name) => {
+    if (name === 'Limit')
+      return [
+        code(name),
+        `1 to ${pages.MAX_LIMIT}`,
+        `transactions of a page; ${pages.DEFAULT_LIMIT} if not given`,
+      ];
+    return name === 'Channel' ? [code(name), listCodes(CHANNELS)] : [code(name)];
+  });
+
 /** What the calls for payments take. */
 export const FIELD_PARTS: readonly DocPart[] = [
   { file, marker: 'link-fields', render: (current) => fillTable(current, listLinkFields()) },
   { file, marker: 'item-fields', render: (current) => fillTable(current, listItemFields()) },
   { file, marker: 'list-parameters', render: (current) => fillTable(current, listParameters()) },
+  {
+    file,
+    marker: 'transaction-parameters',
+    render: (current) => fillTable(current, listTransactionParameters()),
+  },
   { file, marker: 'refund-fields', render: (current) => fillTable(current, listRefundFields()) },
 ];

@@ -1,9 +1,18 @@
 import { PAYMENT_METHODS } from '../../../src/protocol/payment-methods.ts';
-import { getCheckoutState, PAYMENT_STATUSES } from '../../../src/protocol/payment-status.ts';
+import {
+  getCheckoutState,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from '../../../src/protocol/payment-status.ts';
 import { METHOD_RULES } from '../../../src/protocol/select-payment-methods.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/attempts/attempts.ts';
+import { DISPUTE_STATES } from '../../../src/service/disputes/describe-disputes.ts';
+import { MAX_FILES } from '../../../src/service/disputes/dispute-resource.ts';
+import { RESPONSE_DAYS } from '../../../src/service/payments/follow-dispute.ts';
 import { HOLD_LIFETIME_DAYS } from '../../../src/service/payments/hold-lifetime.ts';
 import { TRANSITIONS } from '../../../src/service/payments/transitions.ts';
+import { WINNING_EVIDENCE } from '../../../src/service/simulators/judge-dispute.ts';
+import type { DisputeState } from '../../../src/service/store/dispute-rows.ts';
 import { code, listCodes } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { fillTable } from '../render-table.ts';
@@ -32,9 +41,20 @@ const listMethods = () =>
     ],
   );
 
+const STATUS_OF: Record<DisputeState, PaymentStatus> = {
+  NEEDS_RESPONSE: TRANSITIONS.dispute.to,
+  UNDER_REVIEW: TRANSITIONS.dispute.to,
+  WON: TRANSITIONS.win_dispute.to,
+  LOST: TRANSITIONS.lose_dispute.to,
+};
+
+const listDisputeStates = () =>
+  DISPUTE_STATES.map((state) => [code(state), undefined, code(STATUS_OF[state])]);
+
 export const PAYMENT_PARTS: readonly DocPart[] = [
   { file, marker: 'payment-methods', render: (current) => fillTable(current, listMethods()) },
   { file, marker: 'statuses', render: (current) => fillTable(current, listStatuses()) },
+  { file, marker: 'dispute-states', render: (current) => fillTable(current, listDisputeStates()) },
   { file, marker: 'transitions', render: (current) => fillTable(current, listTransitions()) },
 ];
 
@@ -43,5 +63,8 @@ const WORDS: Record<number, string> = { 7: 'seven', 10: 'ten' };
 export const PAYMENT_SENTENCES: readonly DocSentence[] = [
   `after ${WORDS[MAX_DECLINED_ATTEMPTS]} declined attempts`,
   `A hold lasts for ${WORDS[HOLD_LIFETIME_DAYS]} days.`,
+  `until ${code('RespondBy')}, ${WORDS[RESPONSE_DAYS]} days, to respond`,
+  `${code('Files')} has up to ${MAX_FILES} files`,
+  `whose ${code('Text')} contains ${code(WINNING_EVIDENCE)} wins`,
   `By itself after ${WORDS[HOLD_LIFETIME_DAYS]} days in`,
 ].map((sentence) => ({ file, sentence }));

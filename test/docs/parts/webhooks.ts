@@ -12,7 +12,7 @@ import { SECRET_OVERLAP_MS } from '../../../src/service/deliveries/list-signing-
 import { MAX_RETRY_AFTER_SECONDS } from '../../../src/service/deliveries/parse-retry-after.ts';
 import { BUSY_STATUSES } from '../../../src/service/deliveries/plan-retry.ts';
 import { MAX_INTERIM_ANSWERS } from '../../../src/service/http/bound-interim-answers.ts';
-import { EVENT_TYPES } from '../../../src/service/model/event-types.ts';
+import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../../../src/service/model/event-types.ts';
 import { UNLISTED_EVENT_TYPES } from '../../../src/service/outbox/record-event.ts';
 import { TRANSITIONS } from '../../../src/service/payments/transitions.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
@@ -47,6 +47,9 @@ const listEventTypes = () =>
     const status = Object.values(TRANSITIONS).find(({ event }) => event === name)?.to;
     return [code(name), description, status && code(status)];
   });
+
+const listRecordEventTypes = () =>
+  RECORD_EVENT_TYPES.map(({ name, description, status }) => [code(name), description, code(status)]);
 
 const listCalls = () =>
   API_CALLS.filter(({ path }) => path.startsWith('/webhooks') && !path.startsWith('/webhooks/event')).map(
@@ -89,6 +92,7 @@ const fill = (marker: string, list: () => Rows, options?: FillOptions): DocPart 
 export const WEBHOOK_PARTS: readonly DocPart[] = [
   fill('payload', () => listMembers('src/service/outbox/create-payload.ts', 'WebhookPayload')),
   fill('event-types', listEventTypes),
+  fill('record-event-types', listRecordEventTypes),
   fill('webhook-fields', () => listMembers('src/service/webhooks/registrations.ts', 'Webhook')),
   fill('webhook-calls', listCalls, { keepsOrder: true }),
   fill('signature-headers', () =>

@@ -3,17 +3,32 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIST_PARAMETERS } from '../../../src/service/links/list-links.ts';
+import { TRANSACTION_PARAMETERS } from '../../../src/service/transactions/list-transactions.ts';
 import { DELIVERY_PARAMETERS } from '../../../src/service/webhooks/delivery-parameters.ts';
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 
-const LISTS = { listPaymentLinks: LIST_PARAMETERS, listDeliveries: DELIVERY_PARAMETERS };
+const LISTS = {
+  listPaymentLinks: LIST_PARAMETERS,
+  listDeliveries: DELIVERY_PARAMETERS,
+  listTransactions: TRANSACTION_PARAMETERS,
+};
 
 /** What a caller might write: near the truth, and far from it. */
 const texts = fc.oneof(
   fc.string(),
-  fc.constantFrom('SETTLED', 'FAILED', 'PENDING', 'card', 'embedded', 'webhook.test', 'payment.settled'),
+  fc.constantFrom(
+    'SETTLED',
+    'FAILED',
+    'PENDING',
+    'card',
+    'embedded',
+    '0341',
+    '341',
+    'webhook.test',
+    'payment.settled',
+  ),
   fc
     .record({
       day: fc.constantFrom(
@@ -32,7 +47,7 @@ const texts = fc.oneof(
 );
 
 describe.each(Object.entries(LISTS))('the parameters of %s', (_id, rules) => {
-  const described = Object.entries(rules).filter(([name]) => !['Limit', 'Cursor'].includes(name));
+  const described = Object.entries(rules).filter(([name]) => !['Limit', 'Cursor', 'Amount'].includes(name));
 
   it.each(described)('are taken exactly as they are described: %s', (_name, rule) => {
     const validate = ajv.compile(rule.schema);

@@ -32,6 +32,11 @@ const createPaid = async (change: object = {}) => {
 const subscriber = createSubscriber(() => service);
 const begin = async (pay?: PayChange) => (await subscriber.begin(pay)).SubscriptionId;
 
+async function createDispute(): Promise<string> {
+  await service.post(`/sandbox/payments/${await createPaid()}/dispute`, undefined);
+  return (await service.store.selectFrom('disputes').select('id').executeTakeFirstOrThrow()).id;
+}
+
 /** A call that has something to do: its path below `/api/v5`, and its body. */
 type Call = [path: string, body?: object];
 
@@ -63,6 +68,8 @@ const CALLS: Record<string, () => Promise<Call>> = {
     return [`webhooks/deliveries/${body.Delivery.DeliveryId}/resend`];
   },
   createAuthorizedDomain: async () => ['authorized-domains', { Domain: 'new.example' }],
+  acceptDispute: async () => [`disputes/${await createDispute()}/accept`],
+  submitEvidence: async () => [`disputes/${await createDispute()}/evidence`, { Text: 'winning_evidence' }],
   createStore: async () => ['stores', { Reference: 'NEW' }],
   createUser: async () => ['users', { Username: 'new', Scopes: ['utilities'] }],
   pauseSubscription: async () => [`subscriptions/${await begin()}/pause`],
@@ -92,6 +99,8 @@ const TABLES = [
   'payments',
   'links',
   'refunds',
+  'disputes',
+  'dispute_files',
   'events',
   'webhooks',
   'deliveries',

@@ -115,6 +115,7 @@ describe('a hold', () => {
       directory,
       rail,
       acquirer,
+      judgeDispute: () => 'LOST',
       now: clock.now,
       wakeDeliveries: service.worker.wake,
     });

@@ -103,7 +103,7 @@ describe('endHolds', () => {
       for (; !isOver; turns += 1) await setImmediate();
     };
     const others = takeTurns();
-    const ids = Array.from({ length: 20 }, (_, index) => `order-${index}`);
+    const ids = Array.from({ length: 20 }, (_, index) => ({ TransactionId: `order-${index}` }));
     await endHolds('capture', ids, { store, company, now: clock.now });
     isOver = true;
     await others;

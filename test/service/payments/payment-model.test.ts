@@ -18,7 +18,9 @@ interface ModelPayment {
   link: TestLink;
   isHeldFirst: boolean;
   status: PaymentStatus;
-  /** Seconds until it changes by itself: an open link, or a hold. */
+  /** The bank looks at the evidence in its dispute. */
+  isReviewed?: boolean;
+  /** Seconds until it changes by itself: an open link, a hold, or a dispute. */
   secondsLeft: number;
   /** The bank's page where the shopper is, and whose it is. */
   waiting?: { bank: string; method: 'paypal' | 'klarna' } | undefined;
@@ -34,6 +36,7 @@ const isFree = (payment: ModelPayment) => isOpen(payment) && !payment.waiting;
 /** Can be captured and released. */
 const isReserved = ({ status, method }: ModelPayment) =>
   status === 'HELD' || (status === 'PENDING' && method === 'klarna');
+const canRespond = ({ status, isReviewed }: ModelPayment) => status === 'DISPUTED' && !isReviewed;
 const take = ({ isHeldFirst }: ModelPayment): PaymentStatus[] =>
   isHeldFirst ? ['HELD'] : ['CAPTURED', 'SETTLED'];
 const giveBack = (payment: ModelPayment, amount: number): PaymentStatus[] => {
@@ -63,11 +66,17 @@ const MODEL: Record<string, Model> = {
   'win-dispute': ({ status }) => (status === 'DISPUTED' ? ['SETTLED'] : undefined),
   'lose-dispute': (payment) =>
     payment.status === 'DISPUTED' ? giveBack(payment, AMOUNT - payment.refunded) : undefined,
+  accept: (payment) => (canRespond(payment) ? giveBack(payment, AMOUNT - payment.refunded) : undefined),
+  evidence(payment) {
+    if (!canRespond(payment)) return undefined;
+    Object.assign(payment, { isReviewed: true, secondsLeft: DAY_S });
+    return [];
+  },
 };
 
 function enter(payment: ModelPayment, status: PaymentStatus): void {
   payment.status = status;
-  payment.secondsLeft = status === 'HELD' ? 7 * DAY_S : Number.POSITIVE_INFINITY;
+  payment.secondsLeft = ['HELD', 'DISPUTED'].includes(status) ? 7 * DAY_S : Number.POSITIVE_INFINITY;
   const event = `payment.${status.toLowerCase()}`;
   if (!payment.events.includes(event)) payment.events.push(event);
 }
@@ -87,7 +96,9 @@ function passTimeInModel(payments: ModelPayment[], seconds: number): void {
     payment.secondsLeft -= seconds;
     if (payment.secondsLeft > 0) continue;
     payment.waiting = undefined;
-    enter(payment, isOpen(payment) ? 'EXPIRED' : 'RELEASED');
+    if (payment.status !== 'DISPUTED') enter(payment, isOpen(payment) ? 'EXPIRED' : 'RELEASED');
+    else if (payment.isReviewed) enter(payment, 'SETTLED');
+    else for (const status of giveBack(payment, AMOUNT - payment.refunded)) enter(payment, status);
   }
 }
 
@@ -115,6 +126,12 @@ async function moveReal(service: TestService, payment: ModelPayment, name: strin
   if (name === 'refundPart' || name === 'refundRest') {
     const body = { TransactionId, ...(name === 'refundPart' && { Amount: PART }) };
     return (await service.post('/api/v4/payments/refund', body)).status === 200;
+  }
+  if (name === 'accept' || name === 'evidence') {
+    const { Disputes } = (await service.get('/api/v5/disputes?Limit=100')).body;
+    const own = Disputes.find((dispute) => dispute.TransactionId === TransactionId);
+    const body = name === 'evidence' ? { Text: 'winning_evidence' } : undefined;
+    return (await service.post(`/api/v5/disputes/${own?.DisputeId}/${name}`, body)).status === 200;
   }
   if (name === 'cancelLink') {
     const payments = service.store.selectFrom('payments').select('id');

@@ -163,6 +163,24 @@ async function callLookups() {
   ] as const;
 }
 
+/** The calls of disputes: one is accepted, the other responded to. */
+async function callDisputes() {
+  const API = '/api/v5/disputes';
+  for (const TransactionId of ['accepted', 'responded']) {
+    await service.pay(await service.createLink({ TransactionId }));
+    await service.post(`/sandbox/payments/${TransactionId}/dispute`, undefined);
+    service.clock.advance(1);
+  }
+  const [responded, accepted] = (await service.get(API)).body.Disputes;
+  const Files = [{ Name: 'a.pdf', ContentType: 'application/pdf', Content: 'aGk=' }];
+  return [
+    ['acceptDispute', await service.post(`${API}/${accepted?.DisputeId}/accept`, undefined)],
+    ['submitEvidence', await service.post(`${API}/${responded?.DisputeId}/evidence`, { Text: 'x', Files })],
+    ['listDisputes', await service.get(API)],
+    ['readDispute', await service.get(`${API}/${responded?.DisputeId}`)],
+  ] as const;
+}
+
 describe('API_CALLS', () => {
   it('are the routes under /api and /svc, in every version, and there is no other', async () => {
     const { created, routes } = await listRoutes(createTestService);
@@ -244,12 +262,15 @@ describe('API_CALLS', () => {
         headers: { authorization: `Bearer ${service.createToken(service.merchant)}` },
         ...(body && { payload: body }),
       });
+    const refund = await service.post(`${API}/payments/refund`, {
+      TransactionId: paid.transactionId,
+      Amount: 5,
+    });
     const calls = [
       ['createPaymentLink', await service.post(`${API}/payments/link`, createLinkRequest())],
-      [
-        'refundPayment',
-        await service.post(`${API}/payments/refund`, { TransactionId: paid.transactionId, Amount: 5 }),
-      ],
+      ['refundPayment', refund],
+      ['listRefunds', await service.get(`${API}/refunds?Limit=2`)],
+      ['readRefund', await service.get(`${API}/refunds/${refund.body.Refund.RefundId}`)],
       ['listPaymentLinks', await service.get(`${API}/payments/links?Limit=2`)],
       ['readPaymentLink', await service.get(`${API}/payments/link/${paid.transactionId}`)],
       ['changePaymentLink', await service.put(`${API}/payments/link/${open.transactionId}`, { Amount: 5 })],
@@ -288,6 +309,10 @@ describe('API_CALLS', () => {
         }),
       ],
       ['listIntegrationProviders', await service.get(`${API}/integrations/providers`)],
+      ...(await callDisputes()),
+      ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
+      ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
+      ['exportTransactions', await service.get(`${API}/transactions.csv`)],
     ] as const;
     expect(calls.map(([id]) => id).sort()).toEqual(
       CALLS.map(({ id }) => id)

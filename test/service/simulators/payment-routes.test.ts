@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FoundPayment, MAX_FOUND } from '../../../src/service/simulators/find-payments.ts';
-import { MAX_ATTEMPTS, type PaymentHistory } from '../../../src/service/simulators/read-payment-history.ts';
+import type { PaymentHistory } from '../../../src/service/simulators/read-payment-history.ts';
+import { MAX_ATTEMPTS } from '../../../src/service/transactions/list-attempts.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;

@@ -15,6 +15,21 @@ export async function readLedger(store: Store): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Takes back what `012_transactions` did. */
+export const undoTransactions = [
+  'drop table disputes',
+  'drop table dispute_files',
+  'drop index refunds_newest',
+  'alter table refunds drop column company_id',
+  'drop index payments_of_store',
+  'drop index payments_of_card',
+  'drop index payments_of_amount',
+  'drop index payments_of_channel',
+  'alter table payments drop column channel',
+  'alter table payments drop column store_reference',
+  'alter table payments drop column card_last4',
+];
+
 /** Takes back what the migrations after the first one did: before the first release there was none of it. */
 export async function undoLaterMigrations(store: Store): Promise<void> {
   for (const statement of [
@@ -49,6 +64,7 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'alter table acquirer_cards drop column expiry',
     'alter table links drop column revision',
     'drop table records',
+    ...undoTransactions,
   ])
     await sql.raw(statement).execute(store);
 }

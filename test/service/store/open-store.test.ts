@@ -54,6 +54,8 @@ describe('openStore', () => {
       'companies',
       'deliveries',
       'delivery_attempts',
+      'dispute_files',
+      'disputes',
       'emails',
       'events',
       'google_pay_tokens',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../../src/service/model/event-types.ts';
+import { ALL_EVENT_TYPES } from '../../../src/service/model/event-types.ts';
 import type { Scope } from '../../../src/service/model/scopes.ts';
 import { MAX_WEBHOOKS } from '../../../src/service/webhooks/registrations.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -60,7 +60,7 @@ describe.each(['v4', 'v5'])('/api/%s/webhooks', (version) => {
       Message: 'Event types.',
       StatusCode: 200,
       Result: true,
-      EventTypes: EVENT_TYPES.map(({ name, description }) => ({ Name: name, Description: description })),
+      EventTypes: ALL_EVENT_TYPES.map(({ name, description }) => ({ Name: name, Description: description })),
     });
     expect(body.EventTypes.map(({ Name }) => Name)).toEqual(
       expect.arrayContaining(['payment.settled', 'payment.refunded', 'payment.disputed']),

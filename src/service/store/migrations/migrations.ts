@@ -8,6 +8,7 @@ import { addRecords } from './add-records.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
+import { addTransactions } from './add-transactions.ts';
 import { addTransfers } from './add-transfers.ts';
 import { createSchema } from './create-schema.ts';
 
@@ -27,4 +28,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '009_subscriptions': { up: addSubscriptions },
   '010_link_changes': { up: addLinkChanges },
   '011_records': { up: addRecords },
+  '012_transactions': { up: addTransactions },
 };

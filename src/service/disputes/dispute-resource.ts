@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { defineCall } from '../calls/define-call.ts';
+import { createRecordSchema, defineResource } from '../calls/define-resource.ts';
+import { choice, pathId } from '../calls/parameters.ts';
+import { createPageParameters } from '../calls/read-page.ts';
+import { answer } from '../http/answer.ts';
+import { DISPUTE_FIELDS, DISPUTE_STATES } from './describe-disputes.ts';
+import { acceptDispute, type DisputeQuery, listDisputes, readDispute, submitEvidence } from './disputes.ts';
+
+/** `dsp_` and a UUID have 40 characters. */
+const MAX_ID_LENGTH = 64;
+const SCOPES = ['online-payments'] as const;
+const PATH = '/disputes';
+const GUIDE = '#disputes';
+
+const id = pathId(MAX_ID_LENGTH, 'DISPUTE_NOT_FOUND', 'Its id.');
+const DisputeAnswer = Type.Object({ Dispute: createRecordSchema(DISPUTE_FIELDS) });
+
+/** The disputes of the company's payments. In the sandbox a switch, or a test account holder, makes them. */
+const RECORD_CALLS = defineResource({
+  name: 'Dispute',
+  plural: 'Disputes',
+  path: PATH,
+  versions: ['v5'],
+  scopes: SCOPES,
+  id,
+  fields: DISPUTE_FIELDS,
+  list: {
+    summary: 'Lists the disputes, newest first.',
+    guide: GUIDE,
+    description: 'The newest first.',
+    page: {
+      query: { ...createPageParameters('dsp_'), State: choice(DISPUTE_STATES) },
+      run: (store, companyId, query) => listDisputes(store, companyId, query as DisputeQuery),
+    },
+  },
+  read: { summary: 'Reads a dispute.', run: readDispute },
+  actions: [
+    {
+      id: 'acceptDispute',
+      name: 'accept',
+      summary: 'Gives the card holder right: the rest of the payment goes back.',
+      guide: GUIDE,
+      refusals: [409],
+      message: 'Dispute accepted.',
+      answer: DisputeAnswer,
+      run: async (key, { trx, now }) => ({ Dispute: await acceptDispute(trx, key, now) }),
+    },
+  ],
+});
+
+const MAX_TEXT_LENGTH = 10_000;
+export const MAX_FILES = 5;
+const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
+/** Whole groups of four, the last one filled up. */
+const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$';
+
+const EvidenceSchema = Type.Object(
+  {
+    // Not every database takes the character 0.
+    Text: Type.String({ minLength: 1, maxLength: MAX_TEXT_LENGTH, pattern: '^[^\\u0000]*$' }),
+    Files: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            Name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+            ContentType: Type.Unsafe<string>({ type: 'string', enum: FILE_TYPES }),
+            Content: Type.String({ minLength: 4, pattern: BASE64 }),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: MAX_FILES },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const submitEvidenceCall = defineCall({
+  id: 'submitEvidence',
+  method: 'POST',
+  path: `${PATH}/{DisputeId}/evidence`,
+  versions: ['v5'],
+  summary: 'Responds to a dispute, once.',
+  guide: GUIDE,
+  scopes: SCOPES,
+  params: { DisputeId: id },
+  body: EvidenceSchema,
+  example: { Text: 'Delivered on 21 November, signed by the card holder: winning_evidence' },
+  answer: DisputeAnswer,
+  refusals: [409],
+  transaction: 'shared',
+  run: async ({ trx, company, params, body, now }) => {
+    const key = { companyId: company.id, id: params.DisputeId };
+    return answer('Evidence submitted.', { Dispute: await submitEvidence(trx, key, { ...body, now }) });
+  },
+});
+
+export const DISPUTE_CALLS = [...RECORD_CALLS, submitEvidenceCall];

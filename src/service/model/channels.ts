@@ -1,0 +1,9 @@
+import type { Channel } from '../store/schema.ts';
+
+export const CHANNELS = [
+  'link',
+  'subscription',
+  'charge',
+  'cloud_pos',
+  'local_pos',
+] as const satisfies readonly Channel[];

@@ -1,0 +1,62 @@
+import type { RecordKey } from '../calls/define-resource.ts';
+import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
+import { reject } from '../http/rejections.ts';
+import type { Store } from '../store/open-store.ts';
+import type { RefundRow } from '../store/schema.ts';
+import { describeRefund } from './list-refunds.ts';
+
+export type RefundQuery = PageQuery & { TransactionId?: string };
+
+const selectRefunds = (store: Store, companyId: number) =>
+  store.selectFrom('refunds').selectAll().where('company_id', '=', companyId);
+
+/** Describes refunds with the payments that they belong to. */
+async function describeRefunds(store: Store, rows: readonly RefundRow[]): Promise<object[]> {
+  if (!rows.length) return [];
+  const payments = await store
+    .selectFrom('payments')
+    .select(['id', 'transaction_id', 'currency'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ payment_id }) => payment_id),
+    )
+    .execute();
+  const ofRefunds = new Map(payments.map((payment) => [payment.id, payment]));
+  return rows.map((row) => {
+    const payment = ofRefunds.get(row.payment_id);
+    return {
+      TransactionId: payment?.transaction_id,
+      State: 'SETTLED',
+      ...describeRefund(row),
+      Currency: payment?.currency,
+    };
+  });
+}
+
+export async function listRefundRecords(
+  store: Store,
+  companyId: number,
+  { TransactionId, ...page }: RefundQuery,
+): Promise<Page> {
+  const ofCompany = selectRefunds(store, companyId);
+  const refunds =
+    TransactionId === undefined
+      ? ofCompany
+      : ofCompany.where('payment_id', 'in', ({ selectFrom }) =>
+          selectFrom('payments')
+            .select('payments.id')
+            .where('payments.company_id', '=', companyId)
+            .where('transaction_id', '=', TransactionId),
+        );
+  const { rows, NextCursor } = await readPage(refunds, page, { idColumn: 'id' });
+  return { rows: await describeRefunds(store, rows), NextCursor };
+}
+
+/** @throws Rejection 404 for an unknown refund, or one of another company */
+export async function readRefundRecord(store: Store, { companyId, id }: RecordKey): Promise<object> {
+  const row = await selectRefunds(store, companyId).where('id', '=', id).executeTakeFirst();
+  const [refund] = await describeRefunds(store, row ? [row] : []);
+  if (!refund) throw reject('REFUND_NOT_FOUND');
+  return refund;
+}
