@@ -4,14 +4,18 @@ import { TEST_CARDS as KNOWN, SLOW_CARD_DELAY_MS } from '../../src/service/simul
 
 it('names every card that does something else, and what it does', () => {
   const shown = Object.entries(TEST_CARDS).map(([number, effect]) => [number.replaceAll(' ', ''), effect]);
-  const known = Object.entries(KNOWN).map(([number, { declineCode, needsAuthentication }]) => [
-    number,
-    declineCode
-      ? `declined: ${declineCode}`
-      : needsAuthentication
-        ? 'asks for 3-D Secure'
-        : `approved after ${SLOW_CARD_DELAY_MS / 1000} s`,
-  ]);
+  const known = Object.entries(KNOWN).map(
+    ([number, { declineCode, laterDeclineCode, needsAuthentication }]) => [
+      number,
+      declineCode
+        ? `declined: ${declineCode}`
+        : needsAuthentication
+          ? 'asks for 3-D Secure'
+          : laterDeclineCode
+            ? 'approved; declined when a subscription charges it again'
+            : `approved after ${SLOW_CARD_DELAY_MS / 1000} s`,
+    ],
+  );
   expect(shown).toEqual(expect.arrayContaining(known));
   expect(shown.filter(([, effect]) => effect === 'approved')).toHaveLength(1);
   expect(shown).toHaveLength(known.length + 1);

@@ -20,10 +20,6 @@ import { listRoutes } from '../list-routes.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
 let service: TestService;
-beforeEach(async () => {
-  service = await createTestService({ companies: ALL_SCOPES, webhookAllow: ['127.0.0.1:9000'] });
-});
-afterEach(() => service?.close());
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -242,6 +238,13 @@ describe('API_CALLS', () => {
     );
     expect(described.sort()).toEqual(expected.sort());
   });
+});
+
+describe('the answers of API_CALLS', () => {
+  beforeEach(async () => {
+    service = await createTestService({ companies: ALL_SCOPES, webhookAllow: ['127.0.0.1:9000'] });
+  });
+  afterEach(() => service.close());
 
   it('tells the truth of answers to good calls', async () => {
     const { transactionId } = await service.createLink({ AutoCapture: false, Metadata: { order: '1' } });
