@@ -77,6 +77,8 @@ export function openPage({
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const replace = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+  // Work that waits for an idle moment would reach into the tests after this one, which share the process.
+  Object.assign(window, { requestIdleCallback: () => 0 });
   equip?.(window);
   startPage(window, {
     build: 'test',
