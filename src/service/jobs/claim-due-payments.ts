@@ -9,21 +9,22 @@ export interface ClaimDueOptions {
 }
 
 /**
- * Claims payments that are due, those that have waited longest first. The same update moves their time on, so that two workers
+ * Claims rows that are due, those that have waited longest first. The same update moves their time on, so that two workers
  * never have the same one. The work itself then sets a new time or null.
- * @returns the ids of the payments
+ * @returns the ids of the rows
  */
-export async function claimDuePayments(store: Store, { now, limit }: ClaimDueOptions): Promise<string[]> {
+export async function claimDue(
+  store: Store,
+  from: 'payments' | 'subscriptions',
+  { now, limit }: ClaimDueOptions,
+): Promise<string[]> {
+  // Both have the two columns that are used here.
+  const table = from as 'payments';
   const claimed = await store
-    .updateTable('payments')
+    .updateTable(table)
     .set({ due_at: now + LEASE_MS })
     .where('id', 'in', (expression) =>
-      expression
-        .selectFrom('payments')
-        .select('id')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .limit(limit),
+      expression.selectFrom(table).select('id').where('due_at', '<=', now).orderBy('due_at').limit(limit),
     )
     // Checked again in the row itself: another worker may have claimed it since it was found.
     .where('due_at', '<=', now)
@@ -31,3 +32,7 @@ export async function claimDuePayments(store: Store, { now, limit }: ClaimDueOpt
     .execute();
   return claimed.map(({ id }) => id);
 }
+
+/** The payments that are due. */
+export const claimDuePayments = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
+  claimDue(store, 'payments', options);

@@ -1,4 +1,4 @@
-import { type ClaimDueOptions, LEASE_MS } from '../jobs/claim-due-payments.ts';
+import { type ClaimDueOptions, claimDue, LEASE_MS } from '../jobs/claim-due-payments.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** Gives back what a process that has died had claimed. For a database that no other process uses. */
@@ -12,25 +12,6 @@ export async function releaseSubscriptions(store: Store, now: number): Promise<v
     .execute();
 }
 
-/** Claims subscriptions that are due, as `claimDuePayments` does payments. @returns their ids */
-export async function claimDueSubscriptions(
-  store: Store,
-  { now, limit }: ClaimDueOptions,
-): Promise<string[]> {
-  const claimed = await store
-    .updateTable('subscriptions')
-    .set({ due_at: now + LEASE_MS })
-    .where('id', 'in', (expression) =>
-      expression
-        .selectFrom('subscriptions')
-        .select('id')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .limit(limit),
-    )
-    // Checked again in the row itself: another worker may have claimed it since it was found.
-    .where('due_at', '<=', now)
-    .returning('id')
-    .execute();
-  return claimed.map(({ id }) => id);
-}
+/** The subscriptions that are due. */
+export const claimDueSubscriptions = (store: Store, options: ClaimDueOptions): Promise<string[]> =>
+  claimDue(store, 'subscriptions', options);

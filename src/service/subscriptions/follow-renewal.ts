@@ -111,20 +111,19 @@ function planNext(row: SubscriptionRow, now: number): Pick<SubscriptionRow, 'per
 async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Promise<void> {
   const { attempt, now } = approved;
   const renewed = await findRenewed(trx, attempt.payment_id);
-  if (!renewed) return;
+  // A subscription ends only together with its open payment: no approval comes after it.
+  if (!renewed || !isRunning(renewed.subscription)) return;
   const { subscription: before, of } = renewed;
   const isOwn = attempt.attempt_key.startsWith(RENEWAL_KEY);
   const isComplete = before.cycles !== null && of.cycle >= before.cycles;
-  const isEnding = before.state === 'CANCELLED' || (!isComplete && before.ends_after_period === 1);
-  const isOver = isComplete || before.state === 'CANCELLED';
+  const state = isComplete ? 'COMPLETED' : 'ACTIVE';
   const after: SubscriptionRow = {
     ...before,
     // A shopper who mends the payment with another card goes on with it.
     ...(!isOwn && (await findSource(trx, approved))),
     cycle: of.cycle,
-    state: isComplete ? 'COMPLETED' : before.state === 'PAST_DUE' ? 'ACTIVE' : before.state,
-    ...(isOver ? { next_at: null, due_at: null } : planNext(before, now)),
-    ends_after_period: Number(isEnding),
+    state,
+    ...(isComplete ? { next_at: null, due_at: null } : planNext(before, now)),
     tries: 0,
     past_due_since: null,
     open_payment_id: null,

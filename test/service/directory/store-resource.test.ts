@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_STORES } from '../../../src/service/directory/stores.ts';
 import type { ApiBody } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -75,6 +76,19 @@ describe('a store', () => {
     expect(await create()).toMatchObject({ StatusCode: 409, Message: 'Store already exists.' });
     const { status } = await service.post(PATH, { Reference: 'TORINO-1' }, service.partner);
     expect(status).toBe(200);
+  });
+
+  it('is one too many after a thousand', async () => {
+    const [row] = await service.store.selectFrom('stores').selectAll().execute();
+    if (!row) throw new Error('There is no store.');
+    const rows = Array.from({ length: MAX_STORES - 1 }, (_, index) => ({
+      ...row,
+      id: 2000 + index,
+      reference: `STORE-${index}`,
+      company_id: service.merchant.id,
+    }));
+    await service.store.insertInto('stores').values(rows).execute();
+    expect(await create()).toMatchObject({ StatusCode: 409, Message: 'Too many stores.' });
   });
 
   it.each([

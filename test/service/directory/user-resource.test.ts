@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_USERS } from '../../../src/service/directory/users.ts';
 import type { ApiBody } from '../create-api-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
@@ -128,6 +129,20 @@ describe('what is refused', () => {
   it('a name that is taken, in any company', async () => {
     const { StatusCode, Message } = await create({ Username: 'partner' });
     expect([StatusCode, Message]).toEqual([409, 'Username is taken.']);
+  });
+
+  it('more users than a company may have', async () => {
+    const [row] = await service.store.selectFrom('users').selectAll().execute();
+    if (!row) throw new Error('There is no user.');
+    const rows = Array.from({ length: MAX_USERS - 1 }, (_, index) => ({
+      ...row,
+      id: `user_${index}`,
+      username: `user-${index}`,
+      company_id: service.merchant.id,
+    }));
+    await service.store.insertInto('users').values(rows).execute();
+    const { StatusCode, Message } = await create();
+    expect([StatusCode, Message]).toEqual([409, 'Too many users.']);
   });
 
   it('a scope that a change would add, which the company does not have', async () => {

@@ -181,6 +181,44 @@ describe('a renewal that is declined', () => {
   });
 });
 
+describe('a renewal whose link the merchant has', () => {
+  const LINK = '/api/v5/payments/link';
+
+  it('ends with the subscription, when the link is closed', async () => {
+    await subscribe({}, LATER_DECLINED);
+    await pass(30);
+    const [renewal] = await listRenewals();
+    expect((await service.post(`${LINK}/${renewal?.id}/cancel`, undefined)).status).toBe(200);
+    await pass(1);
+    expect((await read()).State).toBe('CANCELLED');
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['CANCELLED']);
+  });
+
+  it('is charged what its payment says, whatever later ones will take', async () => {
+    await subscribe({}, LATER_DECLINED);
+    await pass(30);
+    const { SubscriptionId } = await read();
+    await service.put(`/api/v5/subscriptions/${SubscriptionId}`, { Amount: 1490 });
+    await subscriber.act('retry');
+    const asked: number[] = [];
+    await runDueSubscription(SubscriptionId, {
+      ...service,
+      now: service.clock.now,
+      wakeDeliveries: () => {},
+      acquirer: {
+        ...service.acquirer,
+        async authorize({ amountMinor }) {
+          asked.push(amountMinor);
+          return { isApproved: true };
+        },
+      },
+    });
+    expect(asked).toEqual([990]);
+    expect((await listRenewals()).map(({ status, amount }) => [status, amount])).toEqual([['SETTLED', 990]]);
+    expect((await read()).Amount).toBe(1490);
+  });
+});
+
 describe('a renewal for which the bank asks', () => {
   const subscribeChallenged = async () => {
     const link = await service.createLink({ Amount: 990, SubscriptionOnCompletion: { Interval: 'month' } });

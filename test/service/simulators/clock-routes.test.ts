@@ -4,6 +4,7 @@ import { createDataDir } from '../create-data-dir.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { findBrokenRule } from '../find-broken-rule.ts';
 import { listEvents } from '../list-events.ts';
+import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -168,5 +169,27 @@ describe('/sandbox/clock', () => {
     service = await createTestService({ dataDir, clock });
     expect(await readNow()).toBe('2026-11-22T09:30:00.000Z');
     removeDataDir();
+  });
+});
+
+describe('a jump over the dates of subscriptions', () => {
+  const { subscribe, listRenewals, read } = createSubscriber(() => service);
+
+  it('plays the days: each renewal has a date of its own, a day late at most', async () => {
+    await subscribe();
+    const first = service.clock.now();
+    expect((await service.post('/sandbox/clock', { Advance: 100 * 86_400 })).status).toBe(200);
+    const days = (await listRenewals()).map(({ at }) => Math.floor((at - first) / 86_400_000));
+    expect(days).toHaveLength(3);
+    for (const [index, due] of [30, 61, 92].entries()) expect([due, due + 1]).toContain(days[index]);
+    expect((await read()).Cycle).toBe(4);
+  });
+
+  it('moves nothing when it would go too far', async () => {
+    await service.post('/sandbox/clock', { Advance: 3600 * 86_400 });
+    await subscribe({}, { card: { expiry: '12 / 37' } });
+    const { body } = await service.post('/sandbox/clock', { Advance: 60 * 86_400 });
+    expect(body.Message).toBe('Too far ahead.');
+    expect(await listRenewals()).toEqual([]);
   });
 });
