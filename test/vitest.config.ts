@@ -52,6 +52,9 @@ function listPostgresTests(mode: string): string[] {
 /** PGlite starts in each file, and in some tests again, on a busy machine. */
 const POSTGRES_HOOK_TIMEOUT_MS = 180_000;
 
+/** Tests that start the service in processes run it as one file. */
+const BUNDLE = 'test/service/bundle-service.ts';
+
 /** The window that the script and the page run in. */
 const SHOP_WINDOW = {
   environment: 'happy-dom',
@@ -73,6 +76,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'node',
+          globalSetup: BUNDLE,
           include: ['test/{build,protocol,service,demo,start,docs,e2e}/**/*.test.ts'],
           exclude: ['test/service/postgres/*.test.ts'],
           // A process per file would take longer than the tests. Only the tests of the script and of the build need one,
@@ -84,7 +88,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'postgres',
-          globalSetup: 'test/service/postgres/global-setup.ts',
+          globalSetup: [BUNDLE, 'test/service/postgres/global-setup.ts'],
           include: ['test/service/postgres/*.test.ts', ...listPostgresTests(mode)],
           hookTimeout: POSTGRES_HOOK_TIMEOUT_MS,
           // As above; and a database that one file has made is emptied for the next.
@@ -100,7 +104,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'built', include: ['test/*.test.ts'] } },
+      { extends: true, test: { name: 'built', globalSetup: BUNDLE, include: ['test/*.test.ts'] } },
       {
         extends: true,
         test: {

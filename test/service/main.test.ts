@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from './create-client.ts';
 import { createDataDir } from './create-data-dir.ts';
 import { POLL } from './poll.ts';
-import { type ServiceProcess, startServiceProcess } from './start-service-process.ts';
+import { SERVICE, type ServiceProcess, startServiceProcess } from './start-service-process.ts';
 
 let dataDir: string;
 let removeDataDir: () => void;
@@ -20,8 +20,8 @@ afterEach(async () => {
   removeDataDir();
 });
 
-function start(env: Record<string, string> = {}): ServiceProcess {
-  const service = startServiceProcess({ DATA_DIR: dataDir, ...env });
+function start(env: Record<string, string> = {}, program?: string): ServiceProcess {
+  const service = startServiceProcess({ DATA_DIR: dataDir, ...env }, program);
   running.push(service);
   return service;
 }
@@ -35,7 +35,7 @@ const open = (port: number) =>
 
 describe('main', () => {
   it('says READY with its address, serves, and ends with 0 when it is told to', async () => {
-    const service = start();
+    const service = start({}, SERVICE);
     const baseUrl = await service.ready;
     expect(baseUrl).toMatch(/^http:\/\/localhost:\d+$/);
     const client = await createClient(baseUrl);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { BUNDLED_SERVICE } from './bundle-service.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,11 +22,17 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<Ending>;
 }
 
-/** The service as an operator runs it, in a process of its own, on a free port. Serves what is built in `dist/`. */
-export function startServiceProcess(env: Record<string, string>): ServiceProcess {
+/** What an operator runs. */
+export const SERVICE = 'src/service/main.ts';
+
+/**
+ * The service in a process of its own, on a free port. Serves what is built in `dist/`.
+ * @param program what is run: by default the same in one file, which starts faster
+ */
+export function startServiceProcess(env: Record<string, string>, program = BUNDLED_SERVICE): ServiceProcess {
   // The runner's own settings are not the operator's.
   const { NODE_OPTIONS: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['src/service/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: { ...inherited, SERVICE_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
