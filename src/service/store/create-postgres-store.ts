@@ -12,8 +12,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as 'text');
 
-/** Creates a store on a PostgreSQL database without migrating it. Connects with the first query. */
-export function createPostgresStore(config: PoolConfig): Store {
+/** Connections to a PostgreSQL database. Connects with the first query. */
+export function createPostgresPool(config: PoolConfig): Pool {
   const pool = new Pool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
@@ -25,5 +25,9 @@ export function createPostgresStore(config: PoolConfig): Store {
   const ignore = () => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  return new Kysely<Tables>({ dialect: createPostgresDialect(prepareStatements(pool)) });
+  return pool;
 }
+
+/** Creates a store on a PostgreSQL database without migrating it. Connects with the first query. */
+export const createPostgresStore = (config: PoolConfig): Store =>
+  new Kysely<Tables>({ dialect: createPostgresDialect(prepareStatements(createPostgresPool(config))) });

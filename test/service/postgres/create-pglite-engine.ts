@@ -45,4 +45,5 @@ export const createPgliteEngine = (): TestEngine<ConnectionPool> => ({
     return pool;
   },
   connect,
+  share: (pool) => () => connect(pool),
 });

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createPostgresStore } from '../../../src/service/store/create-postgres-store.ts';
+import { once } from 'node:events';
+import { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { createPostgresPool, createPostgresStore } from '../../../src/service/store/create-postgres-store.ts';
+import { createPostgresDialect } from '../../../src/service/store/dialects/create-postgres-dialect.ts';
+import { prepareStatements } from '../../../src/service/store/dialects/prepare-statements.ts';
 import type { TestEngine } from './keep-databases.ts';
 import { runStatement, withDatabase } from './run-statement.ts';
 
@@ -21,12 +26,24 @@ export async function createServerDatabase({ url, template }: TestServer): Promi
   return withDatabase(url, name);
 }
 
-export const createServerEngine = (server: TestServer): TestEngine<string> => ({
-  createDatabase: () => createServerDatabase(server),
-  connect: (url) =>
-    createPostgresStore({
-      connectionString: url,
-      max: POOL_SIZE,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    }),
-});
+/** What was still asked when a store was closed must not reach the tables of the next one. */
+async function waitUntilIdle(pool: Pool): Promise<void> {
+  while (pool.totalCount > pool.idleCount) await once(pool, 'release');
+}
+
+export function createServerEngine(server: TestServer): TestEngine<string> {
+  const readConfig = (connectionString: string) => ({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  return {
+    createDatabase: () => createServerDatabase(server),
+    connect: (url) => createPostgresStore(readConfig(url)),
+    share(url) {
+      const pool = createPostgresPool({ ...readConfig(url), allowExitOnIdle: true });
+      const connections = { ...prepareStatements(pool), end: () => waitUntilIdle(pool) };
+      return () => new Kysely({ dialect: createPostgresDialect(connections) });
+    },
+  };
+}
