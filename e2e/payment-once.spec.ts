@@ -6,7 +6,8 @@ import { placeOrder } from './place-order.ts';
 import { createShopper } from './shopper.ts';
 import { expect, test } from './test.ts';
 
-const clickAtOnce = (button: Locator) => button.click({ force: true, noWaitAfter: true });
+/** The key before it may take the button away: nothing waits for it to come back. */
+const clickAtOnce = (button: Locator) => button.click({ force: true, noWaitAfter: true, timeout: 2_000 });
 
 const WAYS_TO_PRESS: Record<string, (form: CheckoutForm) => Promise<unknown>> = {
   'a double click': ({ payButton }) => payButton.dblclick(),
