@@ -8,7 +8,7 @@ import { maskEmail } from '../mails/mask-email.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { AttemptRow, AttemptState, RailVariant, SavedCardRow } from '../store/schema.ts';
+import type { AttemptRow, AttemptState, RailVariant, SavedCardRow } from '../store/payment-rows.ts';
 import { followDecline } from '../subscriptions/follow-renewal.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
 import { type ApprovalOptions, followApproval } from './follow-approval.ts';

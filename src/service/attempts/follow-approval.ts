@@ -9,7 +9,7 @@ import { createMandate } from '../model/create-mandate.ts';
 import type { Link } from '../model/link.ts';
 import { readOwnedLink } from '../model/stored-links.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import type { AttemptRow } from '../store/schema.ts';
+import type { AttemptRow } from '../store/payment-rows.ts';
 import { followSubscription } from '../subscriptions/follow-renewal.ts';
 
 export interface Approval {

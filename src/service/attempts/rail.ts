@@ -1,5 +1,6 @@
 import type { Currency } from '../../protocol/money.ts';
-import type { RailOrderMethod, RailOrderState, RailVariant } from '../store/schema.ts';
+import type { RailVariant } from '../store/payment-rows.ts';
+import type { RailOrderMethod, RailOrderState } from '../store/rail-rows.ts';
 
 export interface RailOrder {
   /** The attempt's id. Opening the same reference again returns the same order. */

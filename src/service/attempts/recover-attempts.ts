@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { isRail } from '../../protocol/payment-methods.ts';
-import type { AttemptRow } from '../store/schema.ts';
+import type { AttemptRow } from '../store/payment-rows.ts';
 import { askRail, type RailOptions, withdrawFromRail } from './ask-rail.ts';
 import { endAttempt, finishAttempt, OPEN_STATES } from './attempts.ts';
 import { forEachBounded } from './for-each-bounded.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '../store/open-store.ts';
-import type { AttemptRow } from '../store/schema.ts';
+import type { AttemptRow } from '../store/payment-rows.ts';
 
 /** Most presses of a payment that can be refused before they arrive: anyone with the link's address can ask for it. */
 export const MAX_REFUSED_ATTEMPTS = 100;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { SavedCardRow } from '../store/schema.ts';
+import type { SavedCardRow } from '../store/payment-rows.ts';
 import type { CardOwner } from './find-card-owner.ts';
 
 /** Most cards of one shopper at one company. The oldest card is removed for a new one. */

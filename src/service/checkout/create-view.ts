@@ -19,7 +19,7 @@ import { getStatus } from '../model/is-expired.ts';
 import type { Link, LinkTerms } from '../model/link.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
 import type { SubscriptionPlan } from '../model/subscription-plan.ts';
-import type { SavedCardRow } from '../store/schema.ts';
+import type { SavedCardRow } from '../store/payment-rows.ts';
 import { writeTransferCode } from './create-transfer-code.ts';
 import type { CheckoutLink } from './find-link.ts';
 import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';

@@ -3,7 +3,7 @@ import type { Directory } from '../companies/open-directory.ts';
 import type { Link } from '../model/link.ts';
 import { selectLinks, toLink } from '../model/stored-links.ts';
 import type { Store } from '../store/open-store.ts';
-import type { AttemptRow } from '../store/schema.ts';
+import type { AttemptRow } from '../store/payment-rows.ts';
 
 /** A link as the checkout works with it. It is found by the secret in its address, not by a token of the API. */
 export interface CheckoutLink extends Link {

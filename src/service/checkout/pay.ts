@@ -19,7 +19,7 @@ import type { Link } from '../model/link.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import type { Store } from '../store/open-store.ts';
-import type { SavedCardRow } from '../store/schema.ts';
+import type { SavedCardRow } from '../store/payment-rows.ts';
 import { isRenewal } from '../subscriptions/is-renewal.ts';
 import { getCardBrandCodes } from './create-view.ts';
 import type { CheckoutLink } from './find-link.ts';

@@ -6,7 +6,7 @@ import { askRail, type RailOptions } from '../attempts/ask-rail.ts';
 import { createHopPath } from '../attempts/rail-paths.ts';
 import { createPageHeaders } from '../http/page-headers.ts';
 import type { Store } from '../store/open-store.ts';
-import type { AttemptRow } from '../store/schema.ts';
+import type { AttemptRow } from '../store/payment-rows.ts';
 import { chooseLanguage } from './create-view.ts';
 import type { CheckoutLink } from './find-link.ts';
 import { sendNotFound } from './page-route.ts';

@@ -1,7 +1,7 @@
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { sendAttemptToRail } from '../attempts/attempts.ts';
 import { createChallengePath, createReturnPath } from '../attempts/rail-paths.ts';
-import type { RailOrderMethod } from '../store/schema.ts';
+import type { RailOrderMethod } from '../store/rail-rows.ts';
 import type { CheckoutLink } from './find-link.ts';
 
 export interface SendOptions extends RailOptions {

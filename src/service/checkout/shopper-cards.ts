@@ -5,7 +5,7 @@ import { reject } from '../http/rejections.ts';
 import { isOpen } from '../model/is-expired.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
 import type { Store } from '../store/open-store.ts';
-import type { SavedCardRow } from '../store/schema.ts';
+import type { SavedCardRow } from '../store/payment-rows.ts';
 import { getCardBrandCodes } from './create-view.ts';
 import type { CheckoutLink } from './find-link.ts';
 

@@ -1,6 +1,6 @@
 import type { Scope } from '../model/scopes.ts';
+import type { StoreRow, UserRow } from '../store/company-rows.ts';
 import type { Store } from '../store/open-store.ts';
-import type { StoreRow, UserRow } from '../store/schema.ts';
 import type { Company, User } from './company.ts';
 import type { CompanyProfile, Shop } from './read-companies.ts';
 

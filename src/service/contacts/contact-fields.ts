@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { findEmailProblem } from '../../protocol/card.ts';
 import { LANGUAGE_CODES } from '../../protocol/languages.ts';
 import { nullable } from '../calls/answer-fields.ts';
-import type { ResourceField } from '../calls/define-resource.ts';
+import type { ResourceField } from '../calls/resource.ts';
 import { NO_CONTROL_CHARACTERS } from '../http/read-query.ts';
 import { breakRule, type FieldError, type FieldRule } from '../http/rejections.ts';
 import { COUNTRY_CODES } from '../model/countries.ts';

@@ -1,6 +1,6 @@
 import type { WebhookKey } from '../model/webhook-key.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import type { DisabledReason } from '../store/schema.ts';
+import type { DisabledReason } from '../store/webhook-rows.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { cancelDeliveries } from './pending-deliveries.ts';
 

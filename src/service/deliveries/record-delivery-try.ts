@@ -1,5 +1,5 @@
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { DeliveryRow, DeliveryState } from '../store/schema.ts';
+import type { DeliveryRow, DeliveryState } from '../store/webhook-rows.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { deliveryTryEnded } from './delivery-try-ended.ts';
 import { GONE_STATUS, judgeWebhook, lockWebhook } from './judge-webhook.ts';

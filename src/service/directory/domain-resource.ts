@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { parseHost } from '../addresses/parse-host.ts';
 import { text, time } from '../calls/answer-fields.ts';
-import { createBodySchema, defineResource, type ResourceField } from '../calls/define-resource.ts';
+import { defineResource } from '../calls/define-resource.ts';
 import { createPageParameters } from '../calls/read-page.ts';
+import { createBodySchema, type ResourceField } from '../calls/resource.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { breakRule } from '../http/rejections.ts';
 import { addDomain, listDomains, removeDomain } from './domains.ts';

@@ -1,8 +1,8 @@
 import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
 import { lockCompany } from '../companies/lock-company.ts';
 import { reject } from '../http/rejections.ts';
+import type { AuthorizedDomainRow } from '../store/company-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { AuthorizedDomainRow } from '../store/schema.ts';
 
 /** Most domains of a company: all of them are in a header of every embedded page. */
 export const MAX_DOMAINS = 100;

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR } from '../../protocol/money.ts';
 import { text, time } from '../calls/answer-fields.ts';
-import { defineResource, type ResourceField } from '../calls/define-resource.ts';
+import { defineResource } from '../calls/define-resource.ts';
 import { createPageParameters } from '../calls/read-page.ts';
+import type { ResourceField } from '../calls/resource.ts';
 import { integerFrom } from '../http/read-query.ts';
 import {
   changeStore,

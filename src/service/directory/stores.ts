@@ -1,8 +1,8 @@
 import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
 import { lockCompany } from '../companies/lock-company.ts';
 import { breakRule, reject, rejectFields } from '../http/rejections.ts';
+import type { StoreRow } from '../store/company-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { StoreRow } from '../store/schema.ts';
 
 /** Most stores of a company. */
 export const MAX_STORES = 1000;

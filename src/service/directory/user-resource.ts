@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { oneOfTexts, text, time } from '../calls/answer-fields.ts';
-import { createRecordSchema, defineResource, type ResourceField } from '../calls/define-resource.ts';
+import { defineResource } from '../calls/define-resource.ts';
 import { pathId } from '../calls/parameters.ts';
 import { createPageParameters } from '../calls/read-page.ts';
+import { createRecordSchema, type ResourceField } from '../calls/resource.ts';
 import { SCOPES, type Scope } from '../model/scopes.ts';
 import {
   changeUser,

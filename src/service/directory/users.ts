@@ -4,8 +4,8 @@ import { createPassword, digestPassword } from '../companies/digest-password.ts'
 import { lockCompany } from '../companies/lock-company.ts';
 import { breakRule, reject, rejectFields } from '../http/rejections.ts';
 import { SCOPES, type Scope } from '../model/scopes.ts';
+import type { UserRow } from '../store/company-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { UserRow } from '../store/schema.ts';
 
 /** Most users of a company, the disabled ones too. */
 export const MAX_USERS = 1000;

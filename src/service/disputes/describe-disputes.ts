@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { amount, currency, nullable, oneOfTexts, text, time, transactionId } from '../calls/answer-fields.ts';
-import type { ResourceField } from '../calls/define-resource.ts';
+import type { ResourceField } from '../calls/resource.ts';
 import type { DisputeReason, DisputeRow, DisputeState } from '../store/dispute-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { defineCall } from '../calls/define-call.ts';
-import { createRecordSchema, defineResource } from '../calls/define-resource.ts';
+import { defineResource } from '../calls/define-resource.ts';
 import { choice, pathId } from '../calls/parameters.ts';
 import { createPageParameters } from '../calls/read-page.ts';
+import { createRecordSchema } from '../calls/resource.ts';
 import { answer } from '../http/answer.ts';
 import { DISPUTE_FIELDS, DISPUTE_STATES } from './describe-disputes.ts';
 import { acceptDispute, type DisputeQuery, listDisputes, readDispute, submitEvidence } from './disputes.ts';

@@ -1,5 +1,5 @@
-import type { RecordKey } from '../calls/define-resource.ts';
 import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
+import type { RecordKey } from '../calls/resource.ts';
 import { reject } from '../http/rejections.ts';
 import { OPEN_DISPUTE_STATES, recordDisputeEvent } from '../payments/follow-dispute.ts';
 import { movePayment } from '../payments/move-payment.ts';

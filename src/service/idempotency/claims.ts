@@ -1,6 +1,6 @@
 import { reject } from '../http/rejections.ts';
+import type { IdempotencyKeyRow } from '../store/company-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { IdempotencyKeyRow } from '../store/schema.ts';
 
 /** How long an answer is kept. */
 export const KEPT_MS = 24 * 3600 * 1000;

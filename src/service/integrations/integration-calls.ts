@@ -6,7 +6,7 @@ import { parseMerchantUrl } from '../addresses/parse-merchant-url.ts';
 import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import { nullable, oneOfTexts, text } from '../calls/answer-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
-import { createRecordSchema } from '../calls/define-resource.ts';
+import { createRecordSchema } from '../calls/resource.ts';
 import type { Company } from '../companies/company.ts';
 import { DOMAIN_FIELDS } from '../directory/domain-resource.ts';
 import { addDomain } from '../directory/domains.ts';

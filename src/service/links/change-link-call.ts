@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { RailOptions } from '../attempts/ask-rail.ts';
 import { defineCall } from '../calls/define-call.ts';
-import { createChangeSchema } from '../calls/define-resource.ts';
 import { TRANSACTION_PATH } from '../calls/parameters.ts';
+import { createChangeSchema } from '../calls/resource.ts';
 import { answer } from '../http/answer.ts';
 import { LinkRequestSchema } from '../model/link-request.ts';
 import { CHANGEABLE, changeLink } from './change-link.ts';

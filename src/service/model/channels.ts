@@ -1,4 +1,4 @@
-import type { Channel } from '../store/schema.ts';
+import type { Channel } from '../store/payment-rows.ts';
 
 export const CHANNELS = [
   'link',

@@ -4,7 +4,7 @@ import type { Currency } from '../../protocol/money.ts';
 import type { PaymentMethodId, Provider } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { parseTime } from '../http/parse-time.ts';
-import type { LinkType } from '../store/schema.ts';
+import type { LinkType } from '../store/payment-rows.ts';
 import { completeLinkRequest, type LinkRequest } from './link-request.ts';
 import { SUBSCRIPTION_INTERVALS, type SubscriptionPlan } from './subscription-plan.ts';
 

@@ -1,5 +1,5 @@
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { LinkRow, PaymentRow } from '../store/schema.ts';
+import type { LinkRow, PaymentRow } from '../store/payment-rows.ts';
 import { type Link, toLinkTerms } from './link.ts';
 import type { LinkRequest } from './link-request.ts';
 import { createTransferReference } from './transfer-reference.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getOrigin } from '../addresses/get-origin.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import type { DeliveryRow } from '../store/schema.ts';
+import type { DeliveryRow } from '../store/webhook-rows.ts';
 
 /** An address that an event goes to. Without `webhookId`, it is signed with the company's secret. */
 export interface Target {

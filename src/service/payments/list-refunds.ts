@@ -1,6 +1,6 @@
 import type { Link } from '../model/link.ts';
 import type { Store } from '../store/open-store.ts';
-import type { RefundRow } from '../store/schema.ts';
+import type { RefundRow } from '../store/payment-rows.ts';
 
 /** Describes a refund for the API. */
 export const describeRefund = ({ id, amount_minor, reason, created_at }: RefundRow) => ({

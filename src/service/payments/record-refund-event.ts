@@ -1,7 +1,7 @@
 import { readOwnedLink } from '../model/stored-links.ts';
 import { recordRecordEvent } from '../outbox/record-record-event.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import type { RefundRow } from '../store/schema.ts';
+import type { RefundRow } from '../store/payment-rows.ts';
 
 /** Records that money went back. Unlike `payment.refunded`, also for a part of the payment: each refund has an event of its own. */
 export async function recordRefundEvent(trx: StoreTransaction, refund: RefundRow): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { breakRule, reject, rejectFields } from '../http/rejections.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import type { RefundRow } from '../store/schema.ts';
+import type { RefundRow } from '../store/payment-rows.ts';
 import { movePayment } from './move-payment.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 import { TRANSITIONS } from './transitions.ts';

@@ -1,8 +1,8 @@
-import type { RecordKey } from '../calls/define-resource.ts';
 import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
+import type { RecordKey } from '../calls/resource.ts';
 import { reject } from '../http/rejections.ts';
 import type { Store } from '../store/open-store.ts';
-import type { RefundRow } from '../store/schema.ts';
+import type { RefundRow } from '../store/payment-rows.ts';
 import { describeRefund } from './list-refunds.ts';
 
 export type RefundQuery = PageQuery & { TransactionId?: string };

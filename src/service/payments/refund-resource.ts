@@ -1,7 +1,8 @@
 import { currency, oneOfTexts, transactionId } from '../calls/answer-fields.ts';
-import { defineResource, type ResourceField } from '../calls/define-resource.ts';
+import { defineResource } from '../calls/define-resource.ts';
 import { pathId, wholeId } from '../calls/parameters.ts';
 import { createPageParameters } from '../calls/read-page.ts';
+import type { ResourceField } from '../calls/resource.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import { listRefundRecords, type RefundQuery, readRefundRecord } from './refund-records.ts';
 import { RefundSchema } from './refund-schema.ts';

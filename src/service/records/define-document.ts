@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { oneOfTexts, text, time } from '../calls/answer-fields.ts';
 import type { Call } from '../calls/define-call.ts';
+import { defineResource } from '../calls/define-resource.ts';
+import { choice, pathId, search, wholeId } from '../calls/parameters.ts';
+import { createPageParameters } from '../calls/read-page.ts';
 import {
   type Change,
   createRecordSchema,
-  defineResource,
   type RecordKey,
   type ResourceField,
   type ResourceSpec,
-} from '../calls/define-resource.ts';
-import { choice, pathId, search, wholeId } from '../calls/parameters.ts';
-import { createPageParameters } from '../calls/read-page.ts';
+} from '../calls/resource.ts';
 import { lockCompany } from '../companies/lock-company.ts';
 import {
   breakRule,
@@ -22,8 +22,8 @@ import {
   rejectFields,
 } from '../http/rejections.ts';
 import { checkMetadataLimits } from '../model/metadata-limits.ts';
+import type { RecordRow } from '../store/company-rows.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import type { RecordRow } from '../store/schema.ts';
 import { foldText } from './fold-text.ts';
 import {
   claimRecord,

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { RecordKey } from '../calls/define-resource.ts';
 import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
+import type { RecordKey } from '../calls/resource.ts';
+import type { RecordRow } from '../store/company-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { RecordRow } from '../store/schema.ts';
 import { foldText } from './fold-text.ts';
 
 /** The records of one kind that a company has. */

@@ -1,7 +1,7 @@
 import { createLink } from '../links/create-link.ts';
 import type { LinkRequest } from '../model/link-request.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import type { SubscriptionRow } from '../store/schema.ts';
+import type { SubscriptionRow } from '../store/subscription-rows.ts';
 
 /** How long the shopper can pay it by its link if the card does not: longer than it is tried. */
 const RENEWAL_LINK_SECONDS = 14 * 86_400;

@@ -3,7 +3,8 @@ import type { RailOptions } from '../attempts/ask-rail.ts';
 import { finishAttempt, startAttempt } from '../attempts/attempts.ts';
 import { LEASE_MS } from '../jobs/claim-due-payments.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { SavedCardRow, SubscriptionRow } from '../store/schema.ts';
+import type { SavedCardRow } from '../store/payment-rows.ts';
+import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import {
   awaitShopper,
   endSubscription,

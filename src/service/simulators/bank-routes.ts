@@ -1,7 +1,7 @@
 /** SIMULATED: the bank's side of a redirect rail or of 3-D Secure, where a shopper approves, declines or cancels. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../store/open-store.ts';
-import type { RailOrderRow } from '../store/schema.ts';
+import type { RailOrderRow } from '../store/rail-rows.ts';
 import { createBankPath } from './create-rail.ts';
 import {
   BANK_DECISIONS,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Rail, RailAnswer } from '../attempts/rail.ts';
 import type { Store } from '../store/open-store.ts';
-import type { RailOrderRow } from '../store/schema.ts';
+import type { RailOrderRow } from '../store/rail-rows.ts';
 
 /** 256 random bits: the address of the bank's page is the only key to it. */
 const createToken = (): string => randomBytes(32).toString('base64url');

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { formatAmount } from '../../protocol/money.ts';
 import { findPaymentMethod } from '../../protocol/payment-methods.ts';
 import { METHOD_RULES } from '../../protocol/select-payment-methods.ts';
-import type { RailOrderMethod, RailOrderRow, RailOrderState, RailVariant } from '../store/schema.ts';
+import type { RailVariant } from '../store/payment-rows.ts';
+import type { RailOrderMethod, RailOrderRow, RailOrderState } from '../store/rail-rows.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1b2430; --soft: #566173; --card: #fff; --back: #e9eef1; --line: #ccd5dc; --go: #0b6b57; --on-go: #fff }

@@ -1,7 +1,7 @@
 import { reject } from '../http/rejections.ts';
 import { getPlanDate } from '../model/subscription-plan.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import type { SubscriptionRow, SubscriptionState } from '../store/schema.ts';
+import type { SubscriptionRow, SubscriptionState } from '../store/subscription-rows.ts';
 import { endSubscription, writeSubscription } from './follow-renewal.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';

@@ -1,5 +1,5 @@
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { SubscriptionRow } from '../store/schema.ts';
+import type { SubscriptionRow } from '../store/subscription-rows.ts';
 
 /** What describing a subscription takes from the service. */
 export interface SubscriptionNeeds {

@@ -1,5 +1,5 @@
 import type { StoreTransaction } from '../store/open-store.ts';
-import type { SubscriptionRow } from '../store/schema.ts';
+import type { SubscriptionRow } from '../store/subscription-rows.ts';
 
 /**
  * Reads a subscription to change it. Its open payment is locked first: that is the order of every attempt that ends.

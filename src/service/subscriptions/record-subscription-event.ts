@@ -1,7 +1,7 @@
 import type { RecordEventType } from '../model/event-types.ts';
 import { recordRecordEvent } from '../outbox/record-record-event.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import type { SubscriptionRow } from '../store/schema.ts';
+import type { SubscriptionRow } from '../store/subscription-rows.ts';
 
 /** Events of one payment carry its id and not that of the subscription: receivers drop a second event of an id and type. */
 export interface CycleEvent {

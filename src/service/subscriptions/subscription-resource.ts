@@ -1,19 +1,18 @@
 import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
 import { amount, currency, nullable, oneOfTexts, text, time } from '../calls/answer-fields.ts';
-import {
-  type Action,
-  createRecordSchema,
-  defineResource,
-  type RecordKey,
-  type ResourceField,
-} from '../calls/define-resource.ts';
+import { defineResource } from '../calls/define-resource.ts';
 import { choice, pathId } from '../calls/parameters.ts';
 import { createPageParameters, type PageQuery, readPage } from '../calls/read-page.ts';
+import { type Action, createRecordSchema, type RecordKey, type ResourceField } from '../calls/resource.ts';
 import { asRule, reject } from '../http/rejections.ts';
 import { SUBSCRIPTION_INTERVALS } from '../model/subscription-plan.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import { SUBSCRIPTION_STATES, type SubscriptionRow, type SubscriptionState } from '../store/schema.ts';
+import {
+  SUBSCRIPTION_STATES,
+  type SubscriptionRow,
+  type SubscriptionState,
+} from '../store/subscription-rows.ts';
 import {
   cancelSubscription,
   changeAmount,

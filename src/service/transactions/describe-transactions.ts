@@ -15,7 +15,7 @@ import { CHANNELS } from '../model/channels.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { LinkRequest } from '../model/link-request.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Channel, LinkRow, PaymentRow } from '../store/schema.ts';
+import type { Channel, LinkRow, PaymentRow } from '../store/payment-rows.ts';
 
 /** A payment of any channel, as the API shows it in lists. */
 export interface Transaction {

@@ -1,5 +1,5 @@
 import type { Store } from '../store/open-store.ts';
-import type { AttemptRow } from '../store/schema.ts';
+import type { AttemptRow } from '../store/payment-rows.ts';
 
 /** Most attempts to show, the newest: a shopper can come back from a bank any number of times. */
 export const MAX_ATTEMPTS = 100;

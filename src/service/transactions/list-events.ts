@@ -1,6 +1,6 @@
 import { ALL_EVENT_TYPES } from '../model/event-types.ts';
 import type { Store } from '../store/open-store.ts';
-import type { EventRow } from '../store/schema.ts';
+import type { EventRow } from '../store/webhook-rows.ts';
 
 /** An event for the merchant, even if it goes to no address. */
 export interface EventOfPayment {

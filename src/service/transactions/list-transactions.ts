@@ -8,7 +8,7 @@ import type { Query } from '../http/read-query.ts';
 import { CHANNELS } from '../model/channels.ts';
 import { isRowExpired, isRowOpen } from '../model/is-expired.ts';
 import type { Store } from '../store/open-store.ts';
-import type { PaymentRow } from '../store/schema.ts';
+import type { PaymentRow } from '../store/payment-rows.ts';
 import { describeTransactions, type Transaction } from './describe-transactions.ts';
 
 /** As of a link's `StoreReference`. */

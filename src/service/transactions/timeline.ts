@@ -4,7 +4,7 @@ import { describeRefund } from '../payments/list-refunds.ts';
 import { RefundSchema } from '../payments/refund-schema.ts';
 import type { DisputeRow, DisputeState } from '../store/dispute-rows.ts';
 import type { Store } from '../store/open-store.ts';
-import type { AttemptState, RefundRow } from '../store/schema.ts';
+import type { AttemptState, RefundRow } from '../store/payment-rows.ts';
 import { listAttempts } from './list-attempts.ts';
 import { getEventRank, listEvents } from './list-events.ts';
 

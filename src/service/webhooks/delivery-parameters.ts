@@ -2,7 +2,7 @@ import { choice, cursor, limit, moment, wholeId } from '../calls/parameters.ts';
 import type { Query } from '../http/read-query.ts';
 import { ALL_EVENT_TYPES, TEST_EVENT_TYPE } from '../model/event-types.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
-import type { DeliveryState } from '../store/schema.ts';
+import type { DeliveryState } from '../store/webhook-rows.ts';
 
 export const DELIVERY_STATES: readonly DeliveryState[] = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'];
 

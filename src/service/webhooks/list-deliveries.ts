@@ -1,7 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { formatCursor } from '../http/cursors.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { DeliveryRow, DeliveryState, Tables } from '../store/schema.ts';
+import type { Tables } from '../store/schema.ts';
+import type { DeliveryRow, DeliveryState } from '../store/webhook-rows.ts';
 import { DEFAULT_PAGE_SIZE, type DeliveryQuery } from './delivery-parameters.ts';
 
 /** An attempt as the log shows it. What it carried is in `simulators/read-sent-webhook.ts`. */

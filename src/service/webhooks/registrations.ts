@@ -5,7 +5,7 @@ import { cancelDeliveries, moveDeliveries } from '../deliveries/pending-deliveri
 import { reject } from '../http/rejections.ts';
 import type { WebhookKey } from '../model/webhook-key.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { DisabledReason, WebhookRow } from '../store/schema.ts';
+import type { DisabledReason, WebhookRow } from '../store/webhook-rows.ts';
 import type { NewWebhook, WebhookChange } from './webhook-fields.ts';
 
 /** Most webhooks of a company (docs/decisions.md, 90). */

@@ -2,7 +2,7 @@ import { getOrigin } from '../addresses/get-origin.ts';
 import { lockAddresses } from '../deliveries/pending-deliveries.ts';
 import { reject } from '../http/rejections.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
-import type { DeliveryRow } from '../store/schema.ts';
+import type { DeliveryRow } from '../store/webhook-rows.ts';
 import { type Delivery, toDeliveries } from './list-deliveries.ts';
 
 export interface ResendOptions {

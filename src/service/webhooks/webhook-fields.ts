@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { oneOfTexts, text, time } from '../calls/answer-fields.ts';
-import type { ResourceField } from '../calls/define-resource.ts';
+import type { ResourceField } from '../calls/resource.ts';
 import { asRule } from '../http/rejections.ts';
 import { ALL_EVENT_TYPES, type EventType, type RecordEventType } from '../model/event-types.ts';
 

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import type { TargetProblem, WebhookTargets } from '../addresses/webhook-targets.ts';
+import { defineResource } from '../calls/define-resource.ts';
+import { pathId } from '../calls/parameters.ts';
 import {
   createBodySchema,
   createChangeSchema,
   createRecordSchema,
-  defineResource,
   type RecordKey,
-} from '../calls/define-resource.ts';
-import { pathId } from '../calls/parameters.ts';
+} from '../calls/resource.ts';
 import { type CheckFields, createFieldCheck } from '../http/check-fields.ts';
 import { breakRule, type FieldError } from '../http/rejections.ts';
 import type { WebhookKey } from '../model/webhook-key.ts';

@@ -8,7 +8,7 @@ import {
 import { RECOVERED_AT_A_TIME } from '../../../src/service/attempts/recover-attempts.ts';
 import { createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
 import { isPostgres } from '../../../src/service/store/dialects/is-postgres.ts';
-import type { AttemptRow } from '../../../src/service/store/schema.ts';
+import type { AttemptRow } from '../../../src/service/store/payment-rows.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createPayRequest } from '../create-pay-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';

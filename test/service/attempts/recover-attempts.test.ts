@@ -3,7 +3,7 @@ import type { Acquirer, AuthorizationAnswer } from '../../../src/service/attempt
 import { startAttempt } from '../../../src/service/attempts/attempts.ts';
 import { RECOVERED_AT_A_TIME, recoverAttempts } from '../../../src/service/attempts/recover-attempts.ts';
 import { createAcquirer, type SimulatedAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
-import type { AttemptRow } from '../../../src/service/store/schema.ts';
+import type { AttemptRow } from '../../../src/service/store/payment-rows.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createDataDir } from '../create-data-dir.ts';
 import { createPayRequest } from '../create-pay-request.ts';

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../../../src/service/store/schema.ts';
+import type { PaymentRow } from '../../../src/service/store/payment-rows.ts';
 import type { TestService } from '../create-test-service.ts';
 
 /** Rows that one statement takes on every database. */
