@@ -216,7 +216,8 @@ test.describe('from the shop’s own button', { tag: '@whole' }, () => {
     const ask = () => new Native([{ supportedMethods: 'https://pay.invalid' }],
       { total: { label: 'x', amount: { currency: 'EUR', value: '1.00' } } })
       .show().catch(({ name }) => name !== 'SecurityError');
-    if (document.featurePolicy.allowsFeature('payment')) ask();
+    // While the browser looks for the wallet, clicks are lost: where the order is placed nothing asks.
+    if (location.pathname !== '/' && document.featurePolicy.allowsFeature('payment')) ask();
     return ask;
   })()`;
 
