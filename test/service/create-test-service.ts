@@ -134,7 +134,7 @@ async function assemble(options: TestServiceOptions) {
     reportFailure: (line) => failures.push(line),
   });
   const acquirer = options.acquirer ?? sandbox.acquirer;
-  const railOptions = { store, page: TEST_PAGE, directory, acquirer, rail, now, wakeDeliveries: worker.wake };
+  const railOptions = { store, page: TEST_PAGE, directory, acquirer, rail, now, getBaseUrl, wakeDeliveries: worker.wake };
   const work = { store, now, refreshClock: sandboxClock.refresh, reportFault };
   const { judgeDispute } = sandbox;
   const jobs = createJobWorker({
