@@ -46,8 +46,9 @@ export interface NewSubscriptionMail {
 }
 
 /**
- * Writes a mail about a subscription into the outbox, in the transaction of the change, if the shopper's address is known and the link
- * did not turn mails off. A payment that is tried again is told once.
+ * Writes a mail about a subscription into the outbox, in the transaction of the change, if the shopper's address is known. Whether the
+ * link wants confirmations of payments does not count: how to end it is for the shopper to know. A payment that is tried again is told
+ * once.
  */
 export async function recordSubscriptionMail(
   trx: StoreTransaction,
@@ -57,7 +58,6 @@ export async function recordSubscriptionMail(
   const { email, company_id, payment_id: firstId, open_payment_id: openId } = subscription;
   if (!email || findEmailProblem(email)) return;
   const { link, owner } = await readOwnedLink(trx, firstId);
-  if (!link.sendsConfirmation) return;
   const company = directory.findCompany(company_id);
   const contact = company?.legal?.contact;
   const isPastDue = KINDS[kind] === 'past_due';

@@ -6,7 +6,7 @@ import { choice, pathId, wholeId } from '../calls/parameters.ts';
 import { createPageParameters, type PageQuery, readPage } from '../calls/read-page.ts';
 import { type Action, createRecordSchema, type RecordKey, type ResourceField } from '../calls/resource.ts';
 import { parseTime } from '../http/parse-time.ts';
-import { asRule, breakRule, reject } from '../http/rejections.ts';
+import { asRule, breakRule, reject, rejectFields } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import { SUBSCRIPTION_INTERVALS } from '../model/subscription-plan.ts';
@@ -94,6 +94,14 @@ const SUBSCRIPTION_FIELDS = {
   UpdatedAt: { shown: time() },
 } satisfies Record<string, ResourceField>;
 
+/** @throws Rejection 400 for a text that is no time */
+function readTime(text: string | undefined): number | undefined {
+  const time = text === undefined ? undefined : parseTime(text);
+  if (text !== undefined && time === undefined)
+    throw rejectFields([breakRule('NextPaymentAt', 'INVALID_VALUE')], 400);
+  return time;
+}
+
 async function describeOne(
   db: Store | StoreTransaction,
   row: SubscriptionRow,
@@ -179,15 +187,11 @@ export const SUBSCRIPTION_CALLS = defineResource<MailNeeds>({
     summary: 'Changes the amount, the card or the date of what a subscription charges next.',
     guide: 'subscriptions.md',
     refusals: [409],
-    check: ({ NextPaymentAt: time }) =>
-      time === undefined || parseTime(time as string) !== undefined
-        ? []
-        : [breakRule('NextPaymentAt', 'INVALID_VALUE')],
     nothing: 'NO_CHANGE',
     example: { Amount: 1490 },
     run: async (key, body, change, needs) => {
       const { Amount: amountMinor, CardId: cardId, NextPaymentAt: time } = body as ChangeBody;
-      const nextAt = time === undefined ? undefined : parseTime(time);
+      const nextAt = readTime(time);
       return describeOne(
         change.trx,
         await changeSubscription(key, change, { amountMinor, cardId, nextAt }),

@@ -57,6 +57,7 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'drop table users',
     'drop table authorized_domains',
     'drop table stores',
+    'drop table subscription_mails',
     'drop table subscriptions',
     'drop table subscription_cycles',
     'alter table attempts drop column saved_card_id',

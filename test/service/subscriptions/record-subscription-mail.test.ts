@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRailShopper } from '../create-rail-shopper.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
+import { createSubscriber } from './create-subscriber.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+const shopper = createRailShopper(() => service);
+const subscriber = createSubscriber(() => service);
+const { begin, read, pass, act } = subscriber;
+const EMAIL = { email: 'ada@example.com' };
+const DECLINED = { ...EMAIL, card: { number: '4000 0000 0000 0341' } };
+
+/** The mails, the oldest first. */
+const listMails = async () => (await service.get('/sandbox/emails')).body.Emails.toReversed();
+const listSubjects = async () => (await listMails()).map(({ Subject }) => Subject);
+const BEGAN = 'Your subscription at Bottega Rossi';
+const DUE = 'Your subscription at Bottega Rossi: payment due';
+const ENDED = 'Your subscription at Bottega Rossi is cancelled';
+
+describe('a mail about a subscription', () => {
+  it('says on the first day what is charged, when, and how to end it', async () => {
+    const { ManageUrl, TransactionId } = await begin(EMAIL, { Title: 'Coffee\nBcc: x' });
+    expect(await listMails()).toEqual([
+      {
+        To: 'ada@example.com',
+        Subject: BEGAN,
+        Text: expect.stringContaining(
+          `Your subscription at Bottega Rossi has begun: €9.90 every month. The next payment is on December 21, 2026.\n\nCoffee Bcc: x\n`,
+        ),
+        Language: 'en',
+        TransactionId,
+        CreatedAt: '2026-11-21T09:30:00.000Z',
+      },
+    ]);
+    expect((await listMails())[0]?.Text).toContain(`cancel with one press: ${ManageUrl}\n`);
+  });
+
+  it('is in the language of the link', async () => {
+    await begin(EMAIL, { Lang: 'de' });
+    expect(await listSubjects()).toEqual(['Ihr Abonnement bei Bottega Rossi']);
+  });
+
+  it('has the link to pay by when the card is declined, and comes once however often it is', async () => {
+    await begin(DECLINED);
+    await pass(34);
+    expect(await listSubjects()).toEqual([BEGAN, DUE]);
+    const [, mail] = await listMails();
+    expect(mail?.Text).toContain('€9.90 for your subscription at Bottega Rossi could not be charged');
+    expect(mail?.Text).toContain(
+      `Pay here by December 28, 2026, or the subscription ends: ${(await read()).PaymentUrl}`,
+    );
+    await pass(10);
+    expect(await listSubjects()).toEqual([BEGAN, DUE, ENDED]);
+  });
+
+  it('says when the bank asks for the shopper', async () => {
+    const link = await service.createLink({ SubscriptionOnCompletion: { Interval: 'month' } });
+    await shopper.decide(await shopper.goToChallenge(link, EMAIL), 'approve');
+    await pass(30);
+    expect((await listMails()).at(-1)?.Text).toContain(
+      'Your bank wants you to confirm €19.90 for your subscription at Bottega Rossi.',
+    );
+  });
+
+  it('says until when it is paid if it is cancelled at the end, and nothing more at the end itself', async () => {
+    await begin(EMAIL);
+    await pass(1);
+    await act('cancel', { AtPeriodEnd: true });
+    await pass(40);
+    expect(await listSubjects()).toEqual([BEGAN, ENDED]);
+    expect((await listMails())[1]?.Text).toContain('You have paid until December 21, 2026.');
+  });
+
+  it('goes to no one where the address is not known', async () => {
+    await begin({ ...DECLINED, email: '' }, { HideEmailInput: true });
+    await pass(40);
+    expect((await read()).State).toBe('CANCELLED');
+    expect(await listMails()).toEqual([]);
+  });
+});
