@@ -191,11 +191,6 @@ export function ManagePage(props: ManagePageProps) {
     <main class="page">
       <section class="panel manage">
         <Merchant {...props} />
-        {view.notice && (
-          <p class="notice notice-news" role="status">
-            {texts.manage[NOTICES[view.notice]]}
-          </p>
-        )}
         <p class="manage-price">
           {describePrice(view, { language: writing.language, catalog, texts }, writing)}
         </p>
@@ -206,6 +201,11 @@ export function ManagePage(props: ManagePageProps) {
         )}
         <PastDue {...props} />
         <Facts {...props} />
+        {view.notice && (
+          <p class="notice notice-news" role="status">
+            {texts.manage[NOTICES[view.notice]]}
+          </p>
+        )}
         <ChangeCard {...props} />
         <Payments {...props} />
         <Cancel {...props} />

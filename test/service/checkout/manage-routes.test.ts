@@ -93,7 +93,9 @@ describe('ManageUrl', () => {
 describe('the press that cancels', () => {
   it('ends it where what is paid for ends, and says so', async () => {
     const path = await begin();
-    expect(await loadText(path)).toContain('You have paid until December 21, 2026.');
+    expect(await loadText(path)).toContain(
+      'If you cancel, your subscription still runs until December 21, 2026',
+    );
     expect(await press(`${path}/cancel`)).toMatchObject({ status: 303, headers: { location: path } });
     expect(await loadText(path)).toContain('Cancelled. Nothing more will be charged. You have paid until');
     expect(await read()).toMatchObject({ State: 'ACTIVE', AtPeriodEnd: true });
@@ -119,7 +121,7 @@ describe('the press that cancels', () => {
   ])('ends at once what is %s', async (_state, prepare, pay) => {
     const path = await begin(pay);
     await prepare();
-    expect(await loadText(path)).toContain('It ends at once');
+    expect(await loadText(path)).toContain('your subscription ends at once');
     await press(`${path}/cancel`);
     expect((await read()).State).toBe('CANCELLED');
     expect((await listRenewals()).filter(({ status }) => status === 'CREATED')).toEqual([]);

@@ -37,7 +37,7 @@ describe('a mail about a subscription', () => {
         CreatedAt: '2026-11-21T09:30:00.000Z',
       },
     ]);
-    expect((await listMails())[0]?.Text).toContain(`cancel with one press: ${ManageUrl}\n`);
+    expect((await listMails())[0]?.Text).toContain(`at any time, with one press: ${ManageUrl}\n`);
   });
 
   it('is in the language of the link', async () => {

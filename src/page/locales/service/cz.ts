@@ -43,14 +43,14 @@ export const serviceTexts: ServiceTexts = {
     ending: 'Zrušeno. Nic dalšího se nestrhne. Zaplaceno máte do {date}.',
     ended: 'Zrušeno. Nic dalšího se nestrhne.',
     completed: 'Všechny platby proběhly. Nic dalšího se nestrhne.',
-    endsLater: 'Zaplaceno máte do {date}. Pak předplatné skončí a nic dalšího se nestrhne.',
-    endsNow: 'Předplatné skončí ihned a nic dalšího se nestrhne.',
+    endsLater: 'Když předplatné zrušíte, poběží ještě do {date} a nic dalšího se nestrhne.',
+    endsNow: 'Když předplatné zrušíte, skončí ihned a nic dalšího se nestrhne.',
     cancel: 'Zrušit předplatné',
   },
   subscriptionMail: {
     beganSubject: 'Vaše předplatné u obchodníka {merchant}',
     began: 'vaše předplatné u obchodníka {merchant} začalo: {price}. Další platba proběhne {date}.',
-    manage: 'Předplatné si zobrazíte, kartu změníte nebo vše jedním kliknutím zrušíte zde: {url}',
+    manage: 'Předplatné si zobrazíte nebo ho kdykoli jedním kliknutím zrušíte zde: {url}',
     dueSubject: 'Vaše předplatné u obchodníka {merchant}: čeká na zaplacení',
     declined:
       'vaše karta byla odmítnuta: částku {amount} za předplatné u obchodníka {merchant} se nepodařilo strhnout. Zkusíme to znovu.',

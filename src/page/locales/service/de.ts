@@ -44,14 +44,15 @@ export const serviceTexts: ServiceTexts = {
     ending: 'Gekündigt. Es wird nichts mehr abgebucht. Bezahlt ist bis zum {date}.',
     ended: 'Gekündigt. Es wird nichts mehr abgebucht.',
     completed: 'Alle Zahlungen sind erfolgt. Es wird nichts mehr abgebucht.',
-    endsLater: 'Bezahlt ist bis zum {date}. Dann endet das Abonnement, und es wird nichts mehr abgebucht.',
-    endsNow: 'Das Abonnement endet sofort, und es wird nichts mehr abgebucht.',
+    endsLater:
+      'Wenn Sie kündigen, läuft das Abonnement noch bis zum {date}, und es wird nichts mehr abgebucht.',
+    endsNow: 'Wenn Sie kündigen, endet das Abonnement sofort, und es wird nichts mehr abgebucht.',
     cancel: 'Abonnement kündigen',
   },
   subscriptionMail: {
     beganSubject: 'Ihr Abonnement bei {merchant}',
     began: 'Ihr Abonnement bei {merchant} hat begonnen: {price}. Die nächste Zahlung ist am {date}.',
-    manage: 'Abonnement ansehen, Karte ändern oder mit einem Klick kündigen: {url}',
+    manage: 'Abonnement ansehen oder jederzeit mit einem Klick kündigen: {url}',
     dueSubject: 'Ihr Abonnement bei {merchant}: Zahlung offen',
     declined:
       'Ihre Karte wurde abgelehnt: {amount} für Ihr Abonnement bei {merchant} konnten nicht abgebucht werden. Wir versuchen es noch einmal.',

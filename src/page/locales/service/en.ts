@@ -41,14 +41,14 @@ export const serviceTexts: ServiceTexts = {
     ending: 'Cancelled. Nothing more will be charged. You have paid until {date}.',
     ended: 'Cancelled. Nothing more will be charged.',
     completed: 'All payments have been made. Nothing more will be charged.',
-    endsLater: 'You have paid until {date}. It ends then, and nothing more will be charged.',
-    endsNow: 'It ends at once, and nothing more will be charged.',
+    endsLater: 'If you cancel, your subscription still runs until {date}, and nothing more will be charged.',
+    endsNow: 'If you cancel, your subscription ends at once, and nothing more will be charged.',
     cancel: 'Cancel subscription',
   },
   subscriptionMail: {
     beganSubject: 'Your subscription at {merchant}',
     began: 'Your subscription at {merchant} has begun: {price}. The next payment is on {date}.',
-    manage: 'See your subscription, change the card or cancel with one press: {url}',
+    manage: 'See or cancel your subscription at any time, with one press: {url}',
     dueSubject: 'Your subscription at {merchant}: payment due',
     declined:
       'Your card was declined: {amount} for your subscription at {merchant} could not be charged. We will try again.',

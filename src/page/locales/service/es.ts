@@ -43,14 +43,14 @@ export const serviceTexts: ServiceTexts = {
     ending: 'Cancelada. No se cobrará nada más. Has pagado hasta el {date}.',
     ended: 'Cancelada. No se cobrará nada más.',
     completed: 'Se han realizado todos los pagos. No se cobrará nada más.',
-    endsLater: 'Has pagado hasta el {date}. Entonces terminará y no se cobrará nada más.',
-    endsNow: 'Termina de inmediato y no se cobrará nada más.',
+    endsLater: 'Si cancelas, la suscripción sigue activa hasta el {date} y no se cobrará nada más.',
+    endsNow: 'Si cancelas, la suscripción termina de inmediato y no se cobrará nada más.',
     cancel: 'Cancelar suscripción',
   },
   subscriptionMail: {
     beganSubject: 'Tu suscripción a {merchant}',
     began: 'Tu suscripción a {merchant} ha comenzado: {price}. El próximo pago será el {date}.',
-    manage: 'Consulta tu suscripción, cambia la tarjeta o cancela con un solo clic: {url}',
+    manage: 'Consulta tu suscripción o cancélala en cualquier momento, con un solo clic: {url}',
     dueSubject: 'Tu suscripción a {merchant}: pago pendiente',
     declined:
       'Tu tarjeta ha sido rechazada: no se han podido cobrar {amount} por tu suscripción a {merchant}. Lo intentaremos de nuevo.',

@@ -42,15 +42,15 @@ export const serviceTexts: ServiceTexts = {
     ending: 'Résilié. Plus rien ne sera débité. Vous avez payé jusqu’au {date}.',
     ended: 'Résilié. Plus rien ne sera débité.',
     completed: 'Tous les paiements ont été effectués. Plus rien ne sera débité.',
-    endsLater: 'Vous avez payé jusqu’au {date}. L’abonnement prendra alors fin et plus rien ne sera débité.',
-    endsNow: 'L’abonnement prend fin immédiatement et plus rien ne sera débité.',
+    endsLater: 'Si vous résiliez, l’abonnement reste actif jusqu’au {date} et plus rien ne sera débité.',
+    endsNow: 'Si vous résiliez, l’abonnement prend fin immédiatement et plus rien ne sera débité.',
     cancel: 'Résilier l’abonnement',
   },
   subscriptionMail: {
     beganSubject: 'Votre abonnement chez {merchant}',
     began:
       'Votre abonnement chez {merchant} a commencé\u202f: {price}. Le prochain paiement aura lieu le {date}.',
-    manage: 'Consultez votre abonnement, changez de carte ou résiliez en un clic\u202f: {url}',
+    manage: 'Consultez votre abonnement ou résiliez-le à tout moment, en un clic\u202f: {url}',
     dueSubject: 'Votre abonnement chez {merchant}\u202f: paiement en attente',
     declined:
       'Votre carte a été refusée\u202f: {amount} n’ont pas pu être débités pour votre abonnement chez {merchant}. Nous allons réessayer.',

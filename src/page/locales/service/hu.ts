@@ -42,14 +42,14 @@ export const serviceTexts: ServiceTexts = {
     ending: 'Lemondva. Nem lesz több terhelés. Kifizetve eddig: {date}',
     ended: 'Lemondva. Nem lesz több terhelés.',
     completed: 'Minden fizetés megtörtént. Nem lesz több terhelés.',
-    endsLater: 'Az előfizetés ekkor ér véget, és nem lesz több terhelés: {date}',
-    endsNow: 'Az előfizetés azonnal véget ér, és nem lesz több terhelés.',
+    endsLater: 'Ha lemondja, nem lesz több terhelés. Az előfizetés eddig tart: {date}',
+    endsNow: 'Ha lemondja, az előfizetés azonnal véget ér, és nem lesz több terhelés.',
     cancel: 'Előfizetés lemondása',
   },
   subscriptionMail: {
     beganSubject: 'Előfizetése: {merchant}',
     began: 'Elindult az előfizetése a kereskedőnél ({merchant}): {price}. Következő fizetés: {date}',
-    manage: 'Itt megtekintheti az előfizetést, kártyát cserélhet, vagy egy kattintással lemondhatja: {url}',
+    manage: 'Itt megtekintheti az előfizetést, vagy bármikor egy kattintással lemondhatja: {url}',
     dueSubject: 'Előfizetése ({merchant}): esedékes fizetés',
     declined:
       'A bankja elutasította a kártyát: nem sikerült az előfizetés díjának terhelése ({amount}, {merchant}). Újra megpróbáljuk.',

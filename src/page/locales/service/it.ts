@@ -43,14 +43,14 @@ export const serviceTexts: ServiceTexts = {
     ending: 'Disdetto: non ti verrà addebitato altro. Pagato fino a: {date}.',
     ended: 'Disdetto: non ti verrà addebitato altro.',
     completed: 'Tutti i pagamenti sono stati effettuati: non ti verrà addebitato altro.',
-    endsLater: 'Hai pagato fino a: {date}. Poi l’abbonamento termina e non ti verrà addebitato altro.',
-    endsNow: 'L’abbonamento termina subito e non ti verrà addebitato altro.',
+    endsLater: 'Se disdici, non ti verrà addebitato altro. L’abbonamento resta attivo fino a: {date}.',
+    endsNow: 'Se disdici, l’abbonamento termina subito e non ti verrà addebitato altro.',
     cancel: 'Disdici l’abbonamento',
   },
   subscriptionMail: {
     beganSubject: 'Il tuo abbonamento a {merchant}',
     began: 'il tuo abbonamento a {merchant} è iniziato: {price}. Prossimo pagamento: {date}.',
-    manage: 'Vedi l’abbonamento, cambia la carta o disdici con un solo clic: {url}',
+    manage: 'Vedi l’abbonamento o disdici in qualsiasi momento, con un solo clic: {url}',
     dueSubject: 'Il tuo abbonamento a {merchant}: pagamento da completare',
     declined:
       'la tua carta è stata rifiutata: non è stato possibile addebitare {amount} per il tuo abbonamento a {merchant}. Riproveremo.',

@@ -43,14 +43,14 @@ export const serviceTexts: ServiceTexts = {
     ending: 'Anulowana. Nic więcej nie zostanie pobrane. Opłacona do {date}.',
     ended: 'Anulowana. Nic więcej nie zostanie pobrane.',
     completed: 'Wszystkie płatności zostały dokonane. Nic więcej nie zostanie pobrane.',
-    endsLater: 'Opłacona do {date}. Wtedy się skończy i nic więcej nie zostanie pobrane.',
-    endsNow: 'Skończy się od razu i nic więcej nie zostanie pobrane.',
+    endsLater: 'Po anulowaniu subskrypcja działa jeszcze do {date} i nic więcej nie zostanie pobrane.',
+    endsNow: 'Po anulowaniu subskrypcja skończy się od razu i nic więcej nie zostanie pobrane.',
     cancel: 'Anuluj subskrypcję',
   },
   subscriptionMail: {
     beganSubject: 'Twoja subskrypcja u sprzedawcy {merchant}',
     began: 'Twoja subskrypcja u sprzedawcy {merchant} się rozpoczęła: {price}. Następna płatność: {date}.',
-    manage: 'Zobacz subskrypcję, zmień kartę lub anuluj jednym kliknięciem: {url}',
+    manage: 'Zobacz subskrypcję lub anuluj ją w każdej chwili jednym kliknięciem: {url}',
     dueSubject: 'Twoja subskrypcja u sprzedawcy {merchant}: płatność do uregulowania',
     declined:
       'karta została odrzucona: nie udało się pobrać {amount} za Twoją subskrypcję u sprzedawcy {merchant}. Spróbujemy ponownie.',

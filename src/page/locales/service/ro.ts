@@ -44,14 +44,14 @@ export const serviceTexts: ServiceTexts = {
     ending: 'Anulat. Nu se va mai debita nimic. Ați plătit până la {date}.',
     ended: 'Anulat. Nu se va mai debita nimic.',
     completed: 'Toate plățile au fost efectuate. Nu se va mai debita nimic.',
-    endsLater: 'Ați plătit până la {date}. Atunci abonamentul se încheie și nu se va mai debita nimic.',
-    endsNow: 'Abonamentul se încheie imediat și nu se va mai debita nimic.',
+    endsLater: 'Dacă anulați, abonamentul rămâne activ până la {date} și nu se va mai debita nimic.',
+    endsNow: 'Dacă anulați, abonamentul se încheie imediat și nu se va mai debita nimic.',
     cancel: 'Anulați abonamentul',
   },
   subscriptionMail: {
     beganSubject: 'Abonamentul dumneavoastră la {merchant}',
     began: 'abonamentul dumneavoastră la {merchant} a început: {price}. Următoarea plată este pe {date}.',
-    manage: 'Vedeți abonamentul, schimbați cardul sau anulați printr-o singură apăsare: {url}',
+    manage: 'Vedeți abonamentul sau anulați-l oricând, printr-o singură apăsare: {url}',
     dueSubject: 'Abonamentul dumneavoastră la {merchant}: plată restantă',
     declined:
       'cardul a fost refuzat: suma de {amount} pentru abonamentul dumneavoastră la {merchant} nu a putut fi debitată. Vom încerca din nou.',
