@@ -64,8 +64,10 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     PAGE_LANGUAGES: readonly Language[];
   };
   const styleSource = createStyleSource(assets.style);
-  const others = [assets.sectionsStyle, assets.manageStyle];
-  const otherSources = others.map(createStyleSource);
+  const others = [assets.sectionsStyle, assets.manageStyle].map((style) => ({
+    element: `<style>${style}</style>`,
+    source: createStyleSource(style),
+  }));
   return {
     renderPage: (view) => render.renderPage(view, assets),
     renderNotice: (notice, language) => render.renderNotice(notice, language, assets),
@@ -75,13 +77,10 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderMail: render.renderMail,
     renderSubscriptionMail: render.renderSubscriptionMail,
     styleSource,
-    findStyleSource: (document) =>
-      [
-        styleSource,
-        ...others.flatMap((style, index) =>
-          document.includes(`<style>${style}</style>`) ? [otherSources[index]] : [],
-        ),
-      ].join(' '),
+    findStyleSource(document) {
+      const found = others.filter(({ element }) => document.includes(element));
+      return [styleSource, ...found.map(({ source }) => source)].join(' ');
+    },
     languages,
   };
 }

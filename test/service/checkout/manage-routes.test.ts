@@ -166,6 +166,24 @@ describe('the press that cancels while a payment is being made', () => {
   });
 });
 
+describe('the press that cancels while the shopper pays in another tab', () => {
+  it('counts as soon as that payment has come to nothing', async () => {
+    const path = await begin(DECLINED_LATER);
+    await pass(30);
+    const open = service.store.updateTable('payments').where('status', '=', 'CREATED');
+    await open.set({ active_attempt_id: 'x' }).execute();
+    await press(`${path}/cancel`);
+    expect(await loadText(path)).toContain('Cancelled. Nothing more will be charged.');
+    await service.runDueJobs();
+    expect(await read()).toMatchObject({ State: 'PAST_DUE', AtPeriodEnd: true });
+    await open.set({ active_attempt_id: null }).execute();
+    service.clock.advance(5);
+    await service.runDueJobs();
+    expect((await read()).State).toBe('CANCELLED');
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['CANCELLED']);
+  });
+});
+
 describe('the presses for another card', () => {
   /** Saves another card of the shopper. @returns the path of its button */
   async function saveCard(path: string): Promise<string> {
