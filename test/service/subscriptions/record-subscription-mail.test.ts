@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordSubscriptionMail } from '../../../src/service/subscriptions/record-subscription-mail.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { createSubscriber } from './create-subscriber.ts';
@@ -74,6 +75,33 @@ describe('a mail about a subscription', () => {
     await pass(40);
     expect(await listSubjects()).toEqual([BEGAN, ENDED]);
     expect((await listMails())[1]?.Text).toContain('You have paid until December 21, 2026.');
+  });
+
+  it('comes beside the confirmations of payments, which the link asks for', async () => {
+    await begin(EMAIL, { SendConfirmationEmail: true });
+    await pass(31);
+    const confirmations = (await listSubjects()).filter((subject) => subject.startsWith('Your payment'));
+    expect(confirmations).toHaveLength(2);
+  });
+
+  it('is taken back with its change', async () => {
+    await begin(EMAIL);
+    await service.store.deleteFrom('subscription_mails').execute();
+    const subscription = await service.store
+      .selectFrom('subscriptions')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const { page, directory, getBaseUrl, store } = service;
+    const changed = store.transaction().execute(async (trx) => {
+      await recordSubscriptionMail(
+        trx,
+        { page, directory, getBaseUrl },
+        { subscription, kind: 'ended', now: 0 },
+      );
+      throw new Error('killed');
+    });
+    await expect(changed).rejects.toThrow('killed');
+    expect(await listMails()).toEqual([]);
   });
 
   it('goes to no one where the address is not known', async () => {
