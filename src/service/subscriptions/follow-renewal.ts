@@ -161,7 +161,7 @@ export async function followDecline(
   const { subscription: before, of } = renewed;
   const tries = before.tries + 1;
   const pastDueSince = before.past_due_since ?? now;
-  const dueAt = planRetry({ tries, isHard: HARD_DECLINES.includes(declineCode) }, pastDueSince);
+  const dueAt = planRetry({ tries, isHard: HARD_DECLINES.includes(declineCode), now }, pastDueSince);
   const after: SubscriptionRow = {
     ...before,
     state: 'PAST_DUE',
