@@ -36,6 +36,12 @@ async function findManaged(store: Store, token: string): Promise<SubscriptionRow
   return rows.where('manage_token', '=', token).executeTakeFirst();
 }
 
+/** Whether a refused press can be made again later; of a subscription that has ended, the page says so itself. */
+async function hasOpenPayment(store: Store, { id }: SubscriptionRow): Promise<boolean> {
+  const rows = store.selectFrom('subscriptions').select('open_payment_id').where('id', '=', id);
+  return (await rows.executeTakeFirst())?.open_payment_id != null;
+}
+
 /** Back to the page, by an address that can be reloaded without pressing again. */
 const leadBack = (reply: FastifyReply, token: string, notice?: string) =>
   reply
@@ -85,7 +91,7 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
       } catch (error) {
         // A payment is being made, or another tab was faster: the page says what is now.
         if (error instanceof Rejection && error.statusCode < 500)
-          return leadBack(reply, token, error.statusCode === 409 ? 'busy' : undefined);
+          return leadBack(reply, token, (await hasOpenPayment(store, row)) ? 'busy' : undefined);
         throw error;
       }
       wakeDeliveries();

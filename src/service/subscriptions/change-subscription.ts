@@ -1,3 +1,4 @@
+import { isCardExpired } from '../../protocol/card.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
 import { breakRule, reject, rejectFields } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
@@ -49,7 +50,8 @@ export async function pauseSubscription(
   { trx, now }: Moment,
 ): Promise<SubscriptionRow> {
   const row = await lockIn(key, trx, ['ACTIVE']);
-  if (row.open_payment_id) throw reject('SUBSCRIPTION_STATE');
+  // What is cancelled ends at its date, and nothing goes on after a pause.
+  if (row.open_payment_id || row.ends_after_period) throw reject('SUBSCRIPTION_STATE');
   const paused = await write(trx, { ...row, state: 'PAUSED', next_at: null, due_at: null, updated_at: now });
   await recordSubscriptionEvent(trx, 'subscription.paused', { subscription: paused, now });
   return paused;
@@ -149,6 +151,8 @@ async function findCardChange(
       .where('shopper_reference', '=', owner.shopperReference)
       .executeTakeFirst());
   if (!card) throw reject('CARD_NOT_FOUND');
+  if (isCardExpired(card.expiry, new Date(now)))
+    throw rejectFields([breakRule('CardId', 'INVALID_VALUE')], 400);
   return {
     card_token: card.acquirer_token,
     card_brand: card.brand,

@@ -229,6 +229,14 @@ describe('the presses for another card', () => {
     await open.set({ active_attempt_id: null }).execute();
   });
 
+  it('lead back to a page that only says that it has ended', async () => {
+    const path = await begin();
+    const action = await saveCard(path);
+    await act('cancel');
+    expect(await press(action)).toMatchObject({ status: 303, headers: { location: path } });
+    expect((await read()).Card).toMatchObject({ Last4: '1111' });
+  });
+
   it('lead back to the page for a card that is gone', async () => {
     const path = await begin();
     const action = await saveCard(path);

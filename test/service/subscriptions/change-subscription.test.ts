@@ -65,6 +65,33 @@ describe('another card', () => {
     expect(await readPlan()).toEqual(before);
   });
 
+  it('is tried once, however long nobody has tried', async () => {
+    const { SubscriptionId } = await begin(DECLINED_LATER, ADA);
+    // The service does not try what only the shopper can pay.
+    await service.store.updateTable('subscriptions').set({ card_token: null }).execute();
+    await pass(34);
+    const CardId = await saveCard('ada-42');
+    await service.store.updateTable('acquirer_cards').set({ decline_code: 'card_declined' }).execute();
+    await change(SubscriptionId, { CardId });
+    for (let seconds = 0; seconds < 5; seconds += 1) {
+      service.clock.advance(1);
+      await service.runDueJobs();
+    }
+    const tries = service.store.selectFrom('attempts').select('id').where('attempt_key', 'like', 'renewal-%');
+    expect(await tries.execute()).toHaveLength(1);
+    await pass(3);
+    expect(await tries.execute()).toHaveLength(3);
+    expect((await read()).State).toBe('CANCELLED');
+  });
+
+  it('is refused once it has expired', async () => {
+    const { SubscriptionId } = await begin({}, ADA);
+    const CardId = await saveCard('ada-42');
+    await service.store.updateTable('saved_cards').set({ expiry: '01/20' }).execute();
+    expect(await change(SubscriptionId, { CardId })).toEqual([400, 'Invalid value.']);
+    expect((await read()).Card).toMatchObject({ Last4: '1111' });
+  });
+
   it('is unknown if it is that of another shopper or company', async () => {
     const { SubscriptionId } = await begin({}, ADA);
     const [others, foreign] = [await saveCard('bob-7'), await saveCard('ada-42', service.partner)];
@@ -130,6 +157,16 @@ describe('another date', () => {
     await pass(30);
     expect(await change(SubscriptionId, { NextPaymentAt: '2027-01-31', Amount: 5 })).toEqual([409, STATE]);
     expect((await read()).Amount).toBe(990);
+  });
+});
+
+describe('a pause', () => {
+  it('is refused to what is cancelled and still runs', async () => {
+    await begin();
+    await act('cancel', { AtPeriodEnd: true });
+    expect(await act('pause')).toMatchObject({ status: 409, body: { Message: STATE } });
+    await pass(31);
+    expect((await read()).State).toBe('CANCELLED');
   });
 });
 
