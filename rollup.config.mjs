@@ -85,7 +85,11 @@ const page = {
   plugins: [
     nodeResolve({ browser: true }),
     compile('es2022', JSX_BY_CALLS),
-    pageAssets({ style: 'src/page/checkout.css', sectionsStyle: 'src/page/sections.css' }),
+    pageAssets({
+      style: 'src/page/checkout.css',
+      sectionsStyle: 'src/page/sections.css',
+      manageStyle: 'src/page/manage.css',
+    }),
   ],
   output: {
     dir: 'dist/page',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readBasket, splitBasket } from './basket.ts';
+import { readBasket, splitBasket, sumMonthly } from './basket.ts';
 import { createLinkRequest } from './create-link-request.ts';
 import type { OrderItem } from './order-item.ts';
 import { createOrderStreams } from './order-streams.ts';
@@ -48,6 +48,10 @@ export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePa
       return reply.redirect(link.paymentUrl, 303);
     }
     if (way === 'two') {
+      if (sumMonthly(items) > 0) {
+        const text = 'What comes every month is paid in one part.';
+        return sendPage(reply.code(400), renderProblem('Not in two parts', text));
+      }
       const { deposit, rest } = splitBasket(items);
       const placed = [await placeOrder(deposit, 'embedded'), await placeOrder(rest, 'embedded')];
       return reply.redirect(`/two?${placed.map(({ id }) => `order=${id}`).join('&')}`, 303);
@@ -84,6 +88,14 @@ export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePa
   shop.get<{ Params: { id: string } }>('/orders/:id', ({ params }, reply) => {
     const order = orders.find(params.id);
     return order ? sendPage(reply, renderOrder(order)) : reply.callNotFound();
+  });
+
+  shop.get<{ Params: { id: string } }>('/orders/:id/subscription', async ({ params }, reply) => {
+    const order = orders.find(params.id);
+    if (!order) return reply.callNotFound();
+    // Asked for when it is wanted: its address is a key, which stands in no page of ours.
+    const url = await servicePay.findManageUrl(order.link.transactionId);
+    return reply.redirect(url ?? `/orders/${order.id}`, 303);
   });
 
   const streams = createOrderStreams(orders);

@@ -3,18 +3,23 @@ import { MAX_QUANTITY, PRODUCTS } from './products.ts';
 
 /**
  * The order lines of a submitted shop window: a field `quantity-<product>` for each product. Prices come from our own
- * list, never from the form; an invalid quantity counts as 0.
+ * list, never from the form; an invalid quantity counts as 0. A field `monthly-<product>` makes it a subscription.
  */
 export function readBasket(form: URLSearchParams): OrderItem[] {
-  return PRODUCTS.map(({ id, name, priceMinor, vatRate }) => {
+  return PRODUCTS.map(({ id, name, priceMinor, vatRate, isForMonths }): OrderItem => {
     const typed = Number(form.get(`quantity-${id}`));
     const quantity = Number.isInteger(typed) && typed > 0 ? Math.min(typed, MAX_QUANTITY) : 0;
-    return { name, quantity, unitPriceMinor: priceMinor, vatRate };
+    const isMonthly = isForMonths && form.has(`monthly-${id}`);
+    return { name, quantity, unitPriceMinor: priceMinor, vatRate, ...(isMonthly && { isMonthly }) };
   }).filter(({ quantity }) => quantity > 0);
 }
 
 export const sumItems = (items: readonly OrderItem[]): number =>
   items.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, 0);
+
+/** What is paid again every month. */
+export const sumMonthly = (items: readonly OrderItem[]): number =>
+  sumItems(items.filter(({ isMonthly }) => isMonthly));
 
 const DEPOSIT_SHARE = 0.3;
 

@@ -1,3 +1,4 @@
+import { sumMonthly } from './basket.ts';
 import type { OrderDraft } from './orders.ts';
 import type { LinkRequest } from './servicepay.ts';
 
@@ -7,6 +8,7 @@ export function createLinkRequest(
   type: LinkRequest['Type'],
   shopUrl: string,
 ): LinkRequest {
+  const monthly = sumMonthly(order.items);
   const createReturnUrl = (page: string) => `${shopUrl}/${page}?order=${order.id}`;
   return {
     Purpose: `Order ${order.number}`,
@@ -18,7 +20,10 @@ export function createLinkRequest(
     CancelRedirectUrl: createReturnUrl('cancel'),
     WebhookUrl: `${shopUrl}/webhooks/servicepay`,
     // Comes back in every webhook.
-    Metadata: { order: order.id },
+    // It also names the shopper, whose saved cards a subscription can be moved to. A shop with accounts names the account.
+    Metadata: { order: order.id, ...(monthly > 0 && { shopperReference: order.id }) },
+    // What is in the parcel only once is paid only once.
+    ...(monthly > 0 && { SubscriptionOnCompletion: { Interval: 'month', Amount: monthly } }),
     Items: order.items.map(({ name, quantity, unitPriceMinor, vatRate }) => ({
       Name: name,
       Quantity: quantity,

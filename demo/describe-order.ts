@@ -24,12 +24,12 @@ export interface OrderDescription {
 }
 
 /** What the order page shows: rendered by the server at first, then sent to the page after every change. */
-export function describeOrder({ status, events }: Order): OrderDescription {
+export function describeOrder({ status, events, link }: Order): OrderDescription {
   return {
     status,
     ...STATUS_TEXTS[status],
-    timeline: events.map(({ type, amountMinor, currency, at }) => ({
-      label: `Webhook ${type}: ${formatMoney(amountMinor, currency)}`,
+    timeline: events.map(({ transactionId, type, amountMinor, currency, at }) => ({
+      label: `Webhook ${type}${transactionId === link.transactionId ? '' : ' (next month)'}: ${formatMoney(amountMinor, currency)}`,
       time: `${at.toISOString().slice(11, 19)} UTC`,
     })),
   };

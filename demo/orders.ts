@@ -9,6 +9,8 @@ export type OrderStatus = 'waiting' | 'paid' | 'review';
 
 /** A webhook that was accepted. */
 export interface OrderEvent {
+  /** Of the payment that it tells of: a subscription has many. */
+  transactionId: string;
   type: string;
   amountMinor: number;
   currency: string;

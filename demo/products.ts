@@ -6,6 +6,8 @@ export interface Product {
   vatRate: number;
   /** Picture under `public/`. */
   picture: string;
+  /** It can be had every month. */
+  isForMonths?: true;
 }
 
 export const PRODUCTS: readonly Product[] = [
@@ -16,6 +18,7 @@ export const PRODUCTS: readonly Product[] = [
     priceMinor: 990,
     vatRate: 22,
     picture: 'coffee.svg',
+    isForMonths: true,
   },
   {
     id: 'tazzina',

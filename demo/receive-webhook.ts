@@ -40,16 +40,23 @@ export function createWebhookReceiver({ orders, fetchWebhookSecret }: WebhookRec
     if (!payload) return 401;
 
     // Any answer but 2xx would make the service retry for hours, and the payment would still be unknown.
-    const order = orders.findByTransaction(payload.TransactionId);
+    const { TransactionId: transactionId, Metadata } = payload;
+    // A later payment of a subscription is one of its own, and has the metadata of the first.
+    const order =
+      orders.findByTransaction(transactionId) ??
+      (Metadata.subscription_id ? orders.find(String(Metadata.order)) : undefined);
     if (!order) return 204;
 
     // The same webhook can arrive twice. TransactionId and EventType identify it: a payment has each event type once.
-    if (order.events.some(({ type }) => type === payload.EventType)) return 204;
+    const isKnown = order.events.some(
+      (event) => event.type === payload.EventType && event.transactionId === transactionId,
+    );
+    if (isKnown) return 204;
     const { EventType: type, Amount: amountMinor, Currency: currency } = payload;
-    const events = [...order.events, { type, amountMinor, currency, at: new Date() }];
+    const events = [...order.events, { transactionId, type, amountMinor, currency, at: new Date() }];
 
     // The one place where an order becomes paid. What the browser says never counts.
-    if (type === 'payment.settled') {
+    if (type === 'payment.settled' && transactionId === order.link.transactionId) {
       const isAsOrdered = amountMinor === order.amountMinor && currency === order.currency;
       orders.update(order.id, { events, status: isAsOrdered ? 'paid' : 'review' });
     } else {

@@ -1,4 +1,4 @@
-/** The backend's client of the payment service: the three calls that a shop needs. */
+/** The backend's client of the payment service: the calls that a shop needs. */
 
 export interface LinkRequest {
   Purpose: string;
@@ -10,6 +10,8 @@ export interface LinkRequest {
   CancelRedirectUrl: string;
   WebhookUrl: string;
   Metadata: Record<string, string>;
+  /** The card is charged again, without the shopper. */
+  SubscriptionOnCompletion?: { Interval: 'month'; Amount: number };
   Items: { Name: string; Quantity: number; UnitPrice: number; VatRate: number; VatCode: string }[];
 }
 
@@ -21,6 +23,8 @@ export interface PaymentLink {
 
 export interface ServicePay {
   createLink(request: LinkRequest): Promise<PaymentLink>;
+  /** Finds the page where the shopper manages the subscription that a payment has begun. */
+  findManageUrl(transactionId: string): Promise<string | undefined>;
   /** The secret that webhooks are signed with. */
   fetchWebhookSecret(): Promise<string>;
 }
@@ -82,6 +86,13 @@ export function createServicePay({ serviceUrl, username, password }: ServicePayO
       await signIn();
       const { TransactionId, PaymentUrl } = await call('POST', '/api/v4/payments/link', request);
       return { transactionId: String(TransactionId), paymentUrl: String(PaymentUrl) };
+    },
+    async findManageUrl(transactionId) {
+      await signIn();
+      const query = new URLSearchParams({ TransactionId: transactionId });
+      const { Subscriptions } = await call('GET', `/api/v5/subscriptions?${query}`);
+      const [subscription] = Subscriptions as { ManageUrl: string }[];
+      return subscription?.ManageUrl;
     },
     async fetchWebhookSecret() {
       if (webhookSecret && Date.now() < secretEndsAtMs) return webhookSecret;

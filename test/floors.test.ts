@@ -16,7 +16,7 @@ const FLOORS: Record<string, string[]>[] = [
       'links attempts subscriptions payments cards mails companies model assets clock http store addresses'.split(
         ' ',
       ),
-    renewals: 'links jobs attempts subscriptions model store'.split(' '),
+    renewals: 'links jobs attempts subscriptions mails model store'.split(' '),
     sections:
       'attempts links subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
         ' ',
@@ -35,9 +35,9 @@ const FLOORS: Record<string, string[]>[] = [
   {
     disputes: 'payments calls http store'.split(' '),
     transactions: 'payments calls model http store'.split(' '),
-    attempts: 'subscriptions payments cards mails companies model assets store store/dialects'.split(' '),
+    attempts: 'subscriptions payments cards mails model store store/dialects'.split(' '),
   },
-  { subscriptions: 'payments calls outbox model http store'.split(' ') },
+  { subscriptions: 'payments cards mails calls companies outbox model http store'.split(' ') },
   {
     payments: 'calls companies outbox model http store'.split(' '),
     directory: 'calls companies model http store addresses'.split(' '),

@@ -5,9 +5,9 @@ import type { Order } from '../orders.ts';
 /** What is being paid for. */
 export function renderOrderSummary({ number, items, amountMinor }: Order): Markup {
   const lines = items.map(
-    ({ name, quantity, unitPriceMinor }) => html`
+    ({ name, quantity, unitPriceMinor, isMonthly }) => html`
       <li>
-        <span>${quantity > 1 ? `${quantity} × ` : ''}${name}</span>
+        <span>${quantity > 1 ? `${quantity} × ` : ''}${name}${isMonthly ? ', every month' : ''}</span>
         <span class="price">${formatMoney(quantity * unitPriceMinor)}</span>
       </li>`,
   );

@@ -13,7 +13,17 @@ const WAYS_TO_PAY = [
   { way: 'two', label: 'Pay in two parts', note: 'Deposit and rest, two checkouts on one page' },
 ] as const;
 
-function renderProduct({ id, name, description, priceMinor, picture }: Product) {
+const renderMonthly = ({ id, isForMonths }: Product) =>
+  isForMonths
+    ? html`
+        <label class="monthly">
+          <input type="checkbox" name="monthly-${id}" autocomplete="off">
+          <span>Every month<small>Cancel whenever you like</small></span>
+        </label>`
+    : '';
+
+function renderProduct(product: Product) {
+  const { id, name, description, priceMinor, picture } = product;
   return html`
     <li class="product">
       <img src="/${picture}" alt="" width="320" height="240">
@@ -28,6 +38,7 @@ function renderProduct({ id, name, description, priceMinor, picture }: Product) 
           <button type="button" data-step="1" aria-label="One more of ${name}">+</button>
         </div>
       </div>
+      ${renderMonthly(product)}
     </li>`;
 }
 

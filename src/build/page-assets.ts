@@ -38,7 +38,7 @@ async function minifyStyle(source: string): Promise<string> {
  * Writes into `assets.json` what every document of the page needs to know of the build: its stylesheets, which are
  * part of the document, the name of the script, and the names of the parts that some documents load with it.
  */
-export function pageAssets(sources: { style: string; sectionsStyle: string }): Plugin {
+export function pageAssets(sources: { style: string; sectionsStyle: string; manageStyle: string }): Plugin {
   return {
     name: 'page-assets',
     buildStart() {
@@ -48,13 +48,14 @@ export function pageAssets(sources: { style: string; sectionsStyle: string }): P
     async generateBundle(_options, bundle) {
       const style = await minifyStyle(sources.style);
       const sectionsStyle = await minifyStyle(sources.sectionsStyle);
+      const manageStyle = await minifyStyle(sources.manageStyle);
       const chunks = listChunks(bundle);
       const script = chunks.find(({ isEntry }) => isEntry)?.fileName;
       const parts = Object.entries(PARTS).map(([name, module]) => [name, listFiles(chunks, module)]);
       this.emitFile({
         type: 'asset',
         fileName: 'assets.json',
-        source: JSON.stringify({ script, style, sectionsStyle, ...Object.fromEntries(parts) }),
+        source: JSON.stringify({ script, style, sectionsStyle, manageStyle, ...Object.fromEntries(parts) }),
       });
     },
   };

@@ -9,10 +9,12 @@ import type {
 } from '../protocol/checkout-api.ts';
 import type { RenderMail } from '../protocol/mails.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
+import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
 import { App } from './components/app.tsx';
 import { PageDocument } from './components/document.tsx';
 import { HopPage } from './components/hop-page.tsx';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
+import { describeManageNews, ManagePage } from './components/manage-page.tsx';
 import { NoticePage } from './components/notice-page.tsx';
 import { ReturnPage } from './components/return-page.tsx';
 import { STATIC_PARTS } from './components/static-parts.tsx';
@@ -25,6 +27,7 @@ import { getPageTitle } from './state/page-title.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
 import { isolateText } from './texts/isolate-text.ts';
 import { writeMail } from './texts/write-mail.ts';
+import { writeSubscriptionMail } from './texts/write-subscription-mail.ts';
 
 export { PAGE_LANGUAGES } from './locales/page-languages.ts';
 
@@ -93,8 +96,39 @@ export const renderReturn: RenderReturn = (wanted, assets) => {
   )}`;
 };
 
+/** The page on which a shopper manages a subscription. */
+export const renderManage: RenderManage = (view, assets) => {
+  const language = findPageLanguage(view.language) ?? DEFAULT_LANGUAGE;
+  const { locale } = view;
+  const writing = { language, written: {}, ...(locale && { locales: [locale] }) };
+  const props = { view, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language], writing };
+  const name = `${props.texts.manage.title} – ${isolateText(view.merchantName)}`;
+  const news = describeManageNews(props);
+  return `<!doctype html>${renderToString(
+    <PageDocument
+      {...{ language, assets }}
+      type="neutral"
+      title={news ? `${news} ${name}` : name}
+      hasBrands
+      ownStyle={assets.manageStyle}
+    >
+      <ManagePage {...props} />
+    </PageDocument>,
+  )}`;
+};
+
 /** The confirmation of a payment, in the shopper's language. */
 export const renderMail: RenderMail = (mail) => {
   const language = findPageLanguage(mail.language) ?? DEFAULT_LANGUAGE;
   return writeMail(mail, { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language].mail });
+};
+
+/** A mail about a subscription, in the shopper's language. */
+export const renderSubscriptionMail: RenderSubscriptionMail = (mail) => {
+  const language = findPageLanguage(mail.language) ?? DEFAULT_LANGUAGE;
+  return writeSubscriptionMail(mail, {
+    language,
+    catalog: CATALOGS[language],
+    texts: SERVICE_TEXTS[language],
+  });
 };

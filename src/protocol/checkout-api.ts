@@ -62,6 +62,8 @@ export interface SubscriptionTerms {
   amountMinor?: number;
   /** Payments after this one; without an end when absent. */
   cycles?: number;
+  /** When the first of them is due, if not one interval after this one: ISO 8601, UTC. */
+  startsAt?: string;
 }
 
 /** What the shopper pays for. The merchant may change it while the link is open. */
@@ -248,6 +250,8 @@ export interface PageAssets {
   style: string;
   /** The text of the stylesheet that follows on a page with rare sections. */
   sectionsStyle: string;
+  /** The text of the stylesheet that the page of a subscription has besides. */
+  manageStyle: string;
   /** Further files that an embedded page loads at once. */
   framePart: string[];
   /** Further files that a page with rare sections loads at once. */

@@ -108,7 +108,7 @@ async function assemble(foundation: Foundation) {
   });
   // A worker process finds what this process does not send, within its poll.
   const wakeDeliveries = config.role === 'api' ? () => {} : deliveries.wake;
-  const railOptions = { store, page, directory, acquirer, rail, now, wakeDeliveries };
+  const railOptions = { store, page, directory, acquirer, rail, now, getBaseUrl, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,
     afterSeconds: config.recoverAfterSeconds,
@@ -137,7 +137,6 @@ async function assemble(foundation: Foundation) {
     tokenKey,
     integrityKey: await readSecret(store, 'integrity_key'),
     targets,
-    getBaseUrl,
     runDueJobs,
   });
   const operationsApp = createOperationsApp(operations, reportFault);

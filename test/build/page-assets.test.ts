@@ -31,7 +31,9 @@ async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
   writeFileSync(style, css);
   const sectionsStyle = join(folder, 'sections.css');
   writeFileSync(sectionsStyle, '.row { margin: 0 }');
-  const { generateBundle } = pageAssets({ style, sectionsStyle });
+  const manageStyle = join(folder, 'manage.css');
+  writeFileSync(manageStyle, '.manage { margin: 0 }');
+  const { generateBundle } = pageAssets({ style, sectionsStyle, manageStyle });
   const written: { source: string }[] = [];
   const context = { emitFile: (file: { source: string }) => written.push(file) };
   const bundle = Object.fromEntries(chunks.map((chunk, index) => [index, chunk]));
@@ -49,6 +51,7 @@ describe('pageAssets', () => {
       script: 'checkout-1.js',
       style: '.page{margin:0}',
       sectionsStyle: '.row{margin:0}',
+      manageStyle: '.manage{margin:0}',
       framePart: ['frame-part-2.js', 'shared-3.js'],
       sections: ['rare-part-4.js'],
     });

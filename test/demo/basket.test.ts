@@ -11,6 +11,13 @@ describe('readBasket', () => {
     ]);
   });
 
+  it('takes what can be had every month as a subscription, and nothing else', () => {
+    expect(read('quantity-miscela=1&monthly-miscela=on&quantity-olio=1&monthly-olio=on')).toEqual([
+      { name: 'Miscela Rossi', quantity: 1, unitPriceMinor: 990, vatRate: 22, isMonthly: true },
+      { name: 'Olio nuovo', quantity: 1, unitPriceMinor: 1640, vatRate: 4 },
+    ]);
+  });
+
   it.each([
     ['1', 1],
     ['9', 9],

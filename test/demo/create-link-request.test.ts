@@ -21,5 +21,16 @@ describe('createLinkRequest', () => {
     expect(sum).toBe(request.Amount);
     expect(request.WebhookUrl).toBe('http://127.0.0.1:4243/webhooks/servicepay');
     expect(request.SuccessRedirectUrl).toBe(`http://127.0.0.1:4243/success?order=${order.id}`);
+    expect(request).not.toHaveProperty('SubscriptionOnCompletion');
+  });
+
+  it('asks for a subscription to what comes every month, and not to the rest', () => {
+    const [coffee, oil] = ITEMS as [(typeof ITEMS)[0], (typeof ITEMS)[0]];
+    const order = createOrderBook().draft([{ ...coffee, isMonthly: true }, oil]);
+    expect(createLinkRequest(order, 'standard', 'http://127.0.0.1:4243')).toMatchObject({
+      Amount: 3620,
+      SubscriptionOnCompletion: { Interval: 'month', Amount: 1980 },
+      Metadata: { order: order.id, shopperReference: order.id },
+    });
   });
 });

@@ -19,9 +19,17 @@ describe('describeOrder', () => {
 
   it('lists the webhooks with the amount that they told, not the amount of the order', () => {
     const at = new Date('2026-11-21T10:20:30Z');
-    const events = [{ type: 'payment.settled', amountMinor: 1, currency: 'EUR', at }];
+    const events = [{ transactionId: 't-1', type: 'payment.settled', amountMinor: 1, currency: 'EUR', at }];
     expect(describeOrder({ ...order, events }).timeline).toEqual([
       { label: 'Webhook payment.settled: €0.01', time: '10:20:30 UTC' },
     ]);
+  });
+
+  it('says which are of a later month', () => {
+    const at = new Date('2026-12-21T10:20:30Z');
+    const events = [{ transactionId: 't-2', type: 'payment.settled', amountMinor: 1, currency: 'EUR', at }];
+    expect(describeOrder({ ...order, events }).timeline[0]?.label).toBe(
+      'Webhook payment.settled (next month): €0.01',
+    );
   });
 });

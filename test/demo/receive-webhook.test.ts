@@ -67,6 +67,14 @@ describe('receiveWebhook', () => {
     },
   );
 
+  it('notes the later payments of a subscription, each of them once, and leaves the order as it is', async () => {
+    await receive(sign(createPayload()));
+    const Metadata = { order: order.id, subscription_id: 'sub_1', cycle: 2 };
+    for (const TransactionId of ['t-2', 't-2', 't-3'])
+      await receive(sign(createPayload({ TransactionId, Metadata, Amount: 500 })));
+    expect(getOrder()).toMatchObject({ status: 'paid', events: { length: 3 } });
+  });
+
   it('drops the second webhook of the same transaction and event type, whatever is in it', async () => {
     await receive(sign(createPayload()));
     await expect(receive(sign(createPayload({ Amount: 1 })))).resolves.toBe(204);

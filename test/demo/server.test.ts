@@ -26,6 +26,8 @@ beforeEach(async () => {
         links.push(request);
         return { transactionId: `t-${links.length}`, paymentUrl: `${SERVICE_URL}/checkout/${links.length}` };
       },
+      // The first payment has begun a subscription.
+      findManageUrl: async (id) => (id === 't-1' ? `${SERVICE_URL}/checkout/manage/secret` : undefined),
       fetchWebhookSecret: async () => SECRET,
     },
   });
@@ -53,7 +55,7 @@ describe('slow clients', () => {
     shop = buildShop({
       serviceUrl: SERVICE_URL,
       orders,
-      servicePay: { createLink: vi.fn(), fetchWebhookSecret: vi.fn() },
+      servicePay: { createLink: vi.fn(), findManageUrl: vi.fn(), fetchWebhookSecret: vi.fn() },
       arrivalLimitMs: 200,
     });
     const { port } = new URL(await shop.listen({ port: 0, host: '127.0.0.1' }));
@@ -194,6 +196,26 @@ describe('the shop', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
+  it('leads from an order to the page of its subscription, once there is one', async () => {
+    const lead = async (basket: string) => {
+      await placeOrder('hosted', basket);
+      const { id } = orders.findByTransaction(`t-${links.length}`) ?? { id: '' };
+      const page = await (await fetch(`${shopUrl}/orders/${id}`)).text();
+      const answer = await fetch(`${shopUrl}/orders/${id}/subscription`, { redirect: 'manual' });
+      return [page.includes(`/orders/${id}/subscription`), answer.headers.get('location')];
+    };
+    expect(await lead('quantity-miscela=1&monthly-miscela=on')).toEqual([
+      true,
+      `${SERVICE_URL}/checkout/manage/secret`,
+    ]);
+    expect(await lead('quantity-miscela=1')).toEqual([false, expect.stringMatching(/^\/orders\//)]);
+  });
+
+  it('takes no subscription in two parts', async () => {
+    expect((await placeOrder('two', 'quantity-miscela=1&monthly-miscela=on')).status).toBe(400);
+    expect(links).toEqual([]);
+  });
+
   it('says that something went wrong, and nothing more, when the service refuses', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const refusing = buildShop({
@@ -201,6 +223,7 @@ describe('the shop', () => {
       orders,
       servicePay: {
         createLink: () => Promise.reject(new Error('secret detail')),
+        findManageUrl: vi.fn(),
         fetchWebhookSecret: async () => SECRET,
       },
     });

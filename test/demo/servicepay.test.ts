@@ -42,6 +42,10 @@ function answer(request: IncomingMessage): object {
     };
   }
   if (request.url === '/api/v4/webhooks/secret') return { ...success, Secret: 'whsec_AAAA' };
+  if (request.url?.startsWith('/api/v5/subscriptions')) {
+    const found = request.url.endsWith('=t-1');
+    return { ...success, Subscriptions: found ? [{ ManageUrl: 'http://localhost/checkout/manage/a' }] : [] };
+  }
   return { ...success, TransactionId: 't-1', PaymentUrl: 'http://localhost/checkout/a' };
 }
 
@@ -132,5 +136,10 @@ describe('createServicePay', () => {
     vi.advanceTimersByTime(1);
     await servicePay.fetchWebhookSecret();
     expect(countFetches()).toBe(2);
+  });
+
+  it('finds the page of a subscription by the payment that has begun it', async () => {
+    await expect(servicePay.findManageUrl('t-1')).resolves.toBe('http://localhost/checkout/manage/a');
+    await expect(servicePay.findManageUrl('t-2')).resolves.toBeUndefined();
   });
 });

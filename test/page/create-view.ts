@@ -4,6 +4,7 @@ export const ASSETS = {
   script: 'checkout-abc.js',
   style: '.page{margin:0}',
   sectionsStyle: '.row{margin:0}',
+  manageStyle: '.manage{margin:0}',
   framePart: ['frame-part-abc.js'],
   sections: ['lazy-sections-abc.js'],
 };

@@ -183,6 +183,8 @@ describe('renderPage', () => {
   });
 });
 
+const HOW_TO_END = 'You can cancel online at any time, by the link in our email or from Bottega Rossi.';
+
 describe('what the shopper is told before paying', () => {
   it('says in the last week until when a hosted link can be paid, in UTC until it is known where the shopper is', () => {
     const week = 7 * 86_400_000;
@@ -199,10 +201,17 @@ describe('what the shopper is told before paying', () => {
 
   it.each([
     [{ subscription: {} }, 'This payment starts a subscription with Bottega Rossi.'],
-    [{ subscription: { interval: 'month' } }, 'After this payment, you will pay €19.90 every month.'],
+    [
+      { subscription: { interval: 'month' } },
+      `After this payment, you will pay €19.90 every month. ${HOW_TO_END}`,
+    ],
+    [
+      { subscription: { interval: 'month', startsAt: '2027-01-31T09:30:00.000Z' } },
+      `After this payment, you will pay €19.90 every month. The first of these payments is on January 31, 2027. ${HOW_TO_END}`,
+    ],
     [
       { subscription: { interval: 'week', intervalCount: 2, amountMinor: 500, cycles: 12 } },
-      'After this payment, you will pay €5.00 every 2 weeks. There are 12 more payments after this one.',
+      `After this payment, you will pay €5.00 every 2 weeks. There are 12 more payments after this one. ${HOW_TO_END}`,
     ],
     [{ statement: 'ROSSI*1042' }, 'On your bank statement: ROSSI*1042'],
     [{ autoCapture: false }, 'The amount is only reserved for now. Bottega Rossi may charge it later.'],

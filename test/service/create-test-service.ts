@@ -74,6 +74,7 @@ export interface TestService extends ApiCalls {
   /** Those of the fixtures, as they were when the service started. */
   companies: Company[];
   directory: Directory;
+  getBaseUrl: () => string;
   acquirer: Acquirer;
   rail: Rail;
   clock: Clock;
@@ -134,7 +135,16 @@ async function assemble(options: TestServiceOptions) {
     reportFailure: (line) => failures.push(line),
   });
   const acquirer = options.acquirer ?? sandbox.acquirer;
-  const railOptions = { store, page: TEST_PAGE, directory, acquirer, rail, now, wakeDeliveries: worker.wake };
+  const railOptions = {
+    store,
+    page: TEST_PAGE,
+    directory,
+    acquirer,
+    rail,
+    now,
+    getBaseUrl,
+    wakeDeliveries: worker.wake,
+  };
   const work = { store, now, refreshClock: sandboxClock.refresh, reportFault };
   const { judgeDispute } = sandbox;
   const jobs = createJobWorker({
@@ -181,6 +191,7 @@ async function assemble(options: TestServiceOptions) {
     rail,
     companies,
     directory,
+    getBaseUrl,
     receiver,
     worker,
     runDueJobs,

@@ -2,9 +2,11 @@ import {
   PAGE_LANGUAGES,
   renderHop,
   renderMail,
+  renderManage,
   renderNotice,
   renderPage,
   renderReturn,
+  renderSubscriptionMail,
 } from '../../src/page/server.tsx';
 import type { PageRenderer } from '../../src/service/assets/load-page.ts';
 
@@ -12,6 +14,7 @@ const ASSETS = {
   script: 'checkout-test.js',
   style: '.page{margin:0}',
   sectionsStyle: '',
+  manageStyle: '',
   framePart: ['frame-part-test.js'],
   sections: ['lazy-sections-test.js'],
 };
@@ -22,7 +25,9 @@ export const TEST_PAGE: PageRenderer = {
   renderNotice: (notice, language) => renderNotice(notice, language, ASSETS),
   renderHop: (hop) => renderHop(hop, ASSETS),
   renderReturn: (language) => renderReturn(language, ASSETS),
+  renderManage: (view) => renderManage(view, ASSETS),
   renderMail,
+  renderSubscriptionMail,
   styleSource: "'sha256-test'",
   findStyleSource: () => "'sha256-test'",
   languages: PAGE_LANGUAGES,

@@ -18,6 +18,8 @@ export interface DocumentProps {
   preloads?: readonly string[];
   /** The document shows sections that most links lack (`needs-lazy-sections.ts`), and has their stylesheet too. */
   hasSections?: boolean;
+  /** A stylesheet of this document alone. */
+  ownStyle?: string;
   /** The document can show marks of card brands. */
   hasBrands?: boolean;
   /** The class of the body. `neutral` is for a document without an order: it never shares a name with a class of the form. */
@@ -48,6 +50,7 @@ export function PageDocument({
   assets,
   preloads = [],
   hasSections = false,
+  ownStyle,
   hasBrands = false,
   type,
   writeState,
@@ -75,6 +78,7 @@ export function PageDocument({
         ))}
         <Style text={assets.style} />
         {hasSections && <Style text={assets.sectionsStyle} />}
+        {ownStyle !== undefined && <Style text={ownStyle} />}
       </head>
       <body class={type}>
         {hasBrands && <BrandDrawings />}

@@ -1,4 +1,5 @@
-import type { CheckoutItem } from '../../protocol/checkout-api.ts';
+import type { CheckoutItem, CheckoutView } from '../../protocol/checkout-api.ts';
+import type { Catalog } from '../locales/catalog.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { formatMoney } from '../texts/format-money.ts';
@@ -138,8 +139,13 @@ const PartRefunded = ({ view, state }: ScreenProps) => (
 
 const PAGES = ['terms', 'privacy', 'contact'] as const;
 
+interface LegalProps {
+  view: Pick<CheckoutView, 'legal'>;
+  state: { catalog: Pick<Catalog, 'poweredBy' | 'legal'> };
+}
+
 /** The merchant's own pages open beside this one, so that nothing typed is lost. */
-function Legal({ view, state }: ScreenProps) {
+export function Legal({ view, state }: LegalProps) {
   const { poweredBy, legal } = state.catalog;
   const pages = PAGES.flatMap((name) => {
     const href = view.legal?.[name];

@@ -1,19 +1,27 @@
 import type { SubscriptionTerms } from '../../protocol/checkout-api.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { fillText } from '../texts/fill-text.ts';
+import { formatDay } from '../texts/format-day.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import type { ScreenProps } from './screen-props.ts';
 
-/** What the shopper will pay after this payment, in one or two sentences. */
+/** What the shopper will pay after this payment, when, and how to end it. */
 export function describeSubscription(terms: SubscriptionTerms, { view, state }: ScreenProps): string {
   const { catalog } = state;
-  const { interval, intervalCount = 1, amountMinor = view.amountMinor, cycles } = terms;
+  const { interval, intervalCount = 1, amountMinor = view.amountMinor, cycles, startsAt } = terms;
   if (!interval) return fillText(catalog.subscription.unknown, { merchant: view.merchantName });
   const text = fillText(catalog.subscription.text, {
     amount: formatMoney(amountMinor, view, state),
     every: fillPlural(catalog.subscription.every[interval], intervalCount, state),
   });
-  return cycles ? `${text} ${fillPlural(catalog.subscription.cycles, cycles, state)}` : text;
+  return [
+    text,
+    startsAt && fillText(catalog.subscription.starts, { date: formatDay(startsAt, state) }),
+    cycles && fillPlural(catalog.subscription.cycles, cycles, state),
+    fillText(catalog.subscription.end, { merchant: view.merchantName }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The mandate of a direct debit: its first sentence, which unfolds the rest. */

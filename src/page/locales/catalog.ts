@@ -143,6 +143,10 @@ export interface Catalog {
     cycles: Plural;
     /** Where nothing more is known of it. */
     unknown: string;
+    /** Where the payments after this one do not begin one interval later. */
+    starts: string;
+    /** How to end it. */
+    end: string;
   };
   labels: Record<FormField, string>;
   placeholders: { card_number: string; expiry: string; cvc: string };
@@ -209,5 +213,44 @@ export interface ServiceTexts {
     method: string;
     page: string;
     contact: string;
+  };
+  /** The page on which a shopper manages a subscription. `{date}` is a day. */
+  manage: {
+    title: string;
+    /** `{every}` is one of `subscription.every`. */
+    price: string;
+    /** Names of facts. */
+    next: string;
+    left: string;
+    /** Above the last payments, and above the other cards with the button of each. */
+    payments: string;
+    changeCard: string;
+    useCard: string;
+    /** What has just happened, or could not. */
+    cardChanged: string;
+    busy: string;
+    /** What state it is in. */
+    pastDue: string;
+    paused: string;
+    ending: string;
+    ended: string;
+    completed: string;
+    /** What the button below does, which is one press. */
+    endsLater: string;
+    endsNow: string;
+    cancel: string;
+  };
+  /** Mails about a subscription. `{date}` is a day, `{price}` the filled `manage.price`. */
+  subscriptionMail: {
+    beganSubject: string;
+    began: string;
+    manage: string;
+    dueSubject: string;
+    declined: string;
+    asks: string;
+    pay: string;
+    endedSubject: string;
+    ended: string;
+    paidUntil: string;
   };
 }

@@ -144,6 +144,8 @@ export const catalog: Catalog = {
       other: 'Celkem ještě {count} plateb.',
     },
     unknown: 'Touto platbou začíná předplatné u obchodníka {merchant}.',
+    starts: 'První z těchto plateb proběhne {date}.',
+    end: 'Zrušit ho můžete kdykoli online: odkazem v našem e-mailu nebo u obchodníka {merchant}.',
   },
   labels: {
     card_number: 'Číslo karty',

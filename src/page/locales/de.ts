@@ -120,6 +120,8 @@ export const catalog: Catalog = {
       other: 'Auf diese Zahlung folgen noch {count} weitere.',
     },
     unknown: 'Mit dieser Zahlung beginnt ein Abonnement bei {merchant}.',
+    starts: 'Die erste dieser Zahlungen ist am {date}.',
+    end: 'Sie können jederzeit online kündigen: über den Link in unserer E-Mail oder bei {merchant}.',
   },
   labels: {
     card_number: 'Kartennummer',

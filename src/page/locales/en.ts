@@ -116,6 +116,8 @@ export const catalog: Catalog = {
       other: 'There are {count} more payments after this one.',
     },
     unknown: 'This payment starts a subscription with {merchant}.',
+    starts: 'The first of these payments is on {date}.',
+    end: 'You can cancel online at any time, by the link in our email or from {merchant}.',
   },
   labels: {
     card_number: 'Card number',

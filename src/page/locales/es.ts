@@ -122,6 +122,8 @@ export const catalog: Catalog = {
       other: 'Después de este quedarán {count} pagos.',
     },
     unknown: 'Con este pago inicias una suscripción con {merchant}.',
+    starts: 'El primero de estos pagos será el {date}.',
+    end: 'Puedes cancelar en línea en cualquier momento, con el enlace de nuestro correo o desde {merchant}.',
   },
   labels: {
     card_number: 'Número de tarjeta',

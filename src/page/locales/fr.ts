@@ -132,6 +132,8 @@ export const catalog: Catalog = {
       other: 'Soit encore {count} paiements, en plus de celui-ci.',
     },
     unknown: 'Avec ce paiement, vous souscrivez un abonnement auprès de {merchant}.',
+    starts: 'Le premier de ces paiements aura lieu le {date}.',
+    end: 'Vous pouvez résilier en ligne à tout moment, par le lien de notre e-mail ou auprès de {merchant}.',
   },
   labels: {
     card_number: 'Numéro de carte',

@@ -121,6 +121,8 @@ export const catalog: Catalog = {
       other: 'Összesen még {count} fizetés következik.',
     },
     unknown: 'Ezzel a fizetéssel előfizetés indul a kereskedőnél ({merchant}).',
+    starts: 'Ezek közül az első fizetés napja: {date}',
+    end: 'Bármikor lemondhatja online: az e-mailünkben lévő hivatkozással vagy a kereskedőnél ({merchant}).',
   },
   labels: {
     card_number: 'Kártyaszám',

@@ -119,6 +119,8 @@ export const catalog: Catalog = {
       other: 'בסך הכול עוד {count} חיובים.',
     },
     unknown: 'בתשלום זה מתחיל מינוי אצל {merchant}.',
+    starts: 'הראשון מבין חיובים אלה: {date}.',
+    end: 'אפשר לבטל באינטרנט בכל עת, דרך הקישור בהודעת הדוא״ל שלנו או דרך בית העסק {merchant}.',
   },
   labels: {
     card_number: 'מספר כרטיס',

@@ -123,6 +123,8 @@ export const catalog: Catalog = {
       other: 'In tutto altri {count} pagamenti.',
     },
     unknown: 'Con questo pagamento attivi un abbonamento con {merchant}.',
+    starts: 'Il primo di questi pagamenti: {date}.',
+    end: 'Puoi disdire online in qualsiasi momento, dal link nella nostra email o tramite {merchant}.',
   },
   labels: {
     card_number: 'Numero della carta',

@@ -114,6 +114,8 @@ export const catalog: Catalog = {
     },
     cycles: { other: '이번 결제 외에 {count}회 더 결제됩니다.' },
     unknown: '이 결제로 {merchant} 정기 결제가 시작됩니다.',
+    starts: '첫 번째 결제일은 {date}입니다.',
+    end: '이메일의 링크나 {merchant}에서 언제든지 온라인으로 해지할 수 있습니다.',
   },
   labels: {
     card_number: '카드 번호',

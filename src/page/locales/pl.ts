@@ -145,6 +145,8 @@ export const catalog: Catalog = {
       other: 'Łącznie jeszcze {count} płatności.',
     },
     unknown: 'Ta płatność rozpoczyna subskrypcję u sprzedawcy {merchant}.',
+    starts: 'Pierwsza z tych płatności: {date}.',
+    end: 'Zrezygnować można online w każdej chwili: przez link w naszym e-mailu lub u sprzedawcy {merchant}.',
   },
   labels: {
     card_number: 'Numer karty',

@@ -127,6 +127,8 @@ export const catalog: Catalog = {
       other: 'Mai urmează {count} de plăți, pe lângă aceasta.',
     },
     unknown: 'Cu această plată începe un abonament la {merchant}.',
+    starts: 'Prima dintre aceste plăți va fi pe {date}.',
+    end: 'Puteți anula online oricând, prin linkul din e-mailul nostru sau la {merchant}.',
   },
   labels: {
     card_number: 'Număr card',

@@ -117,6 +117,8 @@ export const catalog: Catalog = {
       other: 'Bundan sonra toplam {count} ödeme daha yapılacak.',
     },
     unknown: 'Bu ödemeyle {merchant} aboneliğiniz başlar.',
+    starts: 'Bu ödemelerin ilki: {date}.',
+    end: 'E-postamızdaki bağlantıdan veya {merchant} üzerinden dilediğiniz zaman çevrimiçi iptal edebilirsiniz.',
   },
   labels: {
     card_number: 'Kart numarası',

@@ -10,15 +10,13 @@ import { formatMoney } from './format-money.ts';
 import { formatPercent } from './format-percent.ts';
 import { getRailName } from './get-rail-name.ts';
 import { isUuid } from './is-uuid.ts';
+import { toLine } from './to-line.ts';
 import type { Writing } from './write-once.ts';
 
 const TEXTS: Partial<Record<PaymentStatus, 'reserved' | 'pending'>> = {
   HELD: 'reserved',
   PENDING: 'pending',
 };
-
-/** One line, whatever a merchant wrote: no text can begin a line that looks like ours, or another header. */
-const toLine = (text: string): string => text.replace(/[\p{Cc}\p{Z}]+/gu, ' ').trim();
 
 export interface MailOptions {
   language: PageLanguage;

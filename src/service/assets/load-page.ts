@@ -13,6 +13,12 @@ import type {
 } from '../../protocol/checkout-api.ts';
 import type { Language } from '../../protocol/languages.ts';
 import type { Mail, MailView, RenderMail } from '../../protocol/mails.ts';
+import type {
+  ManageView,
+  RenderManage,
+  RenderSubscriptionMail,
+  SubscriptionMailView,
+} from '../../protocol/subscriptions.ts';
 import { ConfigError } from '../config/config-error.ts';
 
 /** Renders the page's documents, with the addresses of its built files filled in, and its mails. */
@@ -21,7 +27,9 @@ export interface PageRenderer {
   renderNotice(notice: 'not_found', language: Language): string;
   renderHop(hop: HopView): string;
   renderReturn(language: Language): string;
+  renderManage(view: ManageView): string;
   renderMail(mail: MailView): Mail;
+  renderSubscriptionMail(mail: SubscriptionMailView): Mail;
   /** Names the stylesheet that is part of every document in a policy: `'sha256-…'`. */
   styleSource: string;
   /** The same for a page, by what the document has of the stylesheets: the header is not compressed. */
@@ -45,29 +53,34 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     throw new ConfigError(`The checkout page is not built (no "${assetsFile}"). Run: npm run build`);
   }
   const assets = JSON.parse(readFileSync(assetsFile, 'utf8')) as PageAssets;
-  const { renderPage, renderNotice, renderHop, renderReturn, renderMail, PAGE_LANGUAGES } = (await import(
-    pathToFileURL(module).href
-  )) as {
+  const { PAGE_LANGUAGES: languages, ...render } = (await import(pathToFileURL(module).href)) as {
     renderPage: RenderPage;
     renderNotice: RenderNotice;
     renderHop: RenderHop;
     renderReturn: RenderReturn;
+    renderManage: RenderManage;
     renderMail: RenderMail;
+    renderSubscriptionMail: RenderSubscriptionMail;
     PAGE_LANGUAGES: readonly Language[];
   };
   const styleSource = createStyleSource(assets.style);
-  const sectionsSource = createStyleSource(assets.sectionsStyle);
+  const others = [assets.sectionsStyle, assets.manageStyle].map((style) => ({
+    element: `<style>${style}</style>`,
+    source: createStyleSource(style),
+  }));
   return {
-    renderPage: (view) => renderPage(view, assets),
-    renderNotice: (notice, language) => renderNotice(notice, language, assets),
-    renderHop: (hop) => renderHop(hop, assets),
-    renderReturn: (language) => renderReturn(language, assets),
-    renderMail,
+    renderPage: (view) => render.renderPage(view, assets),
+    renderNotice: (notice, language) => render.renderNotice(notice, language, assets),
+    renderHop: (hop) => render.renderHop(hop, assets),
+    renderReturn: (language) => render.renderReturn(language, assets),
+    renderManage: (view) => render.renderManage(view, assets),
+    renderMail: render.renderMail,
+    renderSubscriptionMail: render.renderSubscriptionMail,
     styleSource,
-    findStyleSource: (document) =>
-      document.includes(`<style>${assets.sectionsStyle}</style>`)
-        ? `${styleSource} ${sectionsSource}`
-        : styleSource,
-    languages: PAGE_LANGUAGES,
+    findStyleSource(document) {
+      const found = others.filter(({ element }) => document.includes(element));
+      return [styleSource, ...found.map(({ source }) => source)].join(' ');
+    },
+    languages,
   };
 }

@@ -4,6 +4,7 @@ import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
 import { stripIban } from '../../protocol/iban.ts';
 import { findPaymentMethod, isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
+import type { MailNeeds } from '../mails/mail-needs.ts';
 import { maskEmail } from '../mails/mask-email.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
@@ -11,7 +12,7 @@ import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { AttemptRow, AttemptState, RailVariant, SavedCardRow } from '../store/payment-rows.ts';
 import { followDecline } from '../subscriptions/follow-renewal.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
-import { type ApprovalOptions, followApproval } from './follow-approval.ts';
+import { followApproval } from './follow-approval.ts';
 import type { Rail } from './rail.ts';
 import { createHopPath } from './rail-paths.ts';
 
@@ -135,7 +136,7 @@ function chooseTriggers(
 }
 
 /** The dependencies of storing an end. */
-export interface FinishOptions extends ApprovalOptions {
+export interface FinishOptions extends MailNeeds {
   store: Store;
 }
 
@@ -147,7 +148,7 @@ interface AttemptEnd {
 
 async function applyAnswer(
   trx: StoreTransaction,
-  options: ApprovalOptions,
+  options: MailNeeds,
   { attempt, answer, now }: AttemptEnd,
 ): Promise<void> {
   const payment = await trx
@@ -170,7 +171,7 @@ async function applyAnswer(
     if (!moved) throw new Error(`Payment ${attempt.payment_id} cannot ${trigger}.`);
   }
   if (answer.isApproved) await followApproval(trx, options, { attempt, cardToken: answer.cardToken, now });
-  else await followDecline(trx, { attempt, declineCode: answer.declineCode, now });
+  else await followDecline(trx, options, { attempt, declineCode: answer.declineCode, now });
 }
 
 /** Stores the answer of the acquirer or rail and everything that follows from it. A second call changes nothing. */

@@ -1,10 +1,9 @@
 import type { MailView } from '../../protocol/mails.ts';
-import type { PageRenderer } from '../assets/load-page.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
 import { saveCard } from '../cards/saved-cards.ts';
-import type { Directory } from '../companies/open-directory.ts';
 import { recordConfirmation } from '../mails/confirmations.ts';
 import { createMailView } from '../mails/create-mail-view.ts';
+import type { MailNeeds } from '../mails/mail-needs.ts';
 import { createMandate } from '../model/create-mandate.ts';
 import type { Link } from '../model/link.ts';
 import { readOwnedLink } from '../model/stored-links.ts';
@@ -37,22 +36,17 @@ function describeAttempt({ method, card_brand: brand, card_last4: last4, ...atte
   } satisfies Partial<MailView>;
 }
 
-export interface ApprovalOptions {
-  /** Renders the confirmation. */
-  page: Pick<PageRenderer, 'renderMail'>;
-  directory: Pick<Directory, 'findCompany'>;
-}
-
 /** Saves the card and records the confirmation of an approved payment, in the transaction of the approval. */
 export async function followApproval(
   trx: StoreTransaction,
-  { page, directory }: ApprovalOptions,
+  needs: MailNeeds,
   approval: Approval,
 ): Promise<void> {
+  const { page, directory } = needs;
   const { attempt, now } = approval;
   const { link, owner } = await readOwnedLink(trx, attempt.payment_id);
   await keepCard(trx, link, approval);
-  await followSubscription(trx, link, approval);
+  await followSubscription(trx, needs, { ...approval, link });
   const { paymentId, companyId } = link;
   if (!link.sendsConfirmation || !attempt.email) return;
   // A company that was taken out of the fixtures meanwhile has its name in the database, and nothing else.

@@ -18,7 +18,7 @@ import { createMandate } from '../model/create-mandate.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { Link, LinkTerms } from '../model/link.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
-import type { SubscriptionPlan } from '../model/subscription-plan.ts';
+import { findAnchor, type SubscriptionPlan } from '../model/subscription-plan.ts';
 import type { SavedCardRow } from '../store/payment-rows.ts';
 import { writeTransferCode } from './create-transfer-code.ts';
 import type { CheckoutLink } from './find-link.ts';
@@ -70,17 +70,17 @@ function describeDebtor({ debtor: { name, iban } }: LinkTerms): CheckoutView['de
 }
 
 /** What the page says of the payments after this one. */
-const describePlan = ({
-  interval,
-  intervalCount,
-  amountMinor,
-  cycles,
-}: SubscriptionPlan): SubscriptionTerms => ({
-  interval,
-  intervalCount,
-  ...(amountMinor !== undefined && { amountMinor }),
-  ...(cycles !== undefined && { cycles: cycles - 1 }),
-});
+const describePlan = (plan: SubscriptionPlan, now: number): SubscriptionTerms => {
+  const { interval, intervalCount, amountMinor, cycles } = plan;
+  const { anchor, period } = findAnchor(plan, now);
+  return {
+    interval,
+    intervalCount,
+    ...(amountMinor !== undefined && { amountMinor }),
+    ...(cycles !== undefined && { cycles: cycles - 1 }),
+    ...(period === 0 && { startsAt: new Date(anchor).toISOString() }),
+  };
+};
 
 export interface ViewOptions {
   now: number;
@@ -151,7 +151,7 @@ export function createView(
       ...{ id, brand, last4, expiry },
       ...(email && { hasEmail: true as const }),
     })),
-    ...(subscription && subscription.cycles !== 1 && { subscription: describePlan(subscription) }),
+    ...(subscription && subscription.cycles !== 1 && { subscription: describePlan(subscription, now) }),
     sendsConfirmation: link.sendsConfirmation,
     ...(confirmationTo && { confirmationTo }),
     ...(customCss !== undefined && { customCss }),

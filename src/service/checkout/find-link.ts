@@ -13,7 +13,7 @@ export interface CheckoutLink extends Link {
 }
 
 /** The form of the tokens that `create-link.ts` creates: 32 random bytes. Anything else is not looked up. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+export const LINK_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 async function findActiveAttempt(store: Store, { activeAttemptId: id }: Link) {
   if (!id) return undefined;
@@ -27,7 +27,7 @@ export async function findLink(
   directory: Pick<Directory, 'findCompany'>,
   token: string,
 ): Promise<CheckoutLink | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+  if (!LINK_TOKEN.test(token)) return undefined;
   const row = await selectLinks(store).where('links.token', '=', token).executeTakeFirst();
   // A company that is no longer in the fixtures takes no payments.
   const company = row && directory.findCompany(row.company_id);

@@ -12,6 +12,7 @@ import { chooseLocale } from './choose-locales.ts';
 import { describeOrder, describeState } from './create-view.ts';
 import { findLink } from './find-link.ts';
 import { registerLogoRoute } from './logo-route.ts';
+import { registerManageRoutes } from './manage-routes.ts';
 import { registerPageRoute } from './page-route.ts';
 import { type PayOptions, pay } from './pay.ts';
 import { registerRailRoutes } from './rail-routes.ts';
@@ -108,6 +109,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   });
 
   registerPageRoute(app, { ...options, findCurrentLink });
+  registerManageRoutes(app, options);
   registerTransferRoutes(app, { ...options, requireLink });
   registerLogoRoute(app, options);
   registerStylesheetRoute(app, options);

@@ -17,6 +17,7 @@ export const REJECTIONS = {
   NO_SUCH_STORE: [404, 'Store not found.'],
   USER_NOT_FOUND: [404, 'User not found.'],
   SUBSCRIPTION_NOT_FOUND: [404, 'Subscription not found.'],
+  CARD_NOT_FOUND: [404, 'Card not found.'],
   CLIENT_NOT_FOUND: [404, 'Client not found.'],
   CONTACT_COMPANY_NOT_FOUND: [404, 'Contact company not found.'],
   DELIVERY_NOT_FOUND: [404, 'Delivery not found.'],

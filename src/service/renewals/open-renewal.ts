@@ -20,6 +20,7 @@ const KEPT = [
   'StoreReference',
   'Moto',
   'Currency',
+  'SendConfirmationEmail',
 ] as const;
 
 type Kept = Pick<LinkRequest, (typeof KEPT)[number]>;

@@ -2,6 +2,7 @@ import type { PayRequest } from '../../protocol/checkout-api.ts';
 import type { RailOptions } from '../attempts/ask-rail.ts';
 import { finishAttempt, startAttempt } from '../attempts/attempts.ts';
 import { LEASE_MS } from '../jobs/claim-due-payments.ts';
+import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { SavedCardRow } from '../store/payment-rows.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
@@ -11,7 +12,7 @@ import {
   RENEWAL_KEY,
   writeSubscription,
 } from '../subscriptions/follow-renewal.ts';
-import { lockSubscription } from '../subscriptions/lock-subscription.ts';
+import { isBusy, lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { openRenewal } from './open-renewal.ts';
 
 /** The payment of a cycle that is to be charged now. */
@@ -28,13 +29,32 @@ interface Renewal {
 const isDue = ({ due_at, next_at, open_payment_id }: SubscriptionRow, now: number): boolean =>
   due_at !== null && due_at <= now + LEASE_MS && (open_payment_id !== null || (next_at ?? Infinity) <= now);
 
+const SOON_MS = 5_000;
+
+/** Ends what was cancelled; a payment that is under way decides first. */
+async function endUnlessBusy(
+  trx: StoreTransaction,
+  needs: MailNeeds & { now: () => number },
+  subscription: SubscriptionRow,
+): Promise<void> {
+  const now = needs.now();
+  if (await isBusy(trx, subscription))
+    await writeSubscription(trx, { ...subscription, due_at: now + SOON_MS, updated_at: now });
+  else await endSubscription(trx, needs, { subscription, trigger: 'cancel', now });
+}
+
 /** Finds what is to be charged, and makes its payment; `undefined` where nothing is. */
-async function findRenewal(trx: StoreTransaction, id: string, now: number): Promise<Renewal | undefined> {
+async function findRenewal(
+  trx: StoreTransaction,
+  id: string,
+  needs: MailNeeds & { now: () => number },
+): Promise<Renewal | undefined> {
+  const now = needs.now();
   const subscription = await lockSubscription(trx, id);
   if (subscription?.state !== 'ACTIVE' && subscription?.state !== 'PAST_DUE') return undefined;
   if (!isDue(subscription, now)) return undefined;
-  if (!subscription.open_payment_id && subscription.ends_after_period) {
-    await endSubscription(trx, { subscription, trigger: 'cancel', now });
+  if (subscription.ends_after_period) {
+    await endUnlessBusy(trx, needs, subscription);
     return undefined;
   }
   const paymentId = subscription.open_payment_id ?? (await openRenewal(trx, { subscription, now }));
@@ -44,7 +64,7 @@ async function findRenewal(trx: StoreTransaction, id: string, now: number): Prom
   const { status, amount_minor: amountMinor } = await payments.executeTakeFirstOrThrow();
   if (status !== 'CREATED') {
     // It can no longer be paid: the shopper has tried too many cards, or the merchant has closed it.
-    await endSubscription(trx, { subscription: opened, trigger: 'fail', now });
+    await endSubscription(trx, needs, { subscription: opened, trigger: 'fail', now });
     return undefined;
   }
   const attempts = await trx
@@ -55,8 +75,6 @@ async function findRenewal(trx: StoreTransaction, id: string, now: number): Prom
     .execute();
   return { subscription: opened, paymentId, amountMinor, attempts: attempts.length };
 }
-
-const SOON_MS = 5_000;
 
 /** The lease is for the time that a charge may take: nothing is charged here. */
 async function lookAgainSoon(store: Store, id: string, now: number): Promise<void> {
@@ -102,10 +120,10 @@ function createPress({ subscription, attempts }: Renewal): { request: PayRequest
  */
 export async function runDueSubscription(id: string, options: RailOptions): Promise<void> {
   const { store, acquirer, now, wakeDeliveries } = options;
-  const renewal = await store.transaction().execute((trx) => findRenewal(trx, id, now()));
+  const renewal = await store.transaction().execute((trx) => findRenewal(trx, id, options));
   if (renewal && !renewal.subscription.card_token) {
     const { paymentId } = renewal;
-    await store.transaction().execute((trx) => awaitShopper(trx, { paymentId, now: now() }));
+    await store.transaction().execute((trx) => awaitShopper(trx, options, { paymentId, now: now() }));
   } else if (renewal) {
     const { subscription, paymentId, amountMinor } = renewal;
     const press = { paymentId, amountMinor, ...createPress(renewal) };

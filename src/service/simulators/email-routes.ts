@@ -7,7 +7,11 @@ import type { Store } from '../store/open-store.ts';
 import { defineRoute, MAX_ROWS } from './define-route.ts';
 
 /** A confirmation is one a payment, and has its id. */
-const TABLES = { emails: 'mails.payment_id', transfer_mails: 'mails.id' } as const;
+const TABLES = {
+  emails: 'mails.payment_id',
+  transfer_mails: 'mails.id',
+  subscription_mails: 'mails.id',
+} as const;
 
 interface MailFilter {
   companyId: number;
@@ -53,7 +57,7 @@ export const EMAIL_ROUTES = [
         // One more: whether there is another page.
         limit: Limit + 1,
       };
-      const tables = ['emails', 'transfer_mails'] as const;
+      const tables = ['emails', 'transfer_mails', 'subscription_mails'] as const;
       const found = (await Promise.all(tables.map((table) => readMails(store, table, filter))))
         .flat()
         .sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));

@@ -27,7 +27,7 @@ import type {
   NewestRow,
   ReceiverRow,
 } from './simulator-rows.ts';
-import type { SubscriptionCycleRow, SubscriptionRow } from './subscription-rows.ts';
+import type { SubscriptionCycleRow, SubscriptionMailRow, SubscriptionRow } from './subscription-rows.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow, WebhookRow } from './webhook-rows.ts';
 
 /** The tables. Their types exist in SQLite and PostgreSQL: times are integers (ms since 1970, UTC), flags 0 and 1, JSON is text. */
@@ -39,6 +39,7 @@ export interface Tables {
   stores: StoreRow;
   subscriptions: SubscriptionRow;
   subscription_cycles: SubscriptionCycleRow;
+  subscription_mails: SubscriptionMailRow;
   records: RecordRow;
   payments: PaymentRow;
   links: LinkRow;

@@ -2,6 +2,7 @@ import type { CardBrandId } from '../../protocol/card.ts';
 import type { SubscriptionInterval } from '../../protocol/checkout-api.ts';
 import type { Language } from '../../protocol/languages.ts';
 import type { Currency } from '../../protocol/money.ts';
+import type { EmailRow } from './payment-rows.ts';
 
 export const SUBSCRIPTION_STATES = ['ACTIVE', 'PAST_DUE', 'PAUSED', 'CANCELLED', 'COMPLETED'] as const;
 
@@ -43,12 +44,26 @@ export interface SubscriptionRow {
   card_last4: string | null;
   /** `MM/YY` */
   card_expiry: string | null;
+  /** The secret part of `ManageUrl`. Null in what a process of an earlier version makes. */
+  manage_token: string | null;
   email: string | null;
   language: Language | null;
   /** Of the link that began it, as JSON. */
   metadata: string;
   created_at: number;
   updated_at: number;
+}
+
+/**
+ * What a mail about a subscription tells: that it began, that a payment is past due, that it ends. Each of them once for a payment;
+ * the first and the last belong to the payment that began it.
+ */
+export type SubscriptionMailKind = 'began' | 'past_due' | 'ended';
+
+/** The sandbox's outbox, as for payments. */
+export interface SubscriptionMailRow extends EmailRow {
+  id: string;
+  kind: SubscriptionMailKind;
 }
 
 /** The payment of a cycle after the first: at most one. */

@@ -1,10 +1,17 @@
-import { reject } from '../http/rejections.ts';
+import { isCardExpired } from '../../protocol/card.ts';
+import { findCardOwner } from '../cards/find-card-owner.ts';
+import { breakRule, reject, rejectFields } from '../http/rejections.ts';
+import type { MailNeeds } from '../mails/mail-needs.ts';
 import { getPlanDate } from '../model/subscription-plan.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow, SubscriptionState } from '../store/subscription-rows.ts';
 import { endSubscription, writeSubscription } from './follow-renewal.ts';
-import { lockSubscription } from './lock-subscription.ts';
+import { isBusy, lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
+import { recordSubscriptionMail } from './record-subscription-mail.ts';
+
+/** How far ahead the next payment can be moved: as far as `TrialDays`. */
+const MAX_AHEAD_MS = 730 * 86_400_000;
 
 export interface SubscriptionKey {
   companyId: number;
@@ -28,12 +35,7 @@ async function lockIn(
   if (!(await known.where('id', '=', id).executeTakeFirst())) throw reject('SUBSCRIPTION_NOT_FOUND');
   const row = await lockSubscription(trx, id);
   if (!row || !states.includes(row.state)) throw reject('SUBSCRIPTION_STATE');
-  if (!row.open_payment_id) return row;
-  const payments = trx
-    .selectFrom('payments')
-    .select('active_attempt_id')
-    .where('id', '=', row.open_payment_id);
-  if ((await payments.executeTakeFirst())?.active_attempt_id) throw reject('SUBSCRIPTION_STATE');
+  if (await isBusy(trx, row)) throw reject('SUBSCRIPTION_STATE');
   return row;
 }
 
@@ -48,7 +50,8 @@ export async function pauseSubscription(
   { trx, now }: Moment,
 ): Promise<SubscriptionRow> {
   const row = await lockIn(key, trx, ['ACTIVE']);
-  if (row.open_payment_id) throw reject('SUBSCRIPTION_STATE');
+  // What is cancelled ends at its date, and nothing goes on after a pause.
+  if (row.open_payment_id || row.ends_after_period) throw reject('SUBSCRIPTION_STATE');
   const paused = await write(trx, { ...row, state: 'PAUSED', next_at: null, due_at: null, updated_at: now });
   await recordSubscriptionEvent(trx, 'subscription.paused', { subscription: paused, now });
   return paused;
@@ -67,17 +70,54 @@ export async function resumeSubscription(
   return write(trx, { ...row, state: 'ACTIVE', period, next_at: nextAt, due_at: nextAt, updated_at: now });
 }
 
+/** Marks it as cancelled while what is paid for, or a payment that is under way, runs on. */
+async function endLater(
+  row: SubscriptionRow,
+  { trx, now }: Moment,
+  needs: MailNeeds,
+): Promise<SubscriptionRow> {
+  const isUnderWay = row.open_payment_id !== null;
+  const ending: SubscriptionRow = {
+    ...row,
+    ends_after_period: 1,
+    // The worker ends it as soon as nobody is paying.
+    ...(isUnderWay && { due_at: now }),
+    updated_at: now,
+  };
+  const at = isUnderWay ? null : row.next_at;
+  await recordSubscriptionMail(trx, needs, { subscription: ending, kind: 'ended', at, now });
+  return write(trx, ending);
+}
+
 /** Ends it now, or where the next payment would be due. */
 export async function cancelSubscription(
   key: SubscriptionKey,
-  { trx, now }: Moment,
-  isAtPeriodEnd: boolean,
+  moment: Moment,
+  { needs, isAtPeriodEnd }: { needs: MailNeeds; isAtPeriodEnd: boolean },
 ): Promise<SubscriptionRow> {
+  const { trx, now } = moment;
   const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'PAUSED']);
   // Nothing that is paid for runs on: it ends at once.
-  if (isAtPeriodEnd && row.state === 'ACTIVE' && !row.open_payment_id)
-    return write(trx, { ...row, ends_after_period: 1, updated_at: now });
-  return endSubscription(trx, { subscription: row, trigger: 'cancel', now });
+  if (isAtPeriodEnd && row.state === 'ACTIVE' && !row.open_payment_id) return endLater(row, moment, needs);
+  return endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
+}
+
+/** So often is looked again for a subscription whose open payment changes at this very moment. */
+const MAX_LOOKS = 3;
+
+/**
+ * The shopper's one press, which always counts: what is paid for runs on, and nothing more is charged. A payment that is being made
+ * at this moment is not taken back, but is the last one.
+ */
+export async function cancelForShopper(id: string, moment: Moment, needs: MailNeeds): Promise<void> {
+  const { trx, now } = moment;
+  let row: SubscriptionRow | undefined;
+  for (let looks = 0; looks < MAX_LOOKS && !row; looks += 1) row = await lockSubscription(trx, id);
+  if (!row) throw reject('SUBSCRIPTION_STATE');
+  if (row.state === 'CANCELLED' || row.state === 'COMPLETED' || row.ends_after_period) return;
+  if ((row.state === 'ACTIVE' && !row.open_payment_id) || (await isBusy(trx, row)))
+    await endLater(row, moment, needs);
+  else await endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
 }
 
 /** Tries the payment that was declined again, at once. */
@@ -89,12 +129,69 @@ export async function retrySubscription(
   return write(trx, { ...row, due_at: now, updated_at: now });
 }
 
-/** Changes what later payments take; one that is open stays as it is. */
-export async function changeAmount(
-  key: SubscriptionKey,
+/**
+ * The saved card that is charged from now on. What is past due is tried with it at once: that try is an extra one, so the dates of the
+ * others stay.
+ */
+async function findCardChange(
+  row: SubscriptionRow,
+  cardId: string,
   { trx, now }: Moment,
-  amountMinor: number,
+): Promise<Partial<SubscriptionRow>> {
+  const owner = findCardOwner({
+    companyId: row.company_id,
+    allowsTokenization: true,
+    metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+  });
+  const cards = trx.selectFrom('saved_cards').selectAll().where('id', '=', cardId);
+  const card =
+    owner &&
+    (await cards
+      .where('company_id', '=', owner.companyId)
+      .where('shopper_reference', '=', owner.shopperReference)
+      .executeTakeFirst());
+  if (!card) throw reject('CARD_NOT_FOUND');
+  if (isCardExpired(card.expiry, new Date(now)))
+    throw rejectFields([breakRule('CardId', 'INVALID_VALUE')], 400);
+  return {
+    card_token: card.acquirer_token,
+    card_brand: card.brand,
+    card_last4: card.last4,
+    card_expiry: card.expiry,
+    ...(row.state === 'PAST_DUE' && { due_at: now, tries: Math.max(0, row.tries - 1) }),
+  };
+}
+
+/** Moves the next payment, and every later one with it: the plan is counted from the new date. */
+function findDateChange(row: SubscriptionRow, nextAt: number, now: number): Partial<SubscriptionRow> {
+  if (row.state !== 'ACTIVE' || row.open_payment_id || row.ends_after_period)
+    throw reject('SUBSCRIPTION_STATE');
+  if (nextAt < now || nextAt > now + MAX_AHEAD_MS)
+    throw rejectFields([breakRule('NextPaymentAt', 'OUT_OF_RANGE')], 400);
+  return { anchor_at: nextAt, period: 0, next_at: nextAt, due_at: nextAt };
+}
+
+export interface SubscriptionChange {
+  /** What later payments take; one that is open stays as it is. */
+  amountMinor?: number | undefined;
+  cardId?: string | undefined;
+  /** Ms since 1970. */
+  nextAt?: number | undefined;
+}
+
+/** Changes what comes next. All of it, or nothing. */
+export async function changeSubscription(
+  key: SubscriptionKey,
+  moment: Moment,
+  { amountMinor, cardId, nextAt }: SubscriptionChange,
 ): Promise<SubscriptionRow> {
+  const { trx, now } = moment;
   const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'PAUSED']);
-  return write(trx, { ...row, amount_minor: amountMinor, updated_at: now });
+  return write(trx, {
+    ...row,
+    ...(amountMinor !== undefined && { amount_minor: amountMinor }),
+    ...(nextAt !== undefined && findDateChange(row, nextAt, now)),
+    ...(cardId !== undefined && (await findCardChange(row, cardId, moment))),
+    updated_at: now,
+  });
 }

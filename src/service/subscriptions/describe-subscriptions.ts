@@ -1,10 +1,7 @@
+import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
-
-/** What describing a subscription takes from the service. */
-export interface SubscriptionNeeds {
-  getBaseUrl: () => string;
-}
+import { createManagePath } from './manage-address.ts';
 
 const toTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -20,7 +17,7 @@ const describeCard = ({
 export async function describeSubscriptions(
   db: Store | StoreTransaction,
   rows: readonly SubscriptionRow[],
-  { getBaseUrl }: SubscriptionNeeds,
+  { getBaseUrl }: Pick<MailNeeds, 'getBaseUrl'>,
 ) {
   const ids = rows.flatMap(({ payment_id, open_payment_id }) => [payment_id, open_payment_id ?? payment_id]);
   const payments = ids.length
@@ -47,6 +44,7 @@ export async function describeSubscriptions(
       AtPeriodEnd: row.ends_after_period === 1,
       PastDueSince: toTime(row.past_due_since),
       PaymentUrl: open && row.state === 'PAST_DUE' ? `${getBaseUrl()}/checkout/${open.token}` : null,
+      ManageUrl: row.manage_token && getBaseUrl() + createManagePath(row.manage_token),
       Card: describeCard(row),
       TransactionId: byId.get(row.payment_id)?.transaction_id ?? '',
       Metadata: JSON.parse(row.metadata) as object,

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
+import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { Link } from '../model/link.ts';
-import { findAnchor, getPlanDate, type SubscriptionPlan } from '../model/subscription-plan.ts';
+import { getPlanDate, type SubscriptionPlan } from '../model/subscription-plan.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { AttemptRow } from '../store/payment-rows.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
+import { type Approved, beginSubscription, findSource } from './begin-subscription.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
+import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getMendingEnd, HARD_DECLINES, planRetry } from './retry-plan.ts';
 
 /** How the attempts of the service itself begin; a shopper's press has a key of the page's. */
@@ -21,68 +23,10 @@ interface End {
   now: number;
 }
 
-type Approved = End & { cardToken: string | undefined };
-
 const toPlan = (row: SubscriptionRow): Pick<SubscriptionPlan, 'interval' | 'intervalCount'> => ({
   interval: row.interval_unit,
   intervalCount: row.interval_count,
 });
-
-/** The card that is charged from now on: the one that was typed and kept, or the saved one that was chosen. */
-async function findSource(trx: StoreTransaction, { attempt, cardToken }: Approved) {
-  const { saved_card_id: savedCardId, card_brand, card_last4, card_expiry } = attempt;
-  if (!savedCardId) return { card_token: cardToken ?? null, card_brand, card_last4, card_expiry };
-  const cards = trx.selectFrom('saved_cards').select(['acquirer_token', 'expiry']);
-  const card = await cards.where('id', '=', savedCardId).executeTakeFirst();
-  return {
-    card_token: card?.acquirer_token ?? null,
-    card_brand,
-    card_last4,
-    card_expiry: card?.expiry ?? null,
-  };
-}
-
-/** Makes the subscription of a link, in the transaction that approves its first payment. */
-async function beginSubscription(
-  trx: StoreTransaction,
-  link: Link & { subscription: SubscriptionPlan },
-  approved: Approved,
-): Promise<void> {
-  const { subscription: plan, paymentId, companyId, amountMinor, currency, metadata } = link;
-  const { attempt, now } = approved;
-  const { anchor, period } = findAnchor(plan, now);
-  const isComplete = plan.cycles === 1;
-  const nextAt = isComplete ? null : getPlanDate(plan, anchor, period);
-  const row: SubscriptionRow = {
-    id: `sub_${randomUUID()}`,
-    company_id: companyId,
-    payment_id: paymentId,
-    state: isComplete ? 'COMPLETED' : 'ACTIVE',
-    interval_unit: plan.interval,
-    interval_count: plan.intervalCount,
-    amount_minor: plan.amountMinor ?? amountMinor,
-    currency,
-    cycles: plan.cycles ?? null,
-    cycle: 1,
-    period,
-    anchor_at: anchor,
-    next_at: nextAt,
-    due_at: nextAt,
-    tries: 0,
-    past_due_since: null,
-    open_payment_id: null,
-    ends_after_period: 0,
-    ...(await findSource(trx, approved)),
-    email: attempt.email,
-    language: link.language ?? attempt.language,
-    metadata: JSON.stringify(metadata),
-    created_at: now,
-    updated_at: now,
-  };
-  await trx.insertInto('subscriptions').values(row).execute();
-  await recordSubscriptionEvent(trx, 'subscription.created', { subscription: row, now });
-  if (isComplete) await recordSubscriptionEvent(trx, 'subscription.completed', { subscription: row, now });
-}
 
 /** Finds the subscription that a payment renews, for a change. */
 async function findRenewed(trx: StoreTransaction, paymentId: string) {
@@ -138,17 +82,18 @@ async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Pro
 /** What an approved payment means for a subscription: it begins one, or is the payment of a cycle. */
 export async function followSubscription(
   trx: StoreTransaction,
-  link: Link,
-  approved: Approved,
+  needs: MailNeeds,
+  { link, ...approved }: Approved & { link: Link },
 ): Promise<void> {
-  const { subscription } = link;
-  if (subscription) await beginSubscription(trx, { ...link, subscription }, approved);
+  const { subscription: plan } = link;
+  if (plan) await beginSubscription(trx, needs, { ...approved, link, plan });
   else await followPaidRenewal(trx, approved);
 }
 
 /** Ends a subscription before its time; the payment that was due is closed with it. */
 export async function endSubscription(
   trx: StoreTransaction,
+  needs: MailNeeds,
   { subscription, trigger, now }: { subscription: SubscriptionRow; trigger: 'fail' | 'cancel'; now: number },
 ): Promise<SubscriptionRow> {
   const { open_payment_id: paymentId } = subscription;
@@ -163,8 +108,13 @@ export async function endSubscription(
   };
   await writeSubscription(trx, ended);
   await recordSubscriptionEvent(trx, 'subscription.cancelled', { subscription: ended, now });
+  await recordSubscriptionMail(trx, needs, { subscription: ended, kind: 'ended', now });
   return ended;
 }
+
+/** Cancelled while its payment was under way: then a payment that is not made is not tried again. */
+const chooseEnd = ({ ends_after_period: ends }: SubscriptionRow): 'fail' | 'cancel' =>
+  ends ? 'cancel' : 'fail';
 
 /**
  * The bank asks for the shopper, or no card is kept: nobody tries again until the shopper has paid by the link. When the time for that
@@ -172,6 +122,7 @@ export async function endSubscription(
  */
 export async function awaitShopper(
   trx: StoreTransaction,
+  needs: MailNeeds,
   { paymentId, now }: { paymentId: string; now: number },
 ): Promise<void> {
   const renewed = await findRenewed(trx, paymentId);
@@ -186,29 +137,31 @@ export async function awaitShopper(
     due_at: dueAt,
     updated_at: now,
   };
-  if (now >= dueAt) {
-    await endSubscription(trx, { subscription: after, trigger: 'fail', now });
+  if (now >= dueAt || before.ends_after_period) {
+    await endSubscription(trx, needs, { subscription: after, trigger: chooseEnd(before), now });
     return;
   }
   await writeSubscription(trx, after);
   await recordSubscriptionEvent(trx, 'subscription.action_required', { subscription: after, of, now });
+  await recordSubscriptionMail(trx, needs, { subscription: after, kind: 'asks', now });
 }
 
 /** What a declined payment means for a subscription. Only the service's own tries count: a shopper may try any card. */
 export async function followDecline(
   trx: StoreTransaction,
+  needs: MailNeeds,
   { attempt, declineCode, now }: End & { declineCode: DeclineCode },
 ): Promise<void> {
   if (!attempt.attempt_key.startsWith(RENEWAL_KEY)) return;
   // Nobody was there to answer the bank.
   if (declineCode === 'authentication_failed')
-    return awaitShopper(trx, { paymentId: attempt.payment_id, now });
+    return awaitShopper(trx, needs, { paymentId: attempt.payment_id, now });
   const renewed = await findRenewed(trx, attempt.payment_id);
   if (!renewed || !isRunning(renewed.subscription)) return;
   const { subscription: before, of } = renewed;
   const tries = before.tries + 1;
   const pastDueSince = before.past_due_since ?? now;
-  const dueAt = planRetry({ tries, isHard: HARD_DECLINES.includes(declineCode) }, pastDueSince);
+  const dueAt = planRetry({ tries, isHard: HARD_DECLINES.includes(declineCode), now }, pastDueSince);
   const after: SubscriptionRow = {
     ...before,
     state: 'PAST_DUE',
@@ -217,10 +170,11 @@ export async function followDecline(
     due_at: dueAt ?? null,
     updated_at: now,
   };
-  if (dueAt === undefined) {
-    await endSubscription(trx, { subscription: after, trigger: 'fail', now });
+  if (dueAt === undefined || before.ends_after_period) {
+    await endSubscription(trx, needs, { subscription: after, trigger: chooseEnd(before), now });
     return;
   }
   await writeSubscription(trx, after);
   await recordSubscriptionEvent(trx, 'subscription.past_due', { subscription: after, of, now });
+  await recordSubscriptionMail(trx, needs, { subscription: after, kind: 'declined', now });
 }

@@ -17,3 +17,13 @@ export async function lockSubscription(
   const row = await rows.selectAll().forUpdate().executeTakeFirst();
   return row?.open_payment_id === before?.open_payment_id ? row : undefined;
 }
+
+/** Whether its open payment is being made at this moment. */
+export async function isBusy(
+  trx: StoreTransaction,
+  { open_payment_id: paymentId }: SubscriptionRow,
+): Promise<boolean> {
+  if (!paymentId) return false;
+  const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
+  return Boolean((await payments.executeTakeFirst())?.active_attempt_id);
+}

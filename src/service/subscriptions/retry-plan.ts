@@ -13,16 +13,16 @@ export const getMendingEnd = (pastDueSince: number): number => pastDueSince + ME
 export const HARD_DECLINES: readonly string[] = ['expired_card'];
 
 /**
- * Plans what follows a decline.
+ * Plans what follows a decline. A date that has passed is left out: a try that comes late, with another card or after an outage, is not
+ * followed by those that it has overtaken.
  * @param tries declines of this payment so far, this one included
  * @returns when it is tried again, or `undefined` after the last try
  */
 export function planRetry(
-  { tries, isHard }: { tries: number; isHard: boolean },
+  { tries, isHard, now }: { tries: number; isHard: boolean; now: number },
   pastDueSince: number,
 ): number | undefined {
   // After a hard decline it is tried once more, when the shopper had the time to mend it.
-  if (isHard) return tries === 1 ? getMendingEnd(pastDueSince) : undefined;
-  const days = RETRY_DAYS[tries - 1];
-  return days === undefined ? undefined : pastDueSince + days * DAY_MS;
+  const days = isHard ? [MENDING_DAYS].slice(tries - 1) : RETRY_DAYS.slice(tries - 1);
+  return days.map((day) => pastDueSince + day * DAY_MS).find((at) => at > now);
 }

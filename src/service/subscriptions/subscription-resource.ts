@@ -2,10 +2,13 @@ import { Type } from 'typebox';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
 import { amount, currency, nullable, oneOfTexts, text, time } from '../calls/answer-fields.ts';
 import { defineResource } from '../calls/define-resource.ts';
-import { choice, pathId } from '../calls/parameters.ts';
+import { choice, pathId, wholeId } from '../calls/parameters.ts';
 import { createPageParameters, type PageQuery, readPage } from '../calls/read-page.ts';
 import { type Action, createRecordSchema, type RecordKey, type ResourceField } from '../calls/resource.ts';
-import { asRule, reject } from '../http/rejections.ts';
+import { parseTime } from '../http/parse-time.ts';
+import { asRule, breakRule, reject, rejectFields } from '../http/rejections.ts';
+import type { MailNeeds } from '../mails/mail-needs.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import { SUBSCRIPTION_INTERVALS } from '../model/subscription-plan.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import {
@@ -15,12 +18,12 @@ import {
 } from '../store/subscription-rows.ts';
 import {
   cancelSubscription,
-  changeAmount,
+  changeSubscription,
   pauseSubscription,
   resumeSubscription,
   retrySubscription,
 } from './change-subscription.ts';
-import { describeSubscriptions, type SubscriptionNeeds } from './describe-subscriptions.ts';
+import { describeSubscriptions } from './describe-subscriptions.ts';
 
 /** `sub_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
@@ -40,6 +43,23 @@ const Amount = Type.Integer({
   ...asRule('OUT_OF_RANGE'),
 });
 
+const NextPaymentAt = Type.String({
+  maxLength: 40,
+  description: 'Of the plan from now on: a day, or a time with its offset, at most 730 days ahead.',
+});
+
+const CardId = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'A saved card of the same shopper, which is charged from now on.',
+});
+
+interface ChangeBody {
+  Amount?: number;
+  CardId?: string;
+  NextPaymentAt?: string;
+}
+
 const SUBSCRIPTION_FIELDS = {
   SubscriptionId: { shown: text('Its id.') },
   State: { shown: oneOfTexts(SUBSCRIPTION_STATES, 'Its state.') },
@@ -51,6 +71,7 @@ const SUBSCRIPTION_FIELDS = {
   Cycles: { shown: nullable({ type: 'integer' }, 'Payments in all; null without an end.') },
   NextPaymentAt: {
     shown: nullable({ type: 'string', format: 'date-time' }, 'When the next payment is due, UTC.'),
+    change: NextPaymentAt,
   },
   AtPeriodEnd: {
     shown: Type.Boolean({ description: 'Whether it ends where the next payment would be due.' }),
@@ -59,6 +80,13 @@ const SUBSCRIPTION_FIELDS = {
     shown: nullable({ type: 'string', format: 'date-time' }, 'When the open payment was first declined.'),
   },
   PaymentUrl: { shown: nullable({ type: 'string' }, 'Where the shopper can pay what is past due.') },
+  ManageUrl: {
+    shown: nullable(
+      { type: 'string' },
+      'Where the shopper sees it, changes its card and cancels it. Its secret is the key: give it to nobody else.',
+    ),
+  },
+  CardId: { change: CardId },
   Card: { shown: nullable(Card, 'The card that is charged.') },
   TransactionId: { shown: text('The first payment.') },
   Metadata: { shown: Type.Object({}, { additionalProperties: true, description: 'Of the link.' }) },
@@ -66,10 +94,18 @@ const SUBSCRIPTION_FIELDS = {
   UpdatedAt: { shown: time() },
 } satisfies Record<string, ResourceField>;
 
+/** @throws Rejection 400 for a text that is no time */
+function readTime(text: string | undefined): number | undefined {
+  const time = text === undefined ? undefined : parseTime(text);
+  if (text !== undefined && time === undefined)
+    throw rejectFields([breakRule('NextPaymentAt', 'INVALID_VALUE')], 400);
+  return time;
+}
+
 async function describeOne(
   db: Store | StoreTransaction,
   row: SubscriptionRow,
-  needs: SubscriptionNeeds,
+  needs: MailNeeds,
 ): Promise<object> {
   const [described] = await describeSubscriptions(db, [row], needs);
   if (!described) throw reject('SUBSCRIPTION_NOT_FOUND');
@@ -79,17 +115,25 @@ async function describeOne(
 async function listSubscriptions(
   store: Store,
   companyId: number,
-  { State, ...query }: PageQuery & { State?: SubscriptionState },
-  needs: SubscriptionNeeds,
+  { State, TransactionId, ...query }: PageQuery & { State?: SubscriptionState; TransactionId?: string },
+  needs: MailNeeds,
 ) {
-  const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
-  const { rows, NextCursor } = await readPage(State ? all.where('state', '=', State) : all, query, {
+  let all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
+  if (State) all = all.where('state', '=', State);
+  if (TransactionId !== undefined)
+    all = all.where('payment_id', 'in', ({ selectFrom }) =>
+      selectFrom('payments')
+        .select('payments.id')
+        .where('payments.company_id', '=', companyId)
+        .where('transaction_id', '=', TransactionId),
+    );
+  const { rows, NextCursor } = await readPage(all, query, {
     idColumn: 'id',
   });
   return { rows: await describeSubscriptions(store, rows, needs), NextCursor };
 }
 
-async function readSubscription(store: Store, { companyId, id }: RecordKey, needs: SubscriptionNeeds) {
+async function readSubscription(store: Store, { companyId, id }: RecordKey, needs: MailNeeds) {
   const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
   const row = await all.where('id', '=', id).executeTakeFirst();
   if (!row) throw reject('SUBSCRIPTION_NOT_FOUND');
@@ -101,13 +145,9 @@ const answerSchema = Type.Object({ Subscription: createRecordSchema(SUBSCRIPTION
 /** An action that changes a subscription and answers what it is now. */
 const createAction = (
   name: string,
-  {
-    summary,
-    message,
-    ...fields
-  }: Pick<Action<SubscriptionNeeds>, 'summary' | 'message' | 'body' | 'example'>,
-  run: (key: RecordKey, change: Parameters<Action<SubscriptionNeeds>['run']>[1]) => Promise<SubscriptionRow>,
-): Action<SubscriptionNeeds> => ({
+  { summary, message, ...fields }: Pick<Action<MailNeeds>, 'summary' | 'message' | 'body' | 'example'>,
+  run: (...given: Parameters<Action<MailNeeds>['run']>) => Promise<SubscriptionRow>,
+): Action<MailNeeds> => ({
   ...fields,
   id: `${name}Subscription`,
   name,
@@ -116,12 +156,12 @@ const createAction = (
   guide: 'subscriptions.md',
   answer: answerSchema,
   run: async (key, change, needs) => ({
-    Subscription: await describeOne(change.trx, await run(key, change), needs),
+    Subscription: await describeOne(change.trx, await run(key, change, needs), needs),
   }),
 });
 
 /** Payments that repeat. A link with `SubscriptionOnCompletion` begins one when it is paid. */
-export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
+export const SUBSCRIPTION_CALLS = defineResource<MailNeeds>({
   name: 'Subscription',
   plural: 'Subscriptions',
   path: '/subscriptions',
@@ -134,20 +174,29 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
     guide: 'subscriptions.md',
     description: 'The newest first.',
     page: {
-      query: { ...createPageParameters('sub_'), State: choice(SUBSCRIPTION_STATES) },
+      query: {
+        ...createPageParameters('sub_'),
+        State: choice(SUBSCRIPTION_STATES),
+        TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
+      },
       run: listSubscriptions,
     },
   },
   read: { summary: 'Reads a subscription.', guide: 'subscriptions.md', run: readSubscription },
   change: {
-    summary: 'Changes what later payments of a subscription take.',
+    summary: 'Changes the amount, the card or the date of what a subscription charges next.',
     guide: 'subscriptions.md',
     refusals: [409],
     nothing: 'NO_CHANGE',
     example: { Amount: 1490 },
     run: async (key, body, change, needs) => {
-      const { Amount: amountMinor } = body as { Amount: number };
-      return describeOne(change.trx, await changeAmount(key, change, amountMinor), needs);
+      const { Amount: amountMinor, CardId: cardId, NextPaymentAt: time } = body as ChangeBody;
+      const nextAt = readTime(time);
+      return describeOne(
+        change.trx,
+        await changeSubscription(key, change, { amountMinor, cardId, nextAt }),
+        needs,
+      );
     },
   },
   actions: [
@@ -175,8 +224,10 @@ export const SUBSCRIPTION_CALLS = defineResource<SubscriptionNeeds>({
         body: Type.Object({ AtPeriodEnd: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
         example: { AtPeriodEnd: true },
       },
-      (key, change) =>
-        cancelSubscription(key, change, (change.body as { AtPeriodEnd?: boolean }).AtPeriodEnd === true),
+      (key, change, needs) => {
+        const { AtPeriodEnd = false } = change.body as { AtPeriodEnd?: boolean };
+        return cancelSubscription(key, change, { needs, isAtPeriodEnd: AtPeriodEnd });
+      },
     ),
     createAction(
       'retry',

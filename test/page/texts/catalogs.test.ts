@@ -52,13 +52,7 @@ function findCounts(language: PageLanguage, category: string): number[] {
 const OTHERS = PAGE_LANGUAGES.filter((language) => language !== 'en');
 
 /** What reads the same in every language. */
-const SAME_EVERYWHERE = [
-  'labels.iban',
-  'placeholders.card_number',
-  'placeholders.cvc',
-  'quantity',
-  'transfer.iban',
-];
+const SAME_EVERYWHERE = ['labels.iban', 'placeholders.card_number', 'placeholders.cvc', 'transfer.iban'];
 
 /** What else reads as in English, because the language has the same word for it. */
 const SAME_AS_ENGLISH: Record<Exclude<PageLanguage, 'en'>, string[]> = {
@@ -148,7 +142,10 @@ describe('catalogues', () => {
 
   it.each(OTHERS)('%s is translated', (language) => {
     const english = new Map(listSentences('en'));
-    const same = listSentences(language).filter(([path, text]) => english.get(path) === text);
+    const hasWords = (text: string) => /[\p{L}\d]/u.test(text.replace(/\{\w+\}/g, ''));
+    const same = listSentences(language).filter(
+      ([path, text]) => english.get(path) === text && hasWords(text),
+    );
     const expected = [...SAME_EVERYWHERE, ...SAME_AS_ENGLISH[language]];
     expect(same.map(([path]) => path).sort()).toEqual(expected.sort());
   });

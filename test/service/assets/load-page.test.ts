@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckoutView } from '../../../src/protocol/checkout-api.ts';
 import type { MailView } from '../../../src/protocol/mails.ts';
+import type { ManageView, SubscriptionMailView } from '../../../src/protocol/subscriptions.ts';
 import { loadPage } from '../../../src/service/assets/load-page.ts';
 import { ConfigError } from '../../../src/service/config/config-error.ts';
 import { createDataDir } from '../create-data-dir.ts';
@@ -13,6 +14,8 @@ export const PAGE_LANGUAGES = ['en', 'it'];
 export const renderPage = (view, assets) => 'page ' + view.purpose + ' ' + assets.script;
 export const renderNotice = (notice, language, assets) => [notice, language, assets.style].join(' ');
 export const renderMail = ({ purpose }) => ({ language: 'en', subject: purpose, text: '' });
+export const renderManage = ({ path }, assets) => [path, assets.manageStyle].join(' ');
+export const renderSubscriptionMail = ({ kind }) => ({ language: 'en', subject: kind, text: '' });
 export const renderReturn = (language, assets) => ['return', language, assets.style].join(' ');
 `;
 
@@ -23,7 +26,7 @@ beforeEach(() => {
   for (const folder of ['page', 'page-server']) mkdirSync(join(distDir, folder));
   writeFileSync(
     join(distDir, 'page/assets.json'),
-    '{"script":"checkout-1.js","style":"a{}","sectionsStyle":"b{}"}',
+    '{"script":"checkout-1.js","style":"a{}","sectionsStyle":"b{}","manageStyle":"c{}"}',
   );
   writeFileSync(join(distDir, 'page-server/render-page.js'), PAGE);
 });
@@ -36,12 +39,18 @@ describe('loadPage', () => {
     expect(page.renderNotice('not_found', 'it')).toBe('not_found it a{}');
     expect(page.renderReturn('it')).toBe('return it a{}');
     expect(page.renderMail({ purpose: 'Order' } as MailView)).toMatchObject({ subject: 'Order' });
+    expect(page.renderManage({ path: '/x' } as ManageView)).toBe('/x c{}');
+    const mail = { kind: 'ended' } as SubscriptionMailView;
+    expect(page.renderSubscriptionMail(mail)).toMatchObject({ subject: 'ended' });
     // The hashes that a browser makes of `a{}` and `b{}`.
     const hash = "'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='";
     const sectionsHash = "'sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans='";
     expect(page.styleSource).toBe(hash);
     expect(page.findStyleSource('<style>a{}</style>')).toBe(hash);
     expect(page.findStyleSource('<style>a{}</style><style>b{}</style>')).toBe(`${hash} ${sectionsHash}`);
+    expect(page.findStyleSource('<style>a{}</style><style>c{}</style>')).toMatch(
+      /^'sha256-\S+' 'sha256-\S+'$/,
+    );
     expect(page.languages).toEqual(['en', 'it']);
   });
 

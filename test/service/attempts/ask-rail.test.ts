@@ -24,6 +24,7 @@ const recover = () =>
     store: service.store,
     page: service.page,
     directory: service.directory,
+    getBaseUrl: service.getBaseUrl,
     rail: service.rail,
     acquirer: createAcquirer(service.store, service.clock.now),
     now: service.clock.now,

@@ -56,6 +56,7 @@ const recover = (asked: Acquirer = acquirer, bounds: { startedBefore?: number } 
       store: service.store,
       page: service.page,
       directory: service.directory,
+      getBaseUrl: service.getBaseUrl,
       acquirer: asked,
       rail: service.rail,
       now: service.clock.now,

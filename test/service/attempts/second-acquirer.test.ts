@@ -102,7 +102,18 @@ async function start(): Promise<void> {
   const companies = await registerCompanies(store, BUILT_IN_COMPANIES);
   const directory = await openDirectory(store);
   const ports = { acquirer: bank, rail: NO_RAIL, startMerchantSession: async () => undefined };
-  const shared = { store, page: TEST_PAGE, directory, now, reportFault, wakeDeliveries: () => {}, ...ports };
+  const getBaseUrl = () => BASE_URL;
+  const wakeDeliveries = () => {};
+  const shared = {
+    store,
+    page: TEST_PAGE,
+    directory,
+    now,
+    getBaseUrl,
+    reportFault,
+    wakeDeliveries,
+    ...ports,
+  };
   recovery = createRecoveryWorker({ ...shared, afterSeconds: 60 });
   app = await createApp({
     ...shared,
@@ -110,7 +121,6 @@ async function start(): Promise<void> {
     integrityKey: Buffer.alloc(32, 7).toString('base64'),
     targets: createWebhookTargets([], () => false),
     distDir: import.meta.dirname,
-    getBaseUrl: () => BASE_URL,
     clock: serviceClock,
     runDueJobs: async () => {},
     operations: createOperations({

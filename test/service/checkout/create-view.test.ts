@@ -26,12 +26,10 @@ const SECRETS = {
   DebtorIban: 'IT60X0542811101000000123456',
   WebhookUrl: 'https://hooks.example/cinnamon',
   StoreReference: 'ROMA-1',
-  SubscriptionOnCompletion: { Interval: 'month', StartDate: '2031-07-19' },
+  SubscriptionOnCompletion: { Interval: 'month' },
 };
 const SECRET_WORDS =
-  'peppercorn cardamom saffron RSSDAA80A41H501X IT60X0542811101000000123456 cinnamon ROMA-1 2031-07-19'.split(
-    ' ',
-  );
+  'peppercorn cardamom saffron RSSDAA80A41H501X IT60X0542811101000000123456 cinnamon ROMA-1'.split(' ');
 
 describe('createView', () => {
   it('shows what a shopper needs', async () => {
@@ -216,6 +214,10 @@ describe('createView', () => {
     [
       { Interval: 'year', IntervalCount: 2, Cycles: 3 },
       { interval: 'year', intervalCount: 2, cycles: 2 },
+    ],
+    [
+      { Interval: 'month', StartDate: '2031-07-19' },
+      { interval: 'month', intervalCount: 1, startsAt: '2031-07-19T00:00:00.000Z' },
     ],
     [{ Interval: 'month', Cycles: 1 }, undefined],
   ])('reads of the subscription %j: %j', async (SubscriptionOnCompletion, subscription) => {

@@ -125,6 +125,7 @@ describe('a crash while the bank is asked', () => {
         store: service.store,
         page: service.page,
         directory: service.directory,
+        getBaseUrl: service.getBaseUrl,
         rail: service.rail,
         acquirer,
         now: service.clock.now,

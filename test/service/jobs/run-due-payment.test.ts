@@ -105,13 +105,14 @@ describe('a hold', () => {
     const press = service.pay(link);
     await acquirer.arrival();
     service.clock.advance(60);
-    const { store, page, directory, rail, clock } = service;
+    const { store, page, directory, getBaseUrl, rail, clock } = service;
     const [paymentId = ''] = await claimDuePayments(store, { now: clock.now(), limit: 1 });
     acquirer.answer({ isApproved: true });
     await press;
     await runDuePayment(paymentId, {
       store,
       page,
+      getBaseUrl,
       directory,
       rail,
       acquirer,

@@ -262,6 +262,7 @@ describe('what is killed, or done twice', () => {
       store: service.store,
       page: service.page,
       directory: service.directory,
+      getBaseUrl: service.getBaseUrl,
       rail: service.rail,
       acquirer: service.acquirer,
       now: service.clock.now,

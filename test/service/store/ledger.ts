@@ -30,6 +30,13 @@ export const undoTransactions = [
   'alter table payments drop column card_last4',
 ];
 
+/** Takes back what `013_manage_page` did. */
+export const undoManagePage = [
+  'drop table subscription_mails',
+  'drop index subscriptions_token',
+  'alter table subscriptions drop column manage_token',
+];
+
 /** Takes back what the migrations after the first one did: before the first release there was none of it. */
 export async function undoLaterMigrations(store: Store): Promise<void> {
   for (const statement of [
@@ -57,6 +64,7 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'drop table users',
     'drop table authorized_domains',
     'drop table stores',
+    ...undoManagePage,
     'drop table subscriptions',
     'drop table subscription_cycles',
     'alter table attempts drop column saved_card_id',

@@ -73,6 +73,7 @@ describe('openStore', () => {
       'settings',
       'stores',
       'subscription_cycles',
+      'subscription_mails',
       'subscriptions',
       'transfer_mails',
       'users',

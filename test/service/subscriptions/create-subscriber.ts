@@ -17,6 +17,7 @@ export interface TestSubscription {
   AtPeriodEnd: boolean;
   PastDueSince: string | null;
   PaymentUrl: string | null;
+  ManageUrl: string;
   Card: { Brand: string; Last4: string; Expiry: string } | null;
   TransactionId: string;
 }
@@ -58,8 +59,8 @@ export function createSubscriber(getService: () => TestService) {
     read,
     listRenewals,
     /** Subscribes a shopper, and reads the subscription. */
-    async begin(pay: PayChange = {}): Promise<TestSubscription> {
-      const { transactionId } = await subscribe({}, pay);
+    async begin(pay: PayChange = {}, link: object = {}): Promise<TestSubscription> {
+      const { transactionId } = await subscribe({}, pay, link);
       const all = await list();
       return all.find(({ TransactionId }) => TransactionId === transactionId) as TestSubscription;
     },

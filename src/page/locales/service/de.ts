@@ -28,4 +28,38 @@ export const serviceTexts: ServiceTexts = {
     page: 'Zur Zahlungsseite: {url}',
     contact: 'Kontakt: {contact}',
   },
+  manage: {
+    title: 'Ihr Abonnement',
+    price: '{amount} {every}',
+    next: 'Nächste Zahlung',
+    left: 'Verbleibende Zahlungen',
+    payments: 'Letzte Zahlungen',
+    changeCard: 'Andere Karte verwenden',
+    useCard: 'Diese Karte verwenden',
+    cardChanged: 'Ab jetzt wird diese Karte belastet.',
+    busy: 'Gerade läuft eine Zahlung. Bitte versuchen Sie es in einer Minute noch einmal.',
+    pastDue:
+      '{amount} konnten nicht abgebucht werden. Zahlen Sie bis zum {date}, sonst endet das Abonnement.',
+    paused: '{merchant} hat das Abonnement pausiert. Vorerst wird nichts abgebucht.',
+    ending: 'Gekündigt. Es wird nichts mehr abgebucht. Bezahlt ist bis zum {date}.',
+    ended: 'Gekündigt. Es wird nichts mehr abgebucht.',
+    completed: 'Alle Zahlungen sind erfolgt. Es wird nichts mehr abgebucht.',
+    endsLater:
+      'Wenn Sie kündigen, läuft das Abonnement noch bis zum {date}, und es wird nichts mehr abgebucht.',
+    endsNow: 'Wenn Sie kündigen, endet das Abonnement sofort, und es wird nichts mehr abgebucht.',
+    cancel: 'Abonnement kündigen',
+  },
+  subscriptionMail: {
+    beganSubject: 'Ihr Abonnement bei {merchant}',
+    began: 'Ihr Abonnement bei {merchant} hat begonnen: {price}. Die nächste Zahlung ist am {date}.',
+    manage: 'Abonnement ansehen oder jederzeit mit einem Klick kündigen: {url}',
+    dueSubject: 'Ihr Abonnement bei {merchant}: Zahlung offen',
+    declined:
+      'Ihre Karte wurde abgelehnt: {amount} für Ihr Abonnement bei {merchant} konnten nicht abgebucht werden. Wir versuchen es noch einmal.',
+    asks: 'Ihre Bank bittet Sie, {amount} für Ihr Abonnement bei {merchant} zu bestätigen.',
+    pay: 'Zahlen Sie bis zum {date}, sonst endet das Abonnement: {url}',
+    endedSubject: 'Ihr Abonnement bei {merchant} ist gekündigt',
+    ended: 'Ihr Abonnement bei {merchant} ist gekündigt. Es wird nichts mehr abgebucht.',
+    paidUntil: 'Bezahlt ist bis zum {date}.',
+  },
 };

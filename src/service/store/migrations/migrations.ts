@@ -4,6 +4,7 @@ import { addChargedBrand } from './add-charged-brand.ts';
 import { addCreditorId } from './add-creditor-id.ts';
 import { addDirectory } from './add-directory.ts';
 import { addLinkChanges } from './add-link-changes.ts';
+import { addManagePage } from './add-manage-page.ts';
 import { addRecords } from './add-records.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
@@ -29,4 +30,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010_link_changes': { up: addLinkChanges },
   '011_records': { up: addRecords },
   '012_transactions': { up: addTransactions },
+  '013_manage_page': { up: addManagePage },
 };

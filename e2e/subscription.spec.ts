@@ -1,0 +1,54 @@
+import { CARDS } from './cards.ts';
+import { findCheckoutForm } from './checkout-form.ts';
+import { findViolations } from './find-violations.ts';
+import { startStack } from './start-stack.ts';
+import { expect, test } from './test.ts';
+
+const MONTH_SECONDS = 31 * 86_400;
+
+// A stack of its own: its clock is moved, and the links of all other tests would expire.
+test('coffee every month: subscribe, see the next payment, cancel in one press', async ({
+  page,
+  request,
+}) => {
+  const stack = await startStack();
+  try {
+    await page.goto(stack.shop);
+    await page.getByLabel('Every month').check();
+    await page.getByRole('button', { name: 'Pay at ServicePay' }).click();
+    await expect(page.locator('.note-terms')).toContainText('You can cancel online at any time');
+    const form = findCheckoutForm(page);
+    await form.fill(CARDS.good);
+    await form.pay();
+    await page.getByRole('link', { name: 'See your order' }).click();
+    await expect(page.locator('[data-order] h2')).toHaveText('Paid');
+    const orderUrl = page.url();
+
+    const { AccessToken } = await (
+      await request.post(`${stack.service}/api/v4/auth/token`, {
+        data: { Username: 'merchant', Password: 'sandbox-merchant' },
+      })
+    ).json();
+    const advance = () =>
+      request.post(`${stack.service}/sandbox/clock`, {
+        headers: { authorization: `Bearer ${AccessToken}` },
+        data: { Advance: MONTH_SECONDS },
+      });
+    expect((await advance()).status()).toBe(200);
+    await expect(page.locator('.timeline li')).toHaveText([/settled: €9\.90/, /\(next month\): €9\.90/]);
+
+    await page.getByRole('link', { name: 'Change or cancel your subscription' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your subscription');
+    await expect(page.getByRole('region', { name: 'Last payments' }).getByRole('listitem')).toHaveCount(2);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(page.getByRole('status')).toContainText('Cancelled. Nothing more will be charged.');
+    await expect(page.getByRole('button')).toHaveCount(0);
+
+    await advance();
+    await page.goto(orderUrl);
+    await expect(page.locator('.timeline li')).toHaveCount(2);
+  } finally {
+    await stack.stop();
+  }
+});

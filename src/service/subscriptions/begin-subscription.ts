@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { MailNeeds } from '../mails/mail-needs.ts';
+import type { Link } from '../model/link.ts';
+import { findAnchor, getPlanDate, type SubscriptionPlan } from '../model/subscription-plan.ts';
+import type { StoreTransaction } from '../store/open-store.ts';
+import type { AttemptRow } from '../store/payment-rows.ts';
+import type { SubscriptionRow } from '../store/subscription-rows.ts';
+import { createManageToken } from './manage-address.ts';
+import { recordSubscriptionEvent } from './record-subscription-event.ts';
+import { recordSubscriptionMail } from './record-subscription-mail.ts';
+
+/** An approved payment of a subscription. */
+export interface Approved {
+  attempt: AttemptRow;
+  /** The acquirer's token for the card, if it kept one. */
+  cardToken: string | undefined;
+  now: number;
+}
+
+/** The card that is charged from now on: the one that was typed and kept, or the saved one that was chosen. */
+export async function findSource(trx: StoreTransaction, { attempt, cardToken }: Approved) {
+  const { saved_card_id: savedCardId, card_brand, card_last4, card_expiry } = attempt;
+  if (!savedCardId) return { card_token: cardToken ?? null, card_brand, card_last4, card_expiry };
+  const cards = trx.selectFrom('saved_cards').select(['acquirer_token', 'expiry']);
+  const card = await cards.where('id', '=', savedCardId).executeTakeFirst();
+  return {
+    card_token: card?.acquirer_token ?? null,
+    card_brand,
+    card_last4,
+    card_expiry: card?.expiry ?? null,
+  };
+}
+
+/** Makes the subscription of a link, in the transaction that approves its first payment. */
+export async function beginSubscription(
+  trx: StoreTransaction,
+  needs: MailNeeds,
+  { link, plan, ...approved }: Approved & { link: Link; plan: SubscriptionPlan },
+): Promise<void> {
+  const { paymentId, companyId, amountMinor, currency, metadata } = link;
+  const { attempt, now } = approved;
+  const { anchor, period } = findAnchor(plan, now);
+  const isComplete = plan.cycles === 1;
+  const nextAt = isComplete ? null : getPlanDate(plan, anchor, period);
+  const row: SubscriptionRow = {
+    id: `sub_${randomUUID()}`,
+    company_id: companyId,
+    payment_id: paymentId,
+    state: isComplete ? 'COMPLETED' : 'ACTIVE',
+    interval_unit: plan.interval,
+    interval_count: plan.intervalCount,
+    amount_minor: plan.amountMinor ?? amountMinor,
+    currency,
+    cycles: plan.cycles ?? null,
+    cycle: 1,
+    period,
+    anchor_at: anchor,
+    next_at: nextAt,
+    due_at: nextAt,
+    tries: 0,
+    past_due_since: null,
+    open_payment_id: null,
+    ends_after_period: 0,
+    ...(await findSource(trx, approved)),
+    manage_token: createManageToken(),
+    email: attempt.email,
+    language: link.language ?? attempt.language,
+    metadata: JSON.stringify(metadata),
+    created_at: now,
+    updated_at: now,
+  };
+  await trx.insertInto('subscriptions').values(row).execute();
+  await recordSubscriptionEvent(trx, 'subscription.created', { subscription: row, now });
+  if (isComplete) await recordSubscriptionEvent(trx, 'subscription.completed', { subscription: row, now });
+  else await recordSubscriptionMail(trx, needs, { subscription: row, kind: 'began', at: nextAt, now });
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import type { PageLanguage } from '../../../src/page/locales/page-languages.ts';
+import { formatDay } from '../../../src/page/texts/format-day.ts';
+
+const write = (language: PageLanguage, time: string, timeZone?: string) =>
+  formatDay(time, { language, written: {} }, timeZone);
+
+describe('formatDay', () => {
+  it.each<[PageLanguage, string]>([
+    ['en', 'January 1, 2027'],
+    ['de', '1. Januar 2027'],
+    ['fr', '1er\u00a0janvier 2027'],
+    ['ru', '1 января 2027'],
+    ['hu', '2027. január 1.'],
+    ['kr', '2027년 1월 1일'],
+  ])('writes a day as people do in %s', (language, day) => {
+    expect(write(language, '2027-01-01T00:00:00.000Z')).toBe(day);
+  });
+
+  it('takes the day of the zone, or of UTC', () => {
+    expect(write('en', '2026-12-31T23:30:00.000Z')).toBe('December 31, 2026');
+    expect(write('en', '2026-12-31T23:30:00.000Z', 'Europe/Rome')).toBe('January 1, 2027');
+  });
+});

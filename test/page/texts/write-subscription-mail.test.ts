@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { PAGE_LANGUAGES, renderSubscriptionMail } from '../../../src/page/server.tsx';
+import type { SubscriptionMailView } from '../../../src/protocol/subscriptions.ts';
+
+const MAIL: SubscriptionMailView = {
+  kind: 'began',
+  language: 'en',
+  merchantName: 'Bottega Rossi',
+  purpose: 'Coffee',
+  amountMinor: 1990,
+  currency: 'EUR',
+  interval: 'month',
+  intervalCount: 2,
+  manageUrl: 'https://pay.example/checkout/manage/secret',
+  at: '2026-12-31T23:30:00.000Z',
+};
+const DUE = { url: 'https://pay.example/checkout/x', amountMinor: 500, until: '2027-01-07T00:00:00.000Z' };
+
+describe('a mail about a subscription', () => {
+  it.each(PAGE_LANGUAGES)('has all of its words in %s', (language) => {
+    for (const kind of ['began', 'declined', 'asks', 'ended'] as const) {
+      const isDue = kind === 'declined' || kind === 'asks';
+      const { subject, text } = renderSubscriptionMail({
+        ...MAIL,
+        kind,
+        language,
+        ...(isDue && { due: DUE }),
+      });
+      expect(subject).toContain('Bottega Rossi');
+      expect(subject + text).not.toMatch(/undefined|\bnull\b|[{}]/);
+      expect(text.includes(MAIL.manageUrl)).toBe(kind !== 'ended');
+      expect(text.includes(DUE.url)).toBe(isDue);
+    }
+  });
+
+  it('names the amount that is due, which may be another one than that of later payments', () => {
+    expect(renderSubscriptionMail({ ...MAIL, kind: 'declined', due: DUE }).text).toContain('€5.00 for your');
+    expect(renderSubscriptionMail(MAIL).text).toContain('€19.90 every 2 months');
+  });
+
+  it('counts days where the shopper is', () => {
+    const { text } = renderSubscriptionMail({ ...MAIL, timeZone: 'Europe/Rome', locale: 'en-GB' });
+    expect(text).toContain('1 January 2027');
+  });
+
+  it('keeps what a merchant wrote in one line', () => {
+    const { subject } = renderSubscriptionMail({ ...MAIL, merchantName: 'A\r\nBcc: b@example.com' });
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});

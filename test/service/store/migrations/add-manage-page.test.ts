@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addManagePage } from '../../../../src/service/store/migrations/add-manage-page.ts';
+import { createTestService, type TestService } from '../../create-test-service.ts';
+import { createSubscriber } from '../../subscriptions/create-subscriber.ts';
+import { undoManagePage } from '../ledger.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+it('addManagePage gives each subscription of earlier versions an address of its own', async () => {
+  const { begin, list } = createSubscriber(() => service);
+  await begin();
+  await begin();
+  for (const statement of undoManagePage) await sql.raw(statement).execute(service.store);
+  await addManagePage(service.store as never);
+  const urls = (await list()).map(({ ManageUrl }) => ManageUrl);
+  expect(new Set(urls).size).toBe(2);
+  for (const url of urls) expect((await service.inject({ url: new URL(url).pathname })).status).toBe(200);
+});
