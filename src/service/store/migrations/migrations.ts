@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { addCallSearch } from './add-call-search.ts';
+import { addCards } from './add-cards.ts';
 import { addChargedBrand } from './add-charged-brand.ts';
 import { addCreditorId } from './add-creditor-id.ts';
 import { addDirectory } from './add-directory.ts';
@@ -29,4 +30,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010_link_changes': { up: addLinkChanges },
   '011_records': { up: addRecords },
   '012_transactions': { up: addTransactions },
+  '013_cards': { up: addCards },
 };
