@@ -18,12 +18,13 @@ const FLOORS: Record<string, string[]>[] = [
       ),
     renewals: 'links jobs attempts subscriptions model store'.split(' '),
     sections:
-      'attempts charges cards links subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
+      'attempts charges card-sessions cards links subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
   },
   {
+    'card-sessions': 'links cards calls companies model http store'.split(' '),
     charges: 'links transactions attempts cards idempotency calls companies model http store'.split(' '),
   },
   {

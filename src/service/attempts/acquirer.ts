@@ -28,6 +28,7 @@ export type AuthorizationRequest = {
   reference: string;
   /** The company that is paid. */
   companyId: number;
+  /** 0 for a card that is only saved: its bank is asked whether the card is good, and nothing is charged or held. */
   amountMinor: number;
   currency: Currency;
   /** A later charge that the card holder has agreed to: nobody is there to be asked, though the bank may still want that. */

@@ -82,9 +82,11 @@ export const chargeCall = defineCall({
   // It finds what it has begun by its key.
   canRunAgain: true,
   check: ({ body }) => checkCharge(body),
-  run: async ({ store, company, body, request }, needs: RailOptions & CreateLinkNeeds) => {
+  run: async ({ store, company, body, request, recordAnswer }, needs: RailOptions & CreateLinkNeeds) => {
     const options = { ...needs, store, company, claim: request.claim };
     const paymentId = await chargeCard(body as ChargeRequest, options);
-    return answer('Charge made.', await describeCharge(paymentId, options));
+    const done = answer('Charge made.', { ...(await describeCharge(paymentId, options)) });
+    await store.transaction().execute((trx) => recordAnswer(trx, done));
+    return done;
   },
 });

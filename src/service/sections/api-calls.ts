@@ -1,6 +1,7 @@
 import type { RailOptions } from '../attempts/ask-rail.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../auth/token-calls.ts';
 import type { Call } from '../calls/define-call.ts';
+import { createCardSessionCall, readCardSessionCall } from '../card-sessions/card-session-calls.ts';
 import { CARD_CALLS } from '../cards/card-resource.ts';
 import { chargeCall } from '../charges/charge-call.ts';
 import { CLIENT_CALLS } from '../contacts/client-document.ts';
@@ -66,6 +67,8 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...USER_CALLS,
   ...SUBSCRIPTION_CALLS,
   ...CARD_CALLS,
+  createCardSessionCall,
+  readCardSessionCall,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANY_CALLS,

@@ -76,29 +76,26 @@ describe('a card', () => {
   });
 
   it.each([
-    ['that chose it', { savedCard: true }],
-    ['for which it was typed', {}],
-  ])(
-    'is not deleted while a subscription %s charges it',
-    async (_which, { savedCard }: { savedCard?: true }) => {
-      const link = { Metadata: { shopperReference: 'ada' } };
-      if (savedCard) await subscribe({}, { savedCard: { id: await save(), cvc: '123' } }, link);
-      else await subscribe({}, {}, link);
-      const [card] = await list();
-      // Saved once more, it has another token than the subscription charges.
-      if (!savedCard) await save();
-      const { body } = await service.get('/api/v5/subscriptions');
-      const [{ SubscriptionId } = { SubscriptionId: '' }] = Reflect.get(body, 'Subscriptions');
-      const refused = await service.delete(`${CARDS}/${card?.CardId}`);
-      expect([refused.status, refused.body.Code, refused.body.Message]).toEqual([
-        409,
-        'CARD_IN_USE',
-        `The subscription ${SubscriptionId} charges this card. Change its card or cancel it first.`,
-      ]);
-      await act('cancel');
-      expect((await service.delete(`${CARDS}/${card?.CardId}`)).status).toBe(200);
-    },
-  );
+    ['that chose it', true],
+    ['for which it was typed', false],
+  ])('is not deleted while a subscription %s charges it', async (_which, savedCard) => {
+    const link = { Metadata: { shopperReference: 'ada' } };
+    if (savedCard) await subscribe({}, { savedCard: { id: await save(), cvc: '123' } }, link);
+    else await subscribe({}, {}, link);
+    const [card] = await list();
+    // Saved once more, it has another token than the subscription charges.
+    if (!savedCard) await save();
+    const { body } = await service.get('/api/v5/subscriptions');
+    const [{ SubscriptionId } = { SubscriptionId: '' }] = Reflect.get(body, 'Subscriptions');
+    const refused = await service.delete(`${CARDS}/${card?.CardId}`);
+    expect([refused.status, refused.body.Code, refused.body.Message]).toEqual([
+      409,
+      'CARD_IN_USE',
+      `The subscription ${SubscriptionId} charges this card. Change its card or cancel it first.`,
+    ]);
+    await act('cancel');
+    expect((await service.delete(`${CARDS}/${card?.CardId}`)).status).toBe(200);
+  });
 
   it('is deleted although a subscription charges the same card of another shopper', async () => {
     await subscribe({}, {}, BOB);

@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import type { Language } from '../../protocol/languages.ts';
+import { nullable, oneOfTexts, text, time } from '../calls/answer-fields.ts';
+import { defineCall } from '../calls/define-call.ts';
+import { pathId } from '../calls/parameters.ts';
+import { answer } from '../http/answer.ts';
+import { parseTime } from '../http/parse-time.ts';
+import { reject } from '../http/rejections.ts';
+import { paymentUrl } from '../links/link-schema.ts';
+import { CardSessionSchema, checkCardSession } from './check-card-session.ts';
+import { CARD_SESSION_STATES, describeCardSession } from './describe-card-session.ts';
+import { openCardSession } from './open-card-session.ts';
+
+export interface CardSessionNeeds {
+  getBaseUrl: () => string;
+}
+
+/** `cs_` and a UUID have 39 characters. */
+const MAX_ID_LENGTH = 64;
+
+const answerSchema = Type.Object({
+  CardSession: Type.Object(
+    {
+      CardSessionId: text('Its id.'),
+      State: oneOfTexts(CARD_SESSION_STATES, 'Its state.'),
+      ShopperReference: text('Your name for the shopper.'),
+      CardId: nullable({ type: 'string' }, 'The card, once it is saved.'),
+      PaymentUrl: paymentUrl,
+      Purpose: text('What the page says above the form.'),
+      Metadata: Type.Unsafe<object>({ type: 'object', description: 'As the caller gave it.' }),
+      Expiration: time(),
+      CreatedAt: time(),
+      UpdatedAt: time(),
+    },
+    { additionalProperties: false },
+  ),
+});
+
+/** The fields of the body, checked. */
+interface CardSessionRequest {
+  ShopperReference: string;
+  SuccessRedirectUrl: string;
+  FailureRedirectUrl?: string;
+  CancelRedirectUrl?: string;
+  Purpose?: string;
+  Language?: Language;
+  Metadata?: Record<string, unknown>;
+  Expiration?: string;
+}
+
+export const createCardSessionCall = defineCall({
+  id: 'createCardSession',
+  method: 'POST',
+  path: '/wallet/card-sessions',
+  versions: ['v5'],
+  summary: 'Opens a page that saves a card without a payment.',
+  guide: 'cards.md',
+  scopes: ['wallet'],
+  body: CardSessionSchema,
+  example: { ShopperReference: 'shopper-17', SuccessRedirectUrl: 'https://shop.example/account' },
+  answer: answerSchema,
+  transaction: 'shared',
+  check: ({ body, company, now }) => checkCardSession(body, { company, now }),
+  run: async ({ trx, company, body, now }, { getBaseUrl }: CardSessionNeeds) => {
+    const request = body as CardSessionRequest;
+    const { id } = await openCardSession(trx, {
+      companyId: company.id,
+      shopperReference: request.ShopperReference,
+      successUrl: request.SuccessRedirectUrl,
+      failureUrl: request.FailureRedirectUrl,
+      cancelUrl: request.CancelRedirectUrl,
+      purpose: request.Purpose,
+      language: request.Language,
+      metadata: request.Metadata,
+      expiresAt: request.Expiration === undefined ? undefined : parseTime(request.Expiration),
+      now,
+    });
+    const reading = { companyId: company.id, id, getBaseUrl, now };
+    return answer('Card session created.', { CardSession: await describeCardSession(trx, reading) });
+  },
+});
+
+export const readCardSessionCall = defineCall({
+  id: 'readCardSession',
+  method: 'GET',
+  path: '/wallet/card-sessions/{CardSessionId}',
+  versions: ['v5'],
+  summary: 'Reads a card session, and which card it has saved.',
+  guide: 'cards.md',
+  scopes: ['wallet'],
+  params: { CardSessionId: pathId(MAX_ID_LENGTH, 'CARD_SESSION_NOT_FOUND', 'Its id.') },
+  answer: answerSchema,
+  transaction: 'none',
+  run: async ({ store, company, params, now }, { getBaseUrl }: CardSessionNeeds) => {
+    const reading = { companyId: company.id, id: params.CardSessionId, getBaseUrl, now };
+    const CardSession = await describeCardSession(store, reading);
+    if (!CardSession) throw reject('CARD_SESSION_NOT_FOUND');
+    return answer('Card session.', { CardSession });
+  },
+});
