@@ -24,6 +24,7 @@ import { writeEmbeddedState } from './state/embedded-state.ts';
 import { getPageTitle } from './state/page-title.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
 import { isolateText } from './texts/isolate-text.ts';
+import { toCardTexts } from './texts/to-card-texts.ts';
 import { writeMail } from './texts/write-mail.ts';
 
 export { PAGE_LANGUAGES } from './locales/page-languages.ts';
@@ -37,9 +38,12 @@ const listPreloads = (view: CheckoutView, { framePart, sections }: PageAssets): 
 ];
 
 /** The checkout page of one payment link, as the browser gets it. */
-export const renderPage: RenderPage = (view, assets) => {
-  const language = findPageLanguage(view.language) ?? DEFAULT_LANGUAGE;
-  const catalog = selectTexts(CATALOGS[language], view);
+export const renderPage: RenderPage = (given, assets) => {
+  const language = findPageLanguage(given.language) ?? DEFAULT_LANGUAGE;
+  const texts = CATALOGS[language];
+  const catalog = selectTexts(given.savesCard ? toCardTexts(texts) : texts, given);
+  // The action says what the page is for, if the merchant does not.
+  const view = given.savesCard && !given.purpose ? { ...given, purpose: texts.saveCard.action } : given;
   const embedded = { view, language, catalog, written: {} };
   const state = createPageState(embedded);
   return `<!doctype html>${renderToString(

@@ -30,9 +30,11 @@ function OrderFold({ view, state, actions }: ScreenProps) {
         {state.catalog.orderSummary}
         <ChevronIcon />
       </span>
-      <span class="amount" part="amount">
-        {formatMoney(view.amountMinor, view, state)}
-      </span>
+      {!view.savesCard && (
+        <span class="amount" part="amount">
+          {formatMoney(view.amountMinor, view, state)}
+        </span>
+      )}
     </button>
   );
 }
@@ -72,9 +74,11 @@ export function OrderSummary(props: ScreenProps) {
       aria-label={state.catalog.orderSummary}
     >
       <div class="merchant" ref={showLogo} {...keepPart(props, 'Merchant')} />
-      <p class="order-amount amount" part="amount">
-        {formatMoney(view.amountMinor, view, state)}
-      </p>
+      {!view.savesCard && (
+        <p class="order-amount amount" part="amount">
+          {formatMoney(view.amountMinor, view, state)}
+        </p>
+      )}
       {isFoldable && <OrderFold {...props} />}
       {isFoldable && (
         <div

@@ -117,9 +117,11 @@ function Compact(props: ScreenProps) {
     <>
       <p class="compact-line">
         <bdi>{view.title ?? view.purpose}</bdi>
-        <span class="amount" part="amount">
-          {formatMoney(view.amountMinor, view, state)}
-        </span>
+        {!view.savesCard && (
+          <span class="amount" part="amount">
+            {formatMoney(view.amountMinor, view, state)}
+          </span>
+        )}
       </p>
       <OrderTexts {...props} />
       {view.items.length > 0 && (

@@ -126,12 +126,13 @@ function connect(
   };
   // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
   if (framePart && channel) {
-    const { loadCatalog, loadStaticParts } = framePart;
+    const { loadCatalog, loadCardTexts, loadStaticParts } = framePart;
     const hosted: HostedPage = {
       ...page,
       async loadCatalog(language) {
         page.drawn.parts = await loadStaticParts();
-        return loadCatalog(language);
+        const catalog = await loadCatalog(language);
+        return view.savesCard ? (await loadCardTexts()).toCardTexts(catalog) : catalog;
       },
       findWallets: lookForWallets,
       watchHeight: (report) => framePart.watchHeight(root, report),
