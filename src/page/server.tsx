@@ -15,7 +15,7 @@ import { HopPage } from './components/hop-page.tsx';
 import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import { NoticePage } from './components/notice-page.tsx';
 import { ReturnPage } from './components/return-page.tsx';
-import { STATIC_PARTS } from './components/static-parts.tsx';
+import { adaptTexts, STATIC_PARTS } from './components/static-parts.tsx';
 import { findPageLanguage, type PageLanguage } from './locales/page-languages.ts';
 import { needsLazySections } from './methods/needs-lazy-sections.ts';
 import { createPageState } from './start/create-page-state.ts';
@@ -24,7 +24,6 @@ import { writeEmbeddedState } from './state/embedded-state.ts';
 import { getPageTitle } from './state/page-title.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
 import { isolateText } from './texts/isolate-text.ts';
-import { toCardTexts } from './texts/to-card-texts.ts';
 import { writeMail } from './texts/write-mail.ts';
 
 export { PAGE_LANGUAGES } from './locales/page-languages.ts';
@@ -41,7 +40,7 @@ const listPreloads = (view: CheckoutView, { framePart, sections }: PageAssets): 
 export const renderPage: RenderPage = (given, assets) => {
   const language = findPageLanguage(given.language) ?? DEFAULT_LANGUAGE;
   const texts = CATALOGS[language];
-  const catalog = selectTexts(given.savesCard ? toCardTexts(texts) : texts, given);
+  const catalog = selectTexts(adaptTexts(texts, given), given);
   // The action says what the page is for, if the merchant does not.
   const view = given.savesCard && !given.purpose ? { ...given, purpose: texts.saveCard.action } : given;
   const embedded = { view, language, catalog, written: {} };

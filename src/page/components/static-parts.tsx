@@ -1,8 +1,10 @@
-import type { CheckoutItem } from '../../protocol/checkout-api.ts';
+import type { CheckoutItem, CheckoutView } from '../../protocol/checkout-api.ts';
+import type { Catalog } from '../locales/catalog.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { formatPercent } from '../texts/format-percent.ts';
+import { toCardTexts } from '../texts/to-card-texts.ts';
 import { LETTERS_SHOWN, listOrderTexts } from './order-summary.tsx';
 import type { ScreenProps, StaticParts } from './screen-props.ts';
 
@@ -170,3 +172,7 @@ function Legal({ view, state }: ScreenProps) {
  * browser, fetched with the texts of another language.
  */
 export const STATIC_PARTS: StaticParts = { Compact, Legal, Merchant, OrderLines, PartRefunded };
+
+/** The words of a page that saves a card, where it is one; here because another language is fetched with these parts. */
+export const adaptTexts = (catalog: Catalog, { savesCard }: Pick<CheckoutView, 'savesCard'>): Catalog =>
+  savesCard ? toCardTexts(catalog) : catalog;

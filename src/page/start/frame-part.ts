@@ -10,10 +10,7 @@ import { watchHeight } from '../host/watch-height.ts';
 import { loadCatalog } from '../texts/load-catalog.ts';
 
 /** Another language is asked for by the shop around a frame. */
-const loadStaticParts = async () => (await import('../components/static-parts.tsx')).STATIC_PARTS;
-
-/** A page that saves a card says other words. */
-const loadCardTexts = () => import('../texts/to-card-texts.ts');
+const loadStaticParts = () => import('../components/static-parts.tsx');
 
 /** What only an embedded page needs, or one whose link is changed. A chunk of its own in the browser: most hosted pages do not load it. */
 export const FRAME_PART = {
@@ -23,7 +20,6 @@ export const FRAME_PART = {
   focusField,
   holdScroll,
   keepFolds,
-  loadCardTexts,
   loadCatalog,
   loadStaticParts,
   openHostChannel,

@@ -126,13 +126,13 @@ function connect(
   };
   // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
   if (framePart && channel) {
-    const { loadCatalog, loadCardTexts, loadStaticParts } = framePart;
+    const { loadCatalog, loadStaticParts } = framePart;
     const hosted: HostedPage = {
       ...page,
       async loadCatalog(language) {
-        page.drawn.parts = await loadStaticParts();
-        const catalog = await loadCatalog(language);
-        return view.savesCard ? (await loadCardTexts()).toCardTexts(catalog) : catalog;
+        const { STATIC_PARTS, adaptTexts } = await loadStaticParts();
+        page.drawn.parts = STATIC_PARTS;
+        return adaptTexts(await loadCatalog(language), view);
       },
       findWallets: lookForWallets,
       watchHeight: (report) => framePart.watchHeight(root, report),
