@@ -101,6 +101,9 @@ describe('a card session', () => {
   ])('asks the bank where it wants to be asked: %s', async (answer, State, count) => {
     const { CardSession, link } = await open();
     const path = await goToChallenge(link, { card: { number: CHALLENGED } });
+    const bank = String((await service.inject<string>({ url: path })).body);
+    expect(bank).toContain('Save your card with Bottega Rossi');
+    expect(bank).not.toMatch(/0\.00|Payment to/);
     await service.inject({ method: 'POST', url: `${path}/${answer}` });
     await service.inject({ url: link.path });
     expect(await readCardSession(service, CardSession.CardSessionId)).toMatchObject({ State });
