@@ -44,7 +44,7 @@ async function endBegun(paymentId: string, options: ChargeOptions): Promise<void
 
 async function askForMoney(
   charge: OpenedCharge,
-  { Amount, Currency }: ChargeRequest,
+  { Amount, Currency, Reason }: ChargeRequest,
   options: ChargeOptions,
 ) {
   const { acquirer, company, now } = options;
@@ -56,6 +56,7 @@ async function askForMoney(
     currency: Currency ?? 'EUR',
     isMoto: false,
     isMerchantInitiated: true,
+    reason: Reason,
     cardToken,
   });
   // There is nobody who could answer the bank.

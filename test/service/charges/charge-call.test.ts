@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Acquirer } from '../../../src/service/attempts/acquirer.ts';
+import type { Acquirer, AuthorizationRequest } from '../../../src/service/attempts/acquirer.ts';
 import { chargeCard } from '../../../src/service/charges/charge-card.ts';
 import { type ChargeRequest, openCharge } from '../../../src/service/charges/open-charge.ts';
 import { ALL_SCOPES } from '../all-scopes.ts';
@@ -136,6 +136,34 @@ describe('POST /api/v5/payments/charge', () => {
   ])('refuses %j', async (change, Field, Code) => {
     const { status, body } = await charge('card_x', change);
     expect([status, body.Errors]).toMatchObject([400, [{ Field, Code }]]);
+  });
+});
+
+describe('the acquirer', () => {
+  it('is told that nobody is there, why it is asked, and which card is charged', async () => {
+    const CardId = await save();
+    const asked: object[] = [];
+    const { authorize } = service.acquirer;
+    Object.assign(service.acquirer, {
+      authorize(request: AuthorizationRequest) {
+        asked.push(request);
+        return authorize(request);
+      },
+    });
+    await charge(CardId, { Reason: 'recurring' });
+    const card = await service.store.selectFrom('saved_cards').selectAll().executeTakeFirstOrThrow();
+    expect(asked).toEqual([
+      {
+        reference: expect.any(String),
+        companyId: service.merchant.id,
+        amountMinor: 990,
+        currency: 'EUR',
+        isMoto: false,
+        isMerchantInitiated: true,
+        reason: 'recurring',
+        cardToken: card.acquirer_token,
+      },
+    ]);
   });
 });
 
