@@ -6,7 +6,7 @@ import { ALL_SCOPES } from '../all-scopes.ts';
 import { createCardHolder } from '../charges/create-card-holder.ts';
 import { CHALLENGED, createCardShopper, NOTHING_TRIED } from '../create-card-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
-import { CARD_SESSION, createCardSession, readCardSession } from './create-card-session.ts';
+import { createCardSession, readCardSession } from './create-card-session.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -235,22 +235,12 @@ describe('what merchants see of payments', () => {
 });
 
 describe('POST /api/v5/wallet/card-sessions', () => {
-  it.each([
-    [{ ShopperReference: undefined }, 'ShopperReference', 'REQUIRED'],
-    [{ ShopperReference: 'x'.repeat(101) }, 'ShopperReference', 'TOO_LONG'],
-    [{ SuccessRedirectUrl: undefined }, 'SuccessRedirectUrl', 'REQUIRED'],
-    [{ SuccessRedirectUrl: 'https://other.example/' }, 'SuccessRedirectUrl', 'DOMAIN_NOT_AUTHORIZED'],
-    [{ FailureRedirectUrl: 'http://shop.example/' }, 'FailureRedirectUrl', 'HTTPS_REQUIRED'],
-    [{ CancelRedirectUrl: 'https://a b/' }, 'CancelRedirectUrl', 'INVALID_VALUE'],
-    [{ Language: 'xx' }, 'Language', 'INVALID_VALUE'],
-    [{ Expiration: 'soon' }, 'Expiration', 'INVALID_VALUE'],
-    [{ Expiration: '2020-01-01' }, 'Expiration', 'OUT_OF_RANGE'],
-    [{ Expiration: '2099-01-01' }, 'Expiration', 'OUT_OF_RANGE'],
-    [{ Metadata: { moto: '1' } }, 'Metadata.moto', 'RESERVED_KEY'],
-    [{ Amount: 5 }, 'Amount', 'UNKNOWN_FIELD'],
-  ])('refuses %j', async (change, Field, Code) => {
-    const { status, body } = await service.post(SESSIONS, { ...CARD_SESSION, ...change });
-    expect([status, body.Errors]).toMatchObject([400, [{ Field, Code }]]);
+  it('says every rule that a body breaks', async () => {
+    const { status, body } = await service.post(SESSIONS, { Expiration: 'soon', Amount: 5 });
+    expect([status, body.Errors.map(({ Field }) => Field)]).toEqual([
+      400,
+      ['ShopperReference', 'SuccessRedirectUrl', 'Expiration', 'Amount'],
+    ]);
   });
 
   it('answers another company as if there were no such session', async () => {

