@@ -97,6 +97,13 @@ describe('a card', () => {
     expect((await service.delete(`${CARDS}/${card?.CardId}`)).status).toBe(200);
   });
 
+  it('is not deleted while a subscription that names no shopper charges it', async () => {
+    const id = await save();
+    await subscribe({}, { savedCard: { id, cvc: '123' } }, { Metadata: { shopperReference: 'ada' } });
+    await service.store.updateTable('subscriptions').set({ metadata: '{}' }).execute();
+    expect((await service.delete(`${CARDS}/${id}`)).body.Code).toBe('CARD_IN_USE');
+  });
+
   it('is deleted although a subscription charges the same card of another shopper', async () => {
     await subscribe({}, {}, BOB);
     const id = await save();

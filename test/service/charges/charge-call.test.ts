@@ -199,10 +199,26 @@ describe('a charge that breaks off', () => {
     Object.assign(service.acquirer, breakAcquirer(when, service.acquirer));
     expect((await keyedPost(body, { url: CHARGE })).status).toBe(500);
     expect(service.faults.splice(0)).toHaveLength(1);
+    // Nobody has to ask for it: the acquirer was asked once more how it ended.
+    expect(await listCharges()).toMatchObject([{ Status: status }]);
     Object.assign(service.acquirer, { authorize });
     const { body: again } = await keyedPost(body, { url: CHARGE });
     expect(again).toMatchObject({ StatusCode: 200, Status: status });
     expect(await listCharges()).toMatchObject([{ TransactionId: again.TransactionId, Status: status }]);
+  });
+
+  it('and could not be asked for is ended by the same call, sent again', async () => {
+    const body = createBody(await save());
+    const { authorize, findAuthorization } = service.acquirer;
+    Object.assign(service.acquirer, breakAcquirer('after', service.acquirer), {
+      findAuthorization: () => Promise.reject(new Error('The line is dead.')),
+    });
+    expect((await keyedPost(body, { url: CHARGE })).status).toBe(500);
+    expect(service.faults.splice(0)).toHaveLength(1);
+    expect(await listCharges()).toMatchObject([{ Status: 'CREATED' }]);
+    Object.assign(service.acquirer, { authorize, findAuthorization });
+    expect((await keyedPost(body, { url: CHARGE })).body).toMatchObject({ Status: 'SETTLED' });
+    expect(await listCharges()).toHaveLength(1);
   });
 
   it.each([
