@@ -25,7 +25,7 @@ const FLOORS: Record<string, string[]>[] = [
   },
   {
     'card-sessions': 'links cards calls companies model http store'.split(' '),
-    charges: 'links transactions attempts cards idempotency calls companies model http store'.split(' '),
+    charges: 'links transactions attempts idempotency calls companies model http store'.split(' '),
   },
   {
     links: 'attempts payments calls companies model http store addresses'.split(' '),
