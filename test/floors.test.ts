@@ -18,10 +18,14 @@ const FLOORS: Record<string, string[]>[] = [
       ),
     renewals: 'links jobs attempts subscriptions mails model store'.split(' '),
     sections:
-      'attempts links subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
+      'attempts charges card-sessions cards links subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
+  },
+  {
+    'card-sessions': 'links cards calls companies model http store'.split(' '),
+    charges: 'links transactions attempts idempotency calls companies model http store'.split(' '),
   },
   {
     links: 'attempts payments calls companies model http store addresses'.split(' '),
@@ -48,7 +52,7 @@ const FLOORS: Record<string, string[]>[] = [
   {
     auth: 'calls companies model http'.split(' '),
     idempotency: 'clock http store'.split(' '),
-    cards: 'model store'.split(' '),
+    cards: 'calls outbox model http store'.split(' '),
     records: 'calls companies model http store'.split(' '),
     mails: 'companies model assets store'.split(' '),
   },

@@ -36,6 +36,7 @@ const WRITING_TESTS = [
   'test/service/links/{change-link,close-link,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',
   'test/service/renewals/run-due-subscription.test.ts',
+  'test/service/{charges/charge-call,cards/card-resource,card-sessions/card-session-calls}.test.ts',
   'test/service/records/define-document.test.ts',
   'test/service/payments/capture-amounts.test.ts',
   'test/service/disputes/dispute-resource.test.ts',

@@ -87,6 +87,11 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         label: 'Subscriptions',
         summary: 'Payments that repeat: their plan, their states, declines and what the shopper can do.',
       },
+      {
+        source: 'docs/cards.md',
+        label: 'Saved cards',
+        summary: 'Cards that are saved without a payment, listed, deleted, and charged without the shopper.',
+      },
     ],
     links: [
       {

@@ -6,5 +6,5 @@ export const TEST_CARDS = {
   '4000 0000 0000 9995': 'declined: insufficient_funds',
   '4000 0000 0000 0069': 'declined: expired_card',
   '4000 0000 0000 0077': 'approved after 8 s',
-  '4000 0000 0000 0341': 'approved; declined when a subscription charges it again',
+  '4000 0000 0000 0341': 'approved; declined when the saved card is charged again',
 };

@@ -17,7 +17,7 @@ import { LAZY_SECTIONS } from './components/lazy-sections.ts';
 import { describeManageNews, ManagePage } from './components/manage-page.tsx';
 import { NoticePage } from './components/notice-page.tsx';
 import { ReturnPage } from './components/return-page.tsx';
-import { STATIC_PARTS } from './components/static-parts.tsx';
+import { adaptTexts, STATIC_PARTS } from './components/static-parts.tsx';
 import { findPageLanguage, type PageLanguage } from './locales/page-languages.ts';
 import { needsLazySections } from './methods/needs-lazy-sections.ts';
 import { createPageState } from './start/create-page-state.ts';
@@ -40,9 +40,12 @@ const listPreloads = (view: CheckoutView, { framePart, sections }: PageAssets): 
 ];
 
 /** The checkout page of one payment link, as the browser gets it. */
-export const renderPage: RenderPage = (view, assets) => {
-  const language = findPageLanguage(view.language) ?? DEFAULT_LANGUAGE;
-  const catalog = selectTexts(CATALOGS[language], view);
+export const renderPage: RenderPage = (given, assets) => {
+  const language = findPageLanguage(given.language) ?? DEFAULT_LANGUAGE;
+  const texts = CATALOGS[language];
+  const catalog = selectTexts(adaptTexts(texts, given), given);
+  // The action says what the page is for, if the merchant does not.
+  const view = given.savesCard && !given.purpose ? { ...given, purpose: texts.saveCard.action } : given;
   const embedded = { view, language, catalog, written: {} };
   const state = createPageState(embedded);
   return `<!doctype html>${renderToString(

@@ -113,6 +113,8 @@ export interface CheckoutView extends CheckoutOrder {
   /** Whether the shopper may save a card: the link allows it, and the merchant says who the shopper is. */
   canSaveCard: boolean;
   savedCards: SavedCard[];
+  /** The page saves a card, and charges nothing. */
+  savesCard?: true;
   subscription?: SubscriptionTerms;
   /** Whether a confirmation goes to the shopper's e-mail address. */
   sendsConfirmation: boolean;

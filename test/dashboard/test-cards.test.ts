@@ -12,7 +12,7 @@ it('names every card that does something else, and what it does', () => {
         : needsAuthentication
           ? 'asks for 3-D Secure'
           : laterDeclineCode
-            ? 'approved; declined when a subscription charges it again'
+            ? 'approved; declined when the saved card is charged again'
             : `approved after ${SLOW_CARD_DELAY_MS / 1000} s`,
     ],
   );

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallFacts } from '../../src/service/calls/define-call.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { ALL_SCOPES } from './all-scopes.ts';
+import { createCardSession } from './card-sessions/create-card-session.ts';
+import { createCardHolder } from './charges/create-card-holder.ts';
 import type { TestLink } from './create-api-calls.ts';
 import { createTestService, type TestService } from './create-test-service.ts';
 import { createSubscriber } from './subscriptions/create-subscriber.ts';
@@ -31,7 +33,9 @@ type Ids = Record<
   | 'ContactCompanyId'
   | 'SubscriptionId'
   | 'RefundId'
-  | 'DisputeId',
+  | 'DisputeId'
+  | 'CardId'
+  | 'CardSessionId',
   string
 >;
 
@@ -47,6 +51,8 @@ async function createRecords(): Promise<Ids> {
   const { UserId } = (await service.post('/api/v5/users', { Username: 'own', Scopes: ['utilities'] })).body
     .User;
   const { SubscriptionId } = await createSubscriber(() => service).begin();
+  const CardId = await createCardHolder(() => service).save({}, { Metadata: { shopperReference: 'own' } });
+  const { CardSessionId } = (await createCardSession(service)).CardSession;
   const person = { FirstName: 'Own', LastName: 'Own' };
   const { ClientUuid } = (await service.post('/api/v5/clients', person)).body.Client;
   const business = await service.post('/api/v5/contact-companies', { Name: 'Own' });
@@ -60,6 +66,8 @@ async function createRecords(): Promise<Ids> {
   return {
     ...contacts,
     DisputeId,
+    CardId,
+    CardSessionId,
     TransactionId,
     WebhookId,
     DeliveryId,
@@ -73,6 +81,7 @@ async function createRecords(): Promise<Ids> {
 /** Calls a call of the registry with the ids in its path and in its example. */
 async function callWith({ method, path, example }: CallFacts, ids: Ids, company = service.merchant) {
   const body = { ...example } as Record<string, unknown>;
+  if ('CardId' in body) body.CardId = ids.CardId;
   if ('TransactionId' in body) body.TransactionId = ids.TransactionId;
   if ('TransactionIds' in body) body.TransactionIds = [ids.TransactionId];
   const { status, body: answer } = await service.inject({
@@ -97,12 +106,15 @@ const UNKNOWN: Ids = {
   ContactCompanyId: 'nothing',
   RefundId: 'nothing',
   DisputeId: 'nothing',
+  CardId: 'nothing',
+  CardSessionId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
 const namesRecord = ({ id, params = {}, example = {} }: CallFacts): boolean =>
   id !== 'createPaymentLink' &&
   (Object.values(params).some(({ refusal }) => refusal) ||
+    'CardId' in example ||
     'TransactionId' in example ||
     'TransactionIds' in example);
 
@@ -121,6 +133,8 @@ const LISTS = [
   'listTransactions',
   'listRefunds',
   'listDisputes',
+  'listCardSessions',
+  'listCards',
 ];
 
 describe('a call of the API', () => {

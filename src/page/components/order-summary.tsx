@@ -16,6 +16,14 @@ export const listOrderTexts = ({ view }: Pick<ScreenProps, 'view'>): string[] =>
     (text) => text !== undefined && text !== '',
   ) as string[];
 
+/** The total; nothing where a card is only saved. */
+const Amount = ({ view, state, name }: ScreenProps & { name: string }) =>
+  view.savesCard ? null : (
+    <span class={name} part="amount">
+      {formatMoney(view.amountMinor, view, state)}
+    </span>
+  );
+
 /** The total in one line, which unfolds the rest on a phone. Where there is room, the stylesheet shows all of it. */
 function OrderFold({ view, state, actions }: ScreenProps) {
   return (
@@ -30,9 +38,7 @@ function OrderFold({ view, state, actions }: ScreenProps) {
         {state.catalog.orderSummary}
         <ChevronIcon />
       </span>
-      <span class="amount" part="amount">
-        {formatMoney(view.amountMinor, view, state)}
-      </span>
+      <Amount {...{ view, state }} name="amount" />
     </button>
   );
 }
@@ -72,9 +78,7 @@ export function OrderSummary(props: ScreenProps) {
       aria-label={state.catalog.orderSummary}
     >
       <div class="merchant" ref={showLogo} {...keepPart(props, 'Merchant')} />
-      <p class="order-amount amount" part="amount">
-        {formatMoney(view.amountMinor, view, state)}
-      </p>
+      <Amount {...props} name="order-amount amount" />
       {isFoldable && <OrderFold {...props} />}
       {isFoldable && (
         <div

@@ -10,7 +10,7 @@ export function PaymentTerms(props: ScreenProps) {
     <>
       {state.method === 'sepa_direct_debit' && <LazySection {...props} name="Mandate" />}
       {subscription && <LazySection {...props} name="SubscriptionNote" />}
-      {!view.autoCapture && (
+      {(!view.autoCapture || view.savesCard) && (
         <p class="note note-terms">{fillText(state.catalog.reserveNote, { merchant })}</p>
       )}
       {statement && <p class="note note-terms">{fillText(state.catalog.statement, { statement })}</p>}

@@ -67,7 +67,7 @@ export function ResultScreen(props: ScreenProps) {
         <p class="result-text" {...keepPart(props, 'PartRefunded')} />
       )}
       {(title === 'transfer' || title === 'later') && <LazySection {...props} name="TransferResult" />}
-      {isPaid && title !== 'transfer' && !isUuid(view.transactionId) && (
+      {isPaid && title !== 'transfer' && !view.savesCard && !isUuid(view.transactionId) && (
         <p class="reference">
           <span>{state.catalog.reference}</span> <bdi>{view.transactionId}</bdi>
         </p>

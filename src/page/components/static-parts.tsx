@@ -4,6 +4,7 @@ import { fillPlural } from '../texts/fill-plural.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import { formatPercent } from '../texts/format-percent.ts';
+import { toCardTexts } from '../texts/to-card-texts.ts';
 import { LETTERS_SHOWN, listOrderTexts } from './order-summary.tsx';
 import type { ScreenProps, StaticParts } from './screen-props.ts';
 
@@ -118,9 +119,11 @@ function Compact(props: ScreenProps) {
     <>
       <p class="compact-line">
         <bdi>{view.title ?? view.purpose}</bdi>
-        <span class="amount" part="amount">
-          {formatMoney(view.amountMinor, view, state)}
-        </span>
+        {!view.savesCard && (
+          <span class="amount" part="amount">
+            {formatMoney(view.amountMinor, view, state)}
+          </span>
+        )}
       </p>
       <OrderTexts {...props} />
       {view.items.length > 0 && (
@@ -174,3 +177,7 @@ export function Legal({ view, state }: LegalProps) {
  * browser, fetched with the texts of another language.
  */
 export const STATIC_PARTS: StaticParts = { Compact, Legal, Merchant, OrderLines, PartRefunded };
+
+/** The words of a page that saves a card, where it is one; here because another language is fetched with these parts. */
+export const adaptTexts = (catalog: Catalog, { savesCard }: Pick<CheckoutView, 'savesCard'>): Catalog =>
+  savesCard ? toCardTexts(catalog) : catalog;

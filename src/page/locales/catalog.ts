@@ -135,6 +135,26 @@ export interface Catalog {
     keep: string;
   };
   /** What follows the payment, where it starts a subscription. */
+  /** What a page that saves a card says in place of the texts of payments (`to-card-texts.ts`). */
+  saveCard: {
+    action: string;
+    /** Above the button. */
+    note: string;
+    saved: string;
+    savedText: string;
+    notSaved: string;
+    declined: string;
+    failed: string;
+    expired: string;
+    checking: string;
+    checkingText: string;
+    unknown: string;
+    lost: string;
+    /** Why the bank asks. */
+    challenge: string;
+    /** Ends the bank's question. */
+    stop: string;
+  };
   subscription: {
     /** `{amount}` and one of `every`. */
     text: string;

@@ -109,6 +109,22 @@ export const catalog: Catalog = {
     removeNow: 'Odebrat',
     keep: 'Ponechat',
   },
+  saveCard: {
+    action: 'Uložit kartu',
+    note: 'Karta se uloží pro další platby obchodníkovi {merchant}. Nyní se nic nestrhne.',
+    saved: 'Karta uložena',
+    savedText: 'Karta je uložena pro další platby obchodníkovi {merchant}. Nic nebylo strženo.',
+    notSaved: 'Karta nebyla uložena',
+    declined: 'Banka tuto kartu nepřijala. Nic nebylo strženo. Zkuste jinou kartu nebo se obraťte na banku.',
+    failed: 'Kartu se nepodařilo uložit. Nic nebylo strženo.',
+    expired: 'Tento odkaz už neplatí. Nic nebylo strženo. Požádejte obchodníka {merchant} o nový.',
+    checking: 'Ověřujeme kartu',
+    checkingText: 'Banka ověřuje kartu. Potrvá to několik sekund, nechte prosím tuto stránku otevřenou.',
+    unknown: 'Zatím nevíme, zda byla karta uložena',
+    lost: 'Spojení se přerušilo. Karta možná byla uložena: nejprve to ověřte.',
+    challenge: 'Banka chce ověřit, že je to opravdu vaše karta.',
+    stop: 'Tuto kartu neukládat',
+  },
   subscription: {
     text: 'Po této platbě budete platit {amount} {every}.',
     every: {

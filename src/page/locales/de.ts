@@ -107,6 +107,25 @@ export const catalog: Catalog = {
     removeNow: 'Entfernen',
     keep: 'Behalten',
   },
+  saveCard: {
+    action: 'Karte speichern',
+    note: 'Ihre Karte wird für künftige Zahlungen an {merchant} gespeichert. Jetzt wird nichts abgebucht.',
+    saved: 'Karte gespeichert',
+    savedText: 'Ihre Karte ist für künftige Zahlungen an {merchant} gespeichert. Es wurde nichts abgebucht.',
+    notSaved: 'Karte nicht gespeichert',
+    declined:
+      'Ihre Bank hat diese Karte nicht angenommen. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte oder fragen Sie Ihre Bank.',
+    failed: 'Die Karte konnte nicht gespeichert werden. Es wurde nichts abgebucht.',
+    expired:
+      'Dieser Link ist nicht mehr gültig. Es wurde nichts abgebucht. Bitten Sie {merchant} um einen neuen.',
+    checking: 'Ihre Karte wird geprüft',
+    checkingText:
+      'Die Bank prüft Ihre Karte. Das dauert einige Sekunden; bitte lassen Sie diese Seite geöffnet.',
+    unknown: 'Wir wissen noch nicht, ob Ihre Karte gespeichert wurde',
+    lost: 'Die Verbindung ist abgebrochen. Vielleicht wurde Ihre Karte gespeichert: Prüfen Sie das zuerst.',
+    challenge: 'Ihre Bank möchte prüfen, ob das wirklich Ihre Karte ist.',
+    stop: 'Diese Karte nicht speichern',
+  },
   subscription: {
     text: 'Nach dieser Zahlung zahlen Sie {every} {amount}.',
     every: {

@@ -103,6 +103,23 @@ export const catalog: Catalog = {
     removeNow: 'Remove',
     keep: 'Keep',
   },
+  saveCard: {
+    action: 'Save card',
+    note: 'Your card is saved for future payments to {merchant}. Nothing is charged now.',
+    saved: 'Card saved',
+    savedText: 'Your card is saved for future payments to {merchant}. Nothing was charged.',
+    notSaved: 'Card not saved',
+    declined:
+      'Your bank did not accept this card. Nothing was charged. Try another card or contact your bank.',
+    failed: 'The card could not be saved. Nothing was charged.',
+    expired: 'This link is no longer valid. Nothing was charged. Ask {merchant} for a new one.',
+    checking: 'Checking your card',
+    checkingText: 'The bank is checking your card. This takes a few seconds; please keep this page open.',
+    unknown: 'We do not know yet whether your card was saved',
+    lost: 'We lost the connection. Your card may have been saved: first check whether it was.',
+    challenge: 'Your bank wants to check that this is really your card.',
+    stop: 'Do not save this card',
+  },
   subscription: {
     text: 'After this payment, you will pay {amount} {every}.',
     every: {

@@ -108,6 +108,23 @@ export const catalog: Catalog = {
     removeNow: 'Eliminar',
     keep: 'Conservar',
   },
+  saveCard: {
+    action: 'Guardar tarjeta',
+    note: 'Tu tarjeta se guarda para tus próximos pagos a {merchant}. Ahora no se cobra nada.',
+    saved: 'Tarjeta guardada',
+    savedText: 'Tu tarjeta está guardada para tus próximos pagos a {merchant}. No se ha cobrado nada.',
+    notSaved: 'Tarjeta no guardada',
+    declined:
+      'Tu banco no ha aceptado esta tarjeta. No se ha cobrado nada. Prueba con otra tarjeta o contacta con tu banco.',
+    failed: 'No se ha podido guardar la tarjeta. No se ha cobrado nada.',
+    expired: 'Este enlace ya no es válido. No se ha cobrado nada. Pide uno nuevo a {merchant}.',
+    checking: 'Comprobando tu tarjeta',
+    checkingText: 'El banco está comprobando tu tarjeta. Tarda unos segundos; mantén abierta esta página.',
+    unknown: 'Todavía no sabemos si tu tarjeta se ha guardado',
+    lost: 'Se ha perdido la conexión. Puede que tu tarjeta se haya guardado: compruébalo primero.',
+    challenge: 'Tu banco quiere comprobar que esta tarjeta es realmente tuya.',
+    stop: 'No guardar esta tarjeta',
+  },
   subscription: {
     text: 'Después de este pago, pagarás {amount} {every}.',
     every: {

@@ -114,6 +114,24 @@ export const catalog: Catalog = {
     removeNow: 'Supprimer',
     keep: 'Conserver',
   },
+  saveCard: {
+    action: 'Enregistrer la carte',
+    note: 'Votre carte est enregistrée pour vos prochains paiements à {merchant}. Rien n’est débité maintenant.',
+    saved: 'Carte enregistrée',
+    savedText: 'Votre carte est enregistrée pour vos prochains paiements à {merchant}. Rien n’a été débité.',
+    notSaved: 'Carte non enregistrée',
+    declined:
+      'Votre banque n’a pas accepté cette carte. Rien n’a été débité. Essayez une autre carte ou contactez votre banque.',
+    failed: 'La carte n’a pas pu être enregistrée. Rien n’a été débité.',
+    expired: 'Ce lien n’est plus valable. Rien n’a été débité. Demandez-en un nouveau à {merchant}.',
+    checking: 'Vérification de votre carte',
+    checkingText:
+      'La banque vérifie votre carte. Cela prend quelques secondes\u202f; gardez cette page ouverte.',
+    unknown: 'Nous ne savons pas encore si votre carte a été enregistrée',
+    lost: 'La connexion a été perdue. Votre carte a peut-être été enregistrée\u202f: vérifiez-le d’abord.',
+    challenge: 'Votre banque veut vérifier que cette carte est bien la vôtre.',
+    stop: 'Ne pas enregistrer cette carte',
+  },
   subscription: {
     text: 'Après ce paiement, vous paierez {amount} {every}.',
     every: {

@@ -108,6 +108,26 @@ export const catalog: Catalog = {
     removeNow: 'Eltávolítás',
     keep: 'Megtartás',
   },
+  saveCard: {
+    action: 'Kártya mentése',
+    note: 'A kártyát elmentjük a későbbi fizetéseihez ennél a kereskedőnél: {merchant}. Most semmit sem terhelünk.',
+    saved: 'A kártya mentve',
+    savedText:
+      'A kártyát elmentettük a későbbi fizetéseihez ennél a kereskedőnél: {merchant}. Semmit sem terheltünk.',
+    notSaved: 'A kártya nincs mentve',
+    declined:
+      'A bank nem fogadta el ezt a kártyát. Semmit sem terheltünk. Próbáljon másik kártyát, vagy forduljon a bankjához.',
+    failed: 'A kártyát nem sikerült elmenteni. Semmit sem terheltünk.',
+    expired:
+      'Ez a link már nem érvényes. Semmit sem terheltünk. Kérjen újat ettől a kereskedőtől: {merchant}.',
+    checking: 'A kártya ellenőrzése',
+    checkingText:
+      'A bank ellenőrzi a kártyát. Ez néhány másodpercig tart; kérjük, hagyja nyitva ezt az oldalt.',
+    unknown: 'Még nem tudjuk, hogy a kártyát elmentettük-e',
+    lost: 'Megszakadt a kapcsolat. Lehet, hogy a kártyát elmentettük: először ellenőrizze.',
+    challenge: 'A bank ellenőrizni szeretné, hogy ez valóban az Ön kártyája.',
+    stop: 'Ne mentse ezt a kártyát',
+  },
   subscription: {
     text: 'A mostani fizetés után {every} {amount} összeget fizet.',
     every: {

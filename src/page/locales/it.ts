@@ -109,6 +109,23 @@ export const catalog: Catalog = {
     removeNow: 'Rimuovi',
     keep: 'Mantieni',
   },
+  saveCard: {
+    action: 'Salva la carta',
+    note: 'La carta viene salvata per i prossimi pagamenti a {merchant}. Ora non viene addebitato nulla.',
+    saved: 'Carta salvata',
+    savedText: 'La carta è salvata per i prossimi pagamenti a {merchant}. Non è stato addebitato nulla.',
+    notSaved: 'Carta non salvata',
+    declined:
+      'La banca non ha accettato questa carta. Non è stato addebitato nulla. Prova con un’altra carta o contatta la banca.',
+    failed: 'Non è stato possibile salvare la carta. Non è stato addebitato nulla.',
+    expired: 'Questo link non è più valido. Non è stato addebitato nulla. Chiedine uno nuovo a {merchant}.',
+    checking: 'Verifica della carta',
+    checkingText: 'La banca sta verificando la carta. Bastano pochi secondi: tieni aperta questa pagina.',
+    unknown: 'Non sappiamo ancora se la carta è stata salvata',
+    lost: 'La connessione si è interrotta. La carta potrebbe essere stata salvata: prima controlla.',
+    challenge: 'La banca vuole verificare che la carta sia davvero tua.',
+    stop: 'Non salvare questa carta',
+  },
   subscription: {
     text: 'Dopo questo pagamento pagherai {amount} {every}.',
     every: {

@@ -110,6 +110,23 @@ export const catalog: Catalog = {
     removeNow: 'Usuń',
     keep: 'Zachowaj',
   },
+  saveCard: {
+    action: 'Zapisz kartę',
+    note: 'Karta zostanie zapisana na potrzeby przyszłych płatności u sprzedawcy {merchant}. Teraz nic nie pobieramy.',
+    saved: 'Karta zapisana',
+    savedText:
+      'Karta jest zapisana na potrzeby przyszłych płatności u sprzedawcy {merchant}. Nic nie pobrano.',
+    notSaved: 'Karta nie została zapisana',
+    declined: 'Bank nie przyjął tej karty. Nic nie pobrano. Użyj innej karty lub skontaktuj się z bankiem.',
+    failed: 'Nie udało się zapisać karty. Nic nie pobrano.',
+    expired: 'Ten link jest już nieważny. Nic nie pobrano. Poproś sprzedawcę {merchant} o nowy.',
+    checking: 'Sprawdzanie karty',
+    checkingText: 'Bank sprawdza kartę. To potrwa kilka sekund; nie zamykaj tej strony.',
+    unknown: 'Nie wiemy jeszcze, czy karta została zapisana',
+    lost: 'Utracono połączenie. Karta mogła zostać zapisana: najpierw to sprawdź.',
+    challenge: 'Bank chce sprawdzić, czy to naprawdę Twoja karta.',
+    stop: 'Nie zapisuj tej karty',
+  },
   subscription: {
     text: 'Po tej płatności będziesz płacić {amount} {every}.',
     every: {

@@ -109,6 +109,23 @@ export const catalog: Catalog = {
     removeNow: 'Elimină',
     keep: 'Păstrează',
   },
+  saveCard: {
+    action: 'Salvează cardul',
+    note: 'Cardul este salvat pentru plățile viitoare către {merchant}. Acum nu se încasează nimic.',
+    saved: 'Card salvat',
+    savedText: 'Cardul este salvat pentru plățile viitoare către {merchant}. Nu s-a încasat nimic.',
+    notSaved: 'Cardul nu a fost salvat',
+    declined:
+      'Banca nu a acceptat acest card. Nu s-a încasat nimic. Încercați alt card sau contactați banca.',
+    failed: 'Cardul nu a putut fi salvat. Nu s-a încasat nimic.',
+    expired: 'Acest link nu mai este valabil. Nu s-a încasat nimic. Cereți unul nou de la {merchant}.',
+    checking: 'Se verifică cardul',
+    checkingText: 'Banca verifică cardul. Durează câteva secunde; lăsați această pagină deschisă.',
+    unknown: 'Nu știm încă dacă a fost salvat cardul',
+    lost: 'Conexiunea s-a întrerupt. Este posibil ca acest card să fi fost salvat: verificați mai întâi.',
+    challenge: 'Banca vrea să verifice că acest card este într-adevăr al dumneavoastră.',
+    stop: 'Nu salva acest card',
+  },
   subscription: {
     text: 'După această plată veți plăti {amount} {every}.',
     every: {

@@ -104,6 +104,25 @@ export const catalog: Catalog = {
     removeNow: 'Kaldır',
     keep: 'Vazgeç',
   },
+  saveCard: {
+    action: 'Kartı kaydet',
+    note: 'Kartınız {merchant} işletmesine yapacağınız sonraki ödemeler için kaydedilir. Şimdi ücret alınmaz.',
+    saved: 'Kart kaydedildi',
+    savedText:
+      'Kartınız {merchant} işletmesine yapacağınız sonraki ödemeler için kaydedildi. Ücret alınmadı.',
+    notSaved: 'Kart kaydedilmedi',
+    declined:
+      'Bankanız bu kartı kabul etmedi. Ücret alınmadı. Başka bir kart deneyin veya bankanıza başvurun.',
+    failed: 'Kart kaydedilemedi. Ücret alınmadı.',
+    expired:
+      'Bu bağlantı artık geçerli değil. Ücret alınmadı. {merchant} işletmesinden yeni bir bağlantı isteyin.',
+    checking: 'Kartınız kontrol ediliyor',
+    checkingText: 'Banka kartınızı kontrol ediyor. Bu birkaç saniye sürer; lütfen bu sayfayı açık tutun.',
+    unknown: 'Kartınızın kaydedilip kaydedilmediğini henüz bilmiyoruz',
+    lost: 'Bağlantı kesildi. Kartınız kaydedilmiş olabilir: önce bunu kontrol edin.',
+    challenge: 'Bankanız bu kartın gerçekten size ait olduğunu doğrulamak istiyor.',
+    stop: 'Bu kartı kaydetme',
+  },
   subscription: {
     text: 'Bu ödemeden sonra {every} {amount} ödeyeceksiniz.',
     every: {

@@ -56,7 +56,7 @@ function createLook(options: OrderOptions): Look {
   async function draw(order: CheckoutOrder): Promise<void> {
     const { loadCatalog, loadStaticParts, keepFolds } = (await import('./frame-part.ts')).FRAME_PART;
     const { language } = store.get();
-    const [catalog, parts] = await Promise.all([loadCatalog(language), loadStaticParts()]);
+    const [catalog, { STATIC_PARTS }] = await Promise.all([loadCatalog(language), loadStaticParts()]);
     // The shop has asked for another language meanwhile.
     if (language !== store.get().language) return draw(order);
     // A later answer was faster.
@@ -68,7 +68,7 @@ function createLook(options: OrderOptions): Look {
       const [path] = view.transfer.code.split('?');
       view.transfer = { ...view.transfer, code: `${path}?revision=${order.revision}` };
     }
-    drawn.parts = parts;
+    drawn.parts = STATIC_PARTS;
     keepFolds(root, () => store.set({ catalog }));
     showLogo(root.querySelector<HTMLElement>('.merchant'));
     if (store.get().method === 'apple_pay') wallets.apple_pay?.prepare();

@@ -10,7 +10,7 @@ import { watchHeight } from '../host/watch-height.ts';
 import { loadCatalog } from '../texts/load-catalog.ts';
 
 /** Another language is asked for by the shop around a frame. */
-const loadStaticParts = async () => (await import('../components/static-parts.tsx')).STATIC_PARTS;
+const loadStaticParts = () => import('../components/static-parts.tsx');
 
 /** What only an embedded page needs, or one whose link is changed. A chunk of its own in the browser: most hosted pages do not load it. */
 export const FRAME_PART = {

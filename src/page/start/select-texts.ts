@@ -33,6 +33,8 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   transfer: has('bank_transfer'),
   challenge: has('card'),
   savedCards: ({ canSaveCard, savedCards }) => canSaveCard || savedCards.length > 0,
+  // Said in place of other texts (`to-card-texts.ts`).
+  saveCard: () => false,
   subscription: ({ subscription }) => subscription !== undefined,
   moreMethods: ({ foreignMethods }) => foreignMethods !== undefined,
   partRefunded: ({ refundedMinor }) => refundedMinor !== undefined,

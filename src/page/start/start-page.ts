@@ -130,8 +130,9 @@ function connect(
     const hosted: HostedPage = {
       ...page,
       async loadCatalog(language) {
-        page.drawn.parts = await loadStaticParts();
-        return loadCatalog(language);
+        const { STATIC_PARTS, adaptTexts } = await loadStaticParts();
+        page.drawn.parts = STATIC_PARTS;
+        return adaptTexts(await loadCatalog(language), view);
       },
       findWallets: lookForWallets,
       watchHeight: (report) => framePart.watchHeight(root, report),

@@ -2,6 +2,7 @@ import type { CardBrandId } from '../../protocol/card.ts';
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { DebitInput } from '../../protocol/iban.ts';
 import type { Currency } from '../../protocol/money.ts';
+import type { ChargeReason } from '../store/card-rows.ts';
 import type { Aftermath } from '../store/simulator-rows.ts';
 
 /** The means of payment that is charged. None of it is stored or logged. */
@@ -28,10 +29,13 @@ export type AuthorizationRequest = {
   reference: string;
   /** The company that is paid. */
   companyId: number;
+  /** 0 for a card that is only saved: its bank is asked whether the card is good, and nothing is charged or held. */
   amountMinor: number;
   currency: Currency;
   /** A later charge that the card holder has agreed to: nobody is there to be asked, though the bank may still want that. */
   isMerchantInitiated?: boolean;
+  /** Why, for the card network; `recurring` if absent. */
+  reason?: ChargeReason;
   /** Mail or telephone order: the card holder is not present and cannot be asked for 3-D Secure. */
   isMoto: boolean;
 } & Instrument;

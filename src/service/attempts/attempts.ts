@@ -9,7 +9,13 @@ import { maskEmail } from '../mails/mask-email.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { AttemptRow, AttemptState, RailVariant, SavedCardRow } from '../store/payment-rows.ts';
+import type {
+  AttemptRow,
+  AttemptState,
+  PaymentRow,
+  RailVariant,
+  SavedCardRow,
+} from '../store/payment-rows.ts';
 import { followDecline } from '../subscriptions/follow-renewal.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
 import { followApproval } from './follow-approval.ts';
@@ -18,6 +24,9 @@ import { createHopPath } from './rail-paths.ts';
 
 /** Declined attempts after which a link is closed: stolen numbers are tried in long series (decisions, 11). */
 export const MAX_DECLINED_ATTEMPTS = 10;
+
+/** How the attempt of a charge begins, which nobody has pressed for. */
+export const CHARGE_KEY = 'charge-';
 
 /** Attempts without a stored end. Only the acquirer or rail knows how they ended. */
 export const OPEN_STATES: readonly AttemptState[] = ['AUTHORIZING', 'AT_RAIL'];
@@ -66,50 +75,52 @@ const readEmail = ({ email = '' }: PayRequest): string | null =>
   findEmailProblem(email) ? null : email.trim();
 
 /**
- * Starts an attempt, if the payment is open, no other attempt is under way, and the amount is still the one to charge. When several
- * presses arrive together, or a press and a change of the link, one conditional update decides between them.
+ * Claims the payment for an attempt, if it is open, no other attempt is under way, and the amount is still the one to charge. When
+ * several presses arrive together, or a press and a change of the link, one conditional update decides between them.
  * @returns the attempt's id; `undefined` if another attempt was faster, or the amount has changed
  */
-export function startAttempt(store: Store, attempt: NewAttempt): Promise<string | undefined> {
+export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): Promise<string | undefined> {
   const { paymentId, request, amountMinor, now } = attempt;
-  return store.transaction().execute(async (trx) => {
-    const id = randomUUID();
-    const inserted = await trx
-      .insertInto('attempts')
-      .values({
-        id,
-        payment_id: paymentId,
-        attempt_key: request.attemptKey,
-        state: 'AUTHORIZING',
-        method: request.method,
-        ...describeCard(attempt),
-        account_last4: 'debit' in request ? stripIban(request.debit.iban).slice(-4) : null,
-        variant: null,
-        email: readEmail(request),
-        language: request.language ?? null,
-        decline_code: null,
-        created_at: now,
-        locale: attempt.locale ?? null,
-        time_zone: request.timeZone ?? null,
-        saved_card_id: attempt.savedCard?.id ?? null,
-      })
-      // The same press, sent twice at once: the other request creates the attempt.
-      .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
-      .executeTakeFirst();
-    if (!inserted.numInsertedOrUpdatedRows) return undefined;
-    const claimed = await trx
-      .updateTable('payments')
-      .set({ active_attempt_id: id, updated_at: now })
-      .where('id', '=', paymentId)
-      .where('status', '=', 'CREATED')
-      .where('active_attempt_id', 'is', null)
-      .$if(amountMinor !== undefined, (query) => query.where('amount_minor', '=', Number(amountMinor)))
-      .executeTakeFirst();
-    if (claimed.numUpdatedRows) return id;
-    await trx.deleteFrom('attempts').where('id', '=', id).execute();
-    return undefined;
-  });
+  const id = randomUUID();
+  const inserted = await trx
+    .insertInto('attempts')
+    .values({
+      id,
+      payment_id: paymentId,
+      attempt_key: request.attemptKey,
+      state: 'AUTHORIZING',
+      method: request.method,
+      ...describeCard(attempt),
+      account_last4: 'debit' in request ? stripIban(request.debit.iban).slice(-4) : null,
+      variant: null,
+      email: readEmail(request),
+      language: request.language ?? null,
+      decline_code: null,
+      created_at: now,
+      locale: attempt.locale ?? null,
+      time_zone: request.timeZone ?? null,
+      saved_card_id: attempt.savedCard?.id ?? null,
+    })
+    // The same press, sent twice at once: the other request creates the attempt.
+    .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
+    .executeTakeFirst();
+  if (!inserted.numInsertedOrUpdatedRows) return undefined;
+  const claimed = await trx
+    .updateTable('payments')
+    .set({ active_attempt_id: id, updated_at: now })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'CREATED')
+    .where('active_attempt_id', 'is', null)
+    .$if(amountMinor !== undefined, (query) => query.where('amount_minor', '=', Number(amountMinor)))
+    .executeTakeFirst();
+  if (claimed.numUpdatedRows) return id;
+  await trx.deleteFrom('attempts').where('id', '=', id).execute();
+  return undefined;
 }
+
+/** Starts an attempt in a transaction of its own, as `claimAttempt`. */
+export const startAttempt = (store: Store, attempt: NewAttempt): Promise<string | undefined> =>
+  store.transaction().execute((trx) => claimAttempt(trx, attempt));
 
 /** Marks that the shopper must answer at the bank or wallet. Until then the attempt stays the payment's active one. */
 export async function sendAttemptToRail(store: Store, attemptId: string): Promise<boolean> {
@@ -122,13 +133,26 @@ export async function sendAttemptToRail(store: Store, attemptId: string): Promis
   return sent.numUpdatedRows > 0;
 }
 
-function chooseTriggers(
-  answer: AttemptAnswer,
-  { method }: AttemptRow,
-  payment: { auto_capture: number; declined_attempts: number },
-): Trigger[] {
-  if (!answer.isApproved) return payment.declined_attempts >= MAX_DECLINED_ATTEMPTS ? ['fail'] : [];
-  const staysPending = findPaymentMethod(method)?.rail === 'stays_pending';
+interface ClaimedPayment {
+  auto_capture: number;
+  declined_attempts: number;
+  channel: PaymentRow['channel'];
+}
+
+/** Whether nobody tries again. A bank that wants to ask the shopper of a charge can still do so at its link. */
+const isFinalDecline = (
+  { declineCode }: Extract<AttemptAnswer, { isApproved: false }>,
+  { attempt_key: key }: AttemptRow,
+  { declined_attempts: declined, channel }: ClaimedPayment,
+): boolean =>
+  declined >= MAX_DECLINED_ATTEMPTS ||
+  (channel === 'charge' && key.startsWith(CHARGE_KEY) && declineCode !== 'authentication_failed');
+
+function chooseTriggers(answer: AttemptAnswer, attempt: AttemptRow, payment: ClaimedPayment): Trigger[] {
+  if (!answer.isApproved) return isFinalDecline(answer, attempt, payment) ? ['fail'] : [];
+  // An acquirer that keeps no card has saved none.
+  if (payment.channel === 'card_session' && !answer.cardToken) return ['fail'];
+  const staysPending = findPaymentMethod(attempt.method)?.rail === 'stays_pending';
   if (staysPending || answer.aftermath === 'stays_pending') return ['pend'];
   if (!payment.auto_capture) return ['hold'];
   // The sandbox's acquirer settles a captured payment at once.
@@ -162,7 +186,7 @@ async function applyAnswer(
     }))
     .where('id', '=', attempt.payment_id)
     .where('active_attempt_id', '=', attempt.id)
-    .returning(['auto_capture', 'declined_attempts'])
+    .returning(['auto_capture', 'declined_attempts', 'channel'])
     .executeTakeFirstOrThrow();
   const triggers = chooseTriggers(answer, attempt, payment);
   for (const trigger of triggers) {
@@ -211,13 +235,19 @@ export function endAttempt(
       .set({ state })
       .where('id', '=', attemptId)
       .where('state', 'in', OPEN_STATES)
+      .returning(['payment_id', 'attempt_key'])
       .executeTakeFirst();
-    if (!ended.numUpdatedRows) return;
-    await trx
+    if (!ended) return;
+    const { payment_id: paymentId, attempt_key: key } = ended;
+    const released = await trx
       .updateTable('payments')
       .set({ active_attempt_id: null, updated_at: now })
       .where('active_attempt_id', '=', attemptId)
-      .execute();
+      .returning('channel')
+      .executeTakeFirst();
+    // A charge whose request never reached the acquirer: the merchant was told nothing, and nobody tries again.
+    if (released?.channel === 'charge' && state === 'ABANDONED' && key.startsWith(CHARGE_KEY))
+      await movePayment(trx, { paymentId, trigger: 'fail', now });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { MailView } from '../../protocol/mails.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
+import { followSavedCard } from '../cards/follow-saved-card.ts';
 import { saveCard } from '../cards/saved-cards.ts';
 import { recordConfirmation } from '../mails/confirmations.ts';
 import { createMailView } from '../mails/create-mail-view.ts';
@@ -22,7 +23,8 @@ async function keepCard(trx: StoreTransaction, link: Link, { attempt, cardToken,
   const { card_brand: brand, card_last4: last4, card_expiry: expiry, email } = attempt;
   const owner = findCardOwner(link);
   if (!owner || !cardToken || !brand || !last4 || !expiry) return;
-  await saveCard(trx, { owner, card: { brand, last4, expiry, acquirer_token: cardToken, email }, now });
+  const card = { brand, last4, expiry, acquirer_token: cardToken, email };
+  await followSavedCard(trx, { link, owner, cardId: await saveCard(trx, { owner, card, now }), now });
 }
 
 /** Describes how it was paid, and by whom the mail is read. */

@@ -25,28 +25,33 @@ const selectNewest = (store: Store | StoreTransaction, owner: CardOwner) =>
 export const listSavedCards = (store: Store, owner: CardOwner): Promise<SavedCardRow[]> =>
   selectNewest(store, owner).selectAll().execute();
 
-/** Saves a card, in the transaction of its payment. The same card replaces its older row. */
+/**
+ * Saves a card, in the transaction of its payment. The same card keeps its row and id: merchants have noted it.
+ * @returns the id of the card
+ */
 export async function saveCard(
   trx: StoreTransaction,
   { owner, card, now }: { owner: CardOwner; card: CardToSave; now: number },
-): Promise<void> {
+): Promise<string> {
   // If two payments of a shopper end together, they save one after the other, or both would find room for the last card.
   const ofOwner = trx.selectFrom('saved_cards').where(({ and }) => and(toColumns(owner)));
   await ofOwner.select('id').orderBy('id').forUpdate().execute();
   const { acquirer_token, email } = card;
-  const row = { id: randomUUID(), acquirer_token, email, created_at: now };
-  await trx
+  const row = { acquirer_token, email, created_at: now };
+  const { id } = await trx
     .insertInto('saved_cards')
-    .values({ ...toColumns(owner), ...card, ...row })
+    .values({ ...toColumns(owner), ...card, ...row, id: `card_${randomUUID()}` })
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'shopper_reference', 'brand', 'last4', 'expiry']).doUpdateSet(row),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await trx
     .deleteFrom('saved_cards')
     .where(({ and }) => and(toColumns(owner)))
     .where('id', 'not in', selectNewest(trx, owner).select('id').limit(MAX_SAVED_CARDS))
     .execute();
+  return id;
 }
 
 /** Removes a card. An unknown card, or one of another shopper, changes nothing. */

@@ -146,7 +146,9 @@ export function createView(
     ...(hasDebit && { mandate: createMandate(link, getCreditorId(company)) }),
     ...(methods.includes('bank_transfer') && { transfer: describeTransferPage(link) }),
     // The card of a subscription is kept without being asked for.
-    canSaveCard: methods.includes('card') && !subscription && findCardOwner(link) !== undefined,
+    canSaveCard:
+      methods.includes('card') && !subscription && !link.savesCard && findCardOwner(link) !== undefined,
+    ...(link.savesCard && { savesCard: true as const }),
     savedCards: savedCards.map(({ id, brand, last4, expiry, email }) => ({
       ...{ id, brand, last4, expiry },
       ...(email && { hasEmail: true as const }),

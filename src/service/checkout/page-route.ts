@@ -27,6 +27,10 @@ export const sendNotFound = (request: FastifyRequest, reply: FastifyReply, page:
     .headers(createPageHeaders(undefined, { styleSource: page.styleSource }))
     .send(page.renderNotice('not_found', chooseLanguage(request, page.languages)));
 
+/** A card session may be framed and opened, with the same address: a window of its own gets the whole page. */
+const chooseType = ({ savesCard, type }: CheckoutLink, { headers }: FastifyRequest): CheckoutLink['type'] =>
+  savesCard && headers['sec-fetch-dest'] === 'document' ? 'standard' : type;
+
 /** The page at `PaymentUrl`. Only an embedded link can be framed, and only by the company's own domains. */
 export function registerPageRoute(
   app: FastifyInstance,
@@ -35,14 +39,18 @@ export function registerPageRoute(
   app.get('/checkout/:token', async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
     const link = await findCurrentLink(request.params.token);
     if (!link) return sendNotFound(request, reply, page);
-    const view = createView(link, chooseLanguage(request, page.languages), {
-      now: now(),
-      countries: guessCountries(request.headers['accept-language'] ?? ''),
-      savedCards: await listShopperCards(store, link, now()),
-      confirmationTo: await findConfirmationTo(store, link.paymentId),
-      locales: chooseLocales(request),
-      lastAttempt: await findLastAttempt(store, link),
-    });
+    const view = createView(
+      { ...link, type: chooseType(link, request) },
+      chooseLanguage(request, page.languages),
+      {
+        now: now(),
+        countries: guessCountries(request.headers['accept-language'] ?? ''),
+        savedCards: await listShopperCards(store, link, now()),
+        confirmationTo: await findConfirmationTo(store, link.paymentId),
+        locales: chooseLocales(request),
+        lastAttempt: await findLastAttempt(store, link),
+      },
+    );
     const document = page.renderPage(view);
     const headers = createPageHeaders(link.type === 'embedded' ? link.company.domains : undefined, {
       framedOrigin: rail.getChallengeOrigin(),

@@ -53,7 +53,7 @@ async function readPress(
 ): Promise<Press | undefined> {
   // A subscription is charged again: its card is kept without being asked for, and the page says so.
   const isAsked = 'card' in request && request.save === true && findCardOwner(link) !== undefined;
-  const savesCard = 'card' in request && (isAsked || (await repeats(store, link)));
+  const savesCard = 'card' in request && (isAsked || link.savesCard || (await repeats(store, link)));
   if (!('savedCard' in request)) return { request, savedCard: undefined, savesCard };
   const cards = await listShopperCards(store, link, now());
   const savedCard = cards.find(({ id }) => id === request.savedCard.id);

@@ -25,7 +25,8 @@ export async function sendToRail(
     reference: attemptId,
     method,
     merchantName: company.name,
-    description: title ? `${title} – ${purpose}` : purpose,
+    // A card session may have no purpose.
+    description: title ? `${title} – ${purpose}` : purpose || company.name,
     amountMinor,
     currency,
     returnUrl: getBaseUrl() + createPath(token, attemptId),

@@ -16,7 +16,8 @@ export async function listShopperCards(
   now: number,
 ): Promise<SavedCardRow[]> {
   const owner = findCardOwner(link);
-  if (!owner || !isOpen(link, now) || !listPayableMethods(link).includes('card')) return [];
+  // A card session is for a new one.
+  if (!owner || link.savesCard || !isOpen(link, now) || !listPayableMethods(link).includes('card')) return [];
   const brandCodes = getCardBrandCodes(link);
   const isAccepted = ({ brand }: SavedCardRow) =>
     !brandCodes || CARD_BRANDS.some(({ id, code }) => id === brand && code && brandCodes.includes(code));

@@ -18,6 +18,7 @@ export const REJECTIONS = {
   USER_NOT_FOUND: [404, 'User not found.'],
   SUBSCRIPTION_NOT_FOUND: [404, 'Subscription not found.'],
   CARD_NOT_FOUND: [404, 'Card not found.'],
+  CARD_SESSION_NOT_FOUND: [404, 'Card session not found.'],
   CLIENT_NOT_FOUND: [404, 'Client not found.'],
   CONTACT_COMPANY_NOT_FOUND: [404, 'Contact company not found.'],
   DELIVERY_NOT_FOUND: [404, 'Delivery not found.'],
@@ -36,6 +37,10 @@ export const REJECTIONS = {
   STATE_NOT_ALLOWED: [409, 'The state of the payment does not allow this.'],
   SUBSCRIPTION_STATE: [409, 'The state of the subscription does not allow this.'],
   DISPUTE_STATE: [409, 'The state of the dispute does not allow this.'],
+  CARD_IN_USE: [
+    409,
+    'The subscription {SubscriptionId} charges this card. Change its card or cancel it first.',
+  ],
   ALREADY_PAID: [409, 'The payment is already paid.'],
   IDEMPOTENCY_KEY_RUNNING: [409, 'A call with this Idempotency-Key is still running.'],
   IDEMPOTENCY_KEY_INTERRUPTED: [
@@ -123,6 +128,7 @@ export const FIELD_RULES = {
   REQUIRED_FOR_SEPA: '{Field} is required for SEPA.',
   UNKNOWN_EVENT_TYPE: 'Unknown event type.',
   SUBSCRIPTION_NEEDS_CARD: 'A subscription needs AllowTokenization, and card among the payment methods.',
+  MANDATE_NOT_CHARGEABLE: 'Mandates cannot be charged. Give a CardId.',
   ONE_START: 'Give either StartDate or TrialDays.',
   NOT_A_HOST: 'Give a host name such as shop.example, without scheme, port, path or wildcard.',
   SCOPE_NOT_AVAILABLE: 'Scope not available for this company.',
@@ -183,6 +189,13 @@ export class Rejection extends Error {
 export function reject(Code: RejectionCode, headers: Record<string, string> = {}): Rejection {
   const [statusCode, Message] = REJECTIONS[Code];
   return new Rejection({ Code, Message }, statusCode, { headers });
+}
+
+/** Refuses to delete a card, and names the subscription that is in the way. */
+export function rejectCardInUse(subscriptionId: string): Rejection {
+  const [statusCode, sentence] = REJECTIONS.CARD_IN_USE;
+  const Message = sentence.replace('{SubscriptionId}', () => subscriptionId);
+  return new Rejection({ Code: 'CARD_IN_USE', Message }, statusCode);
 }
 
 /** Refuses a body whose fields break rules. `errors` are in the order of the documentation's table; never empty. */

@@ -23,14 +23,18 @@ export interface LinkRules {
 /** A check of one field that passed the schema: the rule that the request breaks. */
 type Rule = (request: LinkRequest, context: LinkRules) => FieldRule | undefined;
 
+/** The rule that an address breaks to which shoppers are sent. */
+export function findRedirectProblem(text: string, { domains }: Company): FieldRule | undefined {
+  const url = parseMerchantUrl(text);
+  if (url === 'insecure') return 'HTTPS_REQUIRED';
+  if (url === 'malformed') return 'INVALID_VALUE';
+  return isCompanyUrl(url, domains) ? undefined : 'DOMAIN_NOT_AUTHORIZED';
+}
+
 const checkRedirectUrl =
   (field: 'SuccessRedirectUrl' | 'FailureRedirectUrl' | 'CancelRedirectUrl'): Rule =>
-  (request, { company }) => {
-    const url = parseMerchantUrl(request[field]);
-    if (url === 'insecure') return 'HTTPS_REQUIRED';
-    if (url === 'malformed') return 'INVALID_VALUE';
-    return isCompanyUrl(url, company.domains) ? undefined : 'DOMAIN_NOT_AUTHORIZED';
-  };
+  (request, { company }) =>
+    findRedirectProblem(request[field], company);
 
 const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
   PaymentMethods.includes('SEPA') || PaymentMethods.includes('sepa_direct_debit');

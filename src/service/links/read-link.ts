@@ -53,6 +53,7 @@ export async function findCompanyLink(
   const row = await selectLinks(store)
     .where('company_id', '=', company.id)
     .where('transaction_id', '=', transactionId)
+    .where('channel', '!=', 'card_session')
     .executeTakeFirst();
   return row && toLink(row);
 }

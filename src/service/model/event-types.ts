@@ -35,6 +35,7 @@ export const RECORD_EVENT_TYPES = [
   { name: 'dispute.under_review', description: 'The bank looks at your evidence', status: 'UNDER_REVIEW' },
   { name: 'dispute.won', description: 'The money of a disputed payment stays with you', status: 'WON' },
   { name: 'dispute.lost', description: 'The money of a disputed payment has gone back', status: 'LOST' },
+  { name: 'card.saved', description: 'A shopper has saved a card', status: 'SAVED' },
   { name: 'subscription.created', description: 'A subscription has begun', status: 'ACTIVE or COMPLETED' },
   {
     name: 'subscription.renewed',

@@ -50,6 +50,8 @@ export interface Link extends LinkTerms {
   transactionId: string;
   /** The secret part of `PaymentUrl`. */
   token: string;
+  /** A card session: the page saves a card, and charges nothing. */
+  savesCard: boolean;
   /** How often the merchant has changed it. */
   revision: number;
   /** What a bank transfer names (ISO 11649); unique in the company. */

@@ -22,6 +22,7 @@ export const toLink = (row: StoredLink): Link => ({
   companyId: row.company_id,
   transactionId: row.transaction_id,
   token: row.token,
+  savesCard: row.channel === 'card_session',
   revision: row.revision,
   transferReference: row.transfer_reference ?? createTransferReference(row.id),
   amountMinor: row.amount_minor,

@@ -79,6 +79,7 @@ const findHold = (
     .select(['id', 'status', 'auto_capture', 'method', 'amount_minor'])
     .where('company_id', '=', companyId)
     .where('transaction_id', '=', transactionId)
+    .where('channel', '!=', 'card_session')
     .executeTakeFirst();
 
 type HoldMove = Pick<Move, 'paymentId' | 'amountMinor' | 'now'>;

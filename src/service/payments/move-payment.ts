@@ -84,8 +84,11 @@ export async function movePayment(trx: StoreTransaction, move: Move): Promise<Pa
     .where('status', 'in', from)
     // While an attempt is under way, only its answer moves the payment: `attempts/attempts.ts` clears this first.
     .where('active_attempt_id', 'is', null);
-  const moved = await addGuards(update, transition, amountMinor).executeTakeFirst();
-  if (!moved.numUpdatedRows) return undefined;
+  const guarded = addGuards(update, transition, amountMinor);
+  const moved = await guarded.returning('channel').executeTakeFirst();
+  if (!moved) return undefined;
+  // No money moves: neither receivers of payments nor figures know of it.
+  if (moved.channel === 'card_session') return to;
   paymentMoved.publish({ trigger });
   if (event) await recordEvent(trx, { paymentId, type: event, now });
   await followDispute(trx, move);

@@ -48,6 +48,7 @@ export async function refundByCall(
     .select(['id', 'amount_minor', 'currency'])
     .where('company_id', '=', companyId)
     .where('transaction_id', '=', TransactionId)
+    .where('channel', '!=', 'card_session')
     .executeTakeFirst();
   if (!payment) throw reject('TRANSACTION_NOT_FOUND');
   const { refund, status, refundedMinor } = await refundPayment(trx, {

@@ -1,6 +1,13 @@
 import type { RailOptions } from '../attempts/ask-rail.ts';
 import { createFullTokenCall, createTokenCall, type TokenNeeds } from '../auth/token-calls.ts';
 import type { Call } from '../calls/define-call.ts';
+import {
+  createCardSessionCall,
+  listCardSessionsCall,
+  readCardSessionCall,
+} from '../card-sessions/card-session-calls.ts';
+import { CARD_CALLS } from '../cards/card-resource.ts';
+import { chargeCall } from '../charges/charge-call.ts';
 import { CLIENT_CALLS } from '../contacts/client-document.ts';
 import { CONTACT_COMPANY_CALLS } from '../contacts/contact-company-document.ts';
 import { DOMAIN_CALLS } from '../directory/domain-resource.ts';
@@ -46,6 +53,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   drawLinkCall,
   ...END_HOLDS_CALLS,
   refundCall,
+  chargeCall,
   listMethodsCall,
   readSecretCall,
   rotateSecretCall,
@@ -62,6 +70,10 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...STORE_CALLS,
   ...USER_CALLS,
   ...SUBSCRIPTION_CALLS,
+  ...CARD_CALLS,
+  createCardSessionCall,
+  listCardSessionsCall,
+  readCardSessionCall,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANY_CALLS,

@@ -27,7 +27,8 @@ export const SECTIONS: readonly Section[] = [
     scope: 'wallet',
     slug: 'wallet',
     description: 'Hosted wallet access, tokenized cards, instant transfers between wallets.',
-    absent: ['/api/v5/wallet'],
+    // Not all below `/wallet`: another method of a call that exists is refused with 405.
+    absent: ['balances', 'movements', 'sessions', 'transfers'].map((name) => `/api/v5/wallet/${name}`),
   },
   {
     title: 'POS terminals',

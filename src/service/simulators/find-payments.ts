@@ -35,7 +35,8 @@ export interface PaymentSearch {
   now: number;
 }
 
-const selectOwn = (store: Store, companyId: number) => selectLinks(store).where('company_id', '=', companyId);
+const selectOwn = (store: Store, companyId: number) =>
+  selectLinks(store).where('company_id', '=', companyId).where('channel', '!=', 'card_session');
 
 /** Finds the payments that have exactly this id, reference or event. Each is a look into an index. */
 async function findByKey(store: Store, { companyId, text }: PaymentSearch): Promise<Link[]> {

@@ -122,10 +122,12 @@ ${content}
 export function renderBank(order: RailOrderRow, path: string): string {
   const { method, merchant_name, description, amount_minor, currency } = order;
   const name = method === 'card' ? '3-D Secure' : escapeHtml(findPaymentMethod(method)?.name ?? method);
+  const merchant = escapeHtml(merchant_name);
   const lines = [
-    `<h1>Payment to ${escapeHtml(merchant_name)}</h1>`,
+    // A card that is only saved is not charged.
+    `<h1>${amount_minor ? `Payment to ${merchant}` : `Save your card with ${merchant}`}</h1>`,
     `<p class="order">${escapeHtml(description)}</p>`,
-    `<div class="amount">${formatAmount(amount_minor, currency, 'en-GB')}</div>`,
+    amount_minor ? `<div class="amount">${formatAmount(amount_minor, currency, 'en-GB')}</div>` : '',
   ];
   if (order.state === 'WAITING') {
     for (const [decision, label] of Object.entries(listBankDecisions(method))) {

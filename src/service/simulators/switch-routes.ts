@@ -39,6 +39,7 @@ export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
           .select('id')
           .where('company_id', '=', company.id)
           .where('transaction_id', '=', id)
+          .where('channel', '!=', 'card_session')
           .executeTakeFirst();
         if (!payment) throw reject('TRANSACTION_NOT_FOUND');
         return move(trx, { paymentId: payment.id, disputeReason, now: now() });

@@ -30,7 +30,7 @@ export interface PaymentRow {
   link_expires_at: number | null;
   /** What a bank transfer names; null for payments older than the column (`model/transfer-reference.ts`). */
   transfer_reference: string | null;
-  channel: Channel;
+  channel: Channel | SetupChannel;
   /** A copy of the link's `StoreReference`, so that a list finds it in its index. */
   store_reference: string | null;
   /** The end of the number of the card that it was paid with. */
@@ -39,6 +39,9 @@ export interface PaymentRow {
 
 /** How a payment came in. */
 export type Channel = 'link' | 'subscription' | 'charge' | 'cloud_pos' | 'local_pos';
+
+/** What saves a card has the row of a payment of 0, which no list of payments has (docs/decisions.md, 289). */
+export type SetupChannel = 'card_session';
 
 export type LinkType = 'standard' | 'embedded';
 

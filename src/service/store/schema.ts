@@ -1,3 +1,4 @@
+import type { CardSessionRow, ChargeRow } from './card-rows.ts';
 import type {
   AuthorizedDomainRow,
   CompanyRow,
@@ -56,6 +57,8 @@ export interface Tables {
   google_pay_tokens: GooglePayTokenRow;
   rail_orders: RailOrderRow;
   saved_cards: SavedCardRow;
+  charges: ChargeRow;
+  card_sessions: CardSessionRow;
   emails: EmailRow;
   transfer_mails: TransferMailRow;
   acquirer_cards: AcquirerCardRow;

@@ -63,7 +63,7 @@ function describeTransaction(row: PaymentRow, link: LinkFacts | undefined, now: 
   };
   return {
     TransactionId: row.transaction_id,
-    Channel: row.channel,
+    Channel: row.channel as Channel,
     Status: getStatus(state, now),
     Amount: row.amount_minor,
     Currency: row.currency,
@@ -75,7 +75,7 @@ function describeTransaction(row: PaymentRow, link: LinkFacts | undefined, now: 
   };
 }
 
-/** Describes payments for the API, in their order. */
+/** Describes payments for the API, in their order; none of them belongs to a card session. */
 export async function describeTransactions(
   store: Store,
   rows: readonly PaymentRow[],

@@ -36,7 +36,11 @@ export interface TransactionScope {
 }
 
 const selectPayments = (store: Store, companyId: number) =>
-  store.selectFrom('payments').selectAll().where('company_id', '=', companyId);
+  store
+    .selectFrom('payments')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('channel', '!=', 'card_session');
 
 type Payments = ReturnType<typeof selectPayments>;
 

@@ -1,3 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ALL_SCOPES } from '../all-scopes.ts';
+import { createDataDir } from '../create-data-dir.ts';
 import { type Ending, type ServiceProcess, startServiceProcess } from '../start-service-process.ts';
 
 /** A process that runs, or has run. */
@@ -37,10 +41,13 @@ export function createCluster(environments: readonly Record<string, string>[]): 
   const starting = new Set<ServiceProcess>();
   const complaints: string[] = [];
   let someone = Promise.withResolvers<void>();
+  const { dataDir: folder, removeDataDir: removeFolder } = createDataDir();
+  const FIXTURES = join(folder, 'companies.json');
+  writeFileSync(FIXTURES, JSON.stringify({ companies: ALL_SCOPES }));
 
   const listAnswering = () => [...members.values()].filter(({ baseUrl }) => baseUrl);
   const startOne = async (place: number) => {
-    const process = startServiceProcess(environments[place] ?? {});
+    const process = startServiceProcess({ FIXTURES, ...environments[place] });
     starting.add(process);
     const baseUrl = await process.ready;
     starting.delete(process);
@@ -72,6 +79,7 @@ export function createCluster(environments: readonly Record<string, string>[]): 
     async destroy() {
       const all = [...starting, ...[...members.values()].map(({ process }) => process)];
       await Promise.all(all.map((process) => process.end('SIGKILL')));
+      removeFolder();
     },
   };
 }

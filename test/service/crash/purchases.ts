@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { PayAnswer } from '../../../src/protocol/checkout-api.ts';
 import type { RailId } from '../../../src/protocol/payment-methods.ts';
+import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
+import type { CardSessionBody } from '../card-sessions/create-card-session.ts';
 import type { ApiBody, TestLink } from '../create-api-calls.ts';
 import { TOKEN, VALIDATION_URL } from '../create-apple-pay-press.ts';
 import { type Customer, Undecided } from './create-customer.ts';
@@ -126,6 +128,26 @@ const subscribe: Purchase = async ({ customer }) => {
   customer.acknowledge(link, 'SETTLED');
 };
 
+/** A card that is saved without a payment, and then charged twice by calls that nobody may repeat. */
+const saveAndCharge: Purchase = async ({ customer }) => {
+  const { CardSession } = (await customer.call('v5/wallet/card-sessions', {
+    ShopperReference: randomUUID(),
+    SuccessRedirectUrl: 'https://shop.example/account',
+  })) as unknown as CardSessionBody;
+  const { CardSessionId, PaymentUrl } = CardSession;
+  const link = { transactionId: CardSessionId, path: new URL(PaymentUrl).pathname };
+  requirePaid(await customer.press(link));
+  const path = `/api/v5/wallet/card-sessions/${CardSessionId}`;
+  const { CardId } = (await customer.ask<CardSessionBody>(path)).CardSession;
+  for (const Reason of ['recurring', 'unscheduled']) {
+    const charge = { CardId, Amount: AMOUNT, Purpose: 'Coffee', Reason };
+    const { TransactionId, Status } = await customer.call('v5/payments/charge', charge);
+    // What never reached the acquirer was charged to nobody.
+    expect(Status).toBeOneOf(['SETTLED', 'FAILED']);
+    customer.acknowledge({ ...link, transactionId: TransactionId }, Status as PaymentStatus);
+  }
+};
+
 /** In turn. */
 export const PURCHASES: readonly Purchase[] = [
   payByCard,
@@ -134,6 +156,7 @@ export const PURCHASES: readonly Purchase[] = [
   close,
   payByWallet,
   subscribe,
+  saveAndCharge,
   payByCard,
   hold,
   answerChallenge,

@@ -36,6 +36,9 @@ const MOMENTS = [
   '/webhooks/create',
   '/rotate-secret',
   '/test',
+  '/payments/charge',
+  '/payments/charge',
+  '/card-sessions',
   '/pay',
   '/approve',
 ];

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import type { Tables } from '../../../src/service/store/schema.ts';
+import { ALL_SCOPES } from '../all-scopes.ts';
+import { CARD_SESSION } from '../card-sessions/create-card-session.ts';
+import { createCardHolder } from '../charges/create-card-holder.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import type { PayChange } from '../create-pay-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -13,7 +16,7 @@ let isBroken: boolean;
 let lost: unknown;
 beforeEach(async () => {
   isBroken = false;
-  service = await createTestService();
+  service = await createTestService({ companies: ALL_SCOPES });
   service.app.addHook('preSerialization', async (_request, _reply, payload) => {
     if (!isBroken) return payload;
     isBroken = false;
@@ -88,6 +91,11 @@ const CALLS: Record<string, () => Promise<Call>> = {
     'integrations',
     { Platform: 'Shop', ShopUrl: 'https://new.example/', WebhookUrl: 'https://new.example/hook' },
   ],
+  async chargeCard() {
+    const CardId = await createCardHolder(() => service).save();
+    return ['payments/charge', { CardId, Amount: 5, Purpose: 'Coffee', Reason: 'unscheduled' }];
+  },
+  createCardSession: async () => ['wallet/card-sessions', CARD_SESSION],
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
@@ -109,6 +117,9 @@ const TABLES = [
   'authorized_domains',
   'subscriptions',
   'records',
+  'attempts',
+  'charges',
+  'card_sessions',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {

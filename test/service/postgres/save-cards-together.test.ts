@@ -25,7 +25,7 @@ describe.skipIf(!hasServer)('two payments of a shopper that save a card at the s
         where wait_event_type = 'Lock' and datname = current_database()`.execute(store);
       return rows.length;
     };
-    let second: Promise<void> | undefined;
+    let second: Promise<string> | undefined;
     await store.transaction().execute(async (trx) => {
       await save(trx, '2001');
       second = inTransaction('2002');

@@ -13,6 +13,8 @@ import { listPaths } from '../../../src/service/sections/register-calls.ts';
 import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { listImports, ROOT } from '../../list-imports.ts';
 import { ALL_SCOPES } from '../all-scopes.ts';
+import { CARD_SESSION, type CardSessionBody } from '../card-sessions/create-card-session.ts';
+import { createCardHolder } from '../charges/create-card-holder.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -37,7 +39,7 @@ function describeSection(slug: string): Description {
 
 const description = describeSection('online-payments');
 /** Together they have every call with a token. */
-const DESCRIPTIONS = [description, describeSection('utilities'), describeSection('contracts')];
+const DESCRIPTIONS = [description, ...['utilities', 'contracts', 'wallet'].map(describeSection)];
 
 interface ResponseObject {
   $ref?: string;
@@ -119,6 +121,24 @@ async function callSubscription() {
     ['readSubscription', await service.get(url)],
     ['retrySubscription', await service.post(`${url}/retry`, undefined)],
     ['cancelSubscription', await service.post(`${url}/cancel`, {})],
+  ] as const;
+}
+
+/** The calls of saved cards: one is charged, and then deleted. */
+async function callCards() {
+  const CardId = await createCardHolder(() => service).save();
+  const url = `/api/v5/wallet/cards/${CardId}`;
+  const session = await service.post('/api/v5/wallet/card-sessions', CARD_SESSION);
+  const { CardSessionId } = (session.body as unknown as CardSessionBody).CardSession;
+  const charge = { CardId, Amount: 5, Purpose: 'Coffee', Reason: 'recurring' };
+  return [
+    ['listCards', await service.get('/api/v5/wallet/cards?ShopperReference=ada')],
+    ['readCard', await service.get(url)],
+    ['chargeCard', await service.post('/api/v5/payments/charge', charge)],
+    ['deleteCard', await service.delete(url)],
+    ['createCardSession', session],
+    ['listCardSessions', await service.get('/api/v5/wallet/card-sessions')],
+    ['readCardSession', await service.get(`/api/v5/wallet/card-sessions/${CardSessionId}`)],
   ] as const;
 }
 
@@ -301,6 +321,7 @@ describe('the answers of API_CALLS', () => {
       ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
       ...(await callDirectory()),
       ...(await callSubscription()),
+      ...(await callCards()),
       ...(await callLookups()),
       ...(await callContacts()),
       [

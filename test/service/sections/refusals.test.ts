@@ -7,6 +7,7 @@ import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
 import { ALL_SCOPES } from '../all-scopes.ts';
+import { createCardHolder } from '../charges/create-card-holder.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
@@ -41,6 +42,13 @@ async function endedSubscriptionId(): Promise<string> {
   const { SubscriptionId: id } = await createSubscriber(() => service).begin();
   await service.post(`/api/v5/subscriptions/${id}/cancel`, undefined);
   return id;
+}
+
+/** The id of a card that a subscription charges. */
+async function chargedCardId(): Promise<string> {
+  const { subscribe } = createSubscriber(() => service);
+  await subscribe({}, {}, { Metadata: { shopperReference: 'ada' } });
+  return (await createCardHolder(() => service).list())[0]?.CardId ?? '';
 }
 
 /** The last user who can change users. */
@@ -130,6 +138,7 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
       return send(call, withBody(call), service, await endedSubscriptionId());
     if (call.id === 'changePaymentLink')
       return send(call, { payload: { Amount: 5 } }, service, await payLink());
+    if (call.id === 'deleteCard') return send(call, {}, service, await chargedCardId());
     if (call.id === 'changeClient') return takeEmail(call);
     if (call.id === 'deleteContactCompany')
       return send(call, {}, service, (await createContacts()).companyId);

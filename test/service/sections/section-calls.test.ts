@@ -69,7 +69,7 @@ describe('a call that the sandbox does not have', () => {
     ['contracts', 'POST', '/api/v5/contracts/clients'],
     ['domains', 'POST', '/domains/registrant'],
     ['domains', 'POST', '/api/v5/domains/registrant'],
-    ['wallet', 'DELETE', '/api/v5/wallet/cards/1'],
+    ['wallet', 'DELETE', '/api/v5/wallet/balances'],
     ['chat-api', 'GET', '/api/v5/chat'],
     ['partners', 'GET', '/api/v5/partners/companies'],
   ] as const;

@@ -37,9 +37,18 @@ export const undoManagePage = [
   'alter table subscriptions drop column manage_token',
 ];
 
+/** Takes back what `014_cards` did. */
+const undoCards = [
+  'drop table charges',
+  'drop table card_sessions',
+  'drop index saved_cards_newest',
+  'drop index subscriptions_of_card',
+];
+
 /** Takes back what the migrations after the first one did: before the first release there was none of it. */
 export async function undoLaterMigrations(store: Store): Promise<void> {
   for (const statement of [
+    ...undoCards,
     'drop table transfer_mails',
     'drop index payments_transfer_reference',
     'alter table payments drop column transfer_reference',

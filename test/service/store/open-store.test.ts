@@ -51,6 +51,8 @@ describe('openStore', () => {
       'apple_pay_sessions',
       'attempts',
       'authorized_domains',
+      'card_sessions',
+      'charges',
       'companies',
       'deliveries',
       'delivery_attempts',

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { addCallSearch } from './add-call-search.ts';
+import { addCards } from './add-cards.ts';
 import { addChargedBrand } from './add-charged-brand.ts';
 import { addCreditorId } from './add-creditor-id.ts';
 import { addDirectory } from './add-directory.ts';
@@ -31,4 +32,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '011_records': { up: addRecords },
   '012_transactions': { up: addTransactions },
   '013_manage_page': { up: addManagePage },
+  '014_cards': { up: addCards },
 };

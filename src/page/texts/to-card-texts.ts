@@ -1,0 +1,41 @@
+import type { Catalog } from '../locales/catalog.ts';
+
+/** Puts the words of a page that saves a card in the place of those that speak of a payment. */
+export function toCardTexts(catalog: Catalog): Catalog {
+  const { saveCard: texts, titles, errors, challenge } = catalog;
+  const { action, declined, failed, checkingText } = texts;
+  return {
+    ...catalog,
+    securePayment: action,
+    payment: '{purpose}',
+    orderSummary: action,
+    payByCard: action,
+    pay: action,
+    reserveNote: texts.note,
+    leaveUnpaid: catalog.returnTo,
+    attemptEnded: failed,
+    titles: {
+      ...titles,
+      paid: texts.saved,
+      failed: texts.notSaved,
+      processing: texts.checking,
+      unconfirmed: texts.unknown,
+    },
+    texts: { ...catalog.texts, paid: texts.savedText, processing: checkingText },
+    errors: {
+      ...errors,
+      card_declined: declined,
+      processing_error: failed,
+      too_many_attempts: failed,
+      link_expired: texts.expired,
+      network_error: texts.lost,
+    },
+    challenge: {
+      ...challenge,
+      text: texts.challenge,
+      frameTitle: challenge.title,
+      cancel: texts.stop,
+      waiting: checkingText,
+    },
+  };
+}

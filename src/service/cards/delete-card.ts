@@ -1,0 +1,43 @@
+import { reject, rejectCardInUse } from '../http/rejections.ts';
+import type { StoreTransaction } from '../store/open-store.ts';
+import type { SavedCardRow } from '../store/payment-rows.ts';
+import { findCardOwner } from './find-card-owner.ts';
+
+/** A subscription keeps a token of its own, so that the same card may have been saved again meanwhile, with another one. */
+async function findSubscription(trx: StoreTransaction, card: SavedCardRow): Promise<string | undefined> {
+  const candidates = await trx
+    .selectFrom('subscriptions')
+    .select(['id', 'card_token', 'card_brand', 'card_expiry', 'metadata'])
+    .where('company_id', '=', card.company_id)
+    .where('card_last4', '=', card.last4)
+    .where('state', 'in', ['ACTIVE', 'PAST_DUE', 'PAUSED'])
+    .orderBy('created_at')
+    .execute();
+  const isSame = (subscription: (typeof candidates)[number]): boolean => {
+    if (subscription.card_token === card.acquirer_token) return true;
+    const metadata = JSON.parse(subscription.metadata) as Record<string, unknown>;
+    const owner = findCardOwner({ companyId: card.company_id, allowsTokenization: true, metadata });
+    return (
+      owner?.shopperReference === card.shopper_reference &&
+      subscription.card_brand === card.brand &&
+      subscription.card_expiry === card.expiry
+    );
+  };
+  return candidates.find(isSame)?.id;
+}
+
+/**
+ * Deletes a card of the company.
+ * @throws Rejection 404 for an unknown card, or one of another company; 409 while a subscription charges it
+ */
+export async function deleteCard(
+  trx: StoreTransaction,
+  { companyId, id }: { companyId: number; id: string },
+): Promise<void> {
+  const cards = trx.selectFrom('saved_cards').selectAll().where('company_id', '=', companyId);
+  const card = await cards.where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!card) throw reject('CARD_NOT_FOUND');
+  const subscriptionId = await findSubscription(trx, card);
+  if (subscriptionId) throw rejectCardInUse(subscriptionId);
+  await trx.deleteFrom('saved_cards').where('id', '=', id).execute();
+}

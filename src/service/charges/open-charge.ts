@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Currency } from '../../protocol/money.ts';
+import { CHARGE_KEY, claimAttempt } from '../attempts/attempts.ts';
+import type { Company } from '../companies/company.ts';
+import { reject } from '../http/rejections.ts';
+import { createLink } from '../links/create-link.ts';
+import { getHomeUrl } from '../links/get-home-url.ts';
+import type { ChargeReason } from '../store/card-rows.ts';
+import type { StoreTransaction } from '../store/open-store.ts';
+
+/** How long the shopper can pay it by its link if the bank wants to ask. */
+const CHARGE_LINK_SECONDS = 14 * 86_400;
+
+/** The fields of `POST …/payments/charge`, checked. */
+export interface ChargeRequest {
+  CardId: string;
+  Amount: number;
+  Currency?: Currency;
+  Purpose: string;
+  TransactionId?: string;
+  Reason: ChargeReason;
+  Metadata?: Record<string, unknown>;
+}
+
+export interface OpenChargeOptions {
+  company: Company;
+  idempotencyKey: string | undefined;
+  now: number;
+}
+
+/** A charge that is to be made now. */
+export interface OpenedCharge {
+  paymentId: string;
+  attemptId: string;
+  cardToken: string;
+}
+
+/**
+ * Makes the payment of a charge with the attempt that pays it, in one transaction: whenever the process dies, either there is neither,
+ * or the recovery of attempts ends both. The payment has a link, by which the shopper can pay it if the bank wants to ask.
+ * @throws Rejection 404 for an unknown card, or one of another company; 409 if the company has used the transaction id before
+ */
+export async function openCharge(
+  trx: StoreTransaction,
+  request: ChargeRequest,
+  { company, idempotencyKey, now }: OpenChargeOptions,
+): Promise<OpenedCharge> {
+  const cards = trx.selectFrom('saved_cards').selectAll().where('company_id', '=', company.id);
+  const savedCard = await cards.where('id', '=', request.CardId).executeTakeFirst();
+  if (!savedCard) throw reject('CARD_NOT_FOUND');
+  const { CardId, Reason, ...terms } = request;
+  const home = getHomeUrl(company);
+  const link = {
+    ...terms,
+    // On the page of the link the shopper finds the cards that are saved.
+    Metadata: { shopperReference: savedCard.shopper_reference, ...request.Metadata },
+    Type: 'standard' as const,
+    Providers: ['ServiceDirect' as const],
+    PaymentMethods: ['card' as const],
+    LinkDurationSeconds: CHARGE_LINK_SECONDS,
+    SuccessRedirectUrl: home,
+    FailureRedirectUrl: home,
+    CancelRedirectUrl: home,
+  };
+  const { transactionId } = await createLink(trx, link, { companyId: company.id, now });
+  const { id: paymentId } = await trx
+    .updateTable('payments')
+    // No link of the merchant's: the list of links leaves it out.
+    .set({ channel: 'charge', link_type: null })
+    .where('company_id', '=', company.id)
+    .where('transaction_id', '=', transactionId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('charges')
+    .values({
+      payment_id: paymentId,
+      company_id: company.id,
+      card_id: CardId,
+      reason: Reason,
+      idempotency_key: idempotencyKey ?? null,
+      created_at: now,
+    })
+    .execute();
+  const attemptId = await claimAttempt(trx, {
+    paymentId,
+    request: { attemptKey: CHARGE_KEY + randomUUID(), method: 'card', savedCard: { id: CardId, cvc: '' } },
+    savedCard,
+    now,
+  });
+  if (!attemptId) throw new Error(`The new payment ${paymentId} is taken.`);
+  return { paymentId, attemptId, cardToken: savedCard.acquirer_token };
+}
