@@ -146,9 +146,9 @@ export function CallForm(props: CallFormProps) {
   return (
     <details open={isUnfolded} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
       <summary>
-        {call.summary}{' '}
+        {call.summary.replaceAll('`', '')}{' '}
         <code>
-          {call.method} {call.path}
+          {call.method} {call.path.replace('/api/v5', '')}
         </code>
       </summary>
       {isUnfolded &&

@@ -4,7 +4,6 @@ import type { Service } from '../create-service.ts';
 import { formatPlace, PANEL_NAMES, type PanelId, type Place } from '../place.ts';
 import { usePlace } from '../use-place.ts';
 import { useSandboxTime } from '../use-sandbox-time.ts';
-import { ClockPanel } from './clock-panel.tsx';
 import { DeliveryPage } from './delivery-page.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
@@ -24,7 +23,7 @@ const PANELS: Record<PanelId, ComponentType<TabProps>> = {
   requests: RequestPanel,
   sections: createLazy(async () => (await import('./rare-parts.ts')).SectionPanel),
   receiver: ReceiverPanel,
-  clock: ClockPanel,
+  clock: createLazy(async () => (await import('./rare-parts.ts')).ClockPanel),
 };
 
 /** The pages of one record, and of what a search has found. */

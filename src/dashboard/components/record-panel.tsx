@@ -80,10 +80,6 @@ function LoadedRecord({ service, act, section, resource, resources, id, record, 
         ))}
       </div>
       {slug === 'subscriptions' && <SubscriptionPayments service={service} subscriptionId={id} />}
-      <details>
-        <summary>The record as JSON</summary>
-        <pre>{JSON.stringify(record, null, 2)}</pre>
-      </details>
     </>
   );
 }
@@ -101,7 +97,15 @@ function ReadRecord(props: ReadProps) {
       {problem && <p class="problem">{problem} The page will try again.</p>}
       {!value && !problem && <p>Loading …</p>}
       {record && <LoadedRecord {...props} record={record} refresh={refresh} />}
-      <Curl sent={{ method: 'GET', path: address }} act={act} />
+      <div class="forms">
+        {record && (
+          <details>
+            <summary>The record as JSON</summary>
+            <pre>{JSON.stringify(record, null, 2)}</pre>
+          </details>
+        )}
+        <Curl sent={{ method: 'GET', path: address }} act={act} />
+      </div>
     </>
   );
 }

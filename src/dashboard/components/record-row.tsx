@@ -21,7 +21,11 @@ export function RecordRow({ record, idName, address, context, children }: Record
   const state = record.State ?? record.Status;
   const own = { ...context, currency: findCurrency(record), isShort: true };
   const has = (name: string) => (record[name] === undefined ? [] : [name]);
-  const names = [...has('Amount'), ...listFacts(record, { title, isAll: !address }), ...has('CreatedAt')];
+  const names = [
+    ...has('Amount'),
+    ...listFacts(record, { title, idName, isAll: !address }),
+    ...has('CreatedAt'),
+  ];
   return (
     <article aria-label={title}>
       <h3>

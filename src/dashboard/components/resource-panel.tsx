@@ -81,7 +81,9 @@ function RecordList({ service, act, query, path, section, resource, resources, l
           </RecordRow>
         )}
       </RowList>
-      <Curl sent={{ method: 'GET', path: source }} act={act} />
+      <div class="forms">
+        <Curl sent={{ method: 'GET', path: source }} act={act} />
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatPlace } from '../place.ts';
-import { isOpen, type Resource } from '../sections/list-resources.ts';
+import { type ApiCall, isOpen, type Resource } from '../sections/list-resources.ts';
 import type { LoadedSection } from '../sections/load-section.ts';
 import { usePolled } from '../use-polled.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -45,6 +45,9 @@ export function SectionList({ service }: Pick<PanelProps, 'service'>) {
 const countCalls = ({ list, read, calls, recordCalls }: Resource): number =>
   Number(!!list) + Number(!!read) + calls.length + recordCalls.length;
 
+/** `/api/v5/utilities/bins/{Bin}` → `bins` */
+const getName = ({ path }: ApiCall): string => path.replace(/\/\{.*$/, '').replace(/^.*\//, '');
+
 export interface ResourceListProps {
   section: string;
   loaded: LoadedSection;
@@ -67,13 +70,14 @@ export function ResourceList({ section, loaded, scopes }: ResourceListProps) {
           const { slug, title, list, calls, recordCalls } = resource;
           const [first] = [...(list ? [list.call] : []), ...calls, ...recordCalls];
           const count = countCalls(resource);
+          const text = list?.call.summary ?? `${calls.map(getName).join(', ')}.`;
           return (
             <article aria-label={title}>
               <h3>
                 <a href={formatPlace({ panel: 'sections', path: [section, slug] })}>{title}</a>
               </h3>
               <p>
-                {first?.summary} {count} {count === 1 ? 'call' : 'calls'}.
+                {text.replaceAll('`', '')} {count} {count === 1 ? 'call' : 'calls'}.
                 {first && !isOpen(first, scopes) && ` Needs the scope ${first.scopes.join(' or ')}.`}
               </p>
             </article>

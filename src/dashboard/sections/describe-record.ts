@@ -25,6 +25,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' || typeof 
 /** @param name of the field that has the value */
 export function getValueKind(name: string, value: unknown): ValueKind {
   if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'object' && !Object.keys(value).length) return 'nothing';
   if (Array.isArray(value)) return value.every(isText) ? 'texts' : 'list';
   if (typeof value === 'object') return 'record';
   if (typeof value === 'boolean') return 'yes';
@@ -78,11 +79,15 @@ const SHOWN_ELSEWHERE = [
 const IN_A_ROW: readonly ValueKind[] = ['time', 'id', 'yes', 'text', 'texts'];
 
 /** The fields that a row of a list shows beside its title, state, amount and age. */
-export function listFacts(record: ApiRecord, { title, isAll }: { title: string; isAll: boolean }): string[] {
+export function listFacts(
+  record: ApiRecord,
+  { title, idName, isAll }: { title: string; idName?: string | undefined; isAll: boolean },
+): string[] {
   const names = Object.keys(record).filter(
     (name) =>
       !SHOWN_ELSEWHERE.includes(name) &&
       record[name] !== title &&
+      (isAll || name !== idName) &&
       IN_A_ROW.includes(getValueKind(name, record[name])),
   );
   return isAll ? names : names.slice(0, MAX_FACTS);
