@@ -29,7 +29,7 @@ export function getValueKind(name: string, value: unknown): ValueKind {
   if (Array.isArray(value)) return value.every(isText) ? 'texts' : 'list';
   if (typeof value === 'object') return 'record';
   if (typeof value === 'boolean') return 'yes';
-  if (typeof value === 'number') return AMOUNT.test(name) ? 'money' : 'text';
+  if (typeof value === 'number' && AMOUNT.test(name)) return 'money';
   if (TIME.test(String(value))) return 'time';
   if (STATES.includes(name)) return 'state';
   return ID.test(name) ? 'id' : 'text';
