@@ -1,8 +1,8 @@
-import type { ComponentType, JSX } from 'preact';
+import type { ComponentType, FunctionComponent, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 /** A component whose code is loaded when it is first shown. */
-export function createLazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function createLazy<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   let loaded: ComponentType<P> | undefined;
   return function Lazy(props: P) {
     const [, setLoaded] = useState(loaded !== undefined);

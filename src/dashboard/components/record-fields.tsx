@@ -112,7 +112,11 @@ export function Value({ name, value, context }: ValueProps) {
   }
 }
 
-/** Every field of a record. */
+/** Whether a field takes a line of its own. */
+const isWide = ([name, value]: [string, unknown]): boolean =>
+  ['list', 'record'].includes(getValueKind(name, value));
+
+/** Every field of a record, those with lines of their own last. */
 export function RecordFields({
   record,
   context,
@@ -121,10 +125,11 @@ export function RecordFields({
   context: Omit<ValueContext, 'currency'>;
 }) {
   const own = { ...context, currency: findCurrency(record) };
+  const fields = Object.entries(record).sort((a, b) => Number(isWide(a)) - Number(isWide(b)));
   return (
     <dl>
-      {Object.entries(record).map(([name, value]) => (
-        <div key={name} class={['list', 'record'].includes(getValueKind(name, value)) ? 'wide' : undefined}>
+      {fields.map(([name, value]) => (
+        <div key={name} class={isWide([name, value]) ? 'wide' : undefined}>
           <dt>{toLabel(name)}</dt>
           <dd>
             <Value name={name} value={value} context={own} />
