@@ -207,12 +207,67 @@ test('a reload keeps the place and the session, which ends with the log-out', as
   expect(page.url()).toContain('#receiver');
 });
 
+test('a subscription is found, paused, and led to by its payment, with the keyboard and on a phone', async ({
+  page,
+  request,
+}) => {
+  const api = await openPaymentApi(request);
+  const { PaymentUrl, TransactionId } = await api.createLink({
+    Type: 'standard',
+    SubscriptionOnCompletion: { Interval: 'month', Cycles: 12 },
+  });
+  await payDirectly(request, PaymentUrl);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page);
+  await page.goto(`${ADDRESSES.service}/sandbox#links/${TransactionId}`);
+  await page.getByText('Subscription:').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Subscriptions: sub_' })).toBeFocused();
+  await expect(page.getByText('€19.90 every month, 1 of 12 payments made')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+
+  await page.locator('summary', { hasText: 'PUT /subscriptions/' }).press('Enter');
+  await page.getByLabel('Amount', { exact: true }).fill('1490');
+  await page.getByLabel('Amount', { exact: true }).press('Enter');
+  await expect(page.locator('form.call').getByRole('status')).toHaveText('Subscription changed.');
+  await expect(page.getByText('€14.90 every month')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
+test.describe('with a call refused', () => {
+  test.use({ allowedComplaint: /400/ });
+
+  test('a form shows the refusal beside its field, then makes a store', async ({ page }) => {
+    await logIn(page);
+    await open(page, 'Sections');
+    await page.getByRole('link', { name: 'Online payments' }).click();
+    await page.getByRole('link', { name: 'Stores' }).click();
+    await page.getByText('POST /stores').click();
+    const form = page.locator('form.call');
+    await form.getByRole('button', { name: 'Send' }).click();
+    const reference = form.getByLabel('Reference (required)');
+    await expect(reference).toBeFocused();
+    await expect(reference).toHaveAccessibleDescription(/Field is required\./);
+    expect(await findViolations(page)).toEqual([]);
+
+    const name = `store-${Date.now()}`;
+    await reference.fill(name);
+    await form.getByLabel('Items').fill('[{ "Name": "Espresso", "Price": 120 }]');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status')).toHaveText('Store created.');
+    await page.getByRole('article', { name }).getByRole('link').click();
+    await expect(page.getByRole('definition').filter({ hasText: 'Espresso' })).toBeVisible();
+  });
+});
+
 for (const [scheme, width] of [
   ['light', 1280],
   ['dark', 320],
 ] as const) {
   test(`every tab can be used by everybody: ${scheme}, ${width} pixels wide`, async ({ page, request }) => {
-    // Seven judgements of axe, on a busy machine.
+    // Eight judgements of axe, on a busy machine.
     test.slow();
     const TransactionId = `tabs-${Date.now()}`;
     await (await openPaymentApi(request)).createLink({ TransactionId, Purpose: TransactionId });
@@ -221,7 +276,7 @@ for (const [scheme, width] of [
     await page.goto(`${ADDRESSES.service}/sandbox`);
     expect(await findViolations(page)).toEqual([]);
     await logIn(page);
-    for (const tab of ['Links', 'Deliveries', 'Emails', 'Requests', 'Receiver', 'Clock']) {
+    for (const tab of ['Links', 'Deliveries', 'Emails', 'Requests', 'Sections', 'Receiver', 'Clock']) {
       await open(page, tab);
       await expect(page.getByText('Loading …')).toHaveCount(0);
       expect([tab, await findViolations(page)]).toEqual([tab, []]);

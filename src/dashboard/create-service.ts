@@ -5,22 +5,35 @@ export class ServiceError extends Error {
   readonly status: number;
   /** How long the service asks to wait before the next call; 0 if it does not say. */
   readonly retryAfterMs: number;
+  /** What the service answered; `undefined` if nothing. */
+  readonly answer: Refusal | undefined;
 
-  constructor(message: string, status: number, retryAfterMs = 0) {
+  constructor(
+    message: string,
+    status: number,
+    { answer, retryAfterMs = 0 }: { answer?: Refusal; retryAfterMs?: number } = {},
+  ) {
     super(message);
     this.status = status;
     this.retryAfterMs = retryAfterMs;
+    this.answer = answer;
   }
 }
 
+export type Method = 'POST' | 'PUT' | 'DELETE';
+
 /** Calls the service with the company's token. The company's own server could make the same calls. */
 export interface Service {
+  /** The scopes of its token. */
+  scopes: readonly string[];
   /** @throws ServiceError */
   get<T>(path: string): Promise<T>;
   /** @throws ServiceError also for a call that was answered with `Result: false` */
-  send<T = void>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T>;
+  send<T = void>(method: Method, path: string, body?: object, idempotencyKey?: string): Promise<T>;
   /** @throws ServiceError */
   readText(path: string): Promise<string>;
+  /** Reads what is no JSON. @throws ServiceError */
+  readFile(path: string): Promise<Blob>;
 }
 
 export interface ServiceOptions {
@@ -29,7 +42,8 @@ export interface ServiceOptions {
   onExpired: () => void;
 }
 
-interface Refusal {
+/** A refused call's answer. */
+export interface Refusal {
   Message?: string;
   Result?: boolean;
   Errors?: { Field: string; Message: string }[];
@@ -38,16 +52,14 @@ interface Refusal {
 
 /** Marks the dashboard's own calls, which the log of calls leaves out. */
 const MARK = { 'servicepay-dashboard': '1' };
-/** Gives access to exactly what the dashboard shows. */
-const SCOPE = 'online-payments';
+/** Without it, most of the dashboard would be empty. */
+const NEEDED_SCOPE = 'online-payments';
 
 function describeRefusal({
   Message = 'The service refused the call.',
   Errors = [],
   Transactions,
 }: Refusal): string {
-  // Only the login can be refused like this: all other calls need only the scope that it asks for.
-  if (Message === 'Insufficient scope.') return `This credential lacks the scope ${SCOPE}.`;
   if (Errors.length) return Errors.map((error) => `${error.Field}: ${error.Message}`).join(' ');
   return Transactions?.map((row) => row.Message).join(' ') || Message;
 }
@@ -64,28 +76,38 @@ async function readAnswer(response: Response): Promise<Refusal> {
   const answer = (await response.json().catch(() => ({}))) as Refusal;
   if (response.ok && answer.Result !== false) return answer;
   const retryAfterMs = Number(response.headers.get('retry-after')) * 1000 || 0;
-  throw new ServiceError(describeRefusal(answer), response.status, retryAfterMs);
+  throw new ServiceError(describeRefusal(answer), response.status, { answer, retryAfterMs });
 }
 
 const writeBody = (body: object | undefined) =>
   body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 
+/** An access token, and what it opens. */
+export interface Access {
+  token: string;
+  scopes: string[];
+}
+
 /**
- * Logs in with a credential.
- * @returns the access token
+ * Logs in with a credential, for every scope that it has (docs/decisions.md, 309).
  * @throws ServiceError
  */
 export async function logIn(
   login: { Username: string; Password: string },
   fetch: ServiceOptions['fetch'],
-): Promise<string> {
-  const init = { method: 'POST', ...writeBody({ ...login, Scopes: SCOPE }) };
-  const answer = await readAnswer(await ask(fetch, '/api/v5/auth/token', init));
-  return (answer as { AccessToken: string }).AccessToken;
+): Promise<Access> {
+  const answer = await readAnswer(
+    await ask(fetch, '/api/v4/auth/token', { method: 'POST', ...writeBody(login) }),
+  );
+  const { AccessToken: token, Scopes } = answer as { AccessToken: string; Scopes: string };
+  const scopes = Scopes.split(',');
+  if (!scopes.includes(NEEDED_SCOPE))
+    throw new ServiceError(`This credential lacks the scope ${NEEDED_SCOPE}.`, 401);
+  return { token, scopes };
 }
 
-/** @param token of `logIn` */
-export function createService(token: string, { fetch, onExpired }: ServiceOptions): Service {
+/** @param access of `logIn` */
+export function createService({ token, scopes }: Access, { fetch, onExpired }: ServiceOptions): Service {
   const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { ...MARK, ...(init.headers as object), authorization: `Bearer ${token}` };
     const response = await ask(fetch, path, { ...init, headers });
@@ -93,14 +115,21 @@ export function createService(token: string, { fetch, onExpired }: ServiceOption
     return response;
   };
 
+  async function read(path: string): Promise<Response> {
+    const response = await call(path);
+    if (!response.ok) await readAnswer(response);
+    return response;
+  }
+
   return {
+    scopes,
     get: async <T>(path: string) => (await readAnswer(await call(path))) as T,
-    send: async <T>(method: string, path: string, sent?: object) =>
-      (await readAnswer(await call(path, { method, ...writeBody(sent) }))) as T,
-    async readText(path) {
-      const response = await call(path);
-      if (!response.ok) await readAnswer(response);
-      return response.text();
+    async send<T>(method: Method, path: string, sent?: object, key?: string) {
+      const { body, headers } = writeBody(sent) ?? {};
+      const all = { ...headers, ...(key && { 'idempotency-key': key }) };
+      return (await readAnswer(await call(path, { method, ...(body && { body }), headers: all }))) as T;
     },
+    readText: async (path) => (await read(path)).text(),
+    readFile: async (path) => (await read(path)).blob(),
   };
 }

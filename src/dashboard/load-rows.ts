@@ -10,7 +10,9 @@ export interface RowSource {
   /** Includes the filters, as in `/api/v5/payments/links?Status=HELD`. */
   path: string;
   /** The field of the answer that has the rows. */
-  name: 'Links' | 'Deliveries' | 'Requests' | 'Emails' | 'Received';
+  name: string;
+  /** It has no pages: all rows come at once. */
+  isWhole?: boolean;
 }
 
 export interface Rows<T> {
@@ -28,9 +30,10 @@ type Answer<T> = { NextCursor: string | null } & Partial<Record<string, T[]>>;
  */
 export async function loadRows<T>(
   service: Service,
-  { path, name }: RowSource,
+  { path, name, isWhole }: RowSource,
   { start, count = PAGE_SIZE }: { start: string | undefined; count?: number },
 ): Promise<Rows<T>> {
+  if (isWhole) return { rows: (await service.get<Answer<T>>(path))[name] ?? [], next: null };
   const query = new URLSearchParams({ Limit: String(count), ...(start && { Cursor: start }) });
   const answer = await service.get<Answer<T>>(`${path}${path.includes('?') ? '&' : '?'}${query}`);
   return { rows: answer[name] ?? [], next: answer.NextCursor };

@@ -4,6 +4,7 @@ export const PANEL_NAMES = {
   deliveries: 'Deliveries',
   'e-mails': 'Emails',
   requests: 'Requests',
+  sections: 'Sections',
   receiver: 'Receiver',
   clock: 'Clock',
 } as const;
@@ -15,6 +16,8 @@ export interface Place {
   panel: PanelId | 'search';
   /** The record that is shown instead of the list, or the text that is searched for. */
   id?: string;
+  /** What is shown of a tab that has places within places: section, resource, record. */
+  path?: readonly string[];
   /** The filters of a list and the start of its page, as the service takes them. Empty ones are left out. */
   query?: Record<string, string>;
 }
@@ -37,16 +40,21 @@ function decode(text: string): string | undefined {
 /** @param hash part of the address; an unknown one leads to the links */
 export function parsePlace(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
-  const [panel = '', text = ''] = path.split('/');
-  const id = decode(text);
+  const [panel = '', ...texts] = path.split('/');
+  const id = decode(texts[0] ?? '');
   if (!isPanel(panel) || (panel === 'search' && !id)) return { panel: 'links' };
   if (id && WITH_RECORDS.includes(panel)) return { panel, id };
   const filters = [...new URLSearchParams(query)].filter(([, value]) => value);
-  return { panel, ...(filters.length > 0 && { query: Object.fromEntries(filters) }) };
+  const within = panel === 'sections' && id ? texts.map((text) => decode(text) ?? '') : [];
+  return {
+    panel,
+    ...(within.length > 0 && { path: within }),
+    ...(filters.length > 0 && { query: Object.fromEntries(filters) }),
+  };
 }
 
-export function formatPlace({ panel, id, query = {} }: Place): string {
-  if (id) return `#${panel}/${encodeURIComponent(id)}`;
-  const filters = new URLSearchParams(Object.entries(query).filter(([, value]) => value));
-  return filters.size ? `#${panel}?${filters}` : `#${panel}`;
+export function formatPlace({ panel, id, path = [], query = {} }: Place): string {
+  const place = `#${[panel, ...(id ? [id] : path)].map(encodeURIComponent).join('/')}`;
+  const filters = new URLSearchParams(Object.entries(query).filter(([, value]) => value && !id));
+  return filters.size ? `${place}?${filters}` : place;
 }

@@ -2,6 +2,8 @@
 export interface KeptSession {
   username: string;
   token: string;
+  /** What the token opens. */
+  scopes: string[];
 }
 
 const KEY = 'servicepay-sandbox';
@@ -18,8 +20,11 @@ export function keepSession(session: KeptSession | undefined): void {
 
 export function findSession(): KeptSession | undefined {
   try {
-    const { username, token } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<KeptSession>;
-    return typeof username === 'string' && typeof token === 'string' ? { username, token } : undefined;
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<KeptSession>;
+    const { username, token, scopes } = kept;
+    return typeof username === 'string' && typeof token === 'string' && Array.isArray(scopes)
+      ? { username, token, scopes }
+      : undefined;
   } catch {
     return undefined;
   }

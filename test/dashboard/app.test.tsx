@@ -11,7 +11,11 @@ describe('the dashboard', () => {
     expect(dashboard.find('article').textContent).toMatch(/CREATED.*€19\.90/);
     expect([localStorage.length, document.cookie]).toEqual([0, '']);
     expect(Object.values(sessionStorage)).toEqual([
-      JSON.stringify({ username: 'merchant', token: 'token-1' }),
+      JSON.stringify({
+        username: 'merchant',
+        token: 'token-1',
+        scopes: ['online-payments', 'utilities'],
+      }),
     ]);
   });
 
@@ -28,14 +32,15 @@ describe('the dashboard', () => {
   });
 
   it('asks for the login again when the kept token has ended', async () => {
-    sessionStorage.setItem('servicepay-sandbox', JSON.stringify({ username: 'merchant', token: 'old' }));
+    const kept = { username: 'merchant', token: 'old', scopes: [] };
+    sessionStorage.setItem('servicepay-sandbox', JSON.stringify(kept));
     dashboard.fake.answers[`GET ${LINKS}`] = { status: 401, body: { Message: 'Unauthorized.' } };
     await dashboard.open();
     await dashboard.see('Your session has ended. Log in again.');
     expect(sessionStorage.length).toBe(0);
   });
 
-  it.each(['{', '{}', '1', '{"username":1,"token":"x"}'])(
+  it.each(['{', '{}', '1', '{"username":1,"token":"x","scopes":[]}', '{"username":"a","token":"x"}'])(
     'asks for the login if %s was kept',
     async (kept) => {
       sessionStorage.setItem('servicepay-sandbox', kept);
@@ -45,7 +50,7 @@ describe('the dashboard', () => {
   );
 
   it('says why a login was refused', async () => {
-    dashboard.fake.answers['POST /api/v5/auth/token'] = {
+    dashboard.fake.answers['POST /api/v4/auth/token'] = {
       status: 401,
       body: { Message: 'Invalid credentials.', Result: false },
     };

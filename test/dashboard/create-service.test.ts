@@ -15,14 +15,15 @@ async function open() {
 }
 
 describe('the service', () => {
-  it('asks for a token with the one scope that it needs', async () => {
-    const { calls } = await open();
+  it('asks for a token with every scope that the user has', async () => {
+    const { calls, service } = await open();
+    expect(service.scopes).toEqual(['online-payments', 'utilities']);
     expect(calls).toEqual([
       {
         method: 'POST',
-        path: '/api/v5/auth/token',
+        path: '/api/v4/auth/token',
         headers: { 'content-type': 'application/json' },
-        body: { ...LOGIN, Scopes: 'online-payments' },
+        body: LOGIN,
       },
     ]);
   });
@@ -30,7 +31,7 @@ describe('the service', () => {
   it('says why a login was refused', async () => {
     const { fetch, answers } = createFakeFetch();
     const body = { Message: 'Invalid credentials.', Result: false, Errors: [] };
-    answers['POST /api/v5/auth/token'] = { status: 401, body };
+    answers['POST /api/v4/auth/token'] = { status: 401, body };
     const onExpired = vi.fn();
     await expect(logIn(LOGIN, fetch)).rejects.toThrow('Invalid credentials.');
     expect(onExpired).not.toHaveBeenCalled();
@@ -38,8 +39,7 @@ describe('the service', () => {
 
   it('names the scope that a credential lacks', async () => {
     const { fetch, answers } = createFakeFetch();
-    const body = { Message: 'Insufficient scope.', Result: false, Errors: [] };
-    answers['POST /api/v5/auth/token'] = { status: 401, body };
+    answers['POST /api/v4/auth/token'] = { body: { AccessToken: 'token-1', Scopes: 'utilities' } };
     await expect(logIn(LOGIN, fetch)).rejects.toThrow('This credential lacks the scope online-payments.');
   });
 
@@ -65,6 +65,24 @@ describe('the service', () => {
     expect(calls[1]?.headers['content-type']).toBeUndefined();
     await service.send('POST', '/a', { x: 1 });
     expect(calls[2]).toMatchObject({ headers: { 'content-type': 'application/json' }, body: { x: 1 } });
+  });
+
+  it('sends an idempotency key, and keeps what a refusal said', async () => {
+    const { service, answers, calls } = await open();
+    const body = { Message: 'No.', Result: false, Errors: [{ Field: 'A', Message: 'Wrong.' }] };
+    answers['POST /a'] = { status: 400, body };
+    await expect(service.send('POST', '/a', {}, 'key-1')).rejects.toMatchObject({ answer: body });
+    expect(calls[1]?.headers['idempotency-key']).toBe('key-1');
+    await expect(service.send('POST', '/a', {})).rejects.toThrow();
+    expect(calls[2]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('reads a file, or says why it cannot', async () => {
+    const { service, answers } = await open();
+    answers['GET /a.csv'] = { body: 'a;b', headers: { 'content-type': 'text/csv' } };
+    const file = await service.readFile('/a.csv');
+    expect([await file.text(), file.type]).toEqual(['a;b', 'text/csv']);
+    await expect(service.readFile('/b.csv')).rejects.toMatchObject({ status: 404 });
   });
 
   it.each([

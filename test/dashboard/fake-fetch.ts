@@ -16,7 +16,9 @@ export interface FakeFetch {
 export function createFakeFetch(): FakeFetch {
   const calls: FakeCall[] = [];
   const answers: FakeFetch['answers'] = {
-    'POST /api/v5/auth/token': { body: { Result: true, AccessToken: 'token-1' } },
+    'POST /api/v4/auth/token': {
+      body: { Result: true, AccessToken: 'token-1', Scopes: 'online-payments,utilities' },
+    },
   };
   const fetch = async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', headers = {}, body } = init;

@@ -11,6 +11,12 @@ describe('places', () => {
     [{ panel: 'deliveries', id: 'dlv_1' }, '#deliveries/dlv_1'],
     [{ panel: 'requests', id: 'req-1' }, '#requests/req-1'],
     [{ panel: 'search', id: 'Two chairs & a "table"' }, '#search/Two%20chairs%20%26%20a%20%22table%22'],
+    [{ panel: 'sections', path: ['utilities', 'users'] }, '#sections/utilities/users'],
+    [
+      { panel: 'sections', path: ['a', 'b', 'shop.example:8443/é'] },
+      '#sections/a/b/shop.example%3A8443%2F%C3%A9',
+    ],
+    [{ panel: 'sections', path: ['a', 'b'], query: { State: 'LOST' } }, '#sections/a/b?State=LOST'],
     [{ panel: 'links', query: { Status: 'HELD', Cursor: 'abc=' } }, '#links?Status=HELD&Cursor=abc%3D'],
     [{ panel: 'requests', query: { TransactionId: 'a&b /?' } }, '#requests?TransactionId=a%26b+%2F%3F'],
   ])('lead to %j and back, whatever it has in it', (place, hash) => {

@@ -11,13 +11,14 @@ export interface AppProps {
 interface Session {
   username: string;
   token?: string;
+  scopes?: string[];
   hasExpired?: boolean;
 }
 
 /** Shows the login, then the company's dashboard. */
 export function App({ fetch }: AppProps) {
   const [session, setSession] = useState<Session>(() => findSession() ?? { username: '' });
-  const { username, token, hasExpired } = session;
+  const { username, token, scopes, hasExpired } = session;
   const open = (kept: KeptSession) => {
     keepSession(kept);
     setSession(kept);
@@ -27,7 +28,10 @@ export function App({ fetch }: AppProps) {
     setSession(next);
   };
   const service = useMemo(
-    () => token && createService(token, { fetch, onExpired: () => close({ username, hasExpired: true }) }),
+    () =>
+      token &&
+      scopes &&
+      createService({ token, scopes }, { fetch, onExpired: () => close({ username, hasExpired: true }) }),
     [token],
   );
   if (service)
@@ -36,7 +40,7 @@ export function App({ fetch }: AppProps) {
     <LoginForm
       username={username}
       notice={hasExpired ? 'Your session has ended. Log in again.' : undefined}
-      onLogin={async (login) => open({ username: login.Username, token: await logIn(login, fetch) })}
+      onLogin={async (login) => open({ username: login.Username, ...(await logIn(login, fetch)) })}
     />
   );
 }

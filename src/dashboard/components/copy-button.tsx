@@ -8,13 +8,15 @@ async function copy(text: string): Promise<void> {
 
 export interface CopyButtonProps extends Pick<PanelProps, 'act'> {
   label: string;
+  /** What is copied, where several buttons have the same label. */
+  name?: string;
   /** Said when it is copied. */
   done: string;
   text: string;
 }
 
-export const CopyButton = ({ act, label, done, text }: CopyButtonProps) => (
-  <button type="button" onClick={() => act(done, () => copy(text))}>
+export const CopyButton = ({ act, label, name, done, text }: CopyButtonProps) => (
+  <button type="button" aria-label={name && `${label} ${name}`} onClick={() => act(done, () => copy(text))}>
     {label}
   </button>
 );

@@ -4,10 +4,10 @@ import type { Service } from '../create-service.ts';
 import { formatPlace, PANEL_NAMES, type PanelId, type Place } from '../place.ts';
 import { usePlace } from '../use-place.ts';
 import { useSandboxTime } from '../use-sandbox-time.ts';
-import { ClockPanel } from './clock-panel.tsx';
 import { DeliveryPage } from './delivery-page.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
+import { createLazy } from './lazy.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import type { RecordProps, TabProps } from './panel-props.ts';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -15,15 +15,15 @@ import { ReceiverPanel } from './receiver-panel.tsx';
 import { RequestPage } from './request-page.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { SearchField } from './search-field.tsx';
-import { SearchPanel } from './search-panel.tsx';
 
 const PANELS: Record<PanelId, ComponentType<TabProps>> = {
   links: LinkPanel,
   deliveries: DeliveryPanel,
   'e-mails': EmailPanel,
   requests: RequestPanel,
+  sections: createLazy(async () => (await import('./rare-parts.ts')).SectionPanel),
   receiver: ReceiverPanel,
-  clock: ClockPanel,
+  clock: createLazy(async () => (await import('./rare-parts.ts')).ClockPanel),
 };
 
 /** The pages of one record, and of what a search has found. */
@@ -31,7 +31,7 @@ const PAGES: Partial<Record<Place['panel'], { title: string; Page: ComponentType
   links: { title: 'Payment', Page: PaymentPanel },
   deliveries: { title: 'Delivery', Page: DeliveryPage },
   requests: { title: 'Call', Page: RequestPage },
-  search: { title: 'Search', Page: SearchPanel },
+  search: { title: 'Search', Page: createLazy(async () => (await import('./rare-parts.ts')).SearchPanel) },
 };
 
 const PANEL_IDS = Object.keys(PANELS) as PanelId[];
@@ -48,6 +48,12 @@ export interface DashboardProps {
   username: string;
   onLogOut: () => void;
 }
+
+/** Where within a tab: the resource or section in words, and the record. */
+const describePath = ([section, resource, id]: readonly string[]): string => {
+  const words = (resource ?? section ?? '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1) + (id ? `: ${id}` : '');
+};
 
 /** The heading of the current place. It gets the focus when the place changes, so that a screen reader reads it. */
 function Heading({ text, place }: { text: string; place: string }) {
@@ -66,9 +72,9 @@ function Heading({ text, place }: { text: string; place: string }) {
 export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   const [notice, setNotice] = useState<Notice>();
   useSandboxTime(service);
-  const { panel, id = '', query = {} } = usePlace();
+  const { panel, id = '', path = [], query = {} } = usePlace();
   // Filters and pages are the same place: a field that has changed them keeps the focus.
-  const place = formatPlace({ panel, id });
+  const place = formatPlace({ panel, id, path });
   const page = query.Cursor ? `${place} ${query.Cursor}` : place;
   const record = id || panel === 'search' ? PAGES[panel] : undefined;
   const Panel = panel === 'search' ? LinkPanel : PANELS[panel];
@@ -110,14 +116,14 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
         </div>
       </header>
       <main>
-        <Heading text={record?.title ?? PANEL_NAMES[panel as PanelId]} place={page} />
+        <Heading text={record?.title ?? (describePath(path) || PANEL_NAMES[panel as PanelId])} place={page} />
         <p role="status" class={notice?.isProblem ? 'notice problem' : 'notice'}>
           {notice?.place === place && notice.text}
         </p>
         {record ? (
           <record.Page key={place} service={service} act={act} id={id} />
         ) : (
-          <Panel key={place} service={service} act={act} query={query} />
+          <Panel key={place} service={service} act={act} path={path} query={query} />
         )}
       </main>
     </>

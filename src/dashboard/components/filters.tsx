@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { formatPlace, type PanelId } from '../place.ts';
+import { formatPlace, type Place } from '../place.ts';
 import { goTo } from '../use-place.ts';
 
 /** A row of filters. The form is never submitted: the list follows each change. */
@@ -67,7 +67,11 @@ export function Switch({ label, value, onChange }: Pick<ChoiceProps, 'label' | '
 }
 
 /** Reads the filters of a list from its place, and changes them there: the list is the same after Back and a reload. */
-export function useFilters(panel: PanelId, query: Record<string, string>) {
+export function useFilters(
+  panel: Place['panel'],
+  query: Record<string, string>,
+  path: readonly string[] = [],
+) {
   const { Cursor: start, ...filters } = query;
   return {
     filters,
@@ -76,11 +80,11 @@ export function useFilters(panel: PanelId, query: Record<string, string>) {
     /** Gives a filter's value and the handler of its field. The new list begins with its newest rows. */
     bind: (name: string) => ({
       value: filters[name] ?? '',
-      onChange: (value: string) => goTo({ panel, query: { ...filters, [name]: value } }),
+      onChange: (value: string) => goTo({ panel, path, query: { ...filters, [name]: value } }),
     }),
     /** The address of the same list from here on, or of its newest rows. */
     getPage: (cursor?: string) =>
-      formatPlace({ panel, query: { ...filters, ...(cursor && { Cursor: cursor }) } }),
+      formatPlace({ panel, path, query: { ...filters, ...(cursor && { Cursor: cursor }) } }),
   };
 }
 

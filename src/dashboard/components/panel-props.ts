@@ -11,6 +11,8 @@ export interface PanelProps {
 export interface TabProps extends PanelProps {
   /** The filters of its list, and the start of its page, as the address has them. */
   query: Record<string, string>;
+  /** As of a place. */
+  path: readonly string[];
 }
 
 /** The properties of the page of one record. */

@@ -6,6 +6,7 @@ import { Badge } from './badge.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import { EmailList } from './email-list.tsx';
 import { addFilters } from './filters.tsx';
+import { createLazy } from './lazy.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 import type { PanelProps, RecordProps } from './panel-props.ts';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -16,6 +17,8 @@ import { RowList } from './row-list.tsx';
 import { TestCardList } from './test-card-list.tsx';
 import { Timeline } from './timeline.tsx';
 import { awaitsTransfer, TransferForm } from './transfer-form.tsx';
+
+const RelatedRecords = createLazy(async () => (await import('./rare-parts.ts')).RelatedRecords);
 
 const getKey = ({ DeliveryId }: Delivery) => DeliveryId;
 
@@ -82,6 +85,7 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
       )}
       {shown && (
         <>
+          <RelatedRecords link={shown} service={service} />
           <h3>Deliveries</h3>
           <RowList
             {...deliveries}

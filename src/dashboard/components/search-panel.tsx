@@ -1,6 +1,7 @@
 import { formatAmount } from '../../protocol/money.ts';
 import type { Delivery, FoundPayment, LoggedRequest } from '../answers.ts';
-import type { Service } from '../create-service.ts';
+import type { Service, ServiceError } from '../create-service.ts';
+import { formatPlace, type Place } from '../place.ts';
 import { usePolled } from '../use-polled.ts';
 import { Badge } from './badge.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
@@ -19,19 +20,38 @@ interface Found {
   Payments: FoundPayment[];
   Deliveries: Delivery[];
   Requests: LoggedRequest[];
+  Records: Place[];
+}
+
+/** The records that have pages, by the beginning of their ids. */
+const RECORDS: Record<string, string> = { sub: 'subscriptions', dsp: 'disputes', rfd: 'refunds' };
+
+/** Finds the refund, dispute or subscription that has exactly this id. */
+async function findRecords(service: Service, text: string): Promise<Place[]> {
+  const [, prefix = ''] = /^([a-z]+)_[\da-f-]{36}$/.exec(text) ?? [];
+  const kind = RECORDS[prefix];
+  if (!kind) return [];
+  try {
+    await service.get(`/api/v5/${kind}/${text}`);
+    return [{ panel: 'sections', path: ['online-payments', kind, text] }];
+  } catch (error) {
+    if ((error as ServiceError).status === 404) return [];
+    throw error;
+  }
 }
 
 async function search(service: Service, text: string): Promise<Found> {
   const find = (path: string, more = {}) => service.get<Found>(addFilters(path, { Search: text, ...more }));
-  const [{ Payments }, { Deliveries }, { Requests }] = await Promise.all([
+  const [{ Payments }, { Deliveries }, { Requests }, Records] = await Promise.all([
     find('/sandbox/payments'),
     find('/sandbox/deliveries'),
     find(REQUESTS, { Limit: String(MAX_FOUND) }),
+    findRecords(service, text),
   ]);
-  return { Payments, Deliveries, Requests };
+  return { Payments, Deliveries, Requests, Records };
 }
 
-function FoundRow({ payment }: { payment: FoundPayment }) {
+export function FoundRow({ payment }: { payment: FoundPayment }) {
   const { TransactionId, Purpose, Status, Amount, Currency, Method, CreatedAt } = payment;
   return (
     <article aria-label={`Payment ${TransactionId}`}>
@@ -58,9 +78,17 @@ export function SearchPanel({ service, act, id: text }: RecordProps) {
       {isEmpty && (
         <p class="empty">
           Nothing has “{text}”. Payments are found by their id, purpose, metadata, transfer reference or an
-          event’s id; deliveries by a whole id; calls by their path or id.
+          event’s id; deliveries, refunds, disputes and subscriptions by a whole id; calls by their path or
+          id.
         </p>
       )}
+      {value?.Records.map((place) => (
+        <p key={place.path?.[2]}>
+          <a href={formatPlace(place)}>
+            {place.path?.[1]}: <code>{place.path?.[2]}</code>
+          </a>
+        </p>
+      ))}
       {!!value?.Payments.length && (
         <>
           <h3>Payments</h3>

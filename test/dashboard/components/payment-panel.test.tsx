@@ -109,6 +109,41 @@ describe('a payment of its own', () => {
     },
   );
 
+  it('leads to its refunds, its dispute and the subscription that it began', async () => {
+    const At = '2026-11-21T09:31:00.000Z';
+    const Timeline = [
+      { At, Type: 'attempt', State: 'APPROVED' },
+      { At, Type: 'dispute', DisputeId: 'dsp_1', State: 'LOST' },
+    ];
+    const { answers } = dashboard.fake;
+    const Refunds = [{ RefundId: 'rfd_1', Amount: 500, Reason: 'refund', CreatedAt: At }];
+    answers['GET /api/v5/payments/link/order-1'] = { body: { Link: { ...SETTLED, Refunds } } };
+    answers['GET /api/v5/transactions/order-1'] = { body: { Transaction: { Timeline } } };
+    const made = new URLSearchParams({ From: At, To: '2026-11-21T10:31:00.000Z', Limit: '100' });
+    answers[`GET /api/v5/subscriptions?${made}`] = {
+      body: {
+        Subscriptions: [
+          { SubscriptionId: 'sub_2', TransactionId: 'order-2' },
+          { SubscriptionId: 'sub_1', TransactionId: 'order-1' },
+        ],
+      },
+    };
+    await dashboard.logIn();
+    await dashboard.see(/Subscription: sub_1.*Refund: rfd_1.*Dispute, LOST: dsp_1/, go('links/order-1'));
+    expect(dashboard.root.textContent).not.toContain('sub_2');
+    expect(dashboard.find<HTMLAnchorElement>('a', 'dsp_1').hash).toBe(
+      '#sections/online-payments/disputes/dsp_1',
+    );
+  });
+
+  it('leads from a renewal to its subscription, without a search', async () => {
+    const Link = { ...SETTLED, Metadata: { subscription_id: 'sub_7' } };
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = { body: { Link } };
+    await dashboard.logIn();
+    await dashboard.see('Subscription: sub_7', go('links/order-1'));
+    expect(dashboard.fake.calls.some(({ path }) => path.startsWith('/api/v5/subscriptions'))).toBe(false);
+  });
+
   it('says that it does not exist', async () => {
     await dashboard.logIn();
     await dashboard.see('Not found.', go('links/order-9'));

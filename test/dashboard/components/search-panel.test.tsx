@@ -47,6 +47,29 @@ describe('the search', () => {
     expect(links).toEqual(['#links/order-1', '#deliveries/dlv_1', '#links/order-1', '#requests/req-1']);
   });
 
+  it.each([
+    ['sub', 'subscriptions'],
+    ['dsp', 'disputes'],
+    ['rfd', 'refunds'],
+  ])('leads to the record that a whole id with %s_ names', async (prefix, kind) => {
+    const id = `${prefix}_9fb1dc9b-db6a-4ecb-ac3e-e0b326115c92`;
+    answer(id, {});
+    dashboard.fake.answers[`GET /api/v5/${kind}/${id}`] = { body: {} };
+    await dashboard.logIn();
+    await dashboard.see(`${kind}: ${id}`, go(`search/${id}`));
+    expect(dashboard.find<HTMLAnchorElement>('main a', id).hash).toBe(
+      `#sections/online-payments/${kind}/${id}`,
+    );
+    expect(dashboard.root.textContent).not.toContain('Nothing has');
+  });
+
+  it('says that a record does not exist', async () => {
+    const id = 'sub_9fb1dc9b-db6a-4ecb-ac3e-e0b326115c93';
+    answer(id, {});
+    await dashboard.logIn();
+    await dashboard.see(`Nothing has “${id}”.`, go(`search/${id}`));
+  });
+
   it('says what can be found if there is nothing', async () => {
     answer('nothing', {});
     await dashboard.logIn();

@@ -1,0 +1,94 @@
+import { CURRENCIES, type Currency, formatAmount } from '../../protocol/money.ts';
+
+export type ApiRecord = Readonly<Record<string, unknown>>;
+
+/** What a value is, so that it is shown as people read it. */
+export type ValueKind =
+  | 'nothing'
+  | 'money'
+  | 'time'
+  | 'state'
+  | 'id'
+  | 'yes'
+  | 'text'
+  | 'texts'
+  | 'list'
+  | 'record';
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const STATES = ['State', 'Status', 'EventType'];
+const AMOUNT = /^(Min|Refunded|Captured|Held)?Amount$|^(Unit)?Price$/;
+const ID = /(Id|Uuid|_id)$/;
+
+const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
+/** @param name of the field that has the value */
+export function getValueKind(name: string, value: unknown): ValueKind {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'object' && !Object.keys(value).length) return 'nothing';
+  if (Array.isArray(value)) return value.every(isText) ? 'texts' : 'list';
+  if (typeof value === 'object') return 'record';
+  if (typeof value === 'boolean') return 'yes';
+  if (typeof value === 'number' && AMOUNT.test(name)) return 'money';
+  if (TIME.test(String(value))) return 'time';
+  if (STATES.includes(name)) return 'state';
+  return ID.test(name) ? 'id' : 'text';
+}
+
+/** The currency of a record's amounts. */
+export const findCurrency = ({ Currency: currency }: ApiRecord): Currency | undefined =>
+  CURRENCIES.find((each) => each === currency);
+
+/** An amount as money; without a currency, the bare minor units. */
+export const describeMoney = (amount: number, currency: Currency | undefined): string =>
+  currency ? formatAmount(amount, currency, 'en') : `${amount} (minor units)`;
+
+/** `subscription_id` → `SubscriptionId` */
+export const toFieldName = (name: string): string =>
+  name.replace(/(^|_)([a-z])/g, (_all, _gap, letter: string) => letter.toUpperCase());
+
+/** `NextPaymentAt` → `Next payment at` */
+export const toLabel = (name: string): string =>
+  name
+    .replaceAll('_', ' ')
+    .replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^[a-z]/, (letter) => letter.toUpperCase());
+
+const NAMES = ['Name', 'Title', 'Purpose', 'Username', 'Domain', 'Reference', 'Url', 'Subject', 'Code'];
+
+/** What people know a record by; its id if there is nothing else. */
+export function getTitle(record: ApiRecord, idName = ''): string {
+  const { FirstName, LastName } = record;
+  if (FirstName && LastName) return `${FirstName} ${LastName}`;
+  const name = [...NAMES, idName].find((each) => record[each]) ?? '';
+  return String(record[name] ?? Object.values(record)[0] ?? '');
+}
+
+/** Most facts in a row of a list whose records have pages of their own. */
+const MAX_FACTS = 5;
+const SHOWN_ELSEWHERE = [
+  'State',
+  'Status',
+  'Amount',
+  'Currency',
+  'CreatedAt',
+  'UpdatedAt',
+  'FirstName',
+  'LastName',
+];
+const IN_A_ROW: readonly ValueKind[] = ['time', 'id', 'yes', 'text', 'texts'];
+
+/** The fields that a row of a list shows beside its title, state, amount and age. */
+export function listFacts(
+  record: ApiRecord,
+  { title, idName, isAll }: { title: string; idName?: string | undefined; isAll: boolean },
+): string[] {
+  const names = Object.keys(record).filter(
+    (name) =>
+      !SHOWN_ELSEWHERE.includes(name) &&
+      record[name] !== title &&
+      (isAll || name !== idName) &&
+      IN_A_ROW.includes(getValueKind(name, record[name])),
+  );
+  return isAll ? names : names.slice(0, MAX_FACTS);
+}

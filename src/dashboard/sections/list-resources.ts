@@ -1,0 +1,138 @@
+import { isOfType, type OpenApi, type Operation, type Parameter, type Schema } from './open-api.ts';
+
+/** A call of the API, as a form or a list needs it. */
+export interface ApiCall {
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With its parameters in braces. */
+  path: string;
+  summary: string;
+  /** One of them is needed. */
+  scopes: readonly string[];
+  params: readonly Parameter[];
+  query: readonly Parameter[];
+  /** The fields of its body; `undefined` for a call without one. */
+  body: Schema | undefined;
+  example: object | undefined;
+  /** The fields of its answer; `undefined` for a file. */
+  answer: Schema | undefined;
+}
+
+/** What belongs together in a section: a list, its records, and the calls for them. */
+export interface Resource {
+  /** Its part of the dashboard's addresses, such as `payments-links`. */
+  slug: string;
+  title: string;
+  list: { call: ApiCall; name: string; isPaged: boolean } | undefined;
+  /** The field of a row, and the parameter of the path, that names a record. */
+  idName: string | undefined;
+  read: ApiCall | undefined;
+  /** Calls about no record in particular. */
+  calls: ApiCall[];
+  /** Calls about one record. */
+  recordCalls: ApiCall[];
+}
+
+const BASE = '/api/v5';
+const ENVELOPE = ['Message', 'StatusCode', 'Result', 'NextCursor'];
+
+/** `payments-links` → `Payments links` */
+export const toTitle = (slug: string): string => {
+  const words = slug.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The fields of an answer without the envelope. */
+export const listAnswerFields = (answer: Schema | undefined): [string, Schema][] =>
+  Object.entries(answer?.properties ?? {}).filter(([name]) => !ENVELOPE.includes(name));
+
+const readOperation = (path: string, method: string, operation: Operation): ApiCall => {
+  const body = operation.requestBody?.content['application/json'];
+  const select = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase() as ApiCall['method'],
+    path,
+    summary: operation.summary,
+    scopes: operation.security.flatMap(({ accessToken = [] }) => accessToken),
+    params: select('path'),
+    query: select('query'),
+    body: body?.schema,
+    example: body?.example,
+    answer: operation.responses[200].content['application/json']?.schema,
+  };
+};
+
+/** The calls of a document that need a token: the dashboard has its own, and is itself a description. */
+export const listCalls = ({ paths }: OpenApi): ApiCall[] =>
+  Object.entries(paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => readOperation(path, method, operation)),
+    )
+    .filter(({ scopes }) => scopes.length > 0);
+
+/** A list takes nothing from the path, and answers one array. */
+function readList(call: ApiCall): Resource['list'] {
+  const [field, ...others] = listAnswerFields(call.answer);
+  if (call.method !== 'GET' || call.params.length || !field || others.length) return undefined;
+  const [name, schema] = field;
+  if (!isOfType(schema, 'array')) return undefined;
+  return { call, name, isPaged: call.query.some((parameter) => parameter.name === 'Cursor') };
+}
+
+/** The path before its first parameter, without what names a format: `/payments/link`. */
+const getStem = ({ path }: ApiCall): string =>
+  path
+    .slice(BASE.length)
+    .replace(/\/\{.*$/, '')
+    .replace(/\.\w+$/, '');
+
+/** Where a call belongs: at the nearest list, else at what its path is part of. */
+function findHome(call: ApiCall, lists: readonly string[]): string {
+  const stem = getStem(call);
+  const named = lists.find((list) => list === stem || list === `${stem}s`);
+  if (named) return named;
+  const around = lists.filter((list) => stem.startsWith(`${list}/`)).sort((a, b) => b.length - a.length);
+  return around[0] ?? (stem.replace(/\/[^/]+$/, '') || stem);
+}
+
+const createResource = (home: string, calls: readonly ApiCall[]): Resource => {
+  const slug = home.slice(1).replaceAll('/', '-');
+  const list = calls
+    .filter((call) => getStem(call) === home)
+    .map(readList)
+    .find(Boolean);
+  // What is named in the path of a call that reads, changes or deletes. Without a list there are no records to choose from.
+  const ofRecord = list ? calls.filter(({ params }) => params.length > 0) : [];
+  const idName = ofRecord[0]?.params[0]?.name;
+  const read = ofRecord.find(({ method, path }) => method === 'GET' && path.endsWith(`{${idName}}`));
+  return {
+    slug,
+    title: toTitle(slug),
+    list,
+    idName,
+    read,
+    calls: calls.filter((call) => call !== list?.call && !ofRecord.includes(call)),
+    recordCalls: ofRecord.filter((call) => call !== read),
+  };
+};
+
+/** Groups the calls of a section by what they are about, in the order of the document. */
+export function listResources(document: OpenApi): Resource[] {
+  const calls = listCalls(document);
+  const lists = calls.filter(readList).map(getStem);
+  const homes = new Map<string, ApiCall[]>();
+  for (const call of calls) {
+    const home = findHome(call, lists);
+    homes.set(home, [...(homes.get(home) ?? []), call]);
+  }
+  return [...homes].map(([home, own]) => createResource(home, own));
+}
+
+/** Whether the token opens a call. */
+export const isOpen = ({ scopes }: ApiCall, granted: readonly string[]): boolean =>
+  scopes.some((scope) => granted.includes(scope));
+
+/** Fills in the parameters of a call's path. */
+export const fillPath = ({ path }: Pick<ApiCall, 'path'>, values: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(values[name] ?? ''));

@@ -1,0 +1,29 @@
+import type { Service } from '../create-service.ts';
+import { listResources, type Resource } from './list-resources.ts';
+import type { OpenApi } from './open-api.ts';
+
+/** A section of the API, as its description says. */
+export interface LoadedSection {
+  title: string;
+  description: string;
+  resources: readonly Resource[];
+}
+
+/** Descriptions change with the service only: each is read once in a session. */
+const known = new WeakMap<Service, Map<string, Promise<LoadedSection>>>();
+
+async function read(service: Service, slug: string): Promise<LoadedSection> {
+  const document = await service.get<OpenApi>(`/api/v5/openapi/${encodeURIComponent(slug)}`);
+  const { title, description } = document.info;
+  return { title: title.replace(/^.*: /, ''), description, resources: listResources(document) };
+}
+
+/** @throws ServiceError for a section that does not exist, too */
+export function loadSection(service: Service, slug: string): Promise<LoadedSection> {
+  const ofService = known.get(service) ?? new Map<string, Promise<LoadedSection>>();
+  known.set(service, ofService);
+  const loaded = ofService.get(slug) ?? read(service, slug);
+  ofService.set(slug, loaded);
+  loaded.catch(() => ofService.delete(slug));
+  return loaded;
+}

@@ -1,0 +1,78 @@
+import type { FieldValue, FormField } from './form-fields.ts';
+import { type ApiCall, fillPath } from './list-resources.ts';
+
+/** A call as it is sent. */
+export interface Sent {
+  method: ApiCall['method'];
+  path: string;
+  body?: Record<string, unknown>;
+  /** The idempotency key of a POST. */
+  key?: string;
+}
+
+/** What a form holds, by the names of its fields; a field that nobody has touched is absent. */
+export type FormValues = Readonly<Record<string, FieldValue>>;
+
+export interface ReadForm {
+  sent: Sent;
+  /** What cannot be sent, by the name of the field. */
+  problems: Record<string, string>;
+}
+
+export const getValue = ({ name, initial }: FormField, values: FormValues): FieldValue =>
+  values[name] ?? initial;
+
+/** A number that is none is sent as it is: the service says what is wrong with it. */
+const toNumber = (text: string): number | string => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+
+/** @throws SyntaxError for a text that is no JSON */
+function toJson({ kind }: FormField, value: FieldValue): unknown {
+  if (typeof value !== 'string') return value;
+  if (kind === 'number') return toNumber(value.trim());
+  if (kind === 'json') return JSON.parse(value);
+  if (kind === 'lines')
+    return value
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
+  return value;
+}
+
+const isEmpty = (value: FieldValue): boolean =>
+  value === '' || value === false || (Array.isArray(value) && !value.length);
+
+const isSame = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Only what was changed is sent. What was emptied is sent as null where the call takes it. */
+function readBody(fields: readonly FormField[], values: FormValues) {
+  const body: Record<string, unknown> = {};
+  const problems: Record<string, string> = {};
+  for (const field of fields) {
+    const value = getValue(field, values);
+    const isFilled = field.kind === 'check' || !isEmpty(field.initial);
+    if (isSame(value, field.initial) && !(field.isRequired && isFilled)) continue;
+    try {
+      body[field.name] = value === '' && field.isNullable ? null : toJson(field, value);
+    } catch {
+      problems[field.name] = 'This is not JSON. Check its quotes and commas.';
+    }
+  }
+  return { body, problems };
+}
+
+/** Reads what a form would send. */
+export function readForm(call: ApiCall, fields: readonly FormField[], values: FormValues): ReadForm {
+  const select = (place: FormField['place']) => fields.filter((field) => field.place === place);
+  const toTexts = (place: FormField['place']) =>
+    Object.fromEntries(select(place).map((field) => [field.name, String(getValue(field, values))]));
+  const asked = new URLSearchParams(
+    Object.entries(toTexts('query')).filter(
+      ([name, text]) => text && text !== String(fields.find((field) => field.name === name)?.initial),
+    ),
+  );
+  const { body, problems } = readBody(select('body'), values);
+  // The service takes an empty segment for another path.
+  for (const [name, text] of Object.entries(toTexts('path'))) if (!text) problems[name] = 'Type it first.';
+  const path = fillPath(call, toTexts('path')) + (asked.size ? `?${asked}` : '');
+  return { sent: { method: call.method, path, ...(call.body && { body }) }, problems };
+}

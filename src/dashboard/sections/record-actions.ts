@@ -1,0 +1,54 @@
+import type { LinkAction } from '../link-actions.ts';
+import type { ApiRecord } from './describe-record.ts';
+
+const createAction =
+  (kind: string, idName: string) =>
+  (record: ApiRecord) =>
+  (label: string, action: string, more: Partial<LinkAction> = {}): LinkAction => ({
+    label,
+    path: `/api/v5/${kind}/${encodeURIComponent(String(record[idName]))}/${action}`,
+    ...more,
+  });
+
+function listSubscriptionActions(record: ApiRecord): LinkAction[] {
+  const { State, AtPeriodEnd } = record;
+  const create = createAction('subscriptions', 'SubscriptionId')(record);
+  if (!['ACTIVE', 'PAST_DUE', 'PAUSED'].includes(String(State))) return [];
+  const isActive = State === 'ACTIVE';
+  return [
+    ...(isActive ? [create('Pause', 'pause')] : []),
+    ...(State === 'PAUSED' ? [create('Resume', 'resume')] : []),
+    ...(State === 'PAST_DUE' ? [create('Retry', 'retry')] : []),
+    ...(isActive && !AtPeriodEnd
+      ? [create('Cancel at period’s end', 'cancel', { body: { AtPeriodEnd: true } })]
+      : []),
+    create('Cancel', 'cancel', {
+      body: {},
+      question: 'Cancel this subscription? It cannot be resumed after that.',
+    }),
+  ];
+}
+
+function listDisputeActions(record: ApiRecord): LinkAction[] {
+  const { State, TransactionId } = record;
+  const move = (label: string, name: string): LinkAction => ({
+    label,
+    path: `/sandbox/payments/${encodeURIComponent(String(TransactionId))}/${name}`,
+  });
+  const isOpen = State === 'NEEDS_RESPONSE';
+  if (!isOpen && State !== 'UNDER_REVIEW') return [];
+  const accept = createAction('disputes', 'DisputeId')(record)('Accept', 'accept', {
+    question: 'Accept this dispute? The rest of the payment goes back.',
+  });
+  return [
+    ...(isOpen ? [accept] : []),
+    move('Win dispute', 'win-dispute'),
+    move('Lose dispute', 'lose-dispute'),
+  ];
+}
+
+/** What the state of a record allows, by its resource: the calls that people make most, and the sandbox's switches. */
+export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => LinkAction[]>> = {
+  subscriptions: listSubscriptionActions,
+  disputes: listDisputeActions,
+};

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { createKey } from '../../../src/dashboard/sections/create-key.ts';
+
+it('makes keys that the service takes, each only once', () => {
+  const keys = Array.from({ length: 100 }, createKey);
+  expect(keys.filter((key) => !/^[\da-f]{32}$/.test(key))).toEqual([]);
+  expect(new Set(keys).size).toBe(100);
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fillPath,
+  isOpen,
+  listCalls,
+  listResources,
+} from '../../../src/dashboard/sections/list-resources.ts';
+import { SECTIONS } from '../../../src/service/sections/section-table.ts';
+import { describeSection, findCall, listAllCalls } from './open-section.ts';
+
+const findResource = (section: string, slug: string) => {
+  const found = listResources(describeSection(section)).find((resource) => resource.slug === slug);
+  if (!found) throw new Error(`There is no resource ${slug}.`);
+  return found;
+};
+
+describe('listResources', () => {
+  it.each(SECTIONS.map(({ slug }) => slug))('has every call of %s that needs a token, once', (slug) => {
+    const document = describeSection(slug);
+    const listed = listResources(document).flatMap(listAllCalls);
+    expect(listed.map(({ id }) => id).sort()).toEqual(
+      listCalls(document)
+        .map(({ id }) => id)
+        .sort(),
+    );
+    expect(listed.filter(({ path }) => path.includes('/auth/') || path.includes('/openapi/'))).toEqual([]);
+  });
+
+  it.each(SECTIONS.map(({ slug }) => slug))('gives each resource of %s an address of its own', (slug) => {
+    const slugs = listResources(describeSection(slug)).map((resource) => resource.slug);
+    expect(new Set(slugs).size).toBe(slugs.length);
+  });
+
+  it.each([
+    ['subscriptions', 'SubscriptionId', 'readSubscription', [], ['pauseSubscription', 'cancelSubscription']],
+    ['disputes', 'DisputeId', 'readDispute', [], ['submitEvidence', 'acceptDispute']],
+    ['payments-links', 'TransactionId', 'readPaymentLink', ['createPaymentLink'], ['drawPaymentLink']],
+    ['webhooks', 'WebhookId', undefined, ['createWebhook', 'rotateCompanySecret'], ['deleteWebhook']],
+    ['authorized-domains', 'Domain', undefined, ['createAuthorizedDomain'], ['deleteAuthorizedDomain']],
+    ['transactions', 'TransactionId', 'readTransaction', ['exportTransactions'], []],
+  ])('puts together what is about %s', (slug, idName, read, calls, recordCalls) => {
+    const resource = findResource('online-payments', slug);
+    expect([resource.idName, resource.read?.id]).toEqual([idName, read]);
+    expect(resource.list?.name).toBeTruthy();
+    expect(resource.calls.map(({ id }) => id)).toEqual(expect.arrayContaining(calls));
+    expect(resource.recordCalls.map(({ id }) => id)).toEqual(expect.arrayContaining(recordCalls));
+  });
+
+  it('puts calls without a list under what their path is part of', () => {
+    const payments = findResource('online-payments', 'payments');
+    expect(payments.list).toBeUndefined();
+    expect(payments.calls.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['capturePayments', 'refundPayment']),
+    );
+    expect(findResource('utilities', 'utilities').calls.map(({ id }) => id)).toContain('checkVatNumber');
+  });
+
+  it.each([
+    ['online-payments', 'subscriptions', true],
+    ['utilities', 'utilities-countries', false],
+  ])('says of %s/%s whether it has pages', (section, slug, isPaged) => {
+    expect(findResource(section, slug).list?.isPaged).toBe(isPaged);
+  });
+});
+
+describe('a call', () => {
+  it('is open to each of its scopes, and to no other', () => {
+    const call = findCall('utilities', 'listTransactions');
+    expect(isOpen(call, ['contracts', 'pos-terminals'])).toBe(true);
+    expect(isOpen(call, ['contracts'])).toBe(false);
+    expect(isOpen(call, [])).toBe(false);
+  });
+
+  it('takes what its path names, whatever is in it', () => {
+    const call = findCall('online-payments', 'deleteAuthorizedDomain');
+    expect(fillPath(call, { Domain: 'a.example:1/é' })).toBe(
+      '/api/v5/authorized-domains/a.example%3A1%2F%C3%A9',
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { RECORD_ACTIONS } from '../../../src/dashboard/sections/record-actions.ts';
+
+const list = (slug: string, record: Record<string, unknown>) => RECORD_ACTIONS[slug]?.(record) ?? [];
+
+describe('RECORD_ACTIONS', () => {
+  it.each([
+    [{ State: 'ACTIVE' }, ['Pause', 'Cancel at period’s end', 'Cancel']],
+    [{ State: 'ACTIVE', AtPeriodEnd: true }, ['Pause', 'Cancel']],
+    [{ State: 'PAUSED' }, ['Resume', 'Cancel']],
+    [{ State: 'PAST_DUE' }, ['Retry', 'Cancel']],
+    [{ State: 'CANCELLED' }, []],
+    [{ State: 'COMPLETED' }, []],
+  ])('offer for a subscription %j', (record, labels) => {
+    expect(list('subscriptions', record).map(({ label }) => label)).toEqual(labels);
+  });
+
+  it.each([
+    ['NEEDS_RESPONSE', ['Accept', 'Win dispute', 'Lose dispute']],
+    ['UNDER_REVIEW', ['Win dispute', 'Lose dispute']],
+    ['WON', []],
+    ['LOST', []],
+  ])('offer for a dispute that is %s', (State, labels) => {
+    expect(list('disputes', { State }).map(({ label }) => label)).toEqual(labels);
+  });
+
+  it('call the API for its records, and the sandbox for what a bank does', () => {
+    const [accept, win] = list('disputes', { State: 'NEEDS_RESPONSE', DisputeId: 'd', TransactionId: 'a/b' });
+    expect([accept?.path, win?.path]).toEqual([
+      '/api/v5/disputes/d/accept',
+      '/sandbox/payments/a%2Fb/win-dispute',
+    ]);
+  });
+
+  it('ask before what cannot be undone', () => {
+    const asked = [
+      ...list('subscriptions', { State: 'ACTIVE' }),
+      ...list('disputes', { State: 'NEEDS_RESPONSE' }),
+    ].filter(({ question }) => question);
+    expect(asked.map(({ label }) => label)).toEqual(['Cancel', 'Accept']);
+  });
+});
