@@ -12,12 +12,17 @@ type LinkTraits = Pick<
   | 'canSaveCard'
   | 'subscription'
   | 'refundedMinor'
+  | 'autoCapture'
+  | 'savesCard'
 >;
 
 const has =
   (...wanted: PaymentMethodId[]) =>
   ({ methods }: LinkTraits) =>
     wanted.some((method) => methods.includes(method));
+
+/** A page that saves a card says of it what others say of a hold (`to-card-texts.ts`). */
+const isHeld = ({ autoCapture, savesCard }: LinkTraits): boolean => !autoCapture || savesCard === true;
 
 /**
  * The sections of a catalog that only some links can show, with the links that can. Every other key travels with every
@@ -32,6 +37,8 @@ const SECTION_USES: Partial<Record<keyof Catalog, (link: LinkTraits) => boolean>
   sepa: has('sepa_direct_debit'),
   transfer: has('bank_transfer'),
   challenge: has('card'),
+  reserve: isHeld,
+  reserveNote: isHeld,
   savedCards: ({ canSaveCard, savedCards }) => canSaveCard || savedCards.length > 0,
   // Said in place of other texts (`to-card-texts.ts`).
   saveCard: () => false,

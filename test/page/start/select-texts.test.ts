@@ -18,6 +18,8 @@ const SECTIONS: (keyof Catalog)[] = [
   'subscription',
   'partRefunded',
   'moreMethods',
+  'reserve',
+  'reserveNote',
 ];
 
 describe('selectTexts', () => {
@@ -26,6 +28,8 @@ describe('selectTexts', () => {
     [{ methods: ['card'], canSaveCard: true }, ['challenge', 'savedCards']],
     [{ methods: ['card'], subscription: {} }, ['challenge', 'subscription']],
     [{ methods: ['card'], refundedMinor: 500 }, ['challenge', 'partRefunded']],
+    [{ methods: ['card'], autoCapture: false }, ['challenge', 'reserve', 'reserveNote']],
+    [{ methods: ['card'], savesCard: true }, ['challenge', 'reserve', 'reserveNote']],
     [{ methods: ['card', 'google_pay'] }, ['challenge', 'wallets']],
     [{ methods: ['sepa_direct_debit'] }, ['sepa']],
     [{ methods: ['bank_transfer'] }, ['providers', 'transfer']],
