@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ALL_SCOPES } from '../all-scopes.ts';
+import { ASKS, createCardHolder, DECLINED_LATER } from '../charges/create-card-holder.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
 let service: TestService;
 beforeEach(async () => {
-  service = await createTestService();
+  service = await createTestService({ companies: ALL_SCOPES });
 });
 afterEach(() => service.close());
 
@@ -38,5 +41,39 @@ describe('a link that is opened again', () => {
     await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
     await service.pay(link);
     expect(await readLastAttempt(link)).toBeUndefined();
+  });
+});
+
+describe('a link by which a bank asks the shopper about a payment that was made without them', () => {
+  const toLink = (paymentUrl: string | null | undefined): TestLink => ({
+    transactionId: '',
+    path: new URL(paymentUrl ?? '').pathname,
+  });
+
+  it('says of a charge nothing that the shopper has not tried', async () => {
+    const { save, charge } = createCardHolder(() => service);
+    const link = toLink((await charge(await save(ASKS))).body.PaymentUrl);
+    expect(await readLastAttempt(link)).toBeUndefined();
+    await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
+    expect(await readLastAttempt(link)).toEqual({ method: 'card', declineCode: 'card_declined' });
+  });
+
+  it('says of a renewal only a decline', async () => {
+    const { begin, pass, read } = createSubscriber(() => service);
+    const declined = await begin(DECLINED_LATER);
+    await pass(31);
+    const { PaymentUrl } = await read(declined.SubscriptionId);
+    expect(await readLastAttempt(toLink(PaymentUrl))).toMatchObject({ declineCode: 'card_declined' });
+
+    const challenged = await service.createLink({ SubscriptionOnCompletion: { Interval: 'month' } });
+    const { body } = await service.pay(challenged, ASKS);
+    const bank = new URL(body.outcome === 'challenge' ? body.url : '').pathname;
+    await service.inject({ method: 'POST', url: `${bank}/approve` });
+    await pass(31);
+    const asked = (await createSubscriber(() => service).list()).find(
+      ({ TransactionId }) => TransactionId === challenged.transactionId,
+    );
+    expect(asked?.State).toBe('PAST_DUE');
+    expect(await readLastAttempt(toLink(asked?.PaymentUrl))).toBeUndefined();
   });
 });
