@@ -54,6 +54,7 @@ describe('a link by which a bank asks the shopper about a payment that was made 
     const { save, charge } = createCardHolder(() => service);
     const link = toLink((await charge(await save(ASKS))).body.PaymentUrl);
     expect(await readLastAttempt(link)).toBeUndefined();
+    service.clock.advance(1);
     await service.pay(link, { card: { number: '4000 0000 0000 0002' } });
     expect(await readLastAttempt(link)).toEqual({ method: 'card', declineCode: 'card_declined' });
   });
