@@ -60,6 +60,8 @@ test('the frame has the size and the permissions that the options ask for', asyn
   request,
 }) => {
   const { checkoutUrl } = await placeOrder(request);
+  // A page that has loaded asks for the height that its content needs.
+  await page.route(checkoutUrl, () => {});
   await host.open();
   await host.mount({ checkoutUrl });
   await host.mount({ checkoutUrl, height: '500px', width: '320px', allowPayment: false });
