@@ -107,7 +107,7 @@ const HOUSES: House[] = [
   {
     root: SERVICE,
     floors: FLOORS,
-    wiring: ['create-app.ts', 'create-sandbox.ts', 'main.ts', 'start-service.ts'],
+    wiring: ['create-app.ts', 'create-jobs.ts', 'create-sandbox.ts', 'main.ts', 'start-service.ts'],
     wiringImports: 20,
   },
   { root: 'src/page', floors: PAGE_FLOORS, wiring: ['client.ts', 'server.tsx'], wiringImports: 15 },

@@ -10,19 +10,16 @@ import { readCompanies } from './companies/read-companies.ts';
 import { registerCompanies } from './companies/register-companies.ts';
 import type { Config } from './config/read-config.ts';
 import { createApp } from './create-app.ts';
+import { createJobs } from './create-jobs.ts';
 import { createSandbox } from './create-sandbox.ts';
 import { createDeliveryWorker } from './deliveries/create-delivery-worker.ts';
 import { createSendWebhook } from './deliveries/send-webhook.ts';
 import { listen } from './http/listen.ts';
 import { releaseClaims } from './idempotency/claims.ts';
-import { claimDuePayments } from './jobs/claim-due-payments.ts';
-import { createJobWorker } from './jobs/create-job-worker.ts';
-import { runDuePayment } from './jobs/run-due-payment.ts';
 import { createFaultReporter } from './operations/create-fault-reporter.ts';
 import { createOperations, type Operations } from './operations/create-operations.ts';
 import { createOperationsApp } from './operations/create-operations-app.ts';
-import { claimDueSubscriptions, releaseSubscriptions } from './renewals/claim-due-subscriptions.ts';
-import { runDueSubscription } from './renewals/run-due-subscription.ts';
+import { releaseSubscriptions } from './renewals/claim-due-subscriptions.ts';
 import { openPostgresStore } from './store/open-postgres-store.ts';
 import { openStore, type Store } from './store/open-store.ts';
 import { readSecret } from './store/read-secret.ts';
@@ -114,21 +111,7 @@ async function assemble(foundation: Foundation) {
     afterSeconds: config.recoverAfterSeconds,
     reportFault,
   });
-  const work = { store, now, refreshClock, reportFault };
-  const jobs = createJobWorker({
-    ...work,
-    claim: claimDuePayments,
-    run: (paymentId) => runDuePayment(paymentId, { ...railOptions, judgeDispute }),
-  });
-  const renewals = createJobWorker({
-    ...work,
-    claim: claimDueSubscriptions,
-    run: (id) => runDueSubscription(id, railOptions),
-  });
-  const runDueJobs = async () => {
-    await jobs.runDue();
-    await renewals.runDue();
-  };
+  const jobs = createJobs({ railOptions, judgeDispute, refreshClock, reportFault });
   const app = await createApp({
     ...foundation,
     ...railOptions,
@@ -137,10 +120,10 @@ async function assemble(foundation: Foundation) {
     tokenKey,
     integrityKey: await readSecret(store, 'integrity_key'),
     targets,
-    runDueJobs,
+    runDueJobs: jobs.runDue,
   });
   const operationsApp = createOperationsApp(operations, reportFault);
-  return { app, operationsApp, deliveries, recovery, jobs, renewals };
+  return { app, operationsApp, deliveries, recovery, jobs };
 }
 
 interface Listeners {
@@ -180,13 +163,12 @@ async function openPorts({ config, store, address }: Foundation, { app, operatio
 export async function startService(config: Config, distDir: string): Promise<RunningService> {
   const foundation = await layFoundation(config, distDir);
   const { store, clock, directory, operations, reportFault } = foundation;
-  const { app, operationsApp, deliveries, recovery, jobs, renewals } = await assemble(foundation);
+  const { app, operationsApp, deliveries, recovery, jobs } = await assemble(foundation);
   const urls = await openPorts(foundation, { app, operationsApp });
   if (config.role !== 'api') {
     recovery.start();
     await deliveries.start();
     jobs.start();
-    renewals.start();
   }
   const unfollow = config.databaseUrl
     ? followOthers([clock, directory], { everyMs: POLL_MS, reportFault })
@@ -200,7 +182,6 @@ export async function startService(config: Config, distDir: string): Promise<Run
       await app.close();
       await recovery.stop();
       await jobs.stop();
-      await renewals.stop();
       await deliveries.stop();
       await operationsApp.close();
       await store.destroy();

@@ -13,19 +13,15 @@ import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../src/service/compa
 import { registerCompanies } from '../../src/service/companies/register-companies.ts';
 import { readOperationsConfig } from '../../src/service/config/read-operations-config.ts';
 import { createApp } from '../../src/service/create-app.ts';
+import { createJobs } from '../../src/service/create-jobs.ts';
 import { createSandbox } from '../../src/service/create-sandbox.ts';
 import {
   createDeliveryWorker,
   type DeliveryWorker,
 } from '../../src/service/deliveries/create-delivery-worker.ts';
 import type { SlowClientLimits } from '../../src/service/http/limit-slow-clients.ts';
-import { claimDuePayments } from '../../src/service/jobs/claim-due-payments.ts';
-import { createJobWorker } from '../../src/service/jobs/create-job-worker.ts';
-import { runDuePayment } from '../../src/service/jobs/run-due-payment.ts';
 import type { Scope } from '../../src/service/model/scopes.ts';
 import { createOperations, type Operations } from '../../src/service/operations/create-operations.ts';
-import { claimDueSubscriptions } from '../../src/service/renewals/claim-due-subscriptions.ts';
-import { runDueSubscription } from '../../src/service/renewals/run-due-subscription.ts';
 import type { Store } from '../../src/service/store/open-store.ts';
 import { type ApiCalls, BASE_URL, createApiCalls } from './create-api-calls.ts';
 import { type Clock, createClock } from './create-clock.ts';
@@ -145,22 +141,12 @@ async function assemble(options: TestServiceOptions) {
     getBaseUrl,
     wakeDeliveries: worker.wake,
   };
-  const work = { store, now, refreshClock: sandboxClock.refresh, reportFault };
-  const { judgeDispute } = sandbox;
-  const jobs = createJobWorker({
-    ...work,
-    claim: claimDuePayments,
-    run: (paymentId) => runDuePayment(paymentId, { ...railOptions, judgeDispute }),
+  const { runDue: runDueJobs } = createJobs({
+    railOptions,
+    judgeDispute: sandbox.judgeDispute,
+    refreshClock: sandboxClock.refresh,
+    reportFault,
   });
-  const renewals = createJobWorker({
-    ...work,
-    claim: claimDueSubscriptions,
-    run: (id) => runDueSubscription(id, railOptions),
-  });
-  const runDueJobs = async () => {
-    await jobs.runDue();
-    await renewals.runDue();
-  };
   const app = await createApp({
     store,
     directory,

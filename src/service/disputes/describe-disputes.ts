@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { amount, currency, nullable, oneOfTexts, text, time, transactionId } from '../calls/answer-fields.ts';
 import type { ResourceField } from '../calls/resource.ts';
+import { findPaymentsOf } from '../payments/find-payments-of.ts';
 import type { DisputeReason, DisputeRow, DisputeState } from '../store/dispute-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 
@@ -53,15 +54,7 @@ export async function describeDisputes(
   rows: readonly DisputeRow[],
 ): Promise<object[]> {
   if (!rows.length) return [];
-  const payments = await db
-    .selectFrom('payments')
-    .select(['id', 'transaction_id', 'currency'])
-    .where(
-      'id',
-      'in',
-      rows.map(({ payment_id }) => payment_id),
-    )
-    .execute();
+  const payments = await findPaymentsOf(db, rows);
   const files = await db
     .selectFrom('dispute_files')
     .select(['dispute_id', 'name', 'content_type', 'size'])
@@ -72,13 +65,12 @@ export async function describeDisputes(
     )
     .orderBy('position')
     .execute();
-  const ofDisputes = new Map(payments.map((payment) => [payment.id, payment]));
   const listFiles = ({ id }: DisputeRow) =>
     files
       .filter(({ dispute_id }) => dispute_id === id)
       .map(({ name, content_type, size }) => ({ Name: name, ContentType: content_type, Size: size }));
   return rows.map((row) => {
-    const payment = ofDisputes.get(row.payment_id);
+    const payment = payments.get(row.payment_id);
     return {
       DisputeId: row.id,
       TransactionId: payment?.transaction_id,

@@ -3,6 +3,7 @@ import type { RecordKey } from '../calls/resource.ts';
 import { reject } from '../http/rejections.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RefundRow } from '../store/payment-rows.ts';
+import { findPaymentsOf } from './find-payments-of.ts';
 import { describeRefund } from './list-refunds.ts';
 
 export type RefundQuery = PageQuery & { TransactionId?: string };
@@ -13,18 +14,9 @@ const selectRefunds = (store: Store, companyId: number) =>
 /** Describes refunds with the payments that they belong to. */
 async function describeRefunds(store: Store, rows: readonly RefundRow[]): Promise<object[]> {
   if (!rows.length) return [];
-  const payments = await store
-    .selectFrom('payments')
-    .select(['id', 'transaction_id', 'currency'])
-    .where(
-      'id',
-      'in',
-      rows.map(({ payment_id }) => payment_id),
-    )
-    .execute();
-  const ofRefunds = new Map(payments.map((payment) => [payment.id, payment]));
+  const payments = await findPaymentsOf(store, rows);
   return rows.map((row) => {
-    const payment = ofRefunds.get(row.payment_id);
+    const payment = payments.get(row.payment_id);
     return {
       TransactionId: payment?.transaction_id,
       State: 'SETTLED',

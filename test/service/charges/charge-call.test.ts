@@ -221,22 +221,30 @@ describe('a charge that breaks off', () => {
     expect(await listCharges()).toHaveLength(1);
   });
 
+  /** Makes the charge as far as its payment; the returned function asks the acquirer, as the process that died may have. */
+  const open = async (cardId: string) => {
+    const options = { company: service.merchant, idempotencyKey: undefined, now: service.clock.now() };
+    const opened = service.store.transaction().execute((trx) => openCharge(trx, createBody(cardId), options));
+    const { attemptId: reference, cardToken } = await opened;
+    const asked = {
+      reference,
+      cardToken,
+      companyId: 1,
+      amountMinor: 990,
+      currency: 'EUR',
+      isMoto: false,
+    } as const;
+    return () => service.acquirer.authorize(asked);
+  };
+
   it.each([
     ['nothing was asked', false, 'FAILED', 'payment.failed'],
     ['the acquirer has approved', true, 'SETTLED', 'payment.settled'],
   ] as const)(
     'because the process died when %s is ended by the recovery',
     async (_when, asks, status, event) => {
-      const request = createBody(await save());
-      const options = { company: service.merchant, idempotencyKey: undefined, now: service.clock.now() };
-      const opened = await service.store.transaction().execute((trx) => openCharge(trx, request, options));
-      const asked = {
-        reference: opened.attemptId,
-        cardToken: opened.cardToken,
-        companyId: 1,
-        amountMinor: 990,
-      };
-      if (asks) await service.acquirer.authorize({ ...asked, currency: 'EUR', isMoto: false });
+      const ask = await open(await save());
+      if (asks) await ask();
       await service.recover();
       const [charged] = await listCharges();
       expect(charged).toMatchObject({ Status: status });
@@ -248,16 +256,8 @@ describe('a charge that breaks off', () => {
   );
 
   it('because the process died at the bank’s question leaves the link to the shopper', async () => {
-    const request = createBody(await save(ASKS));
-    const options = { company: service.merchant, idempotencyKey: undefined, now: service.clock.now() };
-    const opened = await service.store.transaction().execute((trx) => openCharge(trx, request, options));
-    const asked = {
-      reference: opened.attemptId,
-      cardToken: opened.cardToken,
-      companyId: 1,
-      amountMinor: 990,
-    };
-    await service.acquirer.authorize({ ...asked, currency: 'EUR', isMoto: false });
+    const ask = await open(await save(ASKS));
+    await ask();
     await service.recover();
     expect(await listCharges()).toMatchObject([{ Status: 'CREATED' }]);
   });
