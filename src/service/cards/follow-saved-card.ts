@@ -1,36 +1,43 @@
 import type { Link } from '../model/link.ts';
-import { recordRecordEvent } from '../outbox/record-record-event.ts';
+import { type RecordEvent, recordRecordEvent } from '../outbox/record-record-event.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { CardOwner } from './find-card-owner.ts';
 
-/** Ends the card session that a card was saved by, if it was one. @returns what its event says of it */
-async function endSession(trx: StoreTransaction, { paymentId }: Link, cardId: string): Promise<object> {
+/** Ends the card session that a card was saved by. @returns its id; `undefined` where the card was saved with a payment */
+async function endSession(
+  trx: StoreTransaction,
+  { paymentId }: Link,
+  cardId: string,
+): Promise<string | undefined> {
   const session = await trx
     .updateTable('card_sessions')
     .set({ card_id: cardId })
     .where('payment_id', '=', paymentId)
     .returning('id')
     .executeTakeFirst();
-  return session ? { card_session_id: session.id } : {};
+  return session?.id;
 }
 
-/** Records what follows a saved card, in the transaction that saves it. A card that is saved again by another link is told again. */
+/**
+ * Records what follows a saved card, in the transaction that saves it. Each session tells of its end; a card is told of once, however
+ * often it is saved.
+ */
 export async function followSavedCard(
   trx: StoreTransaction,
   { link, owner, cardId, now }: { link: Link; owner: CardOwner; cardId: string; now: number },
 ): Promise<void> {
-  const { paymentId, companyId, currency, metadata } = link;
-  const session = await endSession(trx, link, cardId);
-  await recordRecordEvent(trx, {
-    companyId,
-    recordId: cardId,
-    subjectId: paymentId,
-    resource: 'card',
-    type: 'card.saved',
-    amountMinor: 0,
-    currency,
-    status: 'SAVED',
-    metadata: { ...metadata, shopperReference: owner.shopperReference, ...session },
-    now,
-  });
+  const { companyId, currency } = link;
+  const metadata = { ...link.metadata, shopperReference: owner.shopperReference };
+  const record = (event: Pick<RecordEvent, 'recordId' | 'resource' | 'type' | 'status' | 'metadata'>) =>
+    recordRecordEvent(trx, { companyId, currency, amountMinor: 0, now, ...event });
+  const sessionId = await endSession(trx, link, cardId);
+  if (sessionId)
+    await record({
+      recordId: sessionId,
+      resource: 'card_session',
+      type: 'card_session.completed',
+      status: 'COMPLETED',
+      metadata: { ...metadata, card_id: cardId },
+    });
+  await record({ recordId: cardId, resource: 'card', type: 'card.saved', status: 'SAVED', metadata });
 }

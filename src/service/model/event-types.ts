@@ -35,7 +35,12 @@ export const RECORD_EVENT_TYPES = [
   { name: 'dispute.under_review', description: 'The bank looks at your evidence', status: 'UNDER_REVIEW' },
   { name: 'dispute.won', description: 'The money of a disputed payment stays with you', status: 'WON' },
   { name: 'dispute.lost', description: 'The money of a disputed payment has gone back', status: 'LOST' },
-  { name: 'card.saved', description: 'A shopper has saved a card', status: 'SAVED' },
+  { name: 'card.saved', description: 'A shopper has saved a card for the first time', status: 'SAVED' },
+  {
+    name: 'card_session.completed',
+    description: 'A card session has ended with a saved card',
+    status: 'COMPLETED',
+  },
   { name: 'subscription.created', description: 'A subscription has begun', status: 'ACTIVE or COMPLETED' },
   {
     name: 'subscription.renewed',

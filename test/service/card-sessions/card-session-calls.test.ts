@@ -48,7 +48,7 @@ describe('a card session', () => {
   it('saves a card without a payment, and tells the webhooks that name the event', async () => {
     const url = 'https://hooks.example/cards';
     await registerWebhook(service);
-    await registerWebhook(service, { Url: url, EventTypes: ['card.saved'] });
+    await registerWebhook(service, { Url: url, EventTypes: ['card.saved', 'card_session.completed'] });
     const { CardSession, link } = await open({ Metadata: { account: '17' } });
     const { CardSessionId } = CardSession;
     expect((await service.pay(link, { amountMinor: 0 })).body).toMatchObject({ outcome: 'completed' });
@@ -58,27 +58,20 @@ describe('a card session', () => {
       State: 'COMPLETED',
       CardId: card?.CardId,
     });
-    expect(await listEvents()).toEqual([
-      [
-        'card.saved',
-        {
-          EventType: 'card.saved',
-          TransactionId: card?.CardId,
-          Amount: 0,
-          Currency: 'EUR',
-          Status: 'SAVED',
-          Timestamp: expect.any(String),
-          Metadata: {
-            account: '17',
-            shopperReference: 'ada',
-            card_session_id: CardSessionId,
-            resource: 'card',
-          },
-        },
-      ],
-    ]);
+    const shared = { Amount: 0, Currency: 'EUR', Timestamp: expect.any(String) };
+    const Metadata = { account: '17', shopperReference: 'ada' };
+    const ended = { EventType: 'card_session.completed', TransactionId: CardSessionId, Status: 'COMPLETED' };
+    const saved = { EventType: 'card.saved', TransactionId: card?.CardId, Status: 'SAVED' };
+    const events = [
+      { ...shared, ...ended, Metadata: { ...Metadata, card_id: card?.CardId, resource: 'card_session' } },
+      { ...shared, ...saved, Metadata: { ...Metadata, resource: 'card' } },
+    ];
+    expect(new Map(await listEvents())).toEqual(new Map(events.map((event) => [event.EventType, event])));
     const sent = await service.store.selectFrom('deliveries').select(['url', 'event_type']).execute();
-    expect(sent).toEqual([{ url, event_type: 'card.saved' }]);
+    expect(sent.map((row) => [row.url, row.event_type]).sort()).toEqual([
+      [url, 'card.saved'],
+      [url, 'card_session.completed'],
+    ]);
     expect((await charge(card?.CardId ?? '')).body.Status).toBe('SETTLED');
   });
 
@@ -89,7 +82,17 @@ describe('a card session', () => {
     const late = await service.pay(link, { card: { number: '5555 5555 5555 4444' } });
     expect(late.body).toMatchObject({ outcome: 'closed', state: 'completed' });
     expect(await list()).toHaveLength(1);
-    expect(await listEvents()).toHaveLength(1);
+    expect(await listEvents()).toHaveLength(2);
+  });
+
+  it('tells of each session, but only once of a card that several have saved', async () => {
+    const sessions = [await open(), await open()];
+    for (const { link } of sessions)
+      expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+    const [card] = await list();
+    const ids = sessions.map(({ CardSession }) => ['card_session.completed', CardSession.CardSessionId]);
+    const told = (await listEvents()).map(([type, { TransactionId }]) => [type, TransactionId]);
+    expect(told.sort()).toEqual([...ids, ['card.saved', card?.CardId]].sort());
   });
 
   it('saves no card that is declined, and goes on until too many were', async () => {
@@ -136,7 +139,7 @@ describe('a card session', () => {
     answered.resolve();
     expect((await press).body).toMatchObject({ outcome: 'completed' });
     expect(await readCardSession(service, CardSession.CardSessionId)).toMatchObject({ State: 'COMPLETED' });
-    expect([await list(), await listEvents()]).toMatchObject([[{}], [{}]]);
+    expect([await list(), await listEvents()]).toMatchObject([[{}], [{}, {}]]);
   });
 
   it('fails at an acquirer that keeps no card', async () => {

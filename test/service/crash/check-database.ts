@@ -64,8 +64,9 @@ const NEVER: Record<string, string> = {
   'a card session with a card that is not done, or the other way round': `select * from card_sessions s
     join payments p on p.id = s.payment_id where (p.status = 'SETTLED') <> (s.card_id is not null)`,
   'a saved card that is not told of, or a payment event of one': `select * from card_sessions s where
-    (s.card_id is not null and not exists (select 1 from events e where e.payment_id = s.payment_id and e.type = 'card.saved'))
-    or exists (select 1 from events e where e.payment_id = s.payment_id and e.type <> 'card.saved')`,
+    (s.card_id is not null and 2 <> (select count(*) from events e where (e.payment_id = s.id and e.type = 'card_session.completed')
+      or (e.payment_id = s.card_id and e.type = 'card.saved')))
+    or exists (select 1 from events e where e.payment_id = s.payment_id)`,
   'a call without an answer': `select * from idempotency_keys where answer is null`,
 };
 
