@@ -31,9 +31,10 @@ function toRoutedPath(url: string): string {
  * methods (RFC 9110, 15.5.6), else 404. To be called before routes are registered.
  */
 export function refuseUnknownRoutes(app: FastifyInstance): void {
-  const patterns: RoutePattern[] = [];
+  const routes: { url: string; methods: string[] }[] = [];
+  let patterns: RoutePattern[] | undefined;
   app.addHook('onRoute', ({ url, method }) => {
-    patterns.push({ path: toPattern(url), methods: [method].flat() });
+    routes.push({ url, methods: [method].flat() });
   });
   app.addHook('onRequest', async ({ is404, url, params }) => {
     // For the router, `/users/` is `/users/{UserId}` without an id.
@@ -41,6 +42,7 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
     if (isIncomplete) throw reject('NOT_FOUND');
     if (!is404) return;
     const path = toRoutedPath(url);
+    patterns ??= routes.map(({ url: route, methods }) => ({ path: toPattern(route), methods }));
     const allowed = patterns.filter((pattern) => pattern.path.test(path)).flatMap(({ methods }) => methods);
     if (!allowed.length) throw reject('NOT_FOUND');
     throw reject('METHOD_NOT_ALLOWED', { allow: [...new Set(allowed)].sort().join(', ') });

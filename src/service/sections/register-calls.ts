@@ -147,6 +147,7 @@ export function registerCalls<Needs>(
   calls: readonly Call<Needs>[],
   options: CallOptions & Needs,
 ): void {
+  const bodyless: RouteOptions[] = [];
   for (const call of calls) {
     const { method, scopes, transaction, body, hidesPath = false } = call;
     // What is in a shared transaction with its answer is done once, however often it is run.
@@ -159,7 +160,10 @@ export function registerCalls<Needs>(
     };
     for (const url of listPaths(call)) {
       if (method === 'GET' || body) app.route({ ...route, url });
-      else registerBodyless(app, (scope) => scope.route({ ...route, url }));
+      else bodyless.push({ ...route, url });
     }
   }
+  registerBodyless(app, (scope) => {
+    for (const route of bodyless) scope.route(route);
+  });
 }
