@@ -23,7 +23,7 @@ const listStoreTests = (): string[] =>
 const STORAGE_TESTS = [
   'test/service/cards/saved-cards.test.ts',
   'test/service/attempts/{attempts,recover-attempts}.test.ts',
-  'test/service/payments/end-holds.test.ts',
+  'test/service/payments/end-holds-races.test.ts',
   'test/service/deliveries/{claim-deliveries,find-due}.test.ts',
   'test/service/outbox/record-event.test.ts',
 ];
@@ -33,7 +33,7 @@ const WRITING_TESTS = [
   'test/service/attempts/{create-recovery-worker,ask-rail}.test.ts',
   'test/service/checkout/{pay,shopper-cards,validate-merchant}.test.ts',
   'test/service/checkout/{pay-rail,pay-rail-again,pay-saved-card,remove-saved-card}.test.ts',
-  'test/service/links/{change-link,close-link,create-link}.test.ts',
+  'test/service/links/{change-link,close-link-races,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',
   'test/service/renewals/run-due-subscription.test.ts',
   'test/service/{charges/charge-call,cards/card-resource,card-sessions/card-session-calls}.test.ts',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createWebhookTargets } from '../../src/service/addresses/webhook-targets.ts';
 import type { PageRenderer } from '../../src/service/assets/load-page.ts';
 import type { Acquirer } from '../../src/service/attempts/acquirer.ts';
@@ -201,7 +201,8 @@ async function deliverDue({
     const pending = store.selectFrom('deliveries').select('id').where('state', '=', 'PENDING');
     return (await pending.where('due_at', '<=', clock.now()).execute()).length;
   };
-  await expect.poll(countDue, POLL).toBe(0);
+  // Not expect.poll(), which hooks cannot call.
+  await vi.waitUntil(async () => (await countDue()) === 0, POLL);
 }
 
 /** The whole service without a socket: only its clock and its borders (receivers, if wanted the acquirer) are ours. */

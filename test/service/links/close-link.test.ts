@@ -158,12 +158,6 @@ describe.each([
     const url = `/api/v4/payments/link/${link.transactionId}/${action}`;
     expect((await service.inject({ method: 'POST', url })).status).toBe(401);
   });
-
-  it('tells twenty callers at once the same, one of them that it was the first', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => close(action)));
-    expect(answers.map(({ body }) => body.Status)).toEqual(new Array(20).fill(status));
-    expect(answers.filter(({ body }) => body.Message === done)).toHaveLength(1);
-  });
 });
 
 describe('closeLink, of a link whose time is over', () => {
@@ -182,51 +176,5 @@ describe('closeLink, of a link whose time is over', () => {
     service.clock.advance(1);
     expect((await close('cancel')).status).toBe(409);
     expect(await readStatus()).toBe('EXPIRED');
-  });
-});
-
-/** Lets other work go on, a step further for each. */
-async function wait(steps: number): Promise<void> {
-  for (let step = 0; step < steps; step += 1) await new Promise(setImmediate);
-}
-
-/** Interleavings: the one begins that many steps after the other. */
-const DELAYS = Array.from({ length: 20 }, (_, index) => index - 10);
-
-describe('closeLink, against a shopper', () => {
-  it.each(DELAYS)('takes no money for a link that it cancels: pay %i steps later', async (delay) => {
-    const pay = async () => {
-      await wait(delay);
-      return (await service.pay(link)).body;
-    };
-    const cancel = async () => {
-      await wait(-delay);
-      return close('cancel');
-    };
-    const [paid, cancelled] = await Promise.all([pay(), cancel()]);
-    const isPaid = paid.outcome === 'completed';
-    expect(isPaid ? 'completed' : paid).toEqual(
-      isPaid ? 'completed' : { outcome: 'closed', state: 'cancelled', status: 'CANCELLED' },
-    );
-    expect(cancelled.status).toBe(isPaid ? 409 : 200);
-    expect(await readStatus()).toBe(isPaid ? 'SETTLED' : 'CANCELLED');
-    expect(await countApproved()).toBe(Number(isPaid));
-  });
-
-  it.each(DELAYS)('takes no money for a link that it cancels: approve %i steps later', async (delay) => {
-    const { bank } = await shopper.goToBank(link, 'paypal');
-    const approve = async () => {
-      await wait(delay);
-      return shopper.decide(bank, 'approve');
-    };
-    const cancel = async () => {
-      await wait(-delay);
-      return close('cancel');
-    };
-    const [approved, cancelled] = await Promise.all([approve(), cancel()]);
-    const isPaid = approved !== 409;
-    expect(cancelled.status).toBe(isPaid ? 409 : 200);
-    expect(await readStatus()).toBe(isPaid ? 'SETTLED' : 'CANCELLED');
-    expect(await countApproved()).toBe(Number(isPaid));
   });
 });

@@ -195,39 +195,6 @@ describe('endHolds', () => {
     expect(await listEvents(service.store)).toEqual(['payment.held']);
   });
 
-  it('settles once, however many capture at the same moment', async () => {
-    const link = await createHeld({ WebhookUrl: 'https://hooks.example/' });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => callFor('capture', link)));
-    expect(answers.filter((row) => row?.Message === 'Captured.')).toHaveLength(1);
-    expect(answers.filter((row) => row?.Message === 'Already captured.')).toHaveLength(49);
-    expect(await listEvents(service.store)).toEqual(['payment.held', ...PAID]);
-    await service.deliverDue();
-    expect(service.receiver.requests).toHaveLength(1);
-  });
-
-  it('gives the money to one side when capture and release race', async () => {
-    const link = await createHeld();
-    const actions = Array.from({ length: 20 }, (_, index): Action => (index % 2 ? 'capture' : 'release'));
-    const rows = await Promise.all(actions.map((action) => callFor(action, link)));
-    const { status } = await service.getStatus(link);
-    expect(['SETTLED', 'RELEASED']).toContain(status);
-    for (const [index, row] of rows.entries()) {
-      expect(row?.Result).toBe(actions[index] === (status === 'SETTLED' ? 'capture' : 'release'));
-    }
-    expect(await listEvents(service.store)).toEqual([
-      'payment.held',
-      ...(status === 'SETTLED' ? PAID : ['payment.released']),
-    ]);
-  });
-
-  it('takes a hundred ids at once', async () => {
-    const links = await Promise.all(Array.from({ length: 100 }, () => createHeld()));
-    const { body } = await call('release', {
-      TransactionIds: links.map(({ transactionId }) => transactionId),
-    });
-    expect(body).toMatchObject({ Result: true, Transactions: { length: 100 } });
-  });
-
   const INVALID = 'Invalid value.';
   it.each<[name: string, body: unknown, field: string, message: string]>([
     ['no ids', {}, 'TransactionIds', 'Field is required.'],
