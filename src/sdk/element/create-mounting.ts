@@ -1,5 +1,5 @@
 import { CHECKOUT_EVENTS } from '../create-emitter.ts';
-import type { Checkout, ServicePayApi } from '../types.ts';
+import type { Checkout, CheckoutEvents, ServicePayApi } from '../types.ts';
 import type { FormPart } from './create-form-part.ts';
 import { readAttributes, readChanges } from './read-attributes.ts';
 import { relayEvent } from './relay-event.ts';
@@ -29,6 +29,8 @@ export interface Mounting {
 export function createMounting({ element, box, form, getApi }: MountingOptions): Mounting {
   let isDue = false;
   let isMountDue = false;
+  /** Whether the last `change` said that the form is complete. */
+  let isComplete = false;
 
   /** Frameworks set attributes one by one: all of a task make one change. */
   const schedule = (mustMount: boolean) => {
@@ -48,8 +50,16 @@ export function createMounting({ element, box, form, getApi }: MountingOptions):
     element.checkout = undefined;
   };
 
+  /** Another checkout has an empty form, and says nothing until it is complete. */
+  const forgetForm = () => {
+    if (!isComplete) return;
+    isComplete = false;
+    relayEvent(element, 'change', { complete: false });
+  };
+
   const mount = () => {
     unmount();
+    forgetForm();
     if (!element.isConnected) return;
     if (!element.checkoutUrl) {
       reportMissingUrl();
@@ -65,6 +75,7 @@ export function createMounting({ element, box, form, getApi }: MountingOptions):
     for (const event of CHECKOUT_EVENTS)
       checkout.on(event, (detail: object | undefined) => {
         if (event === 'complete') form.complete();
+        if (event === 'change') isComplete = (detail as CheckoutEvents['change']).complete;
         relayEvent(element, event, detail);
       });
     element.checkout = checkout.mount(box);

@@ -1,5 +1,5 @@
 import { CHECKOUT_EVENTS } from '../create-emitter.ts';
-import type { Checkout, CheckoutChanges, CheckoutEvent, CheckoutOptions } from '../types.ts';
+import type { Checkout, CheckoutChanges, CheckoutEvent, CheckoutEvents, CheckoutOptions } from '../types.ts';
 import { createCheckout } from './index.ts';
 
 /** The options of a component: the address may come later, and the component itself destroys the checkout. */
@@ -42,6 +42,8 @@ function attempt<Result>(work: () => Result): Result | undefined {
 export function createKeeper(notify: (event: CheckoutEvent, data: unknown) => void): Keeper {
   let checkout: Checkout | undefined;
   let applied: Map<string, string> | undefined;
+  /** Whether the last `change` said that the form is complete. */
+  let isComplete = false;
 
   const destroy = () => {
     checkout?.destroy();
@@ -49,15 +51,27 @@ export function createKeeper(notify: (event: CheckoutEvent, data: unknown) => vo
     applied = undefined;
   };
 
+  /** Another checkout has an empty form, and says nothing until it is complete. */
+  const forgetForm = () => {
+    if (!isComplete) return;
+    isComplete = false;
+    notify('change', { complete: false });
+  };
+
   const create = (options: KeptOptions, box: Element) => {
     destroy();
+    forgetForm();
     applied = describe(options);
     const { checkoutUrl } = options;
     if (!checkoutUrl) return;
     // Only what is given: a Vue component has a key for every option.
     const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
     checkout = attempt(() => createCheckout({ ...given, checkoutUrl }));
-    for (const event of CHECKOUT_EVENTS) checkout?.on(event, (data: unknown) => notify(event, data));
+    for (const event of CHECKOUT_EVENTS)
+      checkout?.on(event, (data: unknown) => {
+        if (event === 'change') isComplete = (data as CheckoutEvents['change']).complete;
+        notify(event, data);
+      });
     attempt(() => checkout?.mount(box));
   };
 

@@ -62,6 +62,26 @@ describe('a mounting', () => {
     expect([...box.querySelectorAll('iframe')].map(({ style }) => style.height)).toEqual(['640px']);
   });
 
+  it('takes `complete` back when another checkout has an empty form, and only then', async () => {
+    const { element, box, mounting } = prepare(CHECKOUT_URL);
+    const seen: boolean[] = [];
+    element.addEventListener('change', (event) => seen.push((event as CustomEvent).detail.complete));
+    const mount = async () => {
+      mounting.schedule(true);
+      await settle();
+      const page = createFakePage(box.querySelector('iframe') as HTMLIFrameElement);
+      page.comeUp();
+      return page;
+    };
+    await mount();
+    const page = await mount();
+    expect(seen).toEqual([]);
+    page.say({ type: 'change', complete: true });
+    await mount();
+    await mount();
+    expect(seen).toEqual([true, false]);
+  });
+
   it('updates the checkout once for all changes of a task', async () => {
     const { element, mounting } = prepare(CHECKOUT_URL);
     mounting.schedule(true);

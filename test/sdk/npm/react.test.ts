@@ -19,7 +19,7 @@ async function render(element: ReactElement) {
   const root = createRoot(container);
   onTestFinished(() => act(async () => root.unmount()));
   await act(async () => root.render(element));
-  return { container, page: createFakePage(getFrame(container)) };
+  return { container, root, page: createFakePage(getFrame(container)) };
 }
 
 describe('<ServicePayCheckout> of React', () => {
@@ -29,6 +29,18 @@ describe('<ServicePayCheckout> of React', () => {
     page.comeUp();
     page.say({ type: 'change', complete: true });
     page.say({ type: 'change', complete: false });
+    expect(onChange.mock.calls).toEqual([[{ complete: true }], [{ complete: false }]]);
+  });
+
+  it('takes `complete` back when another link has an empty form, and only then', async () => {
+    const onChange = vi.fn();
+    const show = (number: number) =>
+      createElement(ServicePayCheckout, { checkoutUrl: `${CHECKOUT_URL}${number}`, onChange });
+    const { root, page } = await render(show(1));
+    page.comeUp();
+    page.say({ type: 'change', complete: true });
+    await act(async () => root.render(show(2)));
+    await act(async () => root.render(show(3)));
     expect(onChange.mock.calls).toEqual([[{ complete: true }], [{ complete: false }]]);
   });
 
