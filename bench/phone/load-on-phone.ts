@@ -84,15 +84,15 @@ async function findPage(page: Page): Promise<Frame> {
   throw new Error(`${page.url()}: the page is gone.`);
 }
 
-/** Counts what arrives, except the shop's own page around a frame. */
+/** Counts what arrives, except the shop's own page around a frame, and `data:` addresses, which came with their page. */
 function countBytes(cdp: CDPSession, shopUrl: string | undefined): () => number {
-  const shopRequests = new Set<string>();
+  const uncounted = new Set<string>();
   let bytes = 0;
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url === shopUrl) shopRequests.add(requestId);
+    if (response.url === shopUrl || response.url.startsWith('data:')) uncounted.add(requestId);
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!shopRequests.has(requestId)) bytes += encodedDataLength;
+    if (!uncounted.has(requestId)) bytes += encodedDataLength;
   });
   return () => bytes;
 }
