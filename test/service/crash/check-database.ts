@@ -66,6 +66,12 @@ const NEVER: Record<string, string> = {
   'a saved card that is not told of, or a payment event of one': `select * from card_sessions s where
     (s.card_id is not null and not exists (select 1 from events e where e.payment_id = s.payment_id and e.type = 'card.saved'))
     or exists (select 1 from events e where e.payment_id = s.payment_id and e.type <> 'card.saved')`,
+  'a reusable link that is paid itself': `select * from payments where reusable = 1 and (status <> 'CREATED'
+    or exists (select 1 from attempts a where a.payment_id = payments.id and a.state <> 'CANCELLED'))`,
+  'a payment of a reusable link that no press has tried': `select * from payments p where reusable_link_id is not null
+    and not exists (select 1 from attempts a where a.payment_id = p.id)`,
+  'a press at a reusable link that was charged for another payment': `select p.id from payments p join attempts a on a.payment_id = p.id
+    where p.reusable_link_id is not null and a.attempt_key <> p.opening_key`,
   'a call without an answer': `select * from idempotency_keys where answer is null`,
 };
 
@@ -75,7 +81,7 @@ const sortTexts = (texts: Iterable<unknown>): string[] => [...texts].map(String)
 async function checkLedger(select: Select, ledger: Ledger): Promise<void> {
   const payments = await select(
     `select transaction_id, status from payments p
-      where channel <> 'card_session'
+      where channel <> 'card_session' and reusable_link_id is null
       and not exists (select 1 from subscription_cycles c where c.payment_id = p.id)`,
   );
   const links = ['payments/link', 'payments/charge'].flatMap((end) =>
