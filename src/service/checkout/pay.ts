@@ -25,6 +25,7 @@ import type { SavedCardRow } from '../store/payment-rows.ts';
 import { isRenewal } from '../subscriptions/is-renewal.ts';
 import { getCardBrandCodes } from './create-view.ts';
 import { type CheckoutLink, findActiveAttempt } from './find-link.ts';
+import { limitDeclines } from './limit-declines.ts';
 import { isFreeAmount, openPayment } from './open-payment.ts';
 import { listShopperCards } from './shopper-cards.ts';
 
@@ -235,6 +236,9 @@ export async function pay(
   const judged = await judgePress(read, request, options);
   if ('refusal' in judged) return judged.refusal;
   const { press } = judged;
+  // The press that has made this payment was counted then.
+  const isRetry = read.openingKey !== attemptKey && 'card' in request;
+  if (read.reusableLinkId && isRetry) await limitDeclines(store, read.reusableLinkId, now());
   const link = { ...read, ...(read.freeAmount && { amountMinor: Number(request.amountMinor) }) };
 
   // 3. Never two at once: an attempt that waits for the shopper ends first.
