@@ -50,8 +50,8 @@ export interface ApiBody {
   RefundedAmount: number;
   Now: string;
   AheadSeconds: number;
-  Refund: Record<'RefundId' | 'Reason' | 'CreatedAt', string> & { Amount: number };
-  Refunds: Record<'RefundId' | 'TransactionId' | 'Reason' | 'CreatedAt', string>[];
+  Refund: Record<'RefundId' | 'Cause' | 'CreatedAt', string> & { Amount: number };
+  Refunds: Record<'RefundId' | 'TransactionId' | 'Cause' | 'CreatedAt', string>[];
   Dispute: DisputeBody;
   Disputes: DisputeBody[];
   Secret: string;
@@ -132,7 +132,7 @@ export function createApiCalls({ app, clock, merchant, createToken }: ApiCallsOp
     async createLink(change = {}, company = merchant) {
       const request = {
         method: 'POST' as const,
-        url: '/api/v4/payments/link',
+        url: `/api/${'Reusable' in change || 'MinAmount' in change ? 'v5' : 'v4'}/payments/link`,
         payload: createLinkRequest(change),
       };
       const { body } = await call(request, company);

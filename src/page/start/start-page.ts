@@ -54,8 +54,8 @@ interface Place {
   framePart: FramePart | undefined;
   /** Present on a page with more than a card form. */
   rarePart: RarePart | undefined;
-  /** The rules of a direct debit, where the link takes one. */
-  findDebitProblems: RarePart['findDebitProblems'] | undefined;
+  /** The rules of a page with more than a card form. */
+  findRareProblems: ReturnType<RarePart['createRareRules']> | undefined;
   /** To the script around the frame, if there is one. */
   channel: HostChannel | undefined;
   isDriven: boolean;
@@ -176,7 +176,6 @@ export function startPage(window: Window, options: StartOptions): void {
       options.runInTask(() => {
         const store = createPageStore(createPageState(embedded));
         const isDriven = channel !== undefined;
-        const { findDebitProblems, formats } = rarePart ?? {};
         const drawn: Place['drawn'] = {};
         const place = {
           window,
@@ -188,13 +187,13 @@ export function startPage(window: Window, options: StartOptions): void {
           rarePart,
           channel,
           isDriven,
-          findDebitProblems,
+          findRareProblems: rarePart?.createRareRules({ view, store }),
           drawn,
         };
         const borders = createBorders(place, options);
         const page = { ...borders, ...createPageController(borders) };
         const actions = {
-          ...createActions(root, { ...page, formats }),
+          ...createActions(root, { ...page, formats: rarePart?.formats }),
           ...rarePart?.createRareActions(root, page),
         };
         showPage(root, {

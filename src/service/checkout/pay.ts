@@ -5,7 +5,7 @@ import {
   findSavedCardProblems,
   stripCardNumber,
 } from '../../protocol/card.ts';
-import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
+import type { Continuation, PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
 import { findDebitProblems, stripIban } from '../../protocol/iban.ts';
 import { isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
@@ -13,17 +13,20 @@ import type { AuthorizationAnswer, Instrument } from '../attempts/acquirer.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt, finishAttempt, startAttempt } from '../attempts/attempts.ts';
 import { recoverAttempt } from '../attempts/recover-attempts.ts';
+import { sendToRail } from '../attempts/send-to-rail.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
 import { isExpired } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
+import { selectLinks, toLink } from '../model/stored-links.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SavedCardRow } from '../store/payment-rows.ts';
 import { isRenewal } from '../subscriptions/is-renewal.ts';
 import { getCardBrandCodes } from './create-view.ts';
-import type { CheckoutLink } from './find-link.ts';
-import { sendToRail } from './send-to-rail.ts';
+import { type CheckoutLink, findActiveAttempt } from './find-link.ts';
+import { limitDeclines } from './limit-declines.ts';
+import { isFreeAmount, openPayment } from './open-payment.ts';
 import { listShopperCards } from './shopper-cards.ts';
 
 export interface PayOptions extends RailOptions {
@@ -95,7 +98,7 @@ const AMOUNT_CHANGED: PayAnswer = { outcome: 'invalid', problems: { amount: 'cha
 
 /** The same, read from the database now; or that the merchant has changed the amount since the link was read. */
 async function readRefusal(
-  { paymentId, amountMinor }: Link,
+  { paymentId, amountMinor, freeAmount }: Link,
   { store }: PayOptions,
 ): Promise<PayAnswer | undefined> {
   const payment = await store
@@ -103,7 +106,8 @@ async function readRefusal(
     .select(['active_attempt_id as activeAttemptId', 'status', 'method', 'amount_minor'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  return describeClosed(payment) ?? (payment.amount_minor === amountMinor ? undefined : AMOUNT_CHANGED);
+  const isSame = freeAmount !== undefined || payment.amount_minor === amountMinor;
+  return describeClosed(payment) ?? (isSame ? undefined : AMOUNT_CHANGED);
 }
 
 /**
@@ -122,7 +126,10 @@ function fillDebit(request: PayRequest, { debtor: { iban = '' } }: Link): PayReq
 }
 
 /** Reads the instrument that the acquirer charges; `undefined` for a method that does not need the acquirer. */
-function readInstrument({ request, savedCard, savesCard }: Press, paymentId: string): Instrument | undefined {
+function readInstrument(
+  { request, savedCard, savesCard }: Press,
+  link: CheckoutLink,
+): Instrument | undefined {
   if ('savedCard' in request)
     return savedCard && { cardToken: savedCard.acquirer_token, cvc: request.savedCard.cvc };
   if ('card' in request) {
@@ -132,16 +139,20 @@ function readInstrument({ request, savedCard, savesCard }: Press, paymentId: str
   if ('debit' in request) return { debit: request.debit };
   if ('googlePay' in request) return { googlePay: request.googlePay };
   if (!('applePay' in request)) return undefined;
-  return { applePay: { paymentId, attemptKey: request.attemptKey, token: request.applePay.token } };
+  const { attemptKey } = request;
+  // The sheet of the press that made this payment opened on the page of the reusable link.
+  const isOpening = link.openingKey === attemptKey && link.reusableLinkId;
+  const paymentId = isOpening || link.paymentId;
+  return { applePay: { paymentId, attemptKey, token: request.applePay.token } };
 }
 
 async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions & { attemptId: string }) {
   const { acquirer, now, attemptId } = options;
   const { method } = press.request;
   if (isRail(method)) return sendToRail(link, method, options);
-  const { paymentId, companyId, amountMinor, currency, isMoto } = link;
+  const { companyId, amountMinor, currency, isMoto } = link;
   const terms = { companyId, amountMinor, currency, isMoto };
-  const instrument = readInstrument(press, paymentId);
+  const instrument = readInstrument(press, link);
   const answer: AuthorizationAnswer = instrument
     ? await acquirer.authorize({ reference: attemptId, ...terms, ...instrument })
     : // A bank transfer: the shopper says that it is on its way, and no one can be asked for it.
@@ -151,47 +162,96 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
 }
 
 /**
+ * Judges what a press says: whether the link can be paid with it, the amount that the shopper saw, and the fields.
+ * @returns the press, or why it is refused
+ */
+async function judgePress(
+  link: CheckoutLink,
+  read: PayRequest,
+  options: PayOptions,
+): Promise<{ press: Press } | { refusal: PayAnswer }> {
+  const { now, wakeDeliveries } = options;
+  if (isExpired(link, now())) {
+    await expireLink(options, link.paymentId);
+    wakeDeliveries();
+    return { refusal: { outcome: 'closed', state: 'expired', status: 'EXPIRED' } };
+  }
+  const closed = link.active?.state === 'AT_RAIL' ? undefined : describeClosed(link);
+  if (closed) return { refusal: closed };
+  // A page of an older version does not say what it shows.
+  const { amountMinor = link.freeAmount ? undefined : link.amountMinor } = read;
+  if (link.freeAmount ? !isFreeAmount(link, amountMinor) : amountMinor !== link.amountMinor)
+    return { refusal: AMOUNT_CHANGED };
+  if (!listPayableMethods(link).includes(read.method)) {
+    return { refusal: { outcome: 'closed', state: getCheckoutState(link.status), status: link.status } };
+  }
+  const press = await readPress(link, fillDebit(read, link), options);
+  if (!press) return { refusal: { outcome: 'invalid', problems: {} } };
+  const problems = findProblems(link, press, now());
+  return Object.keys(problems).length ? { refusal: { outcome: 'invalid', problems } } : { press };
+}
+
+/** Reads the payment that a press has made. */
+async function requireOpened(store: Store, { company }: CheckoutLink, token: string): Promise<CheckoutLink> {
+  const row = await selectLinks(store).where('links.token', '=', token).executeTakeFirstOrThrow();
+  const link = toLink(row);
+  const active = await findActiveAttempt(store, link);
+  return { ...link, company, ...(active && { active }) };
+}
+
+/** Makes a payment of the press at a reusable link, and pays that. Nothing is made of a press with a mistake in its fields. */
+async function payReusable(
+  link: CheckoutLink,
+  read: PayRequest,
+  options: PayOptions,
+): Promise<PayAnswer & Continuation> {
+  const { store, now } = options;
+  const judged = await judgePress(link, read, options);
+  if ('refusal' in judged) return judged.refusal;
+  const opened = await openPayment(store, link, { request: read, now: now() });
+  if (typeof opened !== 'string') return opened;
+  const payment = await requireOpened(store, link, opened);
+  return { ...(await pay(payment, read, options)), continuesAt: `/checkout/${opened}` };
+}
+
+/**
  * Makes one press of the pay button. Even if the shopper presses twice, the browser sends twice, or two windows are open, at
  * most one attempt of a link is at the acquirer, and none after an approval. It is for the amount that was shown where it was pressed.
  */
-export async function pay(link: CheckoutLink, read: PayRequest, options: PayOptions): Promise<PayAnswer> {
+export async function pay(
+  read: CheckoutLink,
+  request: PayRequest,
+  options: PayOptions,
+): Promise<PayAnswer & Continuation> {
+  if (read.isReusable) return payReusable(read, request, options);
   const { store, now, wakeDeliveries } = options;
-  const { paymentId, active } = link;
-  const { attemptKey } = read;
+  const { paymentId, active } = read;
+  const { attemptKey } = request;
 
   // 1. The same press, sent again, gets the same answer.
   const known = await describeAttempt(options, paymentId, attemptKey);
   if (known) return known;
 
-  // 2. A link that is paid, closed or busy.
-  if (isExpired(link, now())) {
-    await expireLink(options, paymentId);
-    wakeDeliveries();
-    return { outcome: 'closed', state: 'expired', status: 'EXPIRED' };
-  }
+  // 2. A link that is paid, closed or busy, the amount and the fields.
+  const judged = await judgePress(read, request, options);
+  if ('refusal' in judged) return judged.refusal;
+  const { press } = judged;
+  // The press that has made this payment was counted then.
+  const isRetry = read.openingKey !== attemptKey && 'card' in request;
+  if (read.reusableLinkId && isRetry) await limitDeclines(store, read.reusableLinkId, now());
+  const link = { ...read, ...(read.freeAmount && { amountMinor: Number(request.amountMinor) }) };
+
+  // 3. Never two at once: an attempt that waits for the shopper ends first.
   const waiting = active?.state === 'AT_RAIL' ? active : undefined;
-  const closed = waiting ? undefined : describeClosed(link);
-  if (closed) return closed;
-
-  // 3. The amount that the shopper saw, and the fields. A page of an older version does not say what it shows.
-  if (read.amountMinor !== undefined && read.amountMinor !== link.amountMinor) return AMOUNT_CHANGED;
-  if (!listPayableMethods(link).includes(read.method)) {
-    return { outcome: 'closed', state: getCheckoutState(link.status), status: link.status };
-  }
-  const press = await readPress(link, fillDebit(read, link), options);
-  if (!press) return { outcome: 'invalid', problems: {} };
-  const problems = findProblems(link, press, now());
-  if (Object.keys(problems).length) return { outcome: 'invalid', problems };
-
-  // 4. Never two at once: an attempt that waits for the shopper ends first.
   const taken = waiting && (await withdrawWaiting(waiting.id, link, options));
   if (taken) return taken;
 
-  // 5. The money.
+  // 4. The money.
   const attemptId = await startAttempt(store, {
     paymentId,
     ...press,
     amountMinor: link.amountMinor,
+    setsAmount: link.freeAmount !== undefined,
     locale: options.locale,
     now: now(),
   });
@@ -204,7 +264,7 @@ export async function pay(link: CheckoutLink, read: PayRequest, options: PayOpti
     wakeDeliveries();
   } catch (error) {
     // No attempt may hold the payment forever: ask the acquirer or rail once more how this one ended.
-    if (isRail(read.method)) await withdrawFromRail(attemptId, options);
+    if (isRail(request.method)) await withdrawFromRail(attemptId, options);
     else await recoverAttempt(attemptId, options);
     throw error;
   }

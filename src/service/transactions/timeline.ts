@@ -39,6 +39,7 @@ const ENTRIES = [
     Type: kind('refund'),
     RefundId: text('Its id.'),
     Amount: amount,
+    Cause: RefundSchema.properties.Cause,
     Reason: RefundSchema.properties.Reason,
   }),
   Type.Object({

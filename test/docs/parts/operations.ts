@@ -98,6 +98,7 @@ const RATES = {
   token: 'with one access token',
   login: 'for access tokens, from one address (IPv6: one /64)',
   payment: 'presses of the pay button of one link',
+  reusable: 'presses of the pay button of one link that is paid more than once',
   stylesheet: 'stylesheets of one link',
 } satisfies Record<keyof typeof RATE_LIMITS, string>;
 
@@ -109,6 +110,7 @@ export const OPERATIONS_SENTENCES: readonly DocSentence[] = [
     `| time between two requests on a connection | ${idleMs / 1000} s |`,
     `| requests that wait for their answers on one connection | ${maxAnswers} |`,
     `| declined attempts to pay a link | ${MAX_DECLINED_ATTEMPTS} |`,
+    `| declined cards at a link that is paid more than once | ${MAX_DECLINED_ATTEMPTS} in an hour |`,
     `up to ${MAX_COUNTED_DELIVERIES.toLocaleString('en')}`,
     ...Object.entries(RATE_LIMITS).map(
       ([name, { burst, secondsPerCall }]) =>

@@ -130,7 +130,7 @@ describe('a dispute', () => {
     await pass(1);
     expect([(await read(dispute)).State, await getStatus('order-1042')]).toEqual(['LOST', 'REFUNDED']);
     const { Refunds } = (await service.get('/api/v5/refunds')).body;
-    expect(Refunds).toMatchObject([{ Reason: 'lose_dispute', Amount: 1990 }]);
+    expect(Refunds).toMatchObject([{ Cause: 'lose_dispute', Amount: 1990 }]);
   });
 
   it('takes no response once its time is over, even before it is decided', async () => {
@@ -219,6 +219,30 @@ describe('the evidence of a dispute', () => {
     ]);
     const rows = await service.store.selectFrom('dispute_files').select('content').execute();
     expect(rows.map(({ content }) => content).sort()).toEqual(['JVBERi0xLjQK', 'aGk=']);
+  });
+
+  it('gives its files back, to be saved and not to be shown', async () => {
+    const dispute = await open();
+    await submit(dispute, {
+      Text: 'x',
+      Files: [file, { ...file, Name: "Zoë's <b>(1)*.pdf", Content: 'aGk=' }],
+    });
+    const ask = (number: string, company = service.merchant) =>
+      service.get(`/api/v5/disputes/${dispute.DisputeId}/evidence/${number}`, company);
+    const { status, body, headers } = await ask('2');
+    expect([status, String(body)]).toEqual([200, 'hi']);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''Zo%C3%AB%27s%20%3Cb%3E%281%29%2A.pdf",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    for (const number of ['0', '3', '6', '1.0', 'x'])
+      expect((await ask(number)).body).toMatchObject({ StatusCode: 404, Code: 'EVIDENCE_FILE_NOT_FOUND' });
+    expect((await ask('1', service.partner)).body).toMatchObject({
+      StatusCode: 404,
+      Code: 'EVIDENCE_FILE_NOT_FOUND',
+    });
   });
 
   it.each<[string, object, string]>([

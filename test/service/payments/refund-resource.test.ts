@@ -28,19 +28,44 @@ describe('GET /api/v5/refunds', () => {
     const { Message, Refunds, NextCursor } = await list();
     expect([Message, NextCursor]).toEqual(['Refunds of the company.', null]);
     expect(Refunds).toEqual([
-      expect.objectContaining({ TransactionId: 'b', Amount: 1990, Reason: 'lose_dispute' }),
+      expect.objectContaining({ TransactionId: 'b', Amount: 1990, Cause: 'lose_dispute' }),
       {
         RefundId: first.Refund.RefundId,
         TransactionId: 'a',
         State: 'SETTLED',
         Amount: 500,
         Currency: 'EUR',
-        Reason: 'refund',
+        Cause: 'refund',
         CreatedAt: '2026-11-21T09:30:00.000Z',
       },
     ]);
     const { body } = await service.get(`/api/v5/refunds/${first.Refund.RefundId}`);
     expect(body.Refund).toEqual(Refunds[1]);
+  });
+
+  it('has the words of the merchant, wherever a refund is shown', async () => {
+    await createPaid('a');
+    const Reason = 'Cup arrived broken – ☕';
+    const { body } = await service.post('/api/v5/payments/refund', { TransactionId: 'a', Amount: 5, Reason });
+    expect(body.Refund).toMatchObject({ Cause: 'refund', Reason });
+    expect((await list()).Refunds).toEqual([expect.objectContaining({ Reason })]);
+    const { Timeline } = (await service.get('/api/v5/transactions/a')).body.Transaction;
+    expect(Timeline).toContainEqual(expect.objectContaining({ Type: 'refund', Reason }));
+    const [shown] = (await service.get('/api/v5/payments/link/a')).body.Link.Refunds as object[];
+    expect(shown).toMatchObject({ Reason });
+  });
+
+  it.each([
+    ['v5', '', 'REQUIRED'],
+    ['v5', 'a'.repeat(201), 'TOO_LONG'],
+    ['v5', 'a\u0000b', 'INVALID_VALUE'],
+    ['v5', 7, 'INVALID_VALUE'],
+    ['v4', 'Broken', 'UNKNOWN_FIELD'],
+  ])('refuses words in %s that are %j', async (version, Reason, Code) => {
+    await createPaid('a');
+    const { body } = await service.post(`/api/${version}/payments/refund`, { TransactionId: 'a', Reason });
+    expect(body).toMatchObject({ StatusCode: 400, Errors: [{ Field: 'Reason', Code }] });
+    expect((await list()).Refunds).toEqual([]);
   });
 
   it('has those of one payment, page by page', async () => {

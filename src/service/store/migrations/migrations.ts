@@ -7,6 +7,7 @@ import { addDirectory } from './add-directory.ts';
 import { addLinkChanges } from './add-link-changes.ts';
 import { addManagePage } from './add-manage-page.ts';
 import { addRecords } from './add-records.ts';
+import { addReusableLinks } from './add-reusable-links.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
@@ -33,4 +34,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '012_transactions': { up: addTransactions },
   '013_manage_page': { up: addManagePage },
   '014_cards': { up: addCards },
+  '015_reusable_links': { up: addReusableLinks },
 };
