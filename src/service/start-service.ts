@@ -11,6 +11,7 @@ import { registerCompanies } from './companies/register-companies.ts';
 import type { Config } from './config/read-config.ts';
 import { createApp } from './create-app.ts';
 import { createSandbox } from './create-sandbox.ts';
+import { createDefense } from './defense/create-defense.ts';
 import { createDeliveryWorker } from './deliveries/create-delivery-worker.ts';
 import { createSendWebhook } from './deliveries/send-webhook.ts';
 import { listen } from './http/listen.ts';
@@ -18,6 +19,7 @@ import { releaseClaims } from './idempotency/claims.ts';
 import { claimDuePayments } from './jobs/claim-due-payments.ts';
 import { createJobWorker } from './jobs/create-job-worker.ts';
 import { runDuePayment } from './jobs/run-due-payment.ts';
+import { createAlarmReporter } from './operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './operations/create-fault-reporter.ts';
 import { createOperations, type Operations } from './operations/create-operations.ts';
 import { createOperationsApp } from './operations/create-operations-app.ts';
@@ -51,6 +53,8 @@ interface Foundation {
   operations: Operations;
   reportFault: (error: Error, requestId?: string) => void;
   directory: Directory;
+  /** Resolves when every other process has read what this one has changed; absent if there are none. */
+  awaitOthers: (() => Promise<void>) | undefined;
   /** Known once the process listens; a worker never does. */
   address: { baseUrl: string };
 }
@@ -82,6 +86,7 @@ async function layFoundation(config: Config, distDir: string): Promise<Foundatio
     operations,
     reportFault,
     directory,
+    awaitOthers,
     address: { baseUrl: '' },
   };
 }
@@ -108,6 +113,14 @@ async function assemble(foundation: Foundation) {
   });
   // A worker process finds what this process does not send, within its poll.
   const wakeDeliveries = config.role === 'api' ? () => {} : deliveries.wake;
+  const defense = await createDefense({
+    store,
+    key: tokenKey,
+    now,
+    isOnByDefault: config.operations.defendsCards,
+    reportAlarm: createAlarmReporter(directory, operations.log),
+    awaitOthers: foundation.awaitOthers,
+  });
   const railOptions = { store, page, directory, acquirer, rail, now, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,
@@ -133,6 +146,7 @@ async function assemble(foundation: Foundation) {
     ...foundation,
     ...railOptions,
     startMerchantSession,
+    defense,
     sandbox,
     tokenKey,
     integrityKey: await readSecret(store, 'integrity_key'),
@@ -141,7 +155,7 @@ async function assemble(foundation: Foundation) {
     runDueJobs,
   });
   const operationsApp = createOperationsApp(operations, reportFault);
-  return { app, operationsApp, deliveries, recovery, jobs, renewals };
+  return { app, operationsApp, defense, deliveries, recovery, jobs, renewals };
 }
 
 interface Listeners {
@@ -181,7 +195,7 @@ async function openPorts({ config, store, address }: Foundation, { app, operatio
 export async function startService(config: Config, distDir: string): Promise<RunningService> {
   const foundation = await layFoundation(config, distDir);
   const { store, clock, directory, operations, reportFault } = foundation;
-  const { app, operationsApp, deliveries, recovery, jobs, renewals } = await assemble(foundation);
+  const { app, operationsApp, defense, deliveries, recovery, jobs, renewals } = await assemble(foundation);
   const urls = await openPorts(foundation, { app, operationsApp });
   if (config.role !== 'api') {
     recovery.start();
@@ -190,7 +204,7 @@ export async function startService(config: Config, distDir: string): Promise<Run
     renewals.start();
   }
   const unfollow = config.databaseUrl
-    ? followOthers([clock, directory], { everyMs: POLL_MS, reportFault })
+    ? followOthers([clock, directory, defense], { everyMs: POLL_MS, reportFault })
     : () => {};
   return {
     ...urls,

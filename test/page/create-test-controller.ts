@@ -46,6 +46,7 @@ export function createTestController(methods: CheckoutView['methods'], change: P
     }),
     openChallenge: vi.fn(),
     followOrder: vi.fn(async (_isRefused?: boolean) => true),
+    clearPress: vi.fn(async () => undefined),
     redirect: vi.fn(),
     leave: vi.fn(),
     isOnline: () => true,

@@ -14,6 +14,7 @@ import { registerCompanies } from '../../src/service/companies/register-companie
 import { readOperationsConfig } from '../../src/service/config/read-operations-config.ts';
 import { createApp } from '../../src/service/create-app.ts';
 import { createSandbox } from '../../src/service/create-sandbox.ts';
+import { createDefense, type Defense } from '../../src/service/defense/create-defense.ts';
 import {
   createDeliveryWorker,
   type DeliveryWorker,
@@ -23,6 +24,7 @@ import { claimDuePayments } from '../../src/service/jobs/claim-due-payments.ts';
 import { createJobWorker } from '../../src/service/jobs/create-job-worker.ts';
 import { runDuePayment } from '../../src/service/jobs/run-due-payment.ts';
 import type { Scope } from '../../src/service/model/scopes.ts';
+import { createAlarmReporter } from '../../src/service/operations/create-alarm-reporter.ts';
 import { createOperations, type Operations } from '../../src/service/operations/create-operations.ts';
 import { claimDueSubscriptions } from '../../src/service/renewals/claim-due-subscriptions.ts';
 import { runDueSubscription } from '../../src/service/renewals/run-due-subscription.ts';
@@ -74,6 +76,7 @@ export interface TestService extends ApiCalls {
   /** Those of the fixtures, as they were when the service started. */
   companies: Company[];
   directory: Directory;
+  defense: Defense;
   acquirer: Acquirer;
   rail: Rail;
   clock: Clock;
@@ -133,6 +136,13 @@ async function assemble(options: TestServiceOptions) {
     reportFault,
     reportFailure: (line) => failures.push(line),
   });
+  const defense = await createDefense({
+    store,
+    key: TOKEN_KEY,
+    now,
+    isOnByDefault: operations.config.defendsCards,
+    reportAlarm: createAlarmReporter(directory, operations.log),
+  });
   const acquirer = options.acquirer ?? sandbox.acquirer;
   const railOptions = { store, page: TEST_PAGE, directory, acquirer, rail, now, wakeDeliveries: worker.wake };
   const work = { store, now, refreshClock: sandboxClock.refresh, reportFault };
@@ -159,6 +169,7 @@ async function assemble(options: TestServiceOptions) {
     acquirer,
     rail,
     startMerchantSession: sandbox.startMerchantSession,
+    defense,
     sandbox,
     targets: createWebhookTargets(webhookAllow, sandbox.isReceiverUrl),
     wakeDeliveries: worker.wake,
@@ -181,6 +192,7 @@ async function assemble(options: TestServiceOptions) {
     rail,
     companies,
     directory,
+    defense,
     receiver,
     worker,
     runDueJobs,

@@ -18,8 +18,15 @@ const MERCHANT_TIMEOUT_MS = 25_000;
 /** `undefined`: the attempt is under way, or the answer cannot be read; ask for its status. */
 export type PayReply = EndedAnswer | undefined;
 
+/** A press that was not tried. 428: it has to be sent again with a proof of work; 429: later. */
+export interface HeldPress {
+  outcome: 'held';
+  httpStatus: 428 | 429;
+  body: unknown;
+}
+
 export interface PaymentCalls {
-  pay(request: PayRequest): Promise<PayReply>;
+  pay(request: PayRequest): Promise<PayReply | HeldPress>;
   /** Takes back an attempt that waits for the shopper; resolves with its state after that. */
   cancel(attemptKey: string): Promise<PayReply>;
   /** `undefined` when the service cannot be reached, or says nothing that can be read. */
@@ -70,8 +77,7 @@ export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls
     async pay(request) {
       const { httpStatus, body } = await call('/pay', createPost(request), PAY_TIMEOUT_MS);
       paying = undefined;
-      // Refused before anything was tried.
-      if (httpStatus === 429) return { outcome: 'declined', code: 'processing_error' };
+      if (httpStatus === 428 || httpStatus === 429) return { outcome: 'held', httpStatus, body };
       return readReply(httpStatus, body);
     },
     async cancel(attemptKey) {

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import type { CheckoutView, PayRequest } from '../../protocol/checkout-api.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
 import type { StaticParts } from '../components/screen-props.ts';
 import { readFormValues } from '../form/form-fields.ts';
@@ -6,7 +6,8 @@ import type { HostedPage } from '../host/answer-host.ts';
 import type { HostChannel } from '../host/open-host-channel.ts';
 import { needsLazySections } from '../methods/needs-lazy-sections.ts';
 import { createAttemptKey } from '../payment/create-attempt-key.ts';
-import { createPaymentCalls } from '../payment/payment-calls.ts';
+import { createPaymentCalls, type HeldPress } from '../payment/payment-calls.ts';
+import type { AttemptEnd } from '../state/attempt-end.ts';
 import { createPageStore, type PageStore } from '../state/create-page-store.ts';
 import { readEmbeddedState } from '../state/embedded-state.ts';
 import { showLocalTime } from '../state/show-local-time.ts';
@@ -36,7 +37,7 @@ export interface StartOptions {
   /** Fetches the code for the card holder's bank; asked again after it has failed. */
   loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
   /** Fetches the code that notices what happens to the link; asked again after it has failed. */
-  loadLinkWatch(): Promise<Pick<typeof import('./late-part.ts'), 'followOrder' | 'watchLink'>>;
+  loadLinkWatch(): Promise<Pick<typeof import('./late-part.ts'), 'clearPress' | 'followOrder' | 'watchLink'>>;
   /** Fetches what only an embedded page needs, and starts such a page with it. */
   loadFramePart(use: (part: FramePart) => void): void;
   /** Fetches the code for a shop's stylesheet. */
@@ -99,6 +100,11 @@ function createBorders(place: Place, { fetch, loadChallenge, loadLinkWatch }: St
       loadLinkWatch().then(
         (part) => part.followOrder(borders, isRefused),
         () => false,
+      ),
+    clearPress: (request: PayRequest, held: HeldPress): Promise<AttemptEnd | undefined> =>
+      loadLinkWatch().then(
+        (part) => part.clearPress(borders, request, held),
+        () => ({ outcome: 'not_arrived' }),
       ),
     createKey: () => createAttemptKey(window.crypto),
   } satisfies PageControllerOptions & Pick<HostedPage, 'onReady'>;

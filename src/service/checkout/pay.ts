@@ -9,11 +9,12 @@ import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
 import { findDebitProblems, stripIban } from '../../protocol/iban.ts';
 import { isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
-import type { AuthorizationAnswer, Instrument } from '../attempts/acquirer.ts';
+import type { AuthorizationAnswer, AuthorizationRequest, Instrument } from '../attempts/acquirer.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt, finishAttempt, startAttempt } from '../attempts/attempts.ts';
 import { recoverAttempt } from '../attempts/recover-attempts.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
+import type { CardPress, CountedPress, Defense } from '../defense/create-defense.ts';
 import { isExpired } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
@@ -28,6 +29,9 @@ import { listShopperCards } from './shopper-cards.ts';
 
 export interface PayOptions extends RailOptions {
   getBaseUrl: () => string;
+  defense: Pick<Defense, 'judge' | 'count'>;
+  /** The caller's. */
+  address: string;
   /** How the shopper's browser writes numbers and times. */
   locale?: string | undefined;
 }
@@ -135,19 +139,60 @@ function readInstrument({ request, savedCard, savesCard }: Press, paymentId: str
   return { applePay: { paymentId, attemptKey: request.attemptKey, token: request.applePay.token } };
 }
 
+/** The press as the defense against card testing sees it; `undefined` without a typed card. */
+function describeTyped(
+  { companyId, paymentId, declinedAttempts }: CheckoutLink,
+  request: PayRequest,
+  { address }: PayOptions,
+): CardPress | undefined {
+  if (!('card' in request)) return undefined;
+  const { attemptKey, proof } = request;
+  const cardNumber = stripCardNumber(request.card.number);
+  return { companyId, paymentId, attemptKey, declinedAttempts, cardNumber, address, proof };
+}
+
+async function countAnswer(counted: CountedPress | undefined, answer: AuthorizationAnswer): Promise<void> {
+  if (answer === 'CHALLENGE') counted?.drop();
+  else if (answer.isApproved) counted?.approve();
+  else await counted?.decline();
+}
+
+/** Charges what the acquirer has to be asked for. What it says of a typed card counts for the defense. */
+async function askAcquirer(
+  link: CheckoutLink,
+  { request }: Press,
+  charge: AuthorizationRequest,
+  options: PayOptions,
+) {
+  const typed = describeTyped(link, request, options);
+  const counted = typed && options.defense.count(typed);
+  try {
+    const answer = await options.acquirer.authorize(charge);
+    return { answer, record: () => countAnswer(counted, answer) };
+  } catch (error) {
+    counted?.drop();
+    throw error;
+  }
+}
+
 async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions & { attemptId: string }) {
-  const { acquirer, now, attemptId } = options;
+  const { now, attemptId } = options;
   const { method } = press.request;
   if (isRail(method)) return sendToRail(link, method, options);
   const { paymentId, companyId, amountMinor, currency, isMoto } = link;
   const terms = { companyId, amountMinor, currency, isMoto };
   const instrument = readInstrument(press, paymentId);
-  const answer: AuthorizationAnswer = instrument
-    ? await acquirer.authorize({ reference: attemptId, ...terms, ...instrument })
-    : // A bank transfer: the shopper says that it is on its way, and no one can be asked for it.
-      { isApproved: true, aftermath: 'stays_pending' };
-  if (answer === 'CHALLENGE') return sendToRail(link, 'card', options);
-  return finishAttempt(options, { attemptId, answer, now: now() });
+  if (!instrument) {
+    // A bank transfer: the shopper says that it is on its way, and no one can be asked for it.
+    const answer = { isApproved: true, aftermath: 'stays_pending' } as const;
+    return finishAttempt(options, { attemptId, answer, now: now() });
+  }
+  const charge = { reference: attemptId, ...terms, ...instrument };
+  const { answer, record } = await askAcquirer(link, press, charge, options);
+  if (answer === 'CHALLENGE') await sendToRail(link, 'card', options);
+  else await finishAttempt(options, { attemptId, answer, now: now() });
+  // After the attempt's end is stored: a process that dies here has forgotten one decline, and no payment.
+  await record();
 }
 
 /**
@@ -183,11 +228,16 @@ export async function pay(link: CheckoutLink, read: PayRequest, options: PayOpti
   const problems = findProblems(link, press, now());
   if (Object.keys(problems).length) return { outcome: 'invalid', problems };
 
-  // 4. Never two at once: an attempt that waits for the shopper ends first.
+  // 4. Many declines here, or of cards like this one, cost the next press some work.
+  const typed = describeTyped(link, read, options);
+  const demand = typed && options.defense.judge(typed);
+  if (demand) return { outcome: 'proof', ...demand };
+
+  // 5. Never two at once: an attempt that waits for the shopper ends first.
   const taken = waiting && (await withdrawWaiting(waiting.id, link, options));
   if (taken) return taken;
 
-  // 5. The money.
+  // 6. The money.
   const attemptId = await startAttempt(store, {
     paymentId,
     ...press,

@@ -6,6 +6,7 @@ import type { Language } from '../../protocol/languages.ts';
 import type { Currency } from '../../protocol/money.ts';
 import type { PaymentMethodId, RailId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { CardTestingAlarmRow, DeclineRow } from './defense-rows.ts';
 import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
 import type {
   AcquirerAuthorizationRow,
@@ -51,6 +52,8 @@ export interface Tables {
   logged_call_payments: LoggedCallPaymentRow;
   received_webhooks: NewestRow;
   receivers: ReceiverRow;
+  declines: DeclineRow;
+  card_testing_alarms: CardTestingAlarmRow;
 }
 
 export interface CompanyRow {

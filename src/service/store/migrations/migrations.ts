@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { addCallSearch } from './add-call-search.ts';
 import { addChargedBrand } from './add-charged-brand.ts';
 import { addCreditorId } from './add-creditor-id.ts';
+import { addDefense } from './add-defense.ts';
 import { addDirectory } from './add-directory.ts';
 import { addLinkChanges } from './add-link-changes.ts';
 import { addRecords } from './add-records.ts';
@@ -29,4 +30,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010_link_changes': { up: addLinkChanges },
   '011_records': { up: addRecords },
   '012_transactions': { up: addTransactions },
+  '013_defense': { up: addDefense },
 };

@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto';
+import type { ProofDemand } from '../../protocol/checkout-api.ts';
+import { maskAddress } from '../addresses/mask-address.ts';
+import { reject } from '../http/rejections.ts';
+import type { Store } from '../store/open-store.ts';
+import { type Alarm, type AlarmOptions, createAlarms } from './alarms.ts';
+import { publishEvent } from './card-testing-events.ts';
+import { createDeclineLog } from './decline-log.ts';
+import { createProofOfWork } from './proof-of-work.ts';
+import { createSwitches } from './switches.ts';
+import { createTally, type Keys } from './tally.ts';
+import { findHardness, type Hardness, LINK_PROOFS_FROM, SUBJECTS, THRESHOLDS } from './thresholds.ts';
+
+/** Digits of a card number that it is counted by: with six, nothing is kept that PCI DSS forbids, whatever the length of the number. */
+const BIN_DIGITS = 6;
+/** A client with one address of a network has them all: an IPv6 customer gets 2^64 of them. */
+const COUNTED_BITS = { ipv4: 32, ipv6: 64 };
+/** As in the log (docs/decisions.md, 117). */
+const SHOWN_BITS = { ipv4: 24, ipv6: 48 };
+
+/** A press of the pay button with a typed card: the only thing that a list of stolen numbers can be tried with. */
+export interface CardPress {
+  companyId: number;
+  paymentId: string;
+  attemptKey: string;
+  /** Declined attempts of the link. */
+  declinedAttempts: number;
+  /** Digits only. */
+  cardNumber: string;
+  /** The caller's. */
+  address: string;
+  /** As the page has sent it. */
+  proof: string | undefined;
+}
+
+/** A press that was let through. Exactly one of these must be called. */
+export interface CountedPress {
+  approve(): void;
+  decline(): Promise<void>;
+  /** The acquirer has neither approved nor declined it. */
+  drop(): void;
+}
+
+/**
+ * The defense against card testing: lists of stolen card numbers, tried one after the other in a shop's checkout. Everything that a press
+ * needs is in memory.
+ */
+export interface Defense {
+  /**
+   * @returns what the press has to solve first, if anything
+   * @throws Rejection 429 after very many declines
+   */
+  judge(press: CardPress): ProofDemand | undefined;
+  /** Counts a press that goes to the acquirer. */
+  count(press: CardPress): CountedPress;
+  isOn(companyId: number): boolean;
+  /** Resolves when all processes know. */
+  turn(companyId: number, isOn: boolean): Promise<void>;
+  /** The company's newest alarms first. */
+  listAlarms(companyId: number): Promise<Alarm[]>;
+  /** Learns what other processes have counted. */
+  refresh(): Promise<void>;
+}
+
+export interface DefenseOptions {
+  store: Store;
+  /** Secret of the installation. */
+  key: string;
+  now: () => number;
+  /** For companies without a switch of their own. */
+  isOnByDefault: boolean;
+  reportAlarm: AlarmOptions['report'];
+  /** Resolves when every other process of the database must have refreshed. */
+  awaitOthers?: (() => Promise<void>) | undefined;
+}
+
+const NOT_COUNTED: CountedPress = { approve() {}, async decline() {}, drop() {} };
+
+const createKeys = (companyId: number, address: string, bin: string): Keys => ({
+  address,
+  bin: `${companyId}:${bin}`,
+  company: String(companyId),
+});
+
+export async function createDefense(options: DefenseOptions): Promise<Defense> {
+  const { store, now, isOnByDefault, awaitOthers = async () => {} } = options;
+  const key = createHmac('sha256', options.key).update('card testing').digest('hex');
+  const proofs = createProofOfWork(key);
+  const switches = createSwitches(store, isOnByDefault);
+  const tally = createTally();
+  const log = createDeclineLog({ store, now, tally, createKeys });
+  const alarms = createAlarms({ store, now, report: options.reportAlarm });
+
+  const getBin = ({ cardNumber }: CardPress): string => cardNumber.slice(0, BIN_DIGITS);
+
+  function getKeys(press: CardPress): Keys {
+    const client = maskAddress(press.address, COUNTED_BITS);
+    const address = createHmac('sha256', key).update(client).digest('base64url').slice(0, 22);
+    return createKeys(press.companyId, address, getBin(press));
+  }
+
+  function judge(press: CardPress): ProofDemand | undefined {
+    const { companyId, declinedAttempts, proof } = press;
+    if (!switches.isOn(companyId)) return undefined;
+    const at = now();
+    const keys = getKeys(press);
+    const countStopped = (change: 1 | -1) => alarms.countStopped(companyId, change);
+    let counted: Hardness = 0;
+    for (const subject of SUBJECTS) {
+      const { refusesFrom, proofsFrom } = THRESHOLDS[subject];
+      const count = tally.read(subject, keys, at);
+      if (count >= refusesFrom) {
+        countStopped(1);
+        publishEvent('refused');
+        const wait = tally.getWaitSeconds(subject, keys, at);
+        throw reject('TOO_MANY_DECLINES', { 'retry-after': String(wait) });
+      }
+      counted = Math.max(counted, findHardness(count, proofsFrom)) as Hardness;
+    }
+    const hardness = Math.max(counted, findHardness(declinedAttempts, LINK_PROOFS_FROM)) as Hardness;
+    if (!hardness) return undefined;
+    const isSolved = proof !== undefined && proofs.isSolved(press, proof, at);
+    publishEvent(isSolved ? 'solved' : 'asked');
+    if (counted) countStopped(isSolved ? -1 : 1);
+    return isSolved ? undefined : proofs.demand(press, hardness, at);
+  }
+
+  function count(press: CardPress): CountedPress {
+    const { companyId, address } = press;
+    if (!switches.isOn(companyId)) return NOT_COUNTED;
+    const keys = getKeys(press);
+    tally.start(keys, now());
+    return {
+      approve: () => tally.approve(keys, now()),
+      drop: () => tally.takeBack(keys, now()),
+      async decline() {
+        const network = maskAddress(address, SHOWN_BITS);
+        await log.record({ companyId, keys, bin: getBin(press), network });
+        const isAlarming = SUBJECTS.some(
+          (subject) => tally.read(subject, keys, now()) >= THRESHOLDS[subject].alarmsFrom,
+        );
+        if (isAlarming) await alarms.raise(companyId);
+      },
+    };
+  }
+
+  async function refresh(): Promise<void> {
+    await switches.refresh();
+    if (!switches.isOnForAny()) return;
+    await log.refresh();
+    await alarms.refresh();
+  }
+
+  await refresh();
+  return {
+    judge,
+    count,
+    isOn: switches.isOn,
+    async turn(companyId, isOn) {
+      await switches.set(companyId, isOn);
+      await awaitOthers();
+    },
+    listAlarms: alarms.list,
+    refresh,
+  };
+}

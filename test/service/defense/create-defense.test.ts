@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDefense } from '../../../src/service/defense/create-defense.ts';
+import type { TestLink } from '../create-api-calls.ts';
+import { createGatedAcquirer } from '../create-gated-acquirer.ts';
+import { createPayRequest, type PayChange } from '../create-pay-request.ts';
+import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
+import { readDemand, solveDemand } from './solve-demand.ts';
+
+const DECLINED = '4000 0000 0000 0002';
+/** A press as the defense sees it, of a company that no other test has. */
+const TYPED = {
+  companyId: 1_000,
+  paymentId: 'payment-1',
+  attemptKey: 'press-1',
+  declinedAttempts: 0,
+  cardNumber: '4000000000000002',
+  address: '203.0.113.200',
+  proof: undefined,
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ operations: { CARD_TESTING_DEFENSE: 'on' } });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  // Every test begins after what the others have counted.
+  service.clock.advance(86_400);
+  remoteAddress = '192.0.2.1';
+});
+
+let remoteAddress: string;
+
+async function press(link: TestLink, change: PayChange & { proof?: string } = {}) {
+  const { proof, ...rest } = change;
+  const payload = { ...createPayRequest(rest, service.clock.now()), ...(proof && { proof }) };
+  const url = `${link.path}/pay`;
+  return service.inject<never>({ method: 'POST', url, payload, remoteAddress });
+}
+
+const decline = (link: TestLink, number = DECLINED) => press(link, { card: { number } });
+
+/** Declines, each on a link of its own and from an address of its own. */
+async function declineElsewhere(times: number, number?: string) {
+  const outcomes: string[] = [];
+  for (let index = 0; index < times; index += 1) {
+    remoteAddress = `198.51.${Math.floor(index / 250)}.${index % 250}`;
+    const { status, body } = await decline(await service.createLink(), number);
+    outcomes.push(status === 429 ? 'refused' : (body as { outcome: string }).outcome);
+  }
+  return outcomes;
+}
+
+const count = (outcomes: string[], wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+
+describe('the third press of a link', () => {
+  it('is tried when it comes with the work that was asked for, once', async () => {
+    const link = await service.createLink();
+    expect((await decline(link)).status).toBe(200);
+    expect((await decline(link)).status).toBe(200);
+    const attemptKey = 'the-third-press';
+    const asked = await press(link, { attemptKey });
+    expect([asked.status, asked.body]).toEqual([
+      428,
+      { outcome: 'proof', challenge: expect.any(String), bits: 13, parts: 8 },
+    ]);
+    expect(await service.getStatus(link, attemptKey)).toEqual({ state: 'open', status: 'CREATED' });
+    const proof = solveDemand(readDemand(asked.body));
+    expect((await press(link, { attemptKey: 'another-press', proof })).status).toBe(428);
+    expect((await press(link, { attemptKey, proof })).body).toMatchObject({ outcome: 'completed' });
+    // The same press again is the same answer, and no second charge.
+    expect((await press(link, { attemptKey, proof })).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('costs no work without a typed card, and after what was not declined', async () => {
+    const link = await service.createLink();
+    await press(link, { card: { number: '4111' } });
+    await decline(link);
+    await press(link, { card: { number: '4111' } });
+    await decline(link);
+    expect((await press(link, { card: { number: '4111' } })).body).toMatchObject({ outcome: 'invalid' });
+    expect((await press(link, { method: 'klarna' })).body).toMatchObject({ outcome: 'redirect' });
+    expect((await press(link, { method: 'google_pay' })).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it.each([
+    [1, undefined],
+    [2, 13],
+    [4, 13],
+    [5, 15],
+    [7, 15],
+    [8, 17],
+  ])('costs more after more declines: %i', (declinedAttempts, bits) => {
+    expect(service.defense.judge({ ...TYPED, declinedAttempts })?.bits).toBe(bits);
+  });
+
+  it('costs nothing where the defense is off', async () => {
+    const other = await createTestService();
+    const link = await other.createLink();
+    for (let index = 0; index < 3; index += 1) await other.pay(link, { card: { number: DECLINED } });
+    expect((await other.pay(link)).body).toMatchObject({ outcome: 'completed' });
+    expect(await other.store.selectFrom('declines').selectAll().execute()).toEqual([]);
+    await other.close();
+  });
+});
+
+describe('declines on many links', () => {
+  it('of one BIN cost work on the next link, for cards of that BIN alone', async () => {
+    const outcomes = await declineElsewhere(12);
+    expect([count(outcomes, 'declined'), count(outcomes, 'proof')]).toEqual([10, 2]);
+    const link = await service.createLink();
+    expect((await press(link)).body).toMatchObject({ outcome: 'completed' });
+    // Nor for those of another company.
+    const foreign = await service.createLink({}, service.partner);
+    expect((await decline(foreign)).body).toMatchObject({ outcome: 'declined' });
+  });
+
+  it('from one address cost work there, whatever the card and the company', async () => {
+    remoteAddress = '2001:db8:1:2::1';
+    for (let index = 0; index < 5; index += 1) await decline(await service.createLink());
+    const link = await service.createLink({}, service.partner);
+    remoteAddress = '2001:db8:1:2::ffff';
+    expect((await press(link)).status).toBe(428);
+    remoteAddress = '2001:db8:1:3::1';
+    expect((await press(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('are forgotten in time', async () => {
+    await declineElsewhere(11);
+    const link = await service.createLink();
+    expect((await decline(link)).status).toBe(428);
+    service.clock.advance(120);
+    expect((await decline(link)).status).toBe(200);
+  });
+
+  it('weigh less where most cards are good', async () => {
+    for (let index = 0; index < 25; index += 1) {
+      remoteAddress = `203.0.113.${index}`;
+      expect((await decline(await service.createLink())).status).toBe(200);
+      expect(
+        (await press(await service.createLink(), { card: { number: '4000 0000 0000 0085' } })).status,
+      ).toBe(200);
+    }
+  });
+
+  it('count from the press on, so that many at once do not all pass', async () => {
+    const acquirer = createGatedAcquirer();
+    const other = await createTestService({ acquirer, operations: { CARD_TESTING_DEFENSE: 'on' } });
+    const links = await Promise.all(Array.from({ length: 12 }, () => other.createLink()));
+    const answers = links.map((link, index) =>
+      other.inject<{ outcome: string }>({
+        method: 'POST',
+        url: `${link.path}/pay`,
+        payload: createPayRequest({}, other.clock.now()),
+        remoteAddress: `192.0.2.${index}`,
+      }),
+    );
+    const early = await Promise.race([
+      Promise.all(answers.slice(10)),
+      acquirer.arrival().then(() => Promise.all(answers.slice(10))),
+    ]);
+    expect(early.map(({ status }) => status)).toEqual([428, 428]);
+    acquirer.answer({ isApproved: true });
+    await Promise.all(answers);
+    // None was declined: all is taken back.
+    const link = await other.createLink();
+    expect((await other.pay(link)).status).toBe(200);
+    await other.close();
+  });
+});
+
+describe('very many declines', () => {
+  it('from one address are refused there, with a time to wait, and only cards', async () => {
+    const link = await service.createLink();
+    // Of many companies: no other count is as high.
+    for (let index = 0; index < 60; index += 1)
+      service.defense.count({ ...TYPED, companyId: TYPED.companyId + index, address: remoteAddress });
+    const { status, body, headers } = await press(link);
+    expect([status, body]).toEqual([
+      429,
+      {
+        Message: 'Too many cards were declined. Try again later.',
+        StatusCode: 429,
+        Result: false,
+        Code: 'TOO_MANY_DECLINES',
+        Errors: [],
+      },
+    ]);
+    const wait = Number(headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect((await press(link, { method: 'klarna' })).status).toBe(200);
+    const other = await service.createLink();
+    remoteAddress = '192.0.2.2';
+    expect((await press(other)).status).toBe(200);
+    remoteAddress = '192.0.2.1';
+    service.clock.advance(wait);
+    // No longer refused, but not free either.
+    expect((await press(await service.createLink())).status).toBe(428);
+  });
+
+  it('of a whole company refuse nobody', async () => {
+    for (let index = 0; index < 400; index += 1)
+      service.defense.count({
+        ...TYPED,
+        companyId: service.merchant.id,
+        cardNumber: `${100_000 + index}0000000000`,
+        address: `198.51.${Math.floor(index / 250)}.${index % 250}`,
+      });
+    expect((await press(await service.createLink())).status).toBe(428);
+  });
+});
+
+describe('two processes', () => {
+  it('count what the other one has counted, once, and its approvals', async () => {
+    const options = { store: service.store, key: TOKEN_KEY, now: service.clock.now };
+    const other = await createDefense({ ...options, isOnByDefault: true, reportAlarm: () => {} });
+    const typed = { ...TYPED, companyId: service.merchant.id };
+    // The first decline says what was approved before it.
+    await decline(await service.createLink());
+    service.clock.advance(86_400);
+    await declineElsewhere(10);
+    expect(other.judge(typed)).toBeUndefined();
+    await other.refresh();
+    await other.refresh();
+    expect(other.judge(typed)).toMatchObject({ bits: 13 });
+    service.clock.advance(90);
+    expect(other.judge(typed)).toBeUndefined();
+    // A process that starts now knows them too.
+    const late = await createDefense({ ...options, isOnByDefault: true, reportAlarm: () => {} });
+    await declineElsewhere(2);
+    await late.refresh();
+    expect(late.judge(typed)).toMatchObject({ bits: 13 });
+  });
+});
+
+describe('what is stored of a decline', () => {
+  it('is six digits and a network, and goes after some hours', async () => {
+    remoteAddress = '192.0.2.77';
+    await decline(await service.createLink());
+    const rows = () =>
+      service.store.selectFrom('declines').selectAll().orderBy('created_at', 'desc').execute();
+    const [row] = await rows();
+    expect(row).toMatchObject({ bin: '400000', network: '192.0.2.0' });
+    expect(JSON.stringify(row)).not.toMatch(/0000000002|192\.0\.2\.77/);
+    service.clock.advance(4 * 3_600);
+    await decline(await service.createLink());
+    expect(await rows()).toHaveLength(1);
+  });
+});
