@@ -6,7 +6,7 @@ import type { AttemptEnd } from '../state/attempt-end.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import type { WalletMethod } from '../wallets/wallet-method.ts';
 import { findTimeZone } from './find-time-zone.ts';
-import type { HeldPress, PaymentCalls } from './payment-calls.ts';
+import type { PaymentCalls } from './payment-calls.ts';
 
 /** After this time the shopper is told that it takes longer than usual. */
 const SLOW_MS = 6_000;
@@ -17,8 +17,6 @@ export interface SendOptions {
   calls: Pick<PaymentCalls, 'pay'>;
   wallets: Partial<Record<WalletId, Pick<WalletMethod, 'pay'>>>;
   wait(ms: number): Promise<void>;
-  /** Goes on with a press that was not tried; `undefined` if the attempt has to be asked for. */
-  clearPress(request: PayRequest, held: HeldPress): Promise<AttemptEnd | undefined>;
 }
 
 export interface Press {
@@ -33,7 +31,7 @@ export interface Press {
 
 /** Pays with what is in the form, or at a wallet's sheet. */
 export function sendPayment(options: SendOptions, press: Press): Promise<AttemptEnd> {
-  const { view, store, calls, wallets, wait, clearPress } = options;
+  const { view, store, calls, wallets, wait } = options;
   const { attemptKey, method, values, follow, getKey } = press;
   // What the shopper sees now: a sheet shows it for as long as it is open.
   const { amountMinor } = view;
@@ -49,9 +47,7 @@ export function sendPayment(options: SendOptions, press: Press): Promise<Attempt
       language: store.get().language,
       timeZone: findTimeZone(),
     };
-    const sent = { ...request, ...reader, amountMinor };
-    const reply = await calls.pay(sent);
-    return (reply?.outcome === 'held' ? await clearPress(sent, reply) : reply) ?? follow();
+    return (await calls.pay({ ...request, ...reader, amountMinor })) ?? follow();
   }
 
   // Nothing is awaited on the way to a wallet's sheet: it opens only inside the shopper's press.

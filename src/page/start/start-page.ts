@@ -1,4 +1,4 @@
-import type { CheckoutView, PayRequest } from '../../protocol/checkout-api.ts';
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { FrameMessage } from '../../protocol/messages.ts';
 import type { StaticParts } from '../components/screen-props.ts';
 import { readFormValues } from '../form/form-fields.ts';
@@ -6,8 +6,7 @@ import type { HostedPage } from '../host/answer-host.ts';
 import type { HostChannel } from '../host/open-host-channel.ts';
 import { needsLazySections } from '../methods/needs-lazy-sections.ts';
 import { createAttemptKey } from '../payment/create-attempt-key.ts';
-import { createPaymentCalls, type HeldPress } from '../payment/payment-calls.ts';
-import type { AttemptEnd } from '../state/attempt-end.ts';
+import { type ClearPress, createPaymentCalls } from '../payment/payment-calls.ts';
 import { createPageStore, type PageStore } from '../state/create-page-store.ts';
 import { readEmbeddedState } from '../state/embedded-state.ts';
 import { showLocalTime } from '../state/show-local-time.ts';
@@ -72,7 +71,13 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** Every border of the page as a function: the controller's parts each name what they need of it. */
 function createBorders(place: Place, { fetch, loadChallenge, loadLinkWatch }: StartOptions) {
   const { window, channel } = place;
-  const calls = createPaymentCalls(window.location.pathname, fetch);
+  // Without the code the press is asked for as if its answer were lost: it has not arrived.
+  const clearPress: ClearPress = (request, held) =>
+    loadLinkWatch().then(
+      (part) => part.clearPress(work, request, held),
+      () => undefined,
+    );
+  const calls = createPaymentCalls(window.location.pathname, fetch, clearPress);
   const work = { ...place, calls, wait, fetch, isOnline: () => window.navigator.onLine !== false };
   const { rarePart } = place;
   const wallets: Partial<Wallets> = rarePart?.openWallets(rarePart.walletImports, work) ?? {};
@@ -100,11 +105,6 @@ function createBorders(place: Place, { fetch, loadChallenge, loadLinkWatch }: St
       loadLinkWatch().then(
         (part) => part.followOrder(borders, isRefused),
         () => false,
-      ),
-    clearPress: (request: PayRequest, held: HeldPress): Promise<AttemptEnd | undefined> =>
-      loadLinkWatch().then(
-        (part) => part.clearPress(borders, request, held),
-        () => ({ outcome: 'not_arrived' }),
       ),
     createKey: () => createAttemptKey(window.crypto),
   } satisfies PageControllerOptions & Pick<HostedPage, 'onReady'>;

@@ -93,7 +93,8 @@ export function createAlarms({ store, now, report }: AlarmOptions): Alarms {
         company_id: companyId,
         started_at: found?.started_at ?? rows.at(-1)?.created_at ?? now(),
         last_at: now(),
-        declines: found ? found.declines + 1 : rows.length,
+        // Those below the threshold belong to it too, and the first ones may be deleted already.
+        declines: Math.max(rows.length, (found?.declines ?? 0) + 1),
         stopped: found?.stopped ?? 0,
         bins: JSON.stringify(countMost(rows.map(({ bin }) => bin))),
         networks: JSON.stringify(countMost(rows.map(({ network }) => network))),

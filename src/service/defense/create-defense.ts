@@ -121,7 +121,7 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
     if (!hardness) return undefined;
     const isSolved = proof !== undefined && proofs.isSolved(press, proof, at);
     publishEvent(isSolved ? 'solved' : 'asked');
-    if (counted) countStopped(isSolved ? -1 : 1);
+    countStopped(isSolved ? -1 : 1);
     return isSolved ? undefined : proofs.demand(press, hardness, at);
   }
 
