@@ -9,7 +9,7 @@ import { defineRoute, type SandboxNeeds } from './define-route.ts';
 import { MAX_PRESSES, playCardTesting } from './play-card-testing.ts';
 
 /** Presses of an attack that says nothing else. */
-const PRESSES = 60;
+export const PRESSES = 60;
 
 const STATES = ['on', 'off'] as const;
 

@@ -1,4 +1,4 @@
-/** A decline of a typed card, kept for some hours: processes learn from it what the others have counted. Nothing leads from it to a payment. */
+/** A decline of a typed card, kept for some hours: processes learn from it what the others have counted. It names no payment. */
 export interface DeclineRow {
   id: string;
   company_id: number;
