@@ -9,12 +9,12 @@ import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
 import { findDebitProblems, stripIban } from '../../protocol/iban.ts';
 import { isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
-import type { AuthorizationAnswer, AuthorizationRequest, Instrument } from '../attempts/acquirer.ts';
+import type { AuthorizationAnswer, Instrument } from '../attempts/acquirer.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt, finishAttempt, startAttempt } from '../attempts/attempts.ts';
 import { recoverAttempt } from '../attempts/recover-attempts.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
-import type { CardPress, CountedPress, Defense } from '../defense/create-defense.ts';
+import type { AdmittedPress, CardPress, Defense } from '../defense/create-defense.ts';
 import { isExpired } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
@@ -29,7 +29,7 @@ import { listShopperCards } from './shopper-cards.ts';
 
 export interface PayOptions extends RailOptions {
   getBaseUrl: () => string;
-  defense: Pick<Defense, 'judge' | 'count'>;
+  defense: Pick<Defense, 'admit'>;
   /** The caller's. */
   address: string;
   /** How the shopper's browser writes numbers and times. */
@@ -151,32 +151,24 @@ function describeTyped(
   return { companyId, paymentId, attemptKey, declinedAttempts, cardNumber, address, proof };
 }
 
-async function countAnswer(counted: CountedPress | undefined, answer: AuthorizationAnswer): Promise<void> {
-  if (answer === 'CHALLENGE') counted?.drop();
-  else if (answer.isApproved) counted?.approve();
-  else await counted?.decline();
+/** What the acquirer says of a typed card counts for the defense. */
+async function countAnswer(admitted: AdmittedPress | undefined, answer: AuthorizationAnswer): Promise<void> {
+  if (answer === 'CHALLENGE') admitted?.drop();
+  else if (answer.isApproved) admitted?.approve();
+  else await admitted?.decline();
 }
 
-/** Charges what the acquirer has to be asked for. What it says of a typed card counts for the defense. */
-async function askAcquirer(
+interface AttemptOptions extends PayOptions {
+  /** Absent without a typed card. */
+  admitted: AdmittedPress | undefined;
+}
+
+async function askForMoney(
   link: CheckoutLink,
-  { request }: Press,
-  charge: AuthorizationRequest,
-  options: PayOptions,
+  press: Press,
+  options: AttemptOptions & { attemptId: string },
 ) {
-  const typed = describeTyped(link, request, options);
-  const counted = typed && options.defense.count(typed);
-  try {
-    const answer = await options.acquirer.authorize(charge);
-    return { answer, record: () => countAnswer(counted, answer) };
-  } catch (error) {
-    counted?.drop();
-    throw error;
-  }
-}
-
-async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions & { attemptId: string }) {
-  const { now, attemptId } = options;
+  const { acquirer, now, attemptId, admitted } = options;
   const { method } = press.request;
   if (isRail(method)) return sendToRail(link, method, options);
   const { paymentId, companyId, amountMinor, currency, isMoto } = link;
@@ -187,12 +179,49 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
     const answer = { isApproved: true, aftermath: 'stays_pending' } as const;
     return finishAttempt(options, { attemptId, answer, now: now() });
   }
-  const charge = { reference: attemptId, ...terms, ...instrument };
-  const { answer, record } = await askAcquirer(link, press, charge, options);
+  const answer = await acquirer.authorize({ reference: attemptId, ...terms, ...instrument });
   if (answer === 'CHALLENGE') await sendToRail(link, 'card', options);
   else await finishAttempt(options, { attemptId, answer, now: now() });
   // After the attempt's end is stored: a process that dies here has forgotten one decline, and no payment.
-  await record();
+  await countAnswer(admitted, answer);
+}
+
+/** Starts the attempt of a press that may be made, and asks for the money. */
+async function makeAttempt(
+  link: CheckoutLink,
+  press: Press,
+  options: AttemptOptions & { waitingId: string | undefined },
+): Promise<PayAnswer> {
+  const { store, now, wakeDeliveries, waitingId } = options;
+  const { paymentId } = link;
+  const { attemptKey, method } = press.request;
+
+  // 5. Never two at once: an attempt that waits for the shopper ends first.
+  const taken = waitingId && (await withdrawWaiting(waitingId, link, options));
+  if (taken) return taken;
+
+  // 6. The money.
+  const attemptId = await startAttempt(store, {
+    paymentId,
+    ...press,
+    amountMinor: link.amountMinor,
+    locale: options.locale,
+    now: now(),
+  });
+  if (!attemptId) {
+    const other = await describeAttempt(options, paymentId, attemptKey);
+    return other ?? (await readRefusal(link, options)) ?? { outcome: 'processing' };
+  }
+  try {
+    await askForMoney(link, press, { ...options, attemptId });
+    wakeDeliveries();
+  } catch (error) {
+    // No attempt may hold the payment forever: ask the acquirer or rail once more how this one ended.
+    if (isRail(method)) await withdrawFromRail(attemptId, options);
+    else await recoverAttempt(attemptId, options);
+    throw error;
+  }
+  return (await describeAttempt(options, paymentId, attemptKey)) ?? { outcome: 'processing' };
 }
 
 /**
@@ -230,33 +259,12 @@ export async function pay(link: CheckoutLink, read: PayRequest, options: PayOpti
 
   // 4. Many declines here, or of cards like this one, cost the next press some work.
   const typed = describeTyped(link, read, options);
-  const demand = typed && options.defense.judge(typed);
-  if (demand) return { outcome: 'proof', ...demand };
-
-  // 5. Never two at once: an attempt that waits for the shopper ends first.
-  const taken = waiting && (await withdrawWaiting(waiting.id, link, options));
-  if (taken) return taken;
-
-  // 6. The money.
-  const attemptId = await startAttempt(store, {
-    paymentId,
-    ...press,
-    amountMinor: link.amountMinor,
-    locale: options.locale,
-    now: now(),
-  });
-  if (!attemptId) {
-    const other = await describeAttempt(options, paymentId, attemptKey);
-    return other ?? (await readRefusal(link, options)) ?? { outcome: 'processing' };
-  }
+  const admission = typed && options.defense.admit(typed);
+  if (admission && 'demand' in admission) return { outcome: 'proof', ...admission.demand };
   try {
-    await askForMoney(link, press, { ...options, attemptId });
-    wakeDeliveries();
-  } catch (error) {
-    // No attempt may hold the payment forever: ask the acquirer or rail once more how this one ended.
-    if (isRail(read.method)) await withdrawFromRail(attemptId, options);
-    else await recoverAttempt(attemptId, options);
-    throw error;
+    return await makeAttempt(link, press, { ...options, admitted: admission, waitingId: waiting?.id });
+  } finally {
+    // Nothing after a word of the acquirer.
+    admission?.drop();
   }
-  return (await describeAttempt(options, paymentId, attemptKey)) ?? { outcome: 'processing' };
 }

@@ -33,11 +33,11 @@ export interface CardPress {
   proof: string | undefined;
 }
 
-/** A press that was let through. Exactly one of these must be called. */
-export interface CountedPress {
+/** A press that was let through. The first of these that is called counts. */
+export interface AdmittedPress {
   approve(): void;
   decline(): Promise<void>;
-  /** The acquirer has neither approved nor declined it. */
+  /** The acquirer has neither approved nor declined it, or was not asked. */
   drop(): void;
 }
 
@@ -47,12 +47,11 @@ export interface CountedPress {
  */
 export interface Defense {
   /**
+   * Lets a press through to the acquirer, and counts it.
    * @returns what the press has to solve first, if anything
    * @throws Rejection 429 after very many declines
    */
-  judge(press: CardPress): ProofDemand | undefined;
-  /** Counts a press that goes to the acquirer. */
-  count(press: CardPress): CountedPress;
+  admit(press: CardPress): AdmittedPress | { demand: ProofDemand };
   isOn(companyId: number): boolean;
   /** Resolves when all processes know. */
   turn(companyId: number, isOn: boolean): Promise<void>;
@@ -74,7 +73,7 @@ export interface DefenseOptions {
   awaitOthers?: (() => Promise<void>) | undefined;
 }
 
-const NOT_COUNTED: CountedPress = { approve() {}, async decline() {}, drop() {} };
+const NOT_COUNTED: AdmittedPress = { approve() {}, async decline() {}, drop() {} };
 
 const createKeys = (companyId: number, address: string, bin: string): Keys => ({
   address,
@@ -99,11 +98,9 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
     return createKeys(press.companyId, address, getBin(press));
   }
 
-  function judge(press: CardPress): ProofDemand | undefined {
+  function judge(press: CardPress, keys: Keys): ProofDemand | undefined {
     const { companyId, declinedAttempts, proof } = press;
-    if (!switches.isOn(companyId)) return undefined;
     const at = now();
-    const keys = getKeys(press);
     const countStopped = (change: 1 | -1) => alarms.countStopped(companyId, change);
     let counted: Hardness = 0;
     for (const subject of SUBJECTS) {
@@ -125,15 +122,20 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
     return isSolved ? undefined : proofs.demand(press, hardness, at);
   }
 
-  function count(press: CardPress): CountedPress {
+  function count(press: CardPress, keys: Keys): AdmittedPress {
     const { companyId, address } = press;
-    if (!switches.isOn(companyId)) return NOT_COUNTED;
-    const keys = getKeys(press);
+    let isOpen = true;
+    /** Does it if nothing was called before. */
+    const close = (work: () => void): void => {
+      if (isOpen) work();
+      isOpen = false;
+    };
     tally.start(keys, now());
     return {
-      approve: () => tally.approve(keys, now()),
-      drop: () => tally.takeBack(keys, now()),
+      approve: () => close(() => tally.approve(keys, now())),
+      drop: () => close(() => tally.takeBack(keys, now())),
       async decline() {
+        isOpen = false;
         const network = maskAddress(address, SHOWN_BITS);
         await log.record({ companyId, keys, bin: getBin(press), network });
         const isAlarming = SUBJECTS.some(
@@ -153,8 +155,12 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
 
   await refresh();
   return {
-    judge,
-    count,
+    admit(press) {
+      if (!switches.isOn(press.companyId)) return NOT_COUNTED;
+      const keys = getKeys(press);
+      const demand = judge(press, keys);
+      return demand ? { demand } : count(press, keys);
+    },
     isOn: switches.isOn,
     async turn(companyId, isOn) {
       await switches.set(companyId, isOn);

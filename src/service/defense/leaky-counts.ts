@@ -1,4 +1,4 @@
-/** A count for every key, which goes down by one each time so many seconds have passed. A key takes the same memory however much it counts. */
+/** A count for every key, which goes down by one each time so many seconds have passed. A key takes the same memory whatever it counts. */
 export interface LeakyCounts {
   read(key: string, at: number): number;
   /** Adds to a count, which is never below 0. */

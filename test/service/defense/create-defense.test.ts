@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDefense } from '../../../src/service/defense/create-defense.ts';
+import type { ProofDemand } from '../../../src/protocol/checkout-api.ts';
+import { type CardPress, createDefense, type Defense } from '../../../src/service/defense/create-defense.ts';
+import type { DeclineRow } from '../../../src/service/store/defense-rows.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createGatedAcquirer } from '../create-gated-acquirer.ts';
 import { createPayRequest, type PayChange } from '../create-pay-request.ts';
 import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
+import { POLL } from '../poll.ts';
 import { readDemand, solveDemand } from './solve-demand.ts';
 
+const NO_APPROVALS = JSON.stringify({ address: 0, bin: 0, company: 0 });
 const DECLINED = '4000 0000 0000 0002';
 /** A press as the defense sees it, of a company that no other test has. */
 const TYPED = {
@@ -51,6 +55,31 @@ async function declineElsewhere(times: number, number?: string) {
   return outcomes;
 }
 
+/** Declines of another process, like the last one here. */
+async function declineInOthers(times: number, change: (index: number) => Partial<DeclineRow>) {
+  const rows = service.store.selectFrom('declines').selectAll().orderBy('created_at', 'desc');
+  const row = await rows.executeTakeFirstOrThrow();
+  const others = Array.from({ length: times }, (_, index) => {
+    return {
+      ...row,
+      process: 'another',
+      id: `${row.id} ${index}`,
+      approvals: NO_APPROVALS,
+      ...change(index),
+    };
+  });
+  await service.store.insertInto('declines').values(others).execute();
+  await service.defense.refresh();
+}
+
+/** What a press would have to solve, if it came now. */
+function findDemand(defense: Defense, typed: CardPress): ProofDemand | undefined {
+  const admission = defense.admit(typed);
+  if ('demand' in admission) return admission.demand;
+  admission.drop();
+  return undefined;
+}
+
 const count = (outcomes: string[], wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
 
 describe('the third press of a link', () => {
@@ -91,7 +120,7 @@ describe('the third press of a link', () => {
     [7, 15],
     [8, 17],
   ])('costs more after more declines: %i', (declinedAttempts, bits) => {
-    expect(service.defense.judge({ ...TYPED, declinedAttempts })?.bits).toBe(bits);
+    expect(findDemand(service.defense, { ...TYPED, declinedAttempts })?.bits).toBe(bits);
   });
 
   it('costs nothing where the defense is off', async () => {
@@ -155,11 +184,10 @@ describe('declines on many links', () => {
         remoteAddress: `192.0.2.${index}`,
       }),
     );
-    const early = await Promise.race([
-      Promise.all(answers.slice(10)),
-      acquirer.arrival().then(() => Promise.all(answers.slice(10))),
-    ]);
-    expect(early.map(({ status }) => status)).toEqual([428, 428]);
+    const early: number[] = [];
+    for (const answer of answers) void answer.then(({ status }) => early.push(status));
+    await expect.poll(() => [early.length, acquirer.references.length], POLL).toEqual([2, 10]);
+    expect(early).toEqual([428, 428]);
     acquirer.answer({ isApproved: true });
     await Promise.all(answers);
     // None was declined: all is taken back.
@@ -172,9 +200,9 @@ describe('declines on many links', () => {
 describe('very many declines', () => {
   it('from one address are refused there, with a time to wait, and only cards', async () => {
     const link = await service.createLink();
-    // Of many companies: no other count is as high.
-    for (let index = 0; index < 60; index += 1)
-      service.defense.count({ ...TYPED, companyId: TYPED.companyId + index, address: remoteAddress });
+    await decline(await service.createLink());
+    // At many companies: no other count is as high.
+    await declineInOthers(59, (index) => ({ company_id: TYPED.companyId + index }));
     const { status, body, headers } = await press(link);
     expect([status, body]).toEqual([
       429,
@@ -199,13 +227,8 @@ describe('very many declines', () => {
   });
 
   it('of a whole company refuse nobody', async () => {
-    for (let index = 0; index < 400; index += 1)
-      service.defense.count({
-        ...TYPED,
-        companyId: service.merchant.id,
-        cardNumber: `${100_000 + index}0000000000`,
-        address: `198.51.${Math.floor(index / 250)}.${index % 250}`,
-      });
+    await decline(await service.createLink());
+    await declineInOthers(400, (index) => ({ bin: `${100_000 + index}`, address: `another ${index}` }));
     expect((await press(await service.createLink())).status).toBe(428);
   });
 });
@@ -219,17 +242,17 @@ describe('two processes', () => {
     await decline(await service.createLink());
     service.clock.advance(86_400);
     await declineElsewhere(10);
-    expect(other.judge(typed)).toBeUndefined();
+    expect(findDemand(other, typed)).toBeUndefined();
     await other.refresh();
     await other.refresh();
-    expect(other.judge(typed)).toMatchObject({ bits: 13 });
+    expect(findDemand(other, typed)).toMatchObject({ bits: 13 });
     service.clock.advance(90);
-    expect(other.judge(typed)).toBeUndefined();
+    expect(findDemand(other, typed)).toBeUndefined();
     // A process that starts now knows them too.
     const late = await createDefense({ ...options, isOnByDefault: true, reportAlarm: () => {} });
     await declineElsewhere(2);
     await late.refresh();
-    expect(late.judge(typed)).toMatchObject({ bits: 13 });
+    expect(findDemand(late, typed)).toMatchObject({ bits: 13 });
   });
 });
 
