@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProofDemand } from '../../../src/protocol/checkout-api.ts';
+import { findLink } from '../../../src/service/checkout/find-link.ts';
+import { pay } from '../../../src/service/checkout/pay.ts';
 import { type CardPress, createDefense, type Defense } from '../../../src/service/defense/create-defense.ts';
 import type { DeclineRow } from '../../../src/service/store/defense-rows.ts';
 import type { TestLink } from '../create-api-calls.ts';
@@ -172,6 +174,28 @@ describe('declines on many links', () => {
     }
   });
 
+  it('are none where the bank asks the card holder', async () => {
+    for (let index = 0; index < 11; index += 1) {
+      remoteAddress = `203.0.113.${index}`;
+      const { body } = await press(await service.createLink(), { card: { number: '4000 0000 0000 3220' } });
+      expect(body).toMatchObject({ outcome: 'challenge' });
+    }
+  });
+
+  it('are none where the acquirer did not answer', async () => {
+    const { store, directory, rail, clock, page, defense } = service;
+    const acquirer = { ...service.acquirer, authorize: () => Promise.reject(new Error('broken off')) };
+    const shared = { store, directory, rail, page, defense, acquirer, now: clock.now, getBaseUrl: () => '' };
+    for (let index = 0; index < 11; index += 1) {
+      const { path } = await service.createLink();
+      const link = await findLink(store, directory, path.replace('/checkout/', ''));
+      if (!link) throw new Error('There is no link.');
+      const options = { ...shared, address: `203.0.113.${index}`, wakeDeliveries() {} };
+      await expect(pay(link, createPayRequest({}, clock.now()), options)).rejects.toThrow('broken off');
+    }
+    expect((await press(await service.createLink())).body).toMatchObject({ outcome: 'completed' });
+  });
+
   it('count from the press on, so that many at once do not all pass', async () => {
     const acquirer = createGatedAcquirer();
     const other = await createTestService({ acquirer, operations: { CARD_TESTING_DEFENSE: 'on' } });
@@ -246,6 +270,9 @@ describe('two processes', () => {
     await other.refresh();
     await other.refresh();
     expect(findDemand(other, typed)).toMatchObject({ bits: 13 });
+    // What it has counted itself it does not count again.
+    await service.defense.refresh();
+    expect(findDemand(service.defense, typed)).toMatchObject({ bits: 13 });
     service.clock.advance(90);
     expect(findDemand(other, typed)).toBeUndefined();
     // A process that starts now knows them too.
@@ -253,6 +280,20 @@ describe('two processes', () => {
     await declineElsewhere(2);
     await late.refresh();
     expect(findDemand(late, typed)).toMatchObject({ bits: 13 });
+  });
+});
+
+describe('approvals', () => {
+  it('are told to other processes with the next decline', async () => {
+    const options = { store: service.store, key: TOKEN_KEY, now: service.clock.now };
+    const other = await createDefense({ ...options, isOnByDefault: true, reportAlarm: () => {} });
+    for (let index = 0; index < 15; index += 1) {
+      remoteAddress = `203.0.113.${index}`;
+      await press(await service.createLink(), { card: { number: '4000 0000 0000 0085' } });
+      await decline(await service.createLink());
+    }
+    await other.refresh();
+    expect(findDemand(other, { ...TYPED, companyId: service.merchant.id })).toBeUndefined();
   });
 });
 
