@@ -229,7 +229,7 @@ async function makeAttempt(
  * most one attempt of a link is at the acquirer, and none after an approval. It is for the amount that was shown where it was pressed.
  */
 export async function pay(link: CheckoutLink, read: PayRequest, options: PayOptions): Promise<PayAnswer> {
-  const { store, now, wakeDeliveries } = options;
+  const { now, wakeDeliveries } = options;
   const { paymentId, active } = link;
   const { attemptKey } = read;
 

@@ -72,53 +72,58 @@ const readDeclines = (trx: StoreTransaction, companyId: number, since: number) =
     .limit(MAX_READ)
     .execute();
 
+const selectOpen = (db: Store | StoreTransaction, now: number) =>
+  db
+    .selectFrom('card_testing_alarms')
+    .selectAll()
+    .where('last_at', '>', now - QUIET_MS);
+
+/** Deletes a company's oldest alarms. */
+async function deleteOld(trx: StoreTransaction, companyId: number): Promise<void> {
+  const kept = trx
+    .selectFrom('card_testing_alarms')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .orderBy('last_at', 'desc')
+    .limit(MAX_ALARMS);
+  await trx
+    .deleteFrom('card_testing_alarms')
+    .where('company_id', '=', companyId)
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+/** Begins the company's alarm, or brings it up to date. */
+function writeAlarm(store: Store, companyId: number, now: number) {
+  return store.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId);
+    const found = await selectOpen(trx, now).where('company_id', '=', companyId).executeTakeFirst();
+    const rows = await readDeclines(trx, companyId, found?.started_at ?? now - RISE_MS);
+    const row: CardTestingAlarmRow = {
+      id: found?.id ?? `cta_${randomUUID()}`,
+      company_id: companyId,
+      started_at: found?.started_at ?? rows.at(-1)?.created_at ?? now,
+      last_at: now,
+      // Those below the threshold belong to it too, and the first ones may be deleted already.
+      declines: Math.max(rows.length, (found?.declines ?? 0) + 1),
+      stopped: found?.stopped ?? 0,
+      bins: JSON.stringify(countMost(rows.map(({ bin }) => bin))),
+      networks: JSON.stringify(countMost(rows.map(({ network }) => network))),
+    };
+    if (found) {
+      const { id, stopped: _, ...change } = row;
+      await trx.updateTable('card_testing_alarms').set(change).where('id', '=', id).execute();
+    } else {
+      await trx.insertInto('card_testing_alarms').values(row).execute();
+      await deleteOld(trx, companyId);
+    }
+    return { row, isNew: !found };
+  });
+}
+
 export function createAlarms({ store, now, report }: AlarmOptions): Alarms {
   /** The alarm of each company that has one now. */
   const open = new Map<number, { id: string; stopped: number }>();
-
-  const selectOpen = (db: Store | StoreTransaction) =>
-    db
-      .selectFrom('card_testing_alarms')
-      .selectAll()
-      .where('last_at', '>', now() - QUIET_MS);
-
-  /** @returns the new alarm; `undefined` if there is one already */
-  const write = (companyId: number): Promise<Alarm | undefined> =>
-    store.transaction().execute(async (trx) => {
-      await lockCompany(trx, companyId);
-      const found = await selectOpen(trx).where('company_id', '=', companyId).executeTakeFirst();
-      const rows = await readDeclines(trx, companyId, found?.started_at ?? now() - RISE_MS);
-      const row: CardTestingAlarmRow = {
-        id: found?.id ?? `cta_${randomUUID()}`,
-        company_id: companyId,
-        started_at: found?.started_at ?? rows.at(-1)?.created_at ?? now(),
-        last_at: now(),
-        // Those below the threshold belong to it too, and the first ones may be deleted already.
-        declines: Math.max(rows.length, (found?.declines ?? 0) + 1),
-        stopped: found?.stopped ?? 0,
-        bins: JSON.stringify(countMost(rows.map(({ bin }) => bin))),
-        networks: JSON.stringify(countMost(rows.map(({ network }) => network))),
-      };
-      if (open.get(companyId)?.id !== row.id) open.set(companyId, { id: row.id, stopped: 0 });
-      if (found) {
-        const { id, stopped: _, ...change } = row;
-        await trx.updateTable('card_testing_alarms').set(change).where('id', '=', id).execute();
-        return undefined;
-      }
-      await trx.insertInto('card_testing_alarms').values(row).execute();
-      const kept = trx
-        .selectFrom('card_testing_alarms')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .orderBy('last_at', 'desc')
-        .limit(MAX_ALARMS);
-      await trx
-        .deleteFrom('card_testing_alarms')
-        .where('company_id', '=', companyId)
-        .where('id', 'not in', kept)
-        .execute();
-      return toAlarm(row, now());
-    });
 
   async function flush(): Promise<void> {
     for (const alarm of open.values()) {
@@ -135,10 +140,11 @@ export function createAlarms({ store, now, report }: AlarmOptions): Alarms {
 
   return {
     async raise(companyId) {
-      const begun = await write(companyId);
-      if (!begun) return;
+      const { row, isNew } = await writeAlarm(store, companyId, now());
+      if (open.get(companyId)?.id !== row.id) open.set(companyId, { id: row.id, stopped: 0 });
+      if (!isNew) return;
       publishEvent('alarm');
-      report(companyId, begun);
+      report(companyId, toAlarm(row, now()));
     },
     countStopped(companyId, change) {
       const alarm = open.get(companyId);
@@ -157,7 +163,7 @@ export function createAlarms({ store, now, report }: AlarmOptions): Alarms {
     },
     async refresh() {
       await flush();
-      const rows = await selectOpen(store).execute();
+      const rows = await selectOpen(store, now()).execute();
       const current = new Map(rows.map((row) => [row.company_id, row.id]));
       for (const [companyId, { id }] of open) if (current.get(companyId) !== id) open.delete(companyId);
       for (const [companyId, id] of current)

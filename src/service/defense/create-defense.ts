@@ -9,7 +9,7 @@ import { publishEvent } from './card-testing-events.ts';
 import { createDeclineLog } from './decline-log.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { createSwitches } from './switches.ts';
-import { createTally, type Keys } from './tally.ts';
+import { createTally, type Keys, type Tally } from './tally.ts';
 import { findHardness, type Hardness, LINK_PROOFS_FROM, SUBJECTS, THRESHOLDS } from './thresholds.ts';
 
 /** Digits of a card number that it is counted by: with six, nothing is kept that PCI DSS forbids, whatever the length of the number. */
@@ -84,6 +84,17 @@ const createKeys = (companyId: number, address: string, bin: string): Keys => ({
   company: String(companyId),
 });
 
+const getBin = ({ cardNumber }: CardPress): string => cardNumber.slice(0, BIN_DIGITS);
+
+/** Every press pays for this: one call of OpenSSL, and nothing is parsed of an IPv4 address, which is a client as it is. */
+function digestClient(address: string, key: string): string {
+  const client = isIPv4(address) ? address : maskAddress(address, COUNTED_BITS);
+  return hash('sha256', key + client, 'base64url').slice(0, DIGEST_LENGTH);
+}
+
+const isAlarming = (tally: Tally, keys: Keys, at: number): boolean =>
+  SUBJECTS.some((subject) => tally.read(subject, keys, at) >= THRESHOLDS[subject].alarmsFrom);
+
 export async function createDefense(options: DefenseOptions): Promise<Defense> {
   const { store, now, isOnByDefault, awaitOthers = async () => {} } = options;
   const key = createHmac('sha256', options.key).update('card testing').digest('hex');
@@ -92,19 +103,6 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
   const tally = createTally();
   const log = createDeclineLog({ store, now, tally, createKeys });
   const alarms = createAlarms({ store, now, report: options.reportAlarm });
-
-  const getBin = ({ cardNumber }: CardPress): string => cardNumber.slice(0, BIN_DIGITS);
-
-  /** Every press pays for this: one call of OpenSSL, and nothing is parsed of an IPv4 address, which is a client as it is. */
-  function digestClient(address: string): string {
-    const client = isIPv4(address) ? address : maskAddress(address, COUNTED_BITS);
-    return hash('sha256', key + client, 'base64url').slice(0, DIGEST_LENGTH);
-  }
-
-  function getKeys(press: CardPress): Keys {
-    const address = digestClient(press.address);
-    return createKeys(press.companyId, address, getBin(press));
-  }
 
   function judge(press: CardPress, keys: Keys): ProofDemand | undefined {
     const { companyId, declinedAttempts, proof } = press;
@@ -146,10 +144,7 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
         isOpen = false;
         const network = maskAddress(address, SHOWN_BITS);
         await log.record({ companyId, keys, bin: getBin(press), network });
-        const isAlarming = SUBJECTS.some(
-          (subject) => tally.read(subject, keys, now()) >= THRESHOLDS[subject].alarmsFrom,
-        );
-        if (isAlarming) await alarms.raise(companyId);
+        if (isAlarming(tally, keys, now())) await alarms.raise(companyId);
       },
     };
   }
@@ -165,7 +160,7 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
   return {
     admit(press) {
       if (!switches.isOn(press.companyId)) return NOT_COUNTED;
-      const keys = getKeys(press);
+      const keys = createKeys(press.companyId, digestClient(press.address, key), getBin(press));
       const demand = judge(press, keys);
       return demand ? { demand } : count(press, keys);
     },

@@ -1,28 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProofDemand } from '../../../src/protocol/checkout-api.ts';
 import { findLink } from '../../../src/service/checkout/find-link.ts';
 import { pay } from '../../../src/service/checkout/pay.ts';
-import { type CardPress, createDefense, type Defense } from '../../../src/service/defense/create-defense.ts';
-import type { DeclineRow } from '../../../src/service/store/defense-rows.ts';
-import type { TestLink } from '../create-api-calls.ts';
 import { createGatedAcquirer } from '../create-gated-acquirer.ts';
-import { createPayRequest, type PayChange } from '../create-pay-request.ts';
-import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
+import { createPayRequest } from '../create-pay-request.ts';
+import { createTestService, type TestService } from '../create-test-service.ts';
 import { POLL } from '../poll.ts';
+import { createAttacker, DECLINED, findDemand, TYPED } from './create-attacker.ts';
 import { readDemand, solveDemand } from './solve-demand.ts';
-
-const NO_APPROVALS = JSON.stringify({ address: 0, bin: 0, company: 0 });
-const DECLINED = '4000 0000 0000 0002';
-/** A press as the defense sees it, of a company that no other test has. */
-const TYPED = {
-  companyId: 1_000,
-  paymentId: 'payment-1',
-  attemptKey: 'press-1',
-  declinedAttempts: 0,
-  cardNumber: '4000000000000002',
-  address: '203.0.113.200',
-  proof: undefined,
-};
 
 let service: TestService;
 beforeAll(async () => {
@@ -32,55 +16,11 @@ afterAll(() => service.close());
 beforeEach(() => {
   // Every test begins after what the others have counted.
   service.clock.advance(86_400);
-  remoteAddress = '192.0.2.1';
+  attacker.address = '192.0.2.1';
 });
 
-let remoteAddress: string;
-
-async function press(link: TestLink, change: PayChange & { proof?: string } = {}) {
-  const { proof, ...rest } = change;
-  const payload = { ...createPayRequest(rest, service.clock.now()), ...(proof && { proof }) };
-  const url = `${link.path}/pay`;
-  return service.inject<never>({ method: 'POST', url, payload, remoteAddress });
-}
-
-const decline = (link: TestLink, number = DECLINED) => press(link, { card: { number } });
-
-/** Declines, each on a link of its own and from an address of its own. */
-async function declineElsewhere(times: number, number?: string) {
-  const outcomes: string[] = [];
-  for (let index = 0; index < times; index += 1) {
-    remoteAddress = `198.51.${Math.floor(index / 250)}.${index % 250}`;
-    const { status, body } = await decline(await service.createLink(), number);
-    outcomes.push(status === 429 ? 'refused' : (body as { outcome: string }).outcome);
-  }
-  return outcomes;
-}
-
-/** Declines of another process, like the last one here. */
-async function declineInOthers(times: number, change: (index: number) => Partial<DeclineRow>) {
-  const rows = service.store.selectFrom('declines').selectAll().orderBy('created_at', 'desc');
-  const row = await rows.executeTakeFirstOrThrow();
-  const others = Array.from({ length: times }, (_, index) => {
-    return {
-      ...row,
-      process: 'another',
-      id: `${row.id} ${index}`,
-      approvals: NO_APPROVALS,
-      ...change(index),
-    };
-  });
-  await service.store.insertInto('declines').values(others).execute();
-  await service.defense.refresh();
-}
-
-/** What a press would have to solve, if it came now. */
-function findDemand(defense: Defense, typed: CardPress): ProofDemand | undefined {
-  const admission = defense.admit(typed);
-  if ('demand' in admission) return admission.demand;
-  admission.drop();
-  return undefined;
-}
+const attacker = createAttacker(() => service);
+const { press, decline, declineElsewhere, declineInOthers } = attacker;
 
 const count = (outcomes: string[], wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
 
@@ -147,12 +87,12 @@ describe('declines on many links', () => {
   });
 
   it('from one address cost work there, whatever the card and the company', async () => {
-    remoteAddress = '2001:db8:1:2::1';
+    attacker.address = '2001:db8:1:2::1';
     for (let index = 0; index < 5; index += 1) await decline(await service.createLink());
     const link = await service.createLink({}, service.partner);
-    remoteAddress = '2001:db8:1:2::ffff';
+    attacker.address = '2001:db8:1:2::ffff';
     expect((await press(link)).status).toBe(428);
-    remoteAddress = '2001:db8:1:3::1';
+    attacker.address = '2001:db8:1:3::1';
     expect((await press(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
@@ -166,7 +106,7 @@ describe('declines on many links', () => {
 
   it('weigh less where most cards are good', async () => {
     for (let index = 0; index < 25; index += 1) {
-      remoteAddress = `203.0.113.${index}`;
+      attacker.address = `203.0.113.${index}`;
       expect((await decline(await service.createLink())).status).toBe(200);
       expect(
         (await press(await service.createLink(), { card: { number: '4000 0000 0000 0085' } })).status,
@@ -176,7 +116,7 @@ describe('declines on many links', () => {
 
   it('are none where the bank asks the card holder', async () => {
     for (let index = 0; index < 11; index += 1) {
-      remoteAddress = `203.0.113.${index}`;
+      attacker.address = `203.0.113.${index}`;
       const { body } = await press(await service.createLink(), { card: { number: '4000 0000 0000 3220' } });
       expect(body).toMatchObject({ outcome: 'challenge' });
     }
@@ -242,9 +182,9 @@ describe('very many declines', () => {
     expect(wait).toBeGreaterThan(0);
     expect((await press(link, { method: 'klarna' })).status).toBe(200);
     const other = await service.createLink();
-    remoteAddress = '192.0.2.2';
+    attacker.address = '192.0.2.2';
     expect((await press(other)).status).toBe(200);
-    remoteAddress = '192.0.2.1';
+    attacker.address = '192.0.2.1';
     service.clock.advance(wait);
     // No longer refused, but not free either.
     expect((await press(await service.createLink())).status).toBe(428);
@@ -254,60 +194,5 @@ describe('very many declines', () => {
     await decline(await service.createLink());
     await declineInOthers(400, (index) => ({ bin: `${100_000 + index}`, address: `another ${index}` }));
     expect((await press(await service.createLink())).status).toBe(428);
-  });
-});
-
-describe('two processes', () => {
-  it('count what the other one has counted, once, and its approvals', async () => {
-    const options = { store: service.store, key: TOKEN_KEY, now: service.clock.now };
-    const other = await createDefense({ ...options, isOnByDefault: true, reportAlarm: () => {} });
-    const typed = { ...TYPED, companyId: service.merchant.id };
-    // The first decline says what was approved before it.
-    await decline(await service.createLink());
-    service.clock.advance(86_400);
-    await declineElsewhere(10);
-    expect(findDemand(other, typed)).toBeUndefined();
-    await other.refresh();
-    await other.refresh();
-    expect(findDemand(other, typed)).toMatchObject({ bits: 13 });
-    // What it has counted itself it does not count again.
-    await service.defense.refresh();
-    expect(findDemand(service.defense, typed)).toMatchObject({ bits: 13 });
-    service.clock.advance(90);
-    expect(findDemand(other, typed)).toBeUndefined();
-    // A process that starts now knows them too.
-    const late = await createDefense({ ...options, isOnByDefault: true, reportAlarm: () => {} });
-    await declineElsewhere(2);
-    await late.refresh();
-    expect(findDemand(late, typed)).toMatchObject({ bits: 13 });
-  });
-});
-
-describe('approvals', () => {
-  it('are told to other processes with the next decline', async () => {
-    const options = { store: service.store, key: TOKEN_KEY, now: service.clock.now };
-    const other = await createDefense({ ...options, isOnByDefault: true, reportAlarm: () => {} });
-    for (let index = 0; index < 15; index += 1) {
-      remoteAddress = `203.0.113.${index}`;
-      await press(await service.createLink(), { card: { number: '4000 0000 0000 0085' } });
-      await decline(await service.createLink());
-    }
-    await other.refresh();
-    expect(findDemand(other, { ...TYPED, companyId: service.merchant.id })).toBeUndefined();
-  });
-});
-
-describe('what is stored of a decline', () => {
-  it('is six digits and a network, and goes after some hours', async () => {
-    remoteAddress = '192.0.2.77';
-    await decline(await service.createLink());
-    const rows = () =>
-      service.store.selectFrom('declines').selectAll().orderBy('created_at', 'desc').execute();
-    const [row] = await rows();
-    expect(row).toMatchObject({ bin: '400000', network: '192.0.2.0' });
-    expect(JSON.stringify(row)).not.toMatch(/0000000002|192\.0\.2\.77/);
-    service.clock.advance(4 * 3_600);
-    await decline(await service.createLink());
-    expect(await rows()).toHaveLength(1);
   });
 });
