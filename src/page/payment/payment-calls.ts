@@ -80,7 +80,9 @@ export function createPaymentCalls(basePath: string, fetch: Fetch, clearPress: C
     async pay(request) {
       const reply = await call('/pay', createPost(request), PAY_TIMEOUT_MS);
       paying = undefined;
-      return [428, 429].includes(reply.httpStatus) ? clearPress(request, reply) : readReply(reply);
+      return reply.httpStatus === 428 || reply.httpStatus === 429
+        ? clearPress(request, reply)
+        : readReply(reply);
     },
     async cancel(attemptKey) {
       const request: CancelRequest = { attemptKey };
