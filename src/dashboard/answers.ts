@@ -140,6 +140,26 @@ export interface Receiver {
   Received: ReceivedWebhook[];
 }
 
+/** How stolen cards were tried, and whether the company is defended. */
+export interface CardTesting {
+  Defense: 'on' | 'off';
+  Alarms: {
+    StartedAt: string;
+    Active: boolean;
+    Declines: number;
+    Stopped: number;
+    Bins: { Bin: string; Declines: number }[];
+  }[];
+}
+
+/** What became of the presses of an attack that was played. */
+export interface Attack {
+  Presses: number;
+  Declined: number;
+  Stopped: number;
+  Refused: number;
+}
+
 export interface SandboxTime {
   Now: string;
   AheadSeconds: number;

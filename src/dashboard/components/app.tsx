@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { createService, logIn } from '../create-service.ts';
 import { findSession, type KeptSession, keepSession } from '../session-memory.ts';
+import { CardTesting } from './card-testing.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -35,7 +36,11 @@ export function App({ fetch }: AppProps) {
     [token],
   );
   if (service)
-    return <Dashboard service={service} username={username} onLogOut={() => close({ username })} />;
+    return (
+      <CardTesting service={service}>
+        <Dashboard service={service} username={username} onLogOut={() => close({ username })} />
+      </CardTesting>
+    );
   return (
     <LoginForm
       username={username}

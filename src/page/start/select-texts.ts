@@ -63,6 +63,8 @@ const METHOD_TEXTS: Partial<Record<keyof Catalog, [names: RegExp, isUsed: (link:
   problems: [/^(iban|account_holder)/, hasDebit],
   titles: [/^(transfer|later)$/, hasTransfer],
   texts: [/^(transfer|later)$/, hasTransfer],
+  // A page that has to say it fetches the whole catalog (`clear-press.ts`).
+  errors: [/^try_later$/, () => false],
 };
 
 /**

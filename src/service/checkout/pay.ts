@@ -14,6 +14,7 @@ import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt, finishAttempt, startAttempt } from '../attempts/attempts.ts';
 import { recoverAttempt } from '../attempts/recover-attempts.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
+import type { AdmittedPress, CardPress, Defense } from '../defense/create-defense.ts';
 import { isExpired } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
@@ -28,6 +29,9 @@ import { listShopperCards } from './shopper-cards.ts';
 
 export interface PayOptions extends RailOptions {
   getBaseUrl: () => string;
+  defense: Pick<Defense, 'admit'>;
+  /** The caller's. */
+  address: string;
   /** How the shopper's browser writes numbers and times. */
   locale?: string | undefined;
 }
@@ -135,19 +139,89 @@ function readInstrument({ request, savedCard, savesCard }: Press, paymentId: str
   return { applePay: { paymentId, attemptKey: request.attemptKey, token: request.applePay.token } };
 }
 
-async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions & { attemptId: string }) {
-  const { acquirer, now, attemptId } = options;
+/** The press as the defense against card testing sees it; `undefined` without a typed card. */
+function describeTyped(
+  { companyId, paymentId, declinedAttempts }: CheckoutLink,
+  request: PayRequest,
+  { address }: PayOptions,
+): CardPress | undefined {
+  if (!('card' in request)) return undefined;
+  const { attemptKey, proof } = request;
+  const cardNumber = stripCardNumber(request.card.number);
+  return { companyId, paymentId, attemptKey, declinedAttempts, cardNumber, address, proof };
+}
+
+/** What the acquirer says of a typed card counts for the defense. */
+async function countAnswer(admitted: AdmittedPress | undefined, answer: AuthorizationAnswer): Promise<void> {
+  if (answer === 'CHALLENGE') admitted?.drop();
+  else if (answer.isApproved) admitted?.approve();
+  else await admitted?.decline();
+}
+
+interface AttemptOptions extends PayOptions {
+  /** Absent without a typed card. */
+  admitted: AdmittedPress | undefined;
+}
+
+async function askForMoney(
+  link: CheckoutLink,
+  press: Press,
+  options: AttemptOptions & { attemptId: string },
+) {
+  const { acquirer, now, attemptId, admitted } = options;
   const { method } = press.request;
   if (isRail(method)) return sendToRail(link, method, options);
   const { paymentId, companyId, amountMinor, currency, isMoto } = link;
   const terms = { companyId, amountMinor, currency, isMoto };
   const instrument = readInstrument(press, paymentId);
-  const answer: AuthorizationAnswer = instrument
-    ? await acquirer.authorize({ reference: attemptId, ...terms, ...instrument })
-    : // A bank transfer: the shopper says that it is on its way, and no one can be asked for it.
-      { isApproved: true, aftermath: 'stays_pending' };
-  if (answer === 'CHALLENGE') return sendToRail(link, 'card', options);
-  return finishAttempt(options, { attemptId, answer, now: now() });
+  if (!instrument) {
+    // A bank transfer: the shopper says that it is on its way, and no one can be asked for it.
+    const answer = { isApproved: true, aftermath: 'stays_pending' } as const;
+    return finishAttempt(options, { attemptId, answer, now: now() });
+  }
+  const answer = await acquirer.authorize({ reference: attemptId, ...terms, ...instrument });
+  if (answer === 'CHALLENGE') await sendToRail(link, 'card', options);
+  else await finishAttempt(options, { attemptId, answer, now: now() });
+  // After the attempt's end is stored: a process that dies here has forgotten one decline, and no payment.
+  await countAnswer(admitted, answer);
+}
+
+/** Starts the attempt of a press that may be made, and asks for the money. */
+async function makeAttempt(
+  link: CheckoutLink,
+  press: Press,
+  options: AttemptOptions & { waitingId: string | undefined },
+): Promise<PayAnswer> {
+  const { store, now, wakeDeliveries, waitingId } = options;
+  const { paymentId } = link;
+  const { attemptKey, method } = press.request;
+
+  // 5. Never two at once: an attempt that waits for the shopper ends first.
+  const taken = waitingId && (await withdrawWaiting(waitingId, link, options));
+  if (taken) return taken;
+
+  // 6. The money.
+  const attemptId = await startAttempt(store, {
+    paymentId,
+    ...press,
+    amountMinor: link.amountMinor,
+    locale: options.locale,
+    now: now(),
+  });
+  if (!attemptId) {
+    const other = await describeAttempt(options, paymentId, attemptKey);
+    return other ?? (await readRefusal(link, options)) ?? { outcome: 'processing' };
+  }
+  try {
+    await askForMoney(link, press, { ...options, attemptId });
+    wakeDeliveries();
+  } catch (error) {
+    // No attempt may hold the payment forever: ask the acquirer or rail once more how this one ended.
+    if (isRail(method)) await withdrawFromRail(attemptId, options);
+    else await recoverAttempt(attemptId, options);
+    throw error;
+  }
+  return (await describeAttempt(options, paymentId, attemptKey)) ?? { outcome: 'processing' };
 }
 
 /**
@@ -155,7 +229,7 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
  * most one attempt of a link is at the acquirer, and none after an approval. It is for the amount that was shown where it was pressed.
  */
 export async function pay(link: CheckoutLink, read: PayRequest, options: PayOptions): Promise<PayAnswer> {
-  const { store, now, wakeDeliveries } = options;
+  const { now, wakeDeliveries } = options;
   const { paymentId, active } = link;
   const { attemptKey } = read;
 
@@ -183,30 +257,14 @@ export async function pay(link: CheckoutLink, read: PayRequest, options: PayOpti
   const problems = findProblems(link, press, now());
   if (Object.keys(problems).length) return { outcome: 'invalid', problems };
 
-  // 4. Never two at once: an attempt that waits for the shopper ends first.
-  const taken = waiting && (await withdrawWaiting(waiting.id, link, options));
-  if (taken) return taken;
-
-  // 5. The money.
-  const attemptId = await startAttempt(store, {
-    paymentId,
-    ...press,
-    amountMinor: link.amountMinor,
-    locale: options.locale,
-    now: now(),
-  });
-  if (!attemptId) {
-    const other = await describeAttempt(options, paymentId, attemptKey);
-    return other ?? (await readRefusal(link, options)) ?? { outcome: 'processing' };
-  }
+  // 4. Many declines here, or of cards like this one, cost the next press some work.
+  const typed = describeTyped(link, read, options);
+  const admission = typed && options.defense.admit(typed);
+  if (admission && 'demand' in admission) return { outcome: 'proof', ...admission.demand };
   try {
-    await askForMoney(link, press, { ...options, attemptId });
-    wakeDeliveries();
-  } catch (error) {
-    // No attempt may hold the payment forever: ask the acquirer or rail once more how this one ended.
-    if (isRail(read.method)) await withdrawFromRail(attemptId, options);
-    else await recoverAttempt(attemptId, options);
-    throw error;
+    return await makeAttempt(link, press, { ...options, admitted: admission, waitingId: waiting?.id });
+  } finally {
+    // Nothing after a word of the acquirer.
+    admission?.drop();
   }
-  return (await describeAttempt(options, paymentId, attemptKey)) ?? { outcome: 'processing' };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maskAddress } from '../addresses/mask-address.ts';
 import { createRateLimit } from '../http/create-rate-limit.ts';
 import { reject } from '../http/rejections.ts';
-import { maskAddress } from './mask-address.ts';
 
 /** A client with one address of a network has them all: an IPv6 customer gets 2^64 of them. */
 const CALLER_BITS = { ipv4: 32, ipv6: 64 };
@@ -54,6 +54,7 @@ export function limitRates(app: FastifyInstance, now: () => number): void {
     getKey,
     bucket: createRateLimit({ ...rule, now }),
   }));
+  const presses = limits.find(({ getKey }) => getKey === RATE_LIMITS.payment.getKey)?.bucket;
   app.addHook('preParsing', async (request) => {
     for (const { getKey, bucket } of limits) {
       const key = getKey(request);
@@ -62,5 +63,11 @@ export function limitRates(app: FastifyInstance, now: () => number): void {
       if (wait) throw reject('TOO_MANY_REQUESTS', { 'retry-after': String(wait) });
       bucket.take(key);
     }
+  });
+  // A press that has to be sent again with a proof of work is one press.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const key = reply.statusCode === 428 && RATE_LIMITS.payment.getKey(request);
+    if (key) presses?.giveBack(key);
+    return payload;
   });
 }
