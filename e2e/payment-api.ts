@@ -24,6 +24,8 @@ export interface PaymentApi {
   /** Makes a link, with addresses of the demo shop to return to; resolves with its checkout page. */
   createLink(fields?: Record<string, unknown>): Promise<LinkRecord>;
   read(transactionId: string): Promise<LinkRecord>;
+  /** The payments of a link that is paid more than once, newest first. */
+  listPayments(linkId: string): Promise<LinkRecord[]>;
   /** Changes an open link. */
   changeLink(transactionId: string, fields: Record<string, unknown>): Promise<void>;
   /** Where a payment stands for the merchant's server: not what a page shows. */
@@ -86,12 +88,17 @@ export async function openPaymentApi(
         ...RETURN_URLS,
         ...fields,
       };
-      const response = await request.post(`${service}/api/v4/payments/link`, { headers, data });
+      const version = 'Reusable' in fields ? 'v5' : 'v4';
+      const response = await request.post(`${service}/api/${version}/payments/link`, { headers, data });
       const { Message, TransactionId } = await response.json();
       if (!response.ok()) throw new Error(`No link: ${Message}`);
       return read(TransactionId);
     },
     read,
+    async listPayments(linkId) {
+      const url = `${service}/api/v5/transactions?LinkId=${encodeURIComponent(linkId)}`;
+      return (await (await request.get(url, { headers })).json()).Transactions;
+    },
     async changeLink(transactionId, data) {
       const path = `/api/v5/payments/link/${encodeURIComponent(transactionId)}`;
       const response = await request.put(service + path, { headers, data });

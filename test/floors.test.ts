@@ -89,7 +89,7 @@ const PAGE_FLOORS: Record<string, string[]>[] = [
     'wallets/apple-pay': 'wallets state'.split(' '),
     'wallets/google-pay': 'wallets state locales'.split(' '),
   },
-  { form: 'state locales'.split(' '), wallets: ['state'] },
+  { form: 'state texts locales'.split(' '), wallets: ['state'] },
   { state: 'texts locales'.split(' ') },
   { texts: 'locales locales/service'.split(' ') },
   { 'locales/service': ['locales'] },

@@ -29,6 +29,8 @@ export interface Refund {
   /** Minor units. */
   Amount: number;
   Reason: 'refund' | 'lose_dispute';
+  /** What the merchant says about it. */
+  ReasonText?: string;
   CreatedAt: string;
 }
 

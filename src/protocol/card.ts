@@ -77,6 +77,9 @@ export interface CardInput {
 /** Why a field is refused; the page has a sentence for each in every language. */
 export type FieldProblem =
   | 'required'
+  | 'amount_invalid'
+  | 'amount_low'
+  | 'amount_high'
   | 'card_number_invalid'
   | 'card_number_incomplete'
   | 'card_brand_unsupported'

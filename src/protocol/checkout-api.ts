@@ -3,7 +3,7 @@
  * the view that the page is rendered from, and the two calls that the page makes.
  */
 import type { TransferDetails } from './bank-transfer.ts';
-import type { CardBrandId, CardInput, FieldProblems } from './card.ts';
+import type { CardBrandId, CardInput, FieldProblem, FieldProblems } from './card.ts';
 import type { DeclineCode } from './decline-codes.ts';
 import type { DebitInput } from './iban.ts';
 import type { Language } from './languages.ts';
@@ -116,6 +116,10 @@ export interface CheckoutView extends CheckoutOrder {
   /** The page saves a card, and charges nothing. */
   savesCard?: true;
   subscription?: SubscriptionTerms;
+  /** A press makes a payment of its own, where the page goes on. */
+  isReusable?: boolean;
+  /** Present where the shopper chooses the amount: what is proposed is `amountMinor`. */
+  freeAmount?: { minMinor: number; maxMinor: number };
   /** Whether a confirmation goes to the shopper's e-mail address. */
   sendsConfirmation: boolean;
   /** Where the confirmation of this payment went, masked: `g•••@example.com`. */
@@ -200,6 +204,18 @@ export interface ProofDemand {
   parts: number;
 }
 
+/** `amount`: the link has another total by now than the shopper saw. */
+export type PayProblems = Omit<FieldProblems, 'amount'> & { amount?: FieldProblem | 'changed' };
+
+/**
+ * Where the page goes on: the press has made a payment of its own, at an address of its own. Beside every answer to a press at a
+ * link that is paid more than once.
+ */
+export interface Continuation {
+  /** The path of that address. */
+  continuesAt?: string;
+}
+
 /** How an attempt stands, or why there is none. */
 export type AttemptReport =
   | {
@@ -219,7 +235,7 @@ export type AttemptReport =
   /** The shopper, or another press of the button, has cancelled it there; the link is still open. */
   | { outcome: 'cancelled' }
   /** Nothing was tried. `amount`: the link has another total by now than the shopper saw. */
-  | { outcome: 'invalid'; problems: FieldProblems & { amount?: 'changed' } }
+  | { outcome: 'invalid'; problems: PayProblems }
   /** This attempt, or another one of the same link, is at the acquirer: ask `status` until it is not. */
   | { outcome: 'processing' }
   /** The link can no longer be paid; `state` says why. */
@@ -243,7 +259,7 @@ export interface RemoveCardRequest {
 }
 
 /** `GET /checkout/{token}/status?attempt={attemptKey}&revision={what the page shows}`; both may be left out. */
-export interface StatusAnswer {
+export interface StatusAnswer extends Continuation {
   state: CheckoutState;
   status: PaymentStatus;
   waitingRail?: RailId;

@@ -12,6 +12,7 @@ export type SubmitOutcome = 'completed' | 'failed' | 'invalid' | 'redirecting' |
 
 /** The keys of the map that `validate()` resolves with. */
 export type FieldName =
+  | 'amount'
   | 'card_number'
   | 'expiry'
   | 'cvc'

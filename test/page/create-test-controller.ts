@@ -9,7 +9,6 @@ import { CATALOGS } from '../../src/page/texts/catalogs.ts';
 import { createApplePay } from '../../src/page/wallets/apple-pay/create-apple-pay.ts';
 import { createGooglePay } from '../../src/page/wallets/google-pay/create-google-pay.ts';
 import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
-import { findDebitProblems } from '../../src/protocol/iban.ts';
 import { createView } from './create-view.ts';
 import { createFakeService } from './fake-service.ts';
 import { HOST_ORIGIN } from './open-page.ts';
@@ -36,6 +35,7 @@ export function createTestController(methods: CheckoutView['methods'], change: P
       google_pay: createGooglePay({ view, window, wait }),
     },
     readValues: () => ({
+      amount: '',
       card_number: '',
       expiry: '',
       cvc: '',
@@ -51,7 +51,7 @@ export function createTestController(methods: CheckoutView['methods'], change: P
     isOnline: () => true,
     wait,
     createKey: () => 'key-1',
-    findDebitProblems,
+    findRareProblems: undefined,
     now: () => new Date('2026-11-21T12:00:00Z'),
   };
   return { ...borders, ...createPageController(borders), choices: createChoices(borders) };

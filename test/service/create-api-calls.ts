@@ -132,7 +132,7 @@ export function createApiCalls({ app, clock, merchant, createToken }: ApiCallsOp
     async createLink(change = {}, company = merchant) {
       const request = {
         method: 'POST' as const,
-        url: '/api/v4/payments/link',
+        url: `/api/${'Reusable' in change || 'MinAmount' in change ? 'v5' : 'v4'}/payments/link`,
         payload: createLinkRequest(change),
       };
       const { body } = await call(request, company);

@@ -35,7 +35,8 @@ type Ids = Record<
   | 'RefundId'
   | 'DisputeId'
   | 'CardId'
-  | 'CardSessionId',
+  | 'CardSessionId'
+  | 'FileNumber',
   string
 >;
 
@@ -63,6 +64,8 @@ async function createRecords(): Promise<Ids> {
   await service.pay(await service.createLink({ TransactionId: 'disputed' }));
   await service.post('/sandbox/payments/disputed/dispute', undefined);
   const { DisputeId } = (await service.get('/api/v5/disputes')).body.Disputes[0] ?? { DisputeId: '' };
+  const Files = [{ Name: 'own.pdf', ContentType: 'application/pdf', Content: 'aGk=' }];
+  await service.post(`/api/v5/disputes/${DisputeId}/evidence`, { Text: 'Own', Files });
   return {
     ...contacts,
     DisputeId,
@@ -75,6 +78,7 @@ async function createRecords(): Promise<Ids> {
     StoreId: String(StoreId),
     UserId,
     RefundId,
+    FileNumber: '1',
   };
 }
 
@@ -105,6 +109,7 @@ const UNKNOWN: Ids = {
   ClientUuid: 'nothing',
   ContactCompanyId: 'nothing',
   RefundId: 'nothing',
+  FileNumber: '1',
   DisputeId: 'nothing',
   CardId: 'nothing',
   CardSessionId: 'nothing',
@@ -112,7 +117,7 @@ const UNKNOWN: Ids = {
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
 const namesRecord = ({ id, params = {}, example = {} }: CallFacts): boolean =>
-  id !== 'createPaymentLink' &&
+  !id.startsWith('createPaymentLink') &&
   (Object.values(params).some(({ refusal }) => refusal) ||
     'CardId' in example ||
     'TransactionId' in example ||

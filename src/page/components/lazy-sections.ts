@@ -1,6 +1,5 @@
-import { ExpressButtons } from './express-buttons.tsx';
+import { FormHead } from './form-head.tsx';
 import { LAZY_PANELS } from './lazy-panels.ts';
-import { ProviderBack, ProviderStep } from './provider-step.tsx';
 import { SavedCardName, SavedCardRemoval } from './saved-cards.tsx';
 import type { LazySections } from './screen-props.ts';
 import { Mandate, SubscriptionNote } from './subscription-terms.tsx';
@@ -8,10 +7,8 @@ import { TransferLater, TransferResult } from './transfer-result.tsx';
 
 /** In a chunk of its own in the browser (`rare-part.ts`). */
 export const LAZY_SECTIONS: LazySections = {
-  ExpressButtons,
+  FormHead,
   Mandate,
-  ProviderBack,
-  ProviderStep,
   SavedCardName,
   SavedCardRemoval,
   SubscriptionNote,

@@ -19,7 +19,6 @@ const listShared = (props: ScreenProps) => [
  */
 export function PayForm(props: ScreenProps) {
   const { state, actions } = props;
-  const { savedCards } = state.catalog;
   return (
     <form
       class="form"
@@ -33,14 +32,7 @@ export function PayForm(props: ScreenProps) {
         actions?.submit();
       }}
     >
-      {state.provider && <LazySection {...props} name="ProviderBack" />}
-      <LazySection {...props} name="ExpressButtons" />
-      {!state.provider && state.methods.length > 0 && <LazySection {...props} name="ProviderStep" />}
-      {props.view.savedCards.length > 0 && (
-        <p class="note note-removal" role="status">
-          {state.removal && savedCards[state.removal]}
-        </p>
-      )}
+      <LazySection {...props} name="FormHead" />
       <MethodList {...props} shared={listShared(props)} />
     </form>
   );

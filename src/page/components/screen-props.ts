@@ -20,6 +20,8 @@ export interface CommonActions {
 
 /** What there is to do only where the sections are that most links never show. */
 export interface RareActions {
+  /** Writes the amount that was typed as amounts are written here, and reports it. */
+  leaveAmount(): void;
   chooseMethod(method: PaymentMethodId): void;
   /** Back to the step that asks for one, when absent. */
   chooseProvider(provider: Provider | undefined): void;
@@ -57,10 +59,8 @@ export interface MethodPanel {
 
 /** Sections of the form that most links never show. Their code is fetched apart (`rare-part.ts`). */
 export type LazySections = { panels: Partial<Record<PaymentMethodId, MethodPanel>> } & Record<
-  | 'ExpressButtons'
+  | 'FormHead'
   | 'Mandate'
-  | 'ProviderBack'
-  | 'ProviderStep'
   | 'SavedCardName'
   | 'SavedCardRemoval'
   | 'SubscriptionNote'

@@ -119,7 +119,8 @@ function Compact(props: ScreenProps) {
     <>
       <p class="compact-line">
         <bdi>{view.title ?? view.purpose}</bdi>
-        {!view.savesCard && (
+        {/* What the shopper chooses is in its field, and changes with every key. */}
+        {!view.savesCard && !view.freeAmount && (
           <span class="amount" part="amount">
             {formatMoney(view.amountMinor, view, state)}
           </span>

@@ -25,7 +25,7 @@ export interface FormCheckOptions {
   readValues(): FormValues;
   /** The service's time, which is not always the shopper's. */
   now(): Date;
-  findDebitProblems: FormRules['findDebitProblems'];
+  findRareProblems: FormRules['findRareProblems'];
 }
 
 export function createFormChecks(options: FormCheckOptions): FormChecks {

@@ -6,7 +6,7 @@ import { focusInSight } from './focus-in-sight.ts';
 import { findFirstProblem, findFormProblems } from './form-fields.ts';
 
 export interface FocusOptions
-  extends Pick<FormCheckOptions, 'view' | 'readValues' | 'now' | 'findDebitProblems'> {
+  extends Pick<FormCheckOptions, 'view' | 'readValues' | 'now' | 'findRareProblems'> {
   store: Pick<PageStore, 'get'>;
 }
 

@@ -5,11 +5,10 @@ import {
   type FieldProblems,
   findCardProblems,
   findEmailProblem,
-  findSavedCardProblems,
 } from '../../protocol/card.ts';
 import type { CheckoutView, SavedCard } from '../../protocol/checkout-api.ts';
-import type { DebitInput, findDebitProblems } from '../../protocol/iban.ts';
-import { isWallet, type PaymentMethodId } from '../../protocol/payment-methods.ts';
+import type { DebitInput } from '../../protocol/iban.ts';
+import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import { FORM_FIELDS, type FormField } from '../locales/words.ts';
 
 export interface FormValues extends Record<FormField, string> {
@@ -67,29 +66,18 @@ export interface FormRules {
   view: Pick<CheckoutView, 'cardBrandCodes' | 'hideEmailInput' | 'savedCards'>;
   method: PaymentMethodId | undefined;
   now: Date;
-  /** Present where the link takes a direct debit: its rules are sent apart (`rare-part.ts`). */
-  findDebitProblems: typeof findDebitProblems | undefined;
+  /** The rules of a page that shows more than a card form: they are sent apart (`rare-part.ts`). */
+  findRareProblems: ((values: FormValues, rules: ChosenRules) => FieldProblems) | undefined;
 }
 
-function findMethodProblems(values: FormValues, rules: FormRules): FieldProblems {
-  const { view, method, now, findDebitProblems } = rules;
-  const saved = method === 'card' && findSavedCard(values, view);
-  if (saved) return findSavedCardProblems(values.cvc, saved.brand);
-  if (method === 'card') return findCardProblems(toCardInput(values), now, view.cardBrandCodes);
-  if (method !== 'sepa_direct_debit') return {};
-  return findDebitProblems?.(toDebitInput(values), values.usesAccountOnFile === true) ?? {};
-}
+export type ChosenRules = FormRules & { method: PaymentMethodId };
 
 export function findFormProblems(values: FormValues, rules: FormRules): FieldProblems {
-  const { view, method } = rules;
+  const { view, method, now, findRareProblems } = rules;
   if (!method) return { method: 'required' };
-  // The sheet asks for everything itself.
-  if (isWallet(method)) return {};
-  const problems = findMethodProblems(values, rules);
-  const hasEmail = method === 'card' && findSavedCard(values, view)?.hasEmail;
-  const needsEmail = !view.hideEmailInput && !hasEmail && (method === 'card' || values.email.trim() !== '');
-  const email = needsEmail ? findEmailProblem(values.email) : undefined;
-  return email ? { ...problems, email } : problems;
+  if (findRareProblems) return findRareProblems(values, { ...rules, method });
+  const email = view.hideEmailInput ? undefined : findEmailProblem(values.email);
+  return { ...findCardProblems(toCardInput(values), now, view.cardBrandCodes), ...(email && { email }) };
 }
 
 /** The first problem in the order of the fields; a method that is still to be chosen comes before all of them. */

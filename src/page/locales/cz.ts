@@ -164,6 +164,7 @@ export const catalog: Catalog = {
     end: 'Zrušit ho můžete kdykoli online: odkazem v našem e-mailu nebo u obchodníka {merchant}.',
   },
   labels: {
+    amount: 'Částka',
     card_number: 'Číslo karty',
     expiry: 'Platnost karty',
     cvc: 'Bezpečnostní kód',
@@ -193,6 +194,7 @@ export const catalog: Catalog = {
   confirmationSent: 'Potvrzení jsme poslali na adresu {email}.',
 
   required: {
+    amount: 'Zadejte částku.',
     card_number: 'Zadejte číslo karty.',
     expiry: 'Zadejte platnost karty.',
     cvc: 'Zadejte bezpečnostní kód.',
@@ -202,6 +204,9 @@ export const catalog: Catalog = {
     email: 'Zadejte svou e-mailovou adresu.',
   },
   problems: {
+    amount_invalid: 'Tato částka není platná. Zkontrolujte ji.',
+    amount_low: 'Tato částka je příliš nízká.',
+    amount_high: 'Tato částka je příliš vysoká.',
     card_number_invalid: 'Toto číslo karty není platné. Zkontrolujte ho prosím.',
     card_number_incomplete: 'Toto číslo karty je příliš krátké.',
     card_brand_unsupported: 'Tento typ karty zde nelze použít.',

@@ -143,6 +143,7 @@ export const catalog: Catalog = {
     end: 'Sie können jederzeit online kündigen: über den Link in unserer E-Mail oder bei {merchant}.',
   },
   labels: {
+    amount: 'Betrag',
     card_number: 'Kartennummer',
     expiry: 'Gültig bis',
     cvc: 'Sicherheitscode',
@@ -173,6 +174,7 @@ export const catalog: Catalog = {
   confirmationSent: 'Wir haben eine Bestätigung an {email} gesendet.',
 
   required: {
+    amount: 'Geben Sie einen Betrag ein.',
     card_number: 'Geben Sie Ihre Kartennummer ein.',
     expiry: 'Geben Sie ein, bis wann die Karte gültig ist.',
     cvc: 'Geben Sie den Sicherheitscode ein.',
@@ -182,6 +184,9 @@ export const catalog: Catalog = {
     email: 'Geben Sie Ihre E-Mail-Adresse ein.',
   },
   problems: {
+    amount_invalid: 'Dieser Betrag ist ungültig. Bitte prüfen Sie ihn.',
+    amount_low: 'Dieser Betrag ist zu niedrig.',
+    amount_high: 'Dieser Betrag ist zu hoch.',
     card_number_invalid: 'Diese Kartennummer ist ungültig. Bitte prüfen Sie Ihre Eingabe.',
     card_number_incomplete: 'Diese Kartennummer ist zu kurz.',
     card_brand_unsupported: 'Diese Kartenart wird hier nicht akzeptiert.',

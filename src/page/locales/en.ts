@@ -137,6 +137,7 @@ export const catalog: Catalog = {
     end: 'You can cancel online at any time, by the link in our email or from {merchant}.',
   },
   labels: {
+    amount: 'Amount',
     card_number: 'Card number',
     expiry: 'Expiry date',
     cvc: 'Security code',
@@ -165,6 +166,7 @@ export const catalog: Catalog = {
   confirmationSent: 'We have sent a confirmation to {email}.',
 
   required: {
+    amount: 'Enter an amount.',
     card_number: 'Enter your card number.',
     expiry: 'Enter the expiry date.',
     cvc: 'Enter the security code.',
@@ -174,6 +176,9 @@ export const catalog: Catalog = {
     email: 'Enter your email address.',
   },
   problems: {
+    amount_invalid: 'This amount is not valid. Please check it.',
+    amount_low: 'This amount is too low.',
+    amount_high: 'This amount is too high.',
     card_number_invalid: 'This card number is not valid. Please check it.',
     card_number_incomplete: 'This card number is too short.',
     card_brand_unsupported: 'This kind of card is not accepted here.',

@@ -143,6 +143,7 @@ export const catalog: Catalog = {
     end: 'Puedes cancelar en línea en cualquier momento, con el enlace de nuestro correo o desde {merchant}.',
   },
   labels: {
+    amount: 'Importe',
     card_number: 'Número de tarjeta',
     expiry: 'Fecha de caducidad',
     cvc: 'Código de seguridad',
@@ -172,6 +173,7 @@ export const catalog: Catalog = {
   confirmationSent: 'Hemos enviado una confirmación a {email}.',
 
   required: {
+    amount: 'Introduce un importe.',
     card_number: 'Introduce el número de tu tarjeta.',
     expiry: 'Introduce la fecha de caducidad.',
     cvc: 'Introduce el código de seguridad.',
@@ -181,6 +183,9 @@ export const catalog: Catalog = {
     email: 'Introduce tu correo electrónico.',
   },
   problems: {
+    amount_invalid: 'Este importe no es válido. Compruébalo.',
+    amount_low: 'Este importe es demasiado bajo.',
+    amount_high: 'Este importe es demasiado alto.',
     card_number_invalid: 'Este número de tarjeta no es válido. Compruébalo.',
     card_number_incomplete: 'Este número de tarjeta es demasiado corto.',
     card_brand_unsupported: 'Aquí no se acepta este tipo de tarjeta.',

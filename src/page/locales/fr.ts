@@ -154,6 +154,7 @@ export const catalog: Catalog = {
     end: 'Vous pouvez résilier en ligne à tout moment, par le lien de notre e-mail ou auprès de {merchant}.',
   },
   labels: {
+    amount: 'Montant',
     card_number: 'Numéro de carte',
     expiry: 'Date d’expiration',
     cvc: 'Cryptogramme (CVC)',
@@ -184,6 +185,7 @@ export const catalog: Catalog = {
   confirmationSent: 'Nous avons envoyé une confirmation à {email}.',
 
   required: {
+    amount: 'Saisissez un montant.',
     card_number: 'Saisissez votre numéro de carte.',
     expiry: 'Saisissez la date d’expiration.',
     cvc: 'Saisissez le cryptogramme.',
@@ -193,6 +195,9 @@ export const catalog: Catalog = {
     email: 'Saisissez votre adresse e-mail.',
   },
   problems: {
+    amount_invalid: 'Ce montant n’est pas valable. Vérifiez-le.',
+    amount_low: 'Ce montant est trop bas.',
+    amount_high: 'Ce montant est trop élevé.',
     card_number_invalid: 'Ce numéro de carte n’est pas valide. Veuillez le vérifier.',
     card_number_incomplete: 'Ce numéro de carte est trop court.',
     card_brand_unsupported: 'Ce type de carte n’est pas accepté ici.',

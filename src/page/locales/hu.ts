@@ -145,6 +145,7 @@ export const catalog: Catalog = {
     end: 'Bármikor lemondhatja online: az e-mailünkben lévő hivatkozással vagy a kereskedőnél ({merchant}).',
   },
   labels: {
+    amount: 'Összeg',
     card_number: 'Kártyaszám',
     expiry: 'Lejárati dátum',
     cvc: 'Biztonsági kód',
@@ -175,6 +176,7 @@ export const catalog: Catalog = {
   confirmationSent: 'Visszaigazolást küldtünk erre a címre: {email}.',
 
   required: {
+    amount: 'Adjon meg egy összeget.',
     card_number: 'Adja meg a kártyaszámot.',
     expiry: 'Adja meg a lejárati dátumot.',
     cvc: 'Adja meg a biztonsági kódot.',
@@ -184,6 +186,9 @@ export const catalog: Catalog = {
     email: 'Adja meg az e-mail-címét.',
   },
   problems: {
+    amount_invalid: 'Ez az összeg érvénytelen. Kérjük, ellenőrizze.',
+    amount_low: 'Ez az összeg túl alacsony.',
+    amount_high: 'Ez az összeg túl magas.',
     card_number_invalid: 'A kártyaszám érvénytelen. Kérjük, ellenőrizze.',
     card_number_incomplete: 'A kártyaszám túl rövid.',
     card_brand_unsupported: 'Ez a kártyatípus itt nem használható.',

@@ -139,6 +139,7 @@ export const catalog: Catalog = {
     end: 'אפשר לבטל באינטרנט בכל עת, דרך הקישור בהודעת הדוא״ל שלנו או דרך בית העסק {merchant}.',
   },
   labels: {
+    amount: 'סכום',
     card_number: 'מספר כרטיס',
     expiry: 'תוקף',
     cvc: 'קוד אבטחה (CVV)',
@@ -167,6 +168,7 @@ export const catalog: Catalog = {
   confirmationSent: 'שלחנו אישור לכתובת {email}.',
 
   required: {
+    amount: 'יש להזין סכום.',
     card_number: 'יש להזין את מספר הכרטיס.',
     expiry: 'יש להזין את תוקף הכרטיס.',
     cvc: 'יש להזין את קוד האבטחה.',
@@ -176,6 +178,9 @@ export const catalog: Catalog = {
     email: 'יש להזין את כתובת הדוא״ל שלך.',
   },
   problems: {
+    amount_invalid: 'הסכום אינו תקין. יש לבדוק אותו.',
+    amount_low: 'הסכום נמוך מדי.',
+    amount_high: 'הסכום גבוה מדי.',
     card_number_invalid: 'מספר הכרטיס אינו תקין. יש לבדוק אותו.',
     card_number_incomplete: 'מספר הכרטיס קצר מדי.',
     card_brand_unsupported: 'כרטיס מסוג זה אינו מתקבל כאן.',

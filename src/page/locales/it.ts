@@ -144,6 +144,7 @@ export const catalog: Catalog = {
     end: 'Puoi disdire online in qualsiasi momento, dal link nella nostra email o tramite {merchant}.',
   },
   labels: {
+    amount: 'Importo',
     card_number: 'Numero della carta',
     expiry: 'Scadenza',
     cvc: 'Codice di sicurezza',
@@ -174,6 +175,7 @@ export const catalog: Catalog = {
   confirmationSent: 'Abbiamo inviato una conferma a {email}.',
 
   required: {
+    amount: 'Inserisci un importo.',
     card_number: 'Inserisci il numero della carta.',
     expiry: 'Inserisci la scadenza.',
     cvc: 'Inserisci il codice di sicurezza.',
@@ -183,6 +185,9 @@ export const catalog: Catalog = {
     email: 'Inserisci il tuo indirizzo e-mail.',
   },
   problems: {
+    amount_invalid: 'Questo importo non è valido. Controllalo.',
+    amount_low: 'Questo importo è troppo basso.',
+    amount_high: 'Questo importo è troppo alto.',
     card_number_invalid: 'Il numero della carta non è valido. Controllalo.',
     card_number_incomplete: 'Il numero della carta è troppo corto.',
     card_brand_unsupported: 'Questo tipo di carta non è accettato qui.',

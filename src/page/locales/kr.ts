@@ -136,6 +136,7 @@ export const catalog: Catalog = {
     end: '이메일의 링크나 {merchant}에서 언제든지 온라인으로 해지할 수 있습니다.',
   },
   labels: {
+    amount: '금액',
     card_number: '카드 번호',
     expiry: '유효기간',
     cvc: 'CVC(보안 코드)',
@@ -165,6 +166,7 @@ export const catalog: Catalog = {
   confirmationSent: '{email} 주소로 확인 메일을 보냈습니다.',
 
   required: {
+    amount: '금액을 입력해 주세요.',
     card_number: '카드 번호를 입력해 주세요.',
     expiry: '유효기간을 입력해 주세요.',
     cvc: 'CVC(보안 코드)를 입력해 주세요.',
@@ -174,6 +176,9 @@ export const catalog: Catalog = {
     email: '이메일 주소를 입력해 주세요.',
   },
   problems: {
+    amount_invalid: '올바르지 않은 금액입니다. 확인해 주세요.',
+    amount_low: '금액이 너무 적습니다.',
+    amount_high: '금액이 너무 큽니다.',
     card_number_invalid: '카드 번호가 유효하지 않습니다. 다시 확인해 주세요.',
     card_number_incomplete: '카드 번호가 너무 짧습니다.',
     card_brand_unsupported: '이 종류의 카드는 여기에서 사용할 수 없습니다.',

@@ -166,6 +166,7 @@ export const catalog: Catalog = {
     end: 'Zrezygnować można online w każdej chwili: przez link w naszym e-mailu lub u sprzedawcy {merchant}.',
   },
   labels: {
+    amount: 'Kwota',
     card_number: 'Numer karty',
     expiry: 'Data ważności',
     cvc: 'Kod zabezpieczający',
@@ -195,6 +196,7 @@ export const catalog: Catalog = {
   confirmationSent: 'Wysłaliśmy potwierdzenie na adres {email}.',
 
   required: {
+    amount: 'Podaj kwotę.',
     card_number: 'Podaj numer karty.',
     expiry: 'Podaj datę ważności.',
     cvc: 'Podaj kod zabezpieczający.',
@@ -204,6 +206,9 @@ export const catalog: Catalog = {
     email: 'Podaj swój adres e-mail.',
   },
   problems: {
+    amount_invalid: 'Ta kwota jest nieprawidłowa. Sprawdź ją.',
+    amount_low: 'Ta kwota jest za niska.',
+    amount_high: 'Ta kwota jest za wysoka.',
     card_number_invalid: 'Ten numer karty jest nieprawidłowy. Sprawdź go.',
     card_number_incomplete: 'Ten numer karty jest za krótki.',
     card_brand_unsupported: 'Karty tego rodzaju nie są tu akceptowane.',

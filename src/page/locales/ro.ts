@@ -148,6 +148,7 @@ export const catalog: Catalog = {
     end: 'Puteți anula online oricând, prin linkul din e-mailul nostru sau la {merchant}.',
   },
   labels: {
+    amount: 'Sumă',
     card_number: 'Număr card',
     expiry: 'Data expirării',
     cvc: 'Cod CVC',
@@ -178,6 +179,7 @@ export const catalog: Catalog = {
   confirmationSent: 'Am trimis o confirmare la adresa {email}.',
 
   required: {
+    amount: 'Introduceți o sumă.',
     card_number: 'Introduceți numărul cardului.',
     expiry: 'Introduceți data expirării.',
     cvc: 'Introduceți codul CVC.',
@@ -187,6 +189,9 @@ export const catalog: Catalog = {
     email: 'Introduceți adresa de e-mail.',
   },
   problems: {
+    amount_invalid: 'Această sumă nu este validă. Verificați-o.',
+    amount_low: 'Această sumă este prea mică.',
+    amount_high: 'Această sumă este prea mare.',
     card_number_invalid: 'Acest număr de card nu este valid. Verificați-l.',
     card_number_incomplete: 'Acest număr de card este prea scurt.',
     card_brand_unsupported: 'Acest tip de card nu este acceptat aici.',

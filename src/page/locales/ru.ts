@@ -168,6 +168,7 @@ export const catalog: Catalog = {
     end: 'Отменить подписку можно онлайн в любой момент: по ссылке в нашем письме или через продавца {merchant}.',
   },
   labels: {
+    amount: 'Сумма',
     card_number: 'Номер карты',
     expiry: 'Срок действия',
     cvc: 'Код CVC/CVV',
@@ -196,6 +197,7 @@ export const catalog: Catalog = {
   confirmationSent: 'Мы отправили подтверждение на {email}.',
 
   required: {
+    amount: 'Введите сумму.',
     card_number: 'Введите номер карты.',
     expiry: 'Введите срок действия карты.',
     cvc: 'Введите код CVC/CVV.',
@@ -205,6 +207,9 @@ export const catalog: Catalog = {
     email: 'Введите адрес электронной почты.',
   },
   problems: {
+    amount_invalid: 'Эта сумма указана неверно. Проверьте её.',
+    amount_low: 'Эта сумма слишком мала.',
+    amount_high: 'Эта сумма слишком велика.',
     card_number_invalid: 'Неверный номер карты. Проверьте его.',
     card_number_incomplete: 'Номер карты слишком короткий.',
     card_brand_unsupported: 'Карты этого типа здесь не принимаются.',

@@ -140,6 +140,7 @@ export const catalog: Catalog = {
     end: 'E-postamızdaki bağlantıdan veya {merchant} üzerinden dilediğiniz zaman çevrimiçi iptal edebilirsiniz.',
   },
   labels: {
+    amount: 'Tutar',
     card_number: 'Kart numarası',
     expiry: 'Son kullanma tarihi',
     cvc: 'Güvenlik kodu',
@@ -169,6 +170,7 @@ export const catalog: Catalog = {
   confirmationSent: '{email} adresine bir onay e-postası gönderdik.',
 
   required: {
+    amount: 'Bir tutar girin.',
     card_number: 'Kart numaranızı girin.',
     expiry: 'Son kullanma tarihini girin.',
     cvc: 'Güvenlik kodunu girin.',
@@ -178,6 +180,9 @@ export const catalog: Catalog = {
     email: 'E-posta adresinizi girin.',
   },
   problems: {
+    amount_invalid: 'Bu tutar geçerli değil. Lütfen kontrol edin.',
+    amount_low: 'Bu tutar çok düşük.',
+    amount_high: 'Bu tutar çok yüksek.',
     card_number_invalid: 'Bu kart numarası geçerli değil. Lütfen kontrol edin.',
     card_number_incomplete: 'Bu kart numarası çok kısa.',
     card_brand_unsupported: 'Bu kart türü burada kabul edilmiyor.',

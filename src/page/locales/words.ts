@@ -3,6 +3,7 @@ import type { ApplePayFailure, FieldName } from '../../protocol/messages.ts';
 
 /** The fields of the form, in their order on the page. Each is the id of its input. */
 export const FORM_FIELDS = [
+  'amount',
   'card_number',
   'expiry',
   'cvc',

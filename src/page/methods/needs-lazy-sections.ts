@@ -2,11 +2,19 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 
 /**
  * Whether this page shows any of the sections whose code and style are sent apart (`rare-part.ts`, `sections.css`): all
- * but a card form without saved cards and without a subscription.
+ * but a card form without saved cards, a subscription, an amount to choose or more payments than one.
  */
 export const needsLazySections = ({
   methods,
   savedCards,
   subscription,
-}: Pick<CheckoutView, 'methods' | 'savedCards' | 'subscription'>): boolean =>
-  savedCards.length > 0 || subscription !== undefined || methods.some((method) => method !== 'card');
+  freeAmount,
+  isReusable,
+}: Pick<CheckoutView, 'methods' | 'savedCards' | 'subscription' | 'freeAmount' | 'isReusable'>): boolean =>
+  !!(
+    savedCards.length ||
+    subscription ||
+    freeAmount ||
+    isReusable ||
+    methods.some((method) => method !== 'card')
+  );

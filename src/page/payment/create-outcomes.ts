@@ -38,7 +38,8 @@ function describeRefusal(
   problems: FieldProblems,
   { express, method, savedCards, savedCard }: PageState,
 ): Partial<PageState> | undefined {
-  if (FORM_FIELDS.some((field) => problems[field])) return { problems };
+  // The first is the amount: that the link has another one is no mistake of the shopper's.
+  if (FORM_FIELDS.some((field, at) => at && problems[field])) return { problems };
   // The only other thing that can be wrong with a saved card: it was removed, in another window.
   if (express || method !== 'card' || !savedCard || Object.keys(problems).length) return undefined;
   return {
@@ -96,7 +97,7 @@ export function createOutcomes(options: OutcomeOptions): Outcomes {
 
   function finish(end: FinalEnd): SubmitOutcome {
     if (end.outcome === 'invalid') {
-      const change = describeRefusal(end.problems, store.get());
+      const change = describeRefusal(end.problems as FieldProblems, store.get());
       // What cannot be shown at a field must not leave the shopper without a word.
       if (!change) return finish({ outcome: 'not_arrived' });
       show(end, change);

@@ -1,20 +1,22 @@
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { ClearPress, PaymentCalls } from '../payment/payment-calls.ts';
 import { readDemand, solveProof } from '../payment/solve-proof.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 
 export interface ClearOptions {
   window: Window;
+  view: Pick<CheckoutView, 'savesCard'>;
   store: PageStore;
   calls: Pick<PaymentCalls, 'pay'>;
   wait(ms: number): Promise<void>;
 }
 
 /** Fetches the sentence that no page comes with, because hardly any shopper reads it. */
-async function loadSentence(store: PageStore): Promise<void> {
-  const { loadCatalog } = (await import('./frame-part.ts')).FRAME_PART;
+async function loadSentence({ store, view }: Pick<ClearOptions, 'store' | 'view'>): Promise<void> {
+  const { loadCatalog, loadStaticParts } = (await import('./frame-part.ts')).FRAME_PART;
   const { language } = store.get();
-  const catalog = await loadCatalog(language);
-  if (language === store.get().language) store.set({ catalog });
+  const [catalog, { adaptTexts }] = await Promise.all([loadCatalog(language), loadStaticParts()]);
+  if (language === store.get().language) store.set({ catalog: adaptTexts(catalog, view) });
 }
 
 /**
@@ -22,11 +24,11 @@ async function loadSentence(store: PageStore): Promise<void> {
  * button shows that the payment is under way. After very many it refuses.
  */
 export async function clearPress(
-  { window, store, calls, wait }: ClearOptions,
+  { window, view, store, calls, wait }: ClearOptions,
   ...[request, held]: Parameters<ClearPress>
 ): ReturnType<ClearPress> {
   if (held.httpStatus === 429) {
-    await loadSentence(store).catch(() => {});
+    await loadSentence({ store, view }).catch(() => {});
     return { outcome: 'declined', code: 'try_later' };
   }
   const demand = readDemand(held.body);

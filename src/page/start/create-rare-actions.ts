@@ -1,5 +1,7 @@
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { RareActions } from '../components/screen-props.ts';
 import { copyText } from '../form/copy-text.ts';
+import { createAmountRule, writeAmount } from '../form/create-amount-rule.ts';
 import { focusInSight } from '../form/focus-in-sight.ts';
 import { type FormValues, findInput } from '../form/form-fields.ts';
 import { type ChoiceOptions, createChoices } from '../methods/create-choices.ts';
@@ -13,6 +15,8 @@ import { keepEarlyChoices } from './keep-early-choices.ts';
 const COPIED_SHOWN_MS = 2_500;
 
 export interface RareActionOptions extends ChoiceOptions, Pick<PageController, 'checks' | 'payment'> {
+  view: CheckoutView;
+  wallets: { apple_pay?: { prepare(): void } };
   wait(ms: number): Promise<void>;
   readValues(): FormValues;
   calls: ChoiceOptions['calls'] & Pick<PaymentCalls, 'mailTransfer'>;
@@ -21,15 +25,30 @@ export interface RareActionOptions extends ChoiceOptions, Pick<PageController, '
 /** What the shopper does where more than a card form is shown. */
 export function createRareActions(root: HTMLElement, options: RareActionOptions): RareActions {
   keepEarlyChoices(root);
-  const { store, wait, readValues, calls, checks, payment } = options;
+  const { store, wait, readValues, calls, checks, payment, view } = options;
   const choices = createChoices(options);
   const focus = (selector: string) => root.querySelector<HTMLElement>(selector)?.focus();
 
+  const findAmountProblem = createAmountRule(view, store);
+  const readAmountProblem = () => (view.freeAmount ? findAmountProblem(readValues().amount) : undefined);
+  // A browser that restores a draft fires no event.
+  readAmountProblem();
+
   return {
     ...choices,
+    leaveAmount: () =>
+      writeAmount(root, {
+        ...options,
+        readAmountProblem,
+      }),
     async payExpress(wallet) {
       // The shopper's press counts only as long as nothing is awaited on the way to the sheet.
       if (isBusy(store.get().stage)) return;
+      const amount = readAmountProblem();
+      if (amount) {
+        store.set({ problems: { amount } });
+        return focusInSight(findInput(root, 'amount'));
+      }
       choices.chooseExpress(wallet);
       await payment.submit();
       choices.chooseExpress(undefined);

@@ -61,7 +61,9 @@ function createLook(options: OrderOptions): Look {
     if (language !== store.get().language) return draw(order);
     // A later answer was faster.
     if (Number(order.revision) <= (view.revision ?? 0)) return;
-    const isOtherAmount = order.amountMinor !== view.amountMinor;
+    const isOtherAmount = !view.freeAmount && order.amountMinor !== view.amountMinor;
+    // What the shopper has typed stays.
+    if (view.freeAmount) order.amountMinor = view.amountMinor;
     // In place: whatever pays or draws reads the view when it does so.
     Object.assign(view, { title: undefined, description: undefined }, order);
     if (view.transfer?.code) {

@@ -1,11 +1,12 @@
-import { findDebitProblems } from '../../protocol/iban.ts';
 import { LAZY_SECTIONS } from '../components/lazy-sections.ts';
+import { createRareRules } from '../form/create-rare-rules.ts';
 import { formatIban, keepLettersAndDigits } from '../form/format-iban.ts';
 import type { FieldFormat } from '../form/reformat-input.ts';
 import type { FormField } from '../locales/words.ts';
+import { type FollowOptions, followOpenedPayment } from '../payment/follow-opened-payment.ts';
 import { findWallets } from '../wallets/find-wallets.ts';
 import { createRareActions } from './create-rare-actions.ts';
-import { openWallets, type WalletImports } from './open-wallets.ts';
+import { type OpenWalletsOptions, openWallets, type WalletImports } from './open-wallets.ts';
 
 /** How the fields that a card form lacks are written. */
 const FORMATS: Partial<Record<FormField, FieldFormat>> = {
@@ -26,9 +27,12 @@ export const RARE_PART = {
   formats: FORMATS,
   walletImports: WALLET_IMPORTS,
   createRareActions,
-  findDebitProblems,
+  createRareRules,
   findWallets,
-  openWallets,
+  openWallets: (load: WalletImports, options: OpenWalletsOptions & FollowOptions) => {
+    followOpenedPayment(options);
+    return openWallets(load, options);
+  },
 };
 
 export type RarePart = typeof RARE_PART;

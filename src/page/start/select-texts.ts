@@ -11,6 +11,7 @@ type LinkTraits = Pick<
   | 'savedCards'
   | 'canSaveCard'
   | 'subscription'
+  | 'freeAmount'
   | 'refundedMinor'
   | 'autoCapture'
   | 'savesCard'
@@ -56,15 +57,23 @@ const hasDebit = has('sepa_direct_debit');
 /** Also where it was paid so, and the merchant no longer offers it. */
 const hasTransfer = (link: LinkTraits) => has('bank_transfer')(link) || link.paidMethod === 'bank_transfer';
 
+type RareTexts = [names: RegExp, isUsed: (link: LinkTraits) => boolean][];
+
+const FIELD_TEXTS: RareTexts = [
+  [/^(iban|account_holder)/, hasDebit],
+  [/^amount/, ({ freeAmount }) => freeAmount !== undefined],
+];
+const TRANSFER_TEXTS: RareTexts = [[/^(transfer|later)$/, hasTransfer]];
+
 /** Sections that name methods in some of their texts, with these and the links that can show them. */
-const METHOD_TEXTS: Partial<Record<keyof Catalog, [names: RegExp, isUsed: (link: LinkTraits) => boolean]>> = {
-  labels: [/^(iban|account_holder)/, hasDebit],
-  required: [/^(iban|account_holder)/, hasDebit],
-  problems: [/^(iban|account_holder)/, hasDebit],
-  titles: [/^(transfer|later)$/, hasTransfer],
-  texts: [/^(transfer|later)$/, hasTransfer],
+const METHOD_TEXTS: Partial<Record<keyof Catalog, RareTexts>> = {
+  labels: FIELD_TEXTS,
+  required: FIELD_TEXTS,
+  problems: FIELD_TEXTS,
+  titles: TRANSFER_TEXTS,
+  texts: TRANSFER_TEXTS,
   // A page that has to say it fetches the whole catalog (`clear-press.ts`).
-  errors: [/^try_later$/, () => false],
+  errors: [[/^try_later$/, () => false]],
 };
 
 /**
@@ -75,9 +84,10 @@ const METHOD_TEXTS: Partial<Record<keyof Catalog, [names: RegExp, isUsed: (link:
 export function selectTexts(catalog: Catalog, view: LinkTraits): Catalog {
   const select = ([name, texts]: [string, object]): [string, unknown][] => {
     const key = name as keyof Catalog;
-    const [rare, isUsed] = METHOD_TEXTS[key] ?? [];
-    if (rare && !isUsed?.(view))
-      return [[name, Object.fromEntries(Object.entries(texts).filter(([text]) => !rare.test(text)))]];
+    const unused = METHOD_TEXTS[key]?.filter(([, isUsed]) => !isUsed(view)) ?? [];
+    const isUnused = (text: string) => unused.some(([rare]) => rare.test(text));
+    if (unused.length)
+      return [[name, Object.fromEntries(Object.entries(texts).filter(([text]) => !isUnused(text)))]];
     if (SECTION_USES[key]?.(view) ?? true) return [[name, texts]];
     const shared = SHARED_TEXTS[key];
     return shared ? [[name, { [shared]: (texts as Record<string, string>)[shared] }]] : [];

@@ -54,8 +54,8 @@ interface Place {
   framePart: FramePart | undefined;
   /** Present on a page with more than a card form. */
   rarePart: RarePart | undefined;
-  /** The rules of a direct debit, where the link takes one. */
-  findDebitProblems: RarePart['findDebitProblems'] | undefined;
+  /** The rules of a page with more than a card form. */
+  findRareProblems: ReturnType<RarePart['createRareRules']> | undefined;
   /** To the script around the frame, if there is one. */
   channel: HostChannel | undefined;
   isDriven: boolean;
@@ -73,12 +73,18 @@ function createBorders(place: Place, { fetch, loadChallenge, loadLinkWatch }: St
   const { window, channel } = place;
   // Without the code the press is asked for as if its answer were lost: it has not arrived.
   const clearPress: ClearPress = (request, held) =>
-    loadLinkWatch().then(
-      (part) => part.clearPress(work, request, held),
-      () => undefined,
-    );
+    loadLinkWatch()
+      .then((part) => part.clearPress(work, request, held))
+      .catch(() => undefined);
   const calls = createPaymentCalls(window.location.pathname, fetch, clearPress);
-  const work = { ...place, calls, wait, fetch, isOnline: () => window.navigator.onLine !== false };
+  const work = {
+    ...place,
+    calls,
+    clearPress,
+    wait,
+    fetch,
+    isOnline: () => window.navigator.onLine !== false,
+  };
   const { rarePart } = place;
   const wallets: Partial<Wallets> = rarePart?.openWallets(rarePart.walletImports, work) ?? {};
   let isReady = false;
@@ -182,7 +188,6 @@ export function startPage(window: Window, options: StartOptions): void {
       options.runInTask(() => {
         const store = createPageStore(createPageState(embedded));
         const isDriven = channel !== undefined;
-        const { findDebitProblems, formats } = rarePart ?? {};
         const drawn: Place['drawn'] = {};
         const place = {
           window,
@@ -194,13 +199,13 @@ export function startPage(window: Window, options: StartOptions): void {
           rarePart,
           channel,
           isDriven,
-          findDebitProblems,
+          findRareProblems: rarePart?.createRareRules({ view, store }),
           drawn,
         };
         const borders = createBorders(place, options);
         const page = { ...borders, ...createPageController(borders) };
         const actions = {
-          ...createActions(root, { ...page, formats }),
+          ...createActions(root, { ...page, formats: rarePart?.formats }),
           ...rarePart?.createRareActions(root, page),
         };
         showPage(root, {

@@ -45,6 +45,8 @@ export interface NewAttempt {
   locale?: string | undefined;
   /** What the press is to charge: an amount that was changed meanwhile is not charged. */
   amountMinor?: number;
+  /** Whether the shopper chose the amount: it becomes that of the payment. */
+  setsAmount?: boolean;
   now: number;
 }
 
@@ -80,7 +82,7 @@ const readEmail = ({ email = '' }: PayRequest): string | null =>
  * @returns the attempt's id; `undefined` if another attempt was faster, or the amount has changed
  */
 export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): Promise<string | undefined> {
-  const { paymentId, request, amountMinor, now } = attempt;
+  const { paymentId, request, amountMinor, setsAmount, now } = attempt;
   const id = randomUUID();
   const inserted = await trx
     .insertInto('attempts')
@@ -107,11 +109,14 @@ export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): 
   if (!inserted.numInsertedOrUpdatedRows) return undefined;
   const claimed = await trx
     .updateTable('payments')
-    .set({ active_attempt_id: id, updated_at: now })
+    .set({ active_attempt_id: id, updated_at: now, ...(setsAmount && { amount_minor: amountMinor }) })
     .where('id', '=', paymentId)
     .where('status', '=', 'CREATED')
+    .where('reusable', '=', 0)
     .where('active_attempt_id', 'is', null)
-    .$if(amountMinor !== undefined, (query) => query.where('amount_minor', '=', Number(amountMinor)))
+    .$if(amountMinor !== undefined && !setsAmount, (query) =>
+      query.where('amount_minor', '=', Number(amountMinor)),
+    )
     .executeTakeFirst();
   if (claimed.numUpdatedRows) return id;
   await trx.deleteFrom('attempts').where('id', '=', id).execute();

@@ -14,6 +14,8 @@ export interface RailOrder {
   returnUrl: string;
   /** The order cannot be approved after this time. Ms since 1970. */
   expiresAt: number;
+  /** The bank that the shopper has chosen already, for the rails that ask for one. */
+  debtorBank?: string;
 }
 
 /** The state of an order at the rail. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from '../store/open-store.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { AttemptRow } from '../store/payment-rows.ts';
 
 /** Most presses of a payment that can be refused before they arrive: anyone with the link's address can ask for it. */
@@ -30,7 +30,7 @@ export interface RefusedAttempt {
  * attempt with the key, if the payment takes no more attempts, or if too many were refused.
  */
 export async function refuseAttempt(
-  store: Store,
+  store: Store | StoreTransaction,
   { paymentId, attemptKey, now }: RefusedAttempt,
 ): Promise<void> {
   const payments = store.selectFrom('payments').select('id').where('id', '=', paymentId);

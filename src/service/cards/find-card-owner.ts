@@ -1,4 +1,4 @@
-import type { LinkTerms } from '../model/link.ts';
+import type { Link, LinkTerms } from '../model/link.ts';
 
 /** The owner of saved cards: a shopper of one company, by the name that the company gives its shopper. */
 export interface CardOwner {
@@ -14,7 +14,12 @@ export function findCardOwner({
   companyId,
   allowsTokenization,
   metadata,
-}: Pick<LinkTerms, 'allowsTokenization' | 'metadata'> & { companyId: number }): CardOwner | undefined {
+  isReusable,
+  reusableLinkId,
+}: Pick<LinkTerms, 'allowsTokenization' | 'metadata'> &
+  Partial<Pick<Link, 'isReusable' | 'reusableLinkId'>> & { companyId: number }): CardOwner | undefined {
+  // Anyone can have its address: it does not say who the shopper is.
+  if (isReusable || reusableLinkId) return undefined;
   const reference = metadata.shopperReference;
   if (!allowsTokenization || typeof reference !== 'string' || !reference) return undefined;
   if ([...reference].length > MAX_SHOPPER_REFERENCE_LENGTH) return undefined;

@@ -3,6 +3,7 @@ import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt } from '../attempts/attempts.ts';
 import { refuseAttempt } from '../attempts/refuse-attempt.ts';
 import type { CheckoutLink } from './find-link.ts';
+import { refuseOpening } from './open-payment.ts';
 
 /**
  * Withdraws an attempt that waits for the shopper, and refuses one that has not arrived yet. An approval stays, and an attempt
@@ -10,11 +11,16 @@ import type { CheckoutLink } from './find-link.ts';
  * @returns `undefined` if there is no attempt with this key, and none could be refused
  */
 export async function cancelAttempt(
-  { paymentId }: CheckoutLink,
+  link: CheckoutLink,
   { attemptKey }: CancelRequest,
   options: RailOptions,
 ): Promise<AttemptReport | undefined> {
   const { store, now } = options;
+  const { paymentId } = link;
+  if (link.isReusable) {
+    await refuseOpening(store, link, { request: { attemptKey }, now: now() });
+    return describeAttempt(options, paymentId, attemptKey);
+  }
   await refuseAttempt(store, { paymentId, attemptKey, now: now() });
   const waiting = await store
     .selectFrom('attempts')

@@ -45,7 +45,10 @@ export const chooseLanguage = ({ headers }: FastifyRequest, languages: readonly 
  * Describes the state of a link. A link whose attempt waits for the shopper, at a rail or the card's bank, is open: the shopper
  * can go there again, or choose another method.
  */
-export function describeState(link: CheckoutLink, now: number): Omit<StatusAnswer, 'attempt' | 'order'> {
+export function describeState(
+  link: CheckoutLink,
+  now: number,
+): Omit<StatusAnswer, 'attempt' | 'order' | 'continuesAt'> {
   const { active } = link;
   const status = getStatus(link, now);
   if (active?.state === 'AT_RAIL')
@@ -154,6 +157,8 @@ export function createView(
       ...(email && { hasEmail: true as const }),
     })),
     ...(subscription && subscription.cycles !== 1 && { subscription: describePlan(subscription, now) }),
+    ...(link.isReusable && { isReusable: true }),
+    ...(link.freeAmount && { freeAmount: link.freeAmount }),
     sendsConfirmation: link.sendsConfirmation,
     ...(confirmationTo && { confirmationTo }),
     ...(customCss !== undefined && { customCss }),

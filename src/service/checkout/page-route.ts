@@ -10,6 +10,8 @@ import { chooseLanguage, createView } from './create-view.ts';
 import { findLastAttempt } from './find-last-attempt.ts';
 import type { CheckoutLink } from './find-link.ts';
 import { guessCountries } from './list-foreign-methods.ts';
+import { findOpened, refuseOpening } from './open-payment.ts';
+import { readAttemptKey } from './read-attempt-key.ts';
 import { listShopperCards } from './shopper-cards.ts';
 
 export interface PageRouteOptions {
@@ -31,14 +33,35 @@ export const sendNotFound = (request: FastifyRequest, reply: FastifyReply, page:
 const chooseType = ({ savesCard, type }: CheckoutLink, { headers }: FastifyRequest): CheckoutLink['type'] =>
   savesCard && headers['sec-fetch-dest'] === 'document' ? 'standard' : type;
 
+type PageRequest = FastifyRequest<{ Params: { token: string }; Querystring: { press?: unknown } }>;
+
+/**
+ * Finds where a page of a reusable link goes on that was loaded again after a press. A press that has not arrived is refused: the
+ * shopper sees a form to press again.
+ */
+async function findContinuation(
+  link: CheckoutLink,
+  { query }: PageRequest,
+  { store, now }: Pick<PageRouteOptions, 'store' | 'now'>,
+): Promise<string | undefined> {
+  const attemptKey = link.isReusable ? readAttemptKey(query.press) : undefined;
+  if (!attemptKey) return undefined;
+  const opened = await findOpened(store, link, attemptKey);
+  if (opened) return opened;
+  await refuseOpening(store, link, { request: { attemptKey }, now: now() });
+  return findOpened(store, link, attemptKey);
+}
+
 /** The page at `PaymentUrl`. Only an embedded link can be framed, and only by the company's own domains. */
 export function registerPageRoute(
   app: FastifyInstance,
   { store, page, rail, now, findCurrentLink }: PageRouteOptions,
 ): void {
-  app.get('/checkout/:token', async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
+  app.get('/checkout/:token', async (request: PageRequest, reply) => {
     const link = await findCurrentLink(request.params.token);
     if (!link) return sendNotFound(request, reply, page);
+    const opened = await findContinuation(link, request, { store, now });
+    if (opened) return reply.header('cache-control', 'no-store').redirect(`/checkout/${opened}`);
     const view = createView(
       { ...link, type: chooseType(link, request) },
       chooseLanguage(request, page.languages),

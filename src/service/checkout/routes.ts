@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
+import type { Continuation, PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
 import type { PageRenderer } from '../assets/load-page.ts';
 import { askRail, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt } from '../attempts/attempts.ts';
@@ -10,9 +10,10 @@ import { reject } from '../http/rejections.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
 import { chooseLocale } from './choose-locales.ts';
 import { describeOrder, describeState } from './create-view.ts';
-import { findLink } from './find-link.ts';
+import { type CheckoutLink, findLink } from './find-link.ts';
 import { registerLogoRoute } from './logo-route.ts';
 import { registerManageRoutes } from './manage-routes.ts';
+import { findOpened } from './open-payment.ts';
 import { registerPageRoute } from './page-route.ts';
 import { type PayOptions, pay } from './pay.ts';
 import { registerRailRoutes } from './rail-routes.ts';
@@ -61,26 +62,45 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     return findLink(store, directory, token);
   };
 
-  const requireLink = async (request: Pick<TokenRequest, 'params'>) => {
-    const link = await findCurrentLink(request.params.token);
+  const requireLink = async ({ params }: Pick<TokenRequest, 'params'>) => {
+    const link = await findCurrentLink(params.token);
     if (!link) throw reject('NOT_FOUND');
     return link;
   };
 
+  /** Finds the payment that the press has made at a reusable link; the link itself if it has made none, or is another one. */
+  const followPress = async (link: CheckoutLink, attemptKey: string) => {
+    const opened = link.isReusable ? await findOpened(store, link, attemptKey) : undefined;
+    return (opened && (await findCurrentLink(opened))) || link;
+  };
+
+  const describeContinuation = (
+    link: CheckoutLink,
+    { params }: Pick<TokenRequest, 'params'>,
+  ): Continuation => (link.token === params.token ? {} : { continuesAt: `/checkout/${link.token}` });
+
   app.post('/checkout/:token/pay', async (request: TokenRequest, reply) => {
     refuseForeignSites(request);
-    const link = await requireLink(request);
+    const addressed = await requireLink(request);
     const read = readPayRequest(request.body);
+    const link = await followPress(addressed, read.attemptKey);
     const locale = chooseLocale(request, link.language ?? read.language ?? 'en');
-    const answer = await pay(link, read, { ...options, locale, address: request.ip });
+    const answer = {
+      ...describeContinuation(link, request),
+      ...(await pay(link, read, { ...options, locale, address: request.ip })),
+    };
     return reply.code(STATUS_CODES[answer.outcome]).header('cache-control', 'no-store').send(answer);
   });
 
   app.post('/checkout/:token/cancel', async (request: TokenRequest, reply) => {
     refuseForeignSites(request);
-    const answer = await cancelAttempt(await requireLink(request), readCancelRequest(request.body), options);
+    const addressed = await requireLink(request);
+    const cancel = readCancelRequest(request.body);
+    const link = await followPress(addressed, cancel.attemptKey);
+    const answer = await cancelAttempt(link, cancel, options);
     if (!answer) throw reject('NOT_FOUND');
-    return reply.code(STATUS_CODES[answer.outcome]).header('cache-control', 'no-store').send(answer);
+    const body = { ...describeContinuation(link, request), ...answer };
+    return reply.code(STATUS_CODES[answer.outcome]).header('cache-control', 'no-store').send(body);
   });
 
   app.post('/checkout/:token/remove-card', async (request: TokenRequest, reply) => {
@@ -97,11 +117,13 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
 
   app.get('/checkout/:token/status', async (request: TokenRequest, reply) => {
     refuseForeignSites(request);
-    const link = await requireLink(request);
     const { attempt: key, revision } = request.query;
+    const addressed = await requireLink(request);
+    const link = typeof key === 'string' ? await followPress(addressed, key) : addressed;
     const attempt = typeof key === 'string' ? await describeAttempt(options, link.paymentId, key) : undefined;
     const isOutdated = revision !== undefined && revision !== String(link.revision);
     const answer: StatusAnswer = {
+      ...describeContinuation(link, request),
       ...describeState(link, now()),
       ...(attempt && { attempt }),
       ...(isOutdated && { order: describeOrder(link) }),

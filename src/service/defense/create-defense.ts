@@ -3,6 +3,7 @@ import { isIPv4 } from 'node:net';
 import type { ProofDemand } from '../../protocol/checkout-api.ts';
 import { maskAddress } from '../addresses/mask-address.ts';
 import { reject } from '../http/rejections.ts';
+import type { DeclineRow } from '../store/defense-rows.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Alarm, type AlarmOptions, createAlarms } from './alarms.ts';
 import { publishEvent } from './card-testing-events.ts';
@@ -18,16 +19,19 @@ const BIN_DIGITS = 6;
 const COUNTED_BITS = { ipv4: 32, ipv6: 64 };
 /** As in the log (docs/decisions.md, 117). */
 const SHOWN_BITS = { ipv4: 24, ipv6: 48 };
-/** Characters of an address' digest: 128 bits. */
+/** Characters of the digest of an address or a place: 128 bits. */
 const DIGEST_LENGTH = 22;
 
 /** A press of the pay button with a typed card: the only thing that a list of stolen numbers can be tried with. */
 export interface CardPress {
   companyId: number;
-  paymentId: string;
+  /** The link on whose page it was made: its payment row. */
+  pressedLink: string;
   attemptKey: string;
-  /** Declined attempts of the link. */
+  /** Declined attempts of the payment that it makes or is made for. */
   declinedAttempts: number;
+  /** Where cards can be tried on and on: a reusable link, or the sessions that save a shopper's cards. */
+  place: string | undefined;
   /** Digits only. */
   cardNumber: string;
   /** The caller's. */
@@ -78,18 +82,30 @@ export interface DefenseOptions {
 
 const NOT_COUNTED: AdmittedPress = { approve() {}, async decline() {}, drop() {} };
 
-const createKeys = (companyId: number, address: string, bin: string): Keys => ({
+type Counted = Pick<DeclineRow, 'company_id' | 'address' | 'bin' | 'place'>;
+
+const createKeys = ({ company_id: companyId, address, bin, place }: Counted): Keys => ({
   address,
   bin: `${companyId}:${bin}`,
+  place: place ?? undefined,
   company: String(companyId),
 });
 
 const getBin = ({ cardNumber }: CardPress): string => cardNumber.slice(0, BIN_DIGITS);
 
 /** Every press pays for this: one call of OpenSSL, and nothing is parsed of an IPv4 address, which is a client as it is. */
-function digestClient(address: string, key: string): string {
+const digest = (text: string, key: string): string =>
+  hash('sha256', key + text, 'base64url').slice(0, DIGEST_LENGTH);
+
+function readKeys(press: CardPress, key: string): Keys {
+  const { companyId, address, place } = press;
   const client = isIPv4(address) ? address : maskAddress(address, COUNTED_BITS);
-  return hash('sha256', key + client, 'base64url').slice(0, DIGEST_LENGTH);
+  return createKeys({
+    company_id: companyId,
+    address: digest(client, key),
+    bin: getBin(press),
+    place: place === undefined ? null : digest(`${companyId} ${place}`, key),
+  });
 }
 
 const isAlarming = (tally: Tally, keys: Keys, at: number): boolean =>
@@ -122,7 +138,7 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
     }
     const hardness = Math.max(counted, findHardness(declinedAttempts, LINK_PROOFS_FROM)) as Hardness;
     if (!hardness) return undefined;
-    const isSolved = proof !== undefined && proofs.isSolved(press, proof, at);
+    const isSolved = proof !== undefined && proofs.isSolved(press, proof, { hardness, now: at });
     publishEvent(isSolved ? 'solved' : 'asked');
     countStopped(isSolved ? -1 : 1);
     return isSolved ? undefined : proofs.demand(press, hardness, at);
@@ -160,7 +176,7 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
   return {
     admit(press) {
       if (!switches.isOn(press.companyId)) return NOT_COUNTED;
-      const keys = createKeys(press.companyId, digestClient(press.address, key), getBin(press));
+      const keys = readKeys(press, key);
       const demand = judge(press, keys);
       return demand ? { demand } : count(press, keys);
     },

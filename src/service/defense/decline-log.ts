@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeclineRow } from '../store/defense-rows.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Approvals, Keys, Tally } from './tally.ts';
 
@@ -31,7 +32,7 @@ export interface DeclineLogOptions {
   store: Store;
   now: () => number;
   tally: Tally;
-  createKeys: (companyId: number, address: string, bin: string) => Keys;
+  createKeys: (decline: Pick<DeclineRow, 'company_id' | 'address' | 'bin' | 'place'>) => Keys;
 }
 
 export function createDeclineLog({ store, now, tally, createKeys }: DeclineLogOptions): DeclineLog {
@@ -60,6 +61,7 @@ export function createDeclineLog({ store, now, tally, createKeys }: DeclineLogOp
           address: keys.address,
           network,
           bin,
+          place: keys.place ?? null,
           approvals: JSON.stringify(tally.takeApprovals(keys)),
           created_at: now(),
         })
@@ -75,11 +77,11 @@ export function createDeclineLog({ store, now, tally, createKeys }: DeclineLogOp
         .orderBy('created_at')
         .limit(MAX_ROWS)
         .execute();
-      for (const { id, company_id, address, bin, approvals, created_at } of rows) {
+      for (const { id, approvals, created_at, ...row } of rows) {
         if (seen.has(id)) continue;
         seen.set(id, created_at);
         readUntil = Math.max(readUntil, created_at);
-        const keys = createKeys(company_id, address, bin);
+        const keys = createKeys(row);
         tally.follow(keys, JSON.parse(approvals) as Approvals, created_at);
       }
       for (const [id, at] of seen) if (at <= readUntil - OVERLAP_MS) seen.delete(id);

@@ -13,18 +13,30 @@ export const PROOF_LIFETIME_MS = 5 * 60_000;
 const BYTES = { expiry: 4, bits: 1, mac: 19 };
 const HEAD_BYTES = BYTES.expiry + BYTES.bits;
 
-/** The press that a proof is for. A proof cannot be used again, because an attempt key cannot. */
+/** The press that a proof is for. A proof cannot be used again, because an attempt key cannot: a link has one payment for each. */
 export interface ProvenPress {
-  paymentId: string;
+  pressedLink: string;
   attemptKey: string;
+}
+
+export interface ProofCheck {
+  /** What a press costs now. */
+  hardness: Exclude<Hardness, 0>;
+  now: number;
 }
 
 /** Proofs of work that need no memory: what a press has to solve is signed. */
 export interface ProofOfWork {
   demand(press: ProvenPress, hardness: Exclude<Hardness, 0>, now: number): ProofDemand;
-  /** @param proof as `PayRequest` has it */
-  isSolved(press: ProvenPress, proof: string, now: number): boolean;
+  /**
+   * Counts rise while a page works, so the proof that was asked for one step before is taken too. Easier ones are not: they could be
+   * asked for in advance.
+   * @param proof as `PayRequest` has it
+   */
+  isSolved(press: ProvenPress, proof: string, check: ProofCheck): boolean;
 }
+
+const getEasier = (hardness: Exclude<Hardness, 0>) => (hardness === 3 ? 2 : 1);
 
 function hasZeroBits(digest: Buffer, bits: number): boolean {
   return Math.clz32(digest.readUInt32BE(0)) >= bits;
@@ -46,9 +58,9 @@ function isCounterSolved(challenge: string, counter: number, bits: number): bool
 }
 
 export function createProofOfWork(key: string): ProofOfWork {
-  const sign = (head: Buffer, { paymentId, attemptKey }: ProvenPress): Buffer =>
+  const sign = (head: Buffer, { pressedLink, attemptKey }: ProvenPress): Buffer =>
     createHmac('sha256', key)
-      .update(JSON.stringify([head.toString('hex'), paymentId, attemptKey]))
+      .update(JSON.stringify([head.toString('hex'), pressedLink, attemptKey]))
       .digest()
       .subarray(0, BYTES.mac);
 
@@ -61,7 +73,7 @@ export function createProofOfWork(key: string): ProofOfWork {
       const challenge = Buffer.concat([head, sign(head, press)]).toString('base64url');
       return { challenge, bits, parts: PROOF_PARTS };
     },
-    isSolved(press, proof, now) {
+    isSolved(press, proof, { hardness, now }) {
       const [challenge = '', text = ''] = proof.split(':');
       if (!/^[\w-]{32}$/.test(challenge)) return false;
       const bytes = Buffer.from(challenge, 'base64url');
@@ -69,6 +81,7 @@ export function createProofOfWork(key: string): ProofOfWork {
       if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), sign(head, press))) return false;
       if (head.readUInt32BE(0) * 1000 < now) return false;
       const bits = head.readUInt8(BYTES.expiry);
+      if (bits < BITS[getEasier(hardness)]) return false;
       return readCounters(text)?.every((counter) => isCounterSolved(challenge, counter, bits)) ?? false;
     },
   };

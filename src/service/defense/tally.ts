@@ -1,11 +1,11 @@
 import { createLeakyCounts, type LeakyCounts } from './leaky-counts.ts';
 import { SUBJECTS, type Subject, THRESHOLDS } from './thresholds.ts';
 
-/** What a press is counted by: the address over all companies, the rest for each. */
-export type Keys = Record<Subject, string>;
+/** What a press is counted by: the address over all companies, the rest for each. Few presses are made at a place. */
+export type Keys = Record<Exclude<Subject, 'place'>, string> & { place: string | undefined };
 
-/** How many presses were approved, by what they are counted by. */
-export type Approvals = Record<Subject, number>;
+/** How many presses were approved, by what they are counted by; absent for none. */
+export type Approvals = Partial<Record<Subject, number>>;
 
 /**
  * The declines of each subject, less its approvals. A press counts as declined from its start, so that a hundred presses at once do not
@@ -31,27 +31,34 @@ export function createTally(): Tally {
   const counts = forEachSubject((subject) => createLeakyCounts(THRESHOLDS[subject].secondsPerDecline));
   /** They wait for the next decline, however long that takes. */
   const approved: Record<Subject, LeakyCounts> = forEachSubject(() => createLeakyCounts(Infinity));
-  const add = (keys: Keys, change: number, at: number) => {
-    for (const subject of SUBJECTS) counts[subject].add(keys[subject], change, at);
+  const forEachKey = (keys: Keys, work: (subject: Subject, key: string) => void): void => {
+    for (const subject of SUBJECTS) {
+      const key = keys[subject];
+      if (key !== undefined) work(subject, key);
+    }
   };
+  const add = (keys: Keys, change: number, at: number) =>
+    forEachKey(keys, (subject, key) => counts[subject].add(key, change, at));
   return {
-    read: (subject, keys, at) => counts[subject].read(keys[subject], at),
-    getWaitSeconds: (subject, keys, at) =>
-      counts[subject].getWaitSeconds(keys[subject], THRESHOLDS[subject].refusesFrom, at),
+    read: (subject, { [subject]: key }, at) => (key === undefined ? 0 : counts[subject].read(key, at)),
+    getWaitSeconds: (subject, { [subject]: key = '' }, at) =>
+      counts[subject].getWaitSeconds(key, THRESHOLDS[subject].refusesFrom, at),
     start: (keys, at) => add(keys, 1, at),
     approve(keys, at) {
       add(keys, -2, at);
-      for (const subject of SUBJECTS) approved[subject].add(keys[subject], 1, at);
+      forEachKey(keys, (subject, key) => approved[subject].add(key, 1, at));
     },
     takeBack: (keys, at) => add(keys, -1, at),
-    takeApprovals: (keys) =>
-      forEachSubject((subject) => {
-        const count = approved[subject].read(keys[subject], 0);
-        approved[subject].add(keys[subject], -count, 0);
-        return count;
-      }),
-    follow(keys, approvals, at) {
-      for (const subject of SUBJECTS) counts[subject].add(keys[subject], 1 - approvals[subject], at);
+    takeApprovals(keys) {
+      const taken: Approvals = {};
+      forEachKey(keys, (subject, key) => {
+        const count = approved[subject].read(key, 0);
+        approved[subject].add(key, -count, 0);
+        if (count) taken[subject] = count;
+      });
+      return taken;
     },
+    follow: (keys, approvals, at) =>
+      forEachKey(keys, (subject, key) => counts[subject].add(key, 1 - (approvals[subject] ?? 0), at)),
   };
 }

@@ -1,5 +1,5 @@
 /** What declines of typed cards are counted by. */
-export const SUBJECTS = ['address', 'bin', 'company'] as const;
+export const SUBJECTS = ['address', 'bin', 'place', 'company'] as const;
 
 export type Subject = (typeof SUBJECTS)[number];
 
@@ -15,12 +15,13 @@ export interface Threshold {
 }
 
 /**
- * An approval takes a decline away, so that a large shop, whose shoppers are declined all day, stays below. A company as a whole is never
+ * A place is where ten declines end nothing: a reusable link, and the sessions that save one shopper's cards. An approval takes a decline away, so that a large shop, whose shoppers are declined all day, stays below. A company as a whole is never
  * refused: otherwise anyone could close a shop (docs/decisions.md, 298).
  */
 export const THRESHOLDS: Record<Subject, Threshold> = {
   address: { secondsPerDecline: 60, proofsFrom: [5, 10, 20], refusesFrom: 60, alarmsFrom: 10 },
   bin: { secondsPerDecline: 60, proofsFrom: [10, 20, 40], refusesFrom: 150, alarmsFrom: 10 },
+  place: { secondsPerDecline: 60, proofsFrom: [10, 20, 40], refusesFrom: 150, alarmsFrom: 10 },
   company: { secondsPerDecline: 10, proofsFrom: [30, 60, 120], refusesFrom: Infinity, alarmsFrom: 30 },
 };
 

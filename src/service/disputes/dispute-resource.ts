@@ -1,20 +1,17 @@
 import { Type } from 'typebox';
 import { defineCall } from '../calls/define-call.ts';
 import { defineResource } from '../calls/define-resource.ts';
-import { choice, pathId } from '../calls/parameters.ts';
+import { choice } from '../calls/parameters.ts';
 import { createPageParameters } from '../calls/read-page.ts';
 import { createRecordSchema } from '../calls/resource.ts';
 import { answer } from '../http/answer.ts';
 import { DISPUTE_FIELDS, DISPUTE_STATES } from './describe-disputes.ts';
+import { DISPUTE_ID, DISPUTE_SCOPES, MAX_FILES } from './dispute-fields.ts';
 import { acceptDispute, type DisputeQuery, listDisputes, readDispute, submitEvidence } from './disputes.ts';
 
-/** `dsp_` and a UUID have 40 characters. */
-const MAX_ID_LENGTH = 64;
-const SCOPES = ['online-payments'] as const;
 const PATH = '/disputes';
 const GUIDE = '#disputes';
 
-const id = pathId(MAX_ID_LENGTH, 'DISPUTE_NOT_FOUND', 'Its id.');
 const DisputeAnswer = Type.Object({ Dispute: createRecordSchema(DISPUTE_FIELDS) });
 
 /** The disputes of the company's payments. In the sandbox a switch, or a test account holder, makes them. */
@@ -23,8 +20,8 @@ const RECORD_CALLS = defineResource({
   plural: 'Disputes',
   path: PATH,
   versions: ['v5'],
-  scopes: SCOPES,
-  id,
+  scopes: DISPUTE_SCOPES,
+  id: DISPUTE_ID,
   fields: DISPUTE_FIELDS,
   list: {
     summary: 'Lists the disputes, newest first.',
@@ -51,7 +48,6 @@ const RECORD_CALLS = defineResource({
 });
 
 const MAX_TEXT_LENGTH = 10_000;
-export const MAX_FILES = 5;
 const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
 /** Whole groups of four, the last one filled up. */
 const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$';
@@ -84,8 +80,8 @@ const submitEvidenceCall = defineCall({
   versions: ['v5'],
   summary: 'Responds to a dispute, once.',
   guide: GUIDE,
-  scopes: SCOPES,
-  params: { DisputeId: id },
+  scopes: DISPUTE_SCOPES,
+  params: { DisputeId: DISPUTE_ID },
   body: EvidenceSchema,
   example: { Text: 'Delivered on 21 November, signed by the card holder: winning_evidence' },
   answer: DisputeAnswer,

@@ -8,16 +8,23 @@ import { createFieldCheck, getTopField, sortErrors } from '../http/check-fields.
 import { parseTime } from '../http/parse-time.ts';
 import { breakRule, type FieldError, type FieldRule } from '../http/rejections.ts';
 import { toLinkTerms } from '../model/link.ts';
-import { completeLinkRequest, type LinkRequest, LinkRequestSchema } from '../model/link-request.ts';
-import { listPayableMethods } from '../model/list-payable-methods.ts';
+import {
+  completeLinkRequest,
+  type LinkRequest,
+  LinkRequestSchema,
+  LinkRequestV5Schema,
+} from '../model/link-request.ts';
+import { fitsAnyAmount, listPayableMethods } from '../model/list-payable-methods.ts';
 import { checkMetadata } from './check-metadata.ts';
 
-const checkFields = createFieldCheck(LinkRequestSchema);
+const CHECKS = { v4: createFieldCheck(LinkRequestSchema), v5: createFieldCheck(LinkRequestV5Schema) };
 
 /** The facts outside the request that a rule may use. */
 export interface LinkRules {
   company: Company;
   targets: WebhookTargets;
+  /** Whose fields are known; default v5. */
+  version?: 'v4' | 'v5';
 }
 
 /** A check of one field that passed the schema: the rule that the request breaks. */
@@ -41,6 +48,8 @@ const isSepaRequested = ({ PaymentMethods = [] }: LinkRequest): boolean =>
 
 /** By the field that the broken rule is reported at. */
 const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
+  Amount: ({ Amount, MinAmount = Amount, MaxAmount = Amount }) =>
+    Amount < MinAmount || Amount > MaxAmount ? 'OUT_OF_RANGE' : undefined,
   SuccessRedirectUrl: checkRedirectUrl('SuccessRedirectUrl'),
   FailureRedirectUrl: checkRedirectUrl('FailureRedirectUrl'),
   CancelRedirectUrl: checkRedirectUrl('CancelRedirectUrl'),
@@ -60,12 +69,16 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     company.stores.some(({ reference, active }) => active && reference === StoreReference)
       ? undefined
       : 'STORE_NOT_FOUND',
-  Items: ({ Items, Amount }) =>
-    Items?.length && Items.reduce((sum, { Quantity, UnitPrice }) => sum + Quantity * UnitPrice, 0) !== Amount
+  Items: ({ Items, Amount, MinAmount }) => {
+    if (!Items?.length) return undefined;
+    if (MinAmount !== undefined) return 'FREE_AMOUNT';
+    return Items.reduce((sum, { Quantity, UnitPrice }) => sum + Quantity * UnitPrice, 0) !== Amount
       ? 'ITEMS_TOTAL'
-      : undefined,
+      : undefined;
+  },
   PaymentMethods: (request, { company }) => {
-    const { PaymentMethods, Currency, Providers, AutoCapture } = completeLinkRequest(request);
+    const { PaymentMethods, Currency, Providers, AutoCapture, Reusable, MinAmount } =
+      completeLinkRequest(request);
     if (!PaymentMethods) return undefined;
     // What SEPA asks of these two is reported with their own fields.
     const isSepa = isSepaRequested(request);
@@ -76,9 +89,11 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
       autoCapture: isSepa || AutoCapture,
       company,
     });
+    const isOpenEnded = Reusable === true || MinAmount !== undefined;
     // A method that only comes with a provider was not listed by the merchant.
-    const isListed = methods.some(({ id, codes }) =>
-      [id, ...codes].some((name) => PaymentMethods.includes(name)),
+    const isListed = methods.some(
+      ({ id, codes }) =>
+        (!isOpenEnded || fitsAnyAmount(id)) && [id, ...codes].some((name) => PaymentMethods.includes(name)),
     );
     return isListed ? undefined : 'METHOD_NOT_AVAILABLE';
   },
@@ -90,11 +105,14 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     isSepaRequested(request) && request.DebtorName === undefined ? 'REQUIRED_FOR_SEPA' : undefined,
   SubscriptionOnCompletion: (request, { company }) => {
     if (!request.SubscriptionOnCompletion) return undefined;
+    if (request.MinAmount !== undefined) return 'FREE_AMOUNT';
     const terms = toLinkTerms(request);
     return terms.allowsTokenization && listPayableMethods({ ...terms, company }).includes('card')
       ? undefined
       : 'SUBSCRIPTION_NEEDS_CARD';
   },
+  MaxAmount: ({ MinAmount, MaxAmount }) =>
+    MaxAmount !== undefined && MinAmount === undefined ? 'REQUIRES_MIN_AMOUNT' : undefined,
 };
 
 /** When the second payment is due may be said in one of two ways. */
@@ -110,20 +128,29 @@ function checkStart(subscription: LinkRequest['SubscriptionOnCompletion']): Fiel
 const NEEDS: Partial<Record<keyof LinkRequest, (keyof LinkRequest)[]>> = {
   Currency: ['PaymentMethods'],
   AutoCapture: ['PaymentMethods'],
-  Items: ['Amount'],
+  Items: ['Amount', 'MinAmount'],
+  Amount: ['MinAmount', 'MaxAmount'],
+  MaxAmount: ['MinAmount'],
   PaymentMethods: ['Currency', 'Providers', 'AutoCapture'],
   DebtorIban: ['PaymentMethods'],
   DebtorName: ['PaymentMethods'],
-  SubscriptionOnCompletion: ['PaymentMethods', 'Currency', 'Providers', 'AutoCapture', 'AllowTokenization'],
+  SubscriptionOnCompletion: [
+    'PaymentMethods',
+    'Currency',
+    'Providers',
+    'AutoCapture',
+    'AllowTokenization',
+    'MinAmount',
+  ],
 };
 
 /** Sorts errors in the order of the specification's table, one per field. */
 export const sortLinkErrors = (errors: FieldError[]): FieldError[] =>
-  sortErrors(errors, Object.keys(LinkRequestSchema.properties));
+  sortErrors(errors, Object.keys(LinkRequestV5Schema.properties));
 
 /** Lists every rule that a create request breaks, in the order of the specification's table; empty if it is valid. */
 export function checkLinkRequest(body: object, context: LinkRules): FieldError[] {
-  const errors = checkFields(body);
+  const errors = CHECKS[context.version ?? 'v5'](body);
   const broken = new Set(errors.map(getTopField));
   const request = body as LinkRequest;
   for (const [field, rule] of Object.entries(RULES) as [keyof LinkRequest, Rule][]) {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import { transactionId } from '../calls/answer-fields.ts';
-import { defineCall } from '../calls/define-call.ts';
+import { defineCall, type Version } from '../calls/define-call.ts';
 import { answer } from '../http/answer.ts';
-import { type LinkRequest, LinkRequestSchema } from '../model/link-request.ts';
+import { type LinkRequest, LinkRequestSchema, LinkRequestV5Schema } from '../model/link-request.ts';
 import { checkNewLink, createLink } from './create-link.ts';
 import { formatExpiration } from './format-expiration.ts';
 import { expirationDate, paymentUrl } from './link-schema.ts';
@@ -14,36 +14,44 @@ export interface CreateLinkNeeds {
   getBaseUrl: () => string;
 }
 
-export const createLinkCall = defineCall({
-  id: 'createPaymentLink',
-  method: 'POST',
-  path: '/payments/link',
-  summary: 'Creates a payment link.',
-  guide: '#creating-a-payment-link',
-  scopes: ['online-payments'],
-  body: LinkRequestSchema,
-  example: {
-    Purpose: 'Order 1042',
-    Amount: 1990,
-    SuccessRedirectUrl: 'https://shop.example/success',
-    FailureRedirectUrl: 'https://shop.example/failure',
-    CancelRedirectUrl: 'https://shop.example/cancel',
-  },
-  answer: Type.Object({
-    TransactionId: transactionId,
-    PaymentUrl: paymentUrl,
-    ExpirationDate: expirationDate,
-  }),
-  refusals: [409],
-  transaction: 'shared',
-  check: ({ trx, company, body }, { targets }: CreateLinkNeeds) =>
-    checkNewLink(trx, body, { company, targets }),
-  run: async ({ trx, company, body, now }, { getBaseUrl }: CreateLinkNeeds) => {
-    const link = await createLink(trx, body as LinkRequest, { companyId: company.id, now });
-    return answer('Payment link created.', {
-      TransactionId: link.transactionId,
-      PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
-      ExpirationDate: formatExpiration(link.expiresAt),
-    });
-  },
-});
+const createCall = (id: string, version: Version, body: typeof LinkRequestV5Schema) =>
+  defineCall({
+    id,
+    method: 'POST',
+    path: '/payments/link',
+    versions: [version],
+    summary: 'Creates a payment link.',
+    guide: '#creating-a-payment-link',
+    scopes: ['online-payments'],
+    body,
+    example: {
+      Purpose: 'Order 1042',
+      Amount: 1990,
+      SuccessRedirectUrl: 'https://shop.example/success',
+      FailureRedirectUrl: 'https://shop.example/failure',
+      CancelRedirectUrl: 'https://shop.example/cancel',
+    },
+    answer: Type.Object({
+      TransactionId: transactionId,
+      PaymentUrl: paymentUrl,
+      ExpirationDate: expirationDate,
+    }),
+    refusals: [409],
+    transaction: 'shared',
+    check: ({ trx, company, body }, { targets }: CreateLinkNeeds) =>
+      checkNewLink(trx, body, { company, targets, version }),
+    run: async ({ trx, company, body, now }, { getBaseUrl }: CreateLinkNeeds) => {
+      const link = await createLink(trx, body as LinkRequest, { companyId: company.id, now });
+      return answer('Payment link created.', {
+        TransactionId: link.transactionId,
+        PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
+        ExpirationDate: formatExpiration(link.expiresAt),
+      });
+    },
+  });
+
+/** In v4 the fields of `LinkRequestV5Schema` alone are unknown. */
+export const CREATE_LINK_CALLS = [
+  createCall('createPaymentLinkV4', 'v4', LinkRequestSchema as typeof LinkRequestV5Schema),
+  createCall('createPaymentLink', 'v5', LinkRequestV5Schema),
+];

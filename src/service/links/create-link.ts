@@ -3,7 +3,7 @@ import { breakRule, type FieldError, rejectFields } from '../http/rejections.ts'
 import { type LinkTerms, toLinkTerms } from '../model/link.ts';
 import { completeLinkRequest, type LinkRequest } from '../model/link-request.ts';
 import { createTransferReference } from '../model/transfer-reference.ts';
-import type { StoreTransaction } from '../store/open-store.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
 import { checkLinkRequest, type LinkRules, sortLinkErrors } from './check-link-request.ts';
 
 export interface CreatedLink {
@@ -17,7 +17,7 @@ export interface CreatedLink {
 const CONFLICT = breakRule('TransactionId', 'TRANSACTION_EXISTS');
 
 async function isTransactionTaken(
-  trx: StoreTransaction,
+  trx: Store | StoreTransaction,
   companyId: number,
   transactionId: unknown,
 ): Promise<boolean> {
@@ -31,12 +31,24 @@ async function isTransactionTaken(
   return !!row;
 }
 
+/** The press at a reusable link that makes a payment of its own. */
+export interface LinkOpening {
+  reusableLinkId: string;
+  openingKey: string;
+  /** Of the reusable link: a page that goes on with the payment has seen its changes. */
+  revision: number;
+  /** Ms since 1970. */
+  expiresAt: number;
+}
+
 interface NewLink {
   companyId: number;
   terms: LinkTerms;
   /** The create request with its defaults, as JSON. */
   request: string;
   storeReference: string | null;
+  /** Of a payment that is made by a reusable link. */
+  opening: LinkOpening | undefined;
   link: CreatedLink;
   now: number;
 }
@@ -47,7 +59,7 @@ const MAX_TRIES = 3;
 /** Inserts both rows. Resolves with false if the company has used the transaction id, or the reference, before. */
 async function insertLink(
   trx: StoreTransaction,
-  { companyId, terms, request, storeReference, link, now }: NewLink,
+  { companyId, terms, request, storeReference, opening, link, now }: NewLink,
 ): Promise<boolean> {
   const id = randomUUID();
   const inserted = await trx
@@ -67,25 +79,35 @@ async function insertLink(
       due_at: link.expiresAt,
       created_at: now,
       updated_at: now,
-      link_type: terms.type,
+      // No link of the merchant's: the list of links leaves it out.
+      link_type: opening ? null : terms.type,
       link_expires_at: link.expiresAt,
       transfer_reference: createTransferReference(id),
       channel: 'link',
       store_reference: storeReference,
+      reusable: Number(terms.isReusable),
+      reusable_link_id: opening?.reusableLinkId ?? null,
+      opening_key: opening?.openingKey ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!inserted.numInsertedOrUpdatedRows) return false;
   await trx
     .insertInto('links')
-    .values({ payment_id: id, token: link.token, expires_at: link.expiresAt, request, revision: 0 })
+    .values({
+      payment_id: id,
+      token: link.token,
+      expires_at: link.expiresAt,
+      request,
+      revision: opening?.revision ?? 0,
+    })
     .execute();
   return true;
 }
 
 /** Lists every rule that a create request breaks. A transaction id that was used before is listed only beside other errors. */
 export async function checkNewLink(
-  trx: StoreTransaction,
+  trx: Store | StoreTransaction,
   body: Record<string, unknown>,
   rules: LinkRules,
 ): Promise<FieldError[]> {
@@ -102,19 +124,20 @@ export async function checkNewLink(
 export async function createLink(
   trx: StoreTransaction,
   body: LinkRequest,
-  { companyId, now }: { companyId: number; now: number },
+  { companyId, opening, now }: { companyId: number; opening?: LinkOpening; now: number },
 ): Promise<CreatedLink> {
   const request = completeLinkRequest(body);
   const link: CreatedLink = {
     transactionId: request.TransactionId ?? randomUUID(),
     token: randomBytes(32).toString('base64url'),
-    expiresAt: now + request.LinkDurationSeconds * 1000,
+    expiresAt: opening?.expiresAt ?? now + request.LinkDurationSeconds * 1000,
   };
   const row = {
     companyId,
     terms: toLinkTerms(request),
     request: JSON.stringify(request),
     storeReference: request.StoreReference ?? null,
+    opening,
     link,
     now,
   };

@@ -36,6 +36,11 @@ export const LinkSchema = Type.Object(
     TransferReference: Type.Optional(
       text('What a bank transfer names (ISO 11649); absent if the link takes none.'),
     ),
+    Reusable: Type.Optional(
+      Type.Literal(true, { description: 'Paid more than once: each payment has a transaction of its own.' }),
+    ),
+    MinAmount: Type.Optional(Type.Integer({ description: 'The least that the shopper can choose to pay.' })),
+    MaxAmount: Type.Optional(Type.Integer({ description: 'The most that the shopper can choose to pay.' })),
     Purpose: text('What is paid for.'),
     Metadata: Type.Unsafe<object>({ type: 'object', description: 'As the caller gave it.' }),
     PaymentUrl: paymentUrl,

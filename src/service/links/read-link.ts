@@ -34,6 +34,8 @@ export const describeLink = (
   Method: link.method,
   Type: link.type,
   ...(takesTransfers({ ...link, company }) && { TransferReference: link.transferReference }),
+  ...(link.isReusable && { Reusable: true as const }),
+  ...(link.freeAmount && { MinAmount: link.freeAmount.minMinor, MaxAmount: link.freeAmount.maxMinor }),
   Purpose: link.purpose,
   Metadata: link.metadata,
   PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,

@@ -82,7 +82,21 @@ export const LinkRequestSchema = Type.Object(
   { additionalProperties: false },
 );
 
-export type LinkRequest = Static<typeof LinkRequestSchema> & { Metadata?: Record<string, unknown> };
+const boundAmount = () =>
+  Type.Integer({ minimum: MIN_AMOUNT_MINOR, maximum: MAX_AMOUNT_MINOR, ...asRule('OUT_OF_RANGE') });
+
+/** The body of `POST /api/v5/payments/link`: these fields are unknown to v4. */
+export const LinkRequestV5Schema = Type.Object(
+  {
+    ...LinkRequestSchema.properties,
+    Reusable: Type.Optional(Type.Boolean()),
+    MinAmount: Type.Optional(boundAmount()),
+    MaxAmount: Type.Optional(boundAmount()),
+  },
+  { additionalProperties: false },
+);
+
+export type LinkRequest = Static<typeof LinkRequestV5Schema> & { Metadata?: Record<string, unknown> };
 
 /** Validity of a link if the caller names none: 30 days. */
 export const DEFAULT_LINK_DURATION_SECONDS = 2_592_000;

@@ -1,6 +1,6 @@
 import type { CheckoutItem } from '../../protocol/checkout-api.ts';
 import type { Language } from '../../protocol/languages.ts';
-import type { Currency } from '../../protocol/money.ts';
+import { type Currency, MAX_AMOUNT_MINOR } from '../../protocol/money.ts';
 import type { PaymentMethodId, Provider } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { parseTime } from '../http/parse-time.ts';
@@ -41,6 +41,15 @@ export interface LinkTerms {
   metadata: Record<string, unknown>;
   /** The subscription that begins with the payment. */
   subscription: SubscriptionPlan | undefined;
+  /** Whether it is paid more than once. Then it is never paid itself: each press that pays it makes a payment of its own. */
+  isReusable: boolean;
+  /** The bounds of an amount that the shopper chooses; `amountMinor` is only proposed then. */
+  freeAmount: AmountBounds | undefined;
+}
+
+export interface AmountBounds {
+  minMinor: number;
+  maxMinor: number;
 }
 
 /** A payment link with its payment: the one shape that the service works with, whatever the API and the database call it. */
@@ -70,6 +79,9 @@ export interface Link extends LinkTerms {
   expiresAt: number;
   createdAt: number;
   updatedAt: number;
+  /** The payment row of the reusable link that it was made by, and the key of the press. */
+  reusableLinkId: string | null;
+  openingKey: string | null;
 }
 
 function toPlan(given: NonNullable<LinkRequest['SubscriptionOnCompletion']>): SubscriptionPlan | undefined {
@@ -120,5 +132,10 @@ export function toLinkTerms(created: LinkRequest): LinkTerms {
     allowsTokenization: request.AllowTokenization,
     metadata: request.Metadata ?? {},
     subscription: request.SubscriptionOnCompletion && toPlan(request.SubscriptionOnCompletion),
+    isReusable: request.Reusable === true,
+    freeAmount:
+      request.MinAmount === undefined
+        ? undefined
+        : { minMinor: request.MinAmount, maxMinor: request.MaxAmount ?? MAX_AMOUNT_MINOR },
   };
 }

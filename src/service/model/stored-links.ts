@@ -35,6 +35,8 @@ export const toLink = (row: StoredLink): Link => ({
   expiresAt: row.expires_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  reusableLinkId: row.reusable_link_id,
+  openingKey: row.opening_key,
 });
 
 /** The company that created a link, as the database has it. */

@@ -3,10 +3,11 @@ import type { Store } from '../store/open-store.ts';
 import type { RefundRow } from '../store/payment-rows.ts';
 
 /** Describes a refund for the API. */
-export const describeRefund = ({ id, amount_minor, reason, created_at }: RefundRow) => ({
+export const describeRefund = ({ id, amount_minor, reason, reason_text, created_at }: RefundRow) => ({
   RefundId: id,
   Amount: amount_minor,
   Reason: reason,
+  ...(reason_text !== null && { ReasonText: reason_text }),
   CreatedAt: new Date(created_at).toISOString(),
 });
 

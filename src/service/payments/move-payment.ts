@@ -34,6 +34,9 @@ function getDueAt(status: PaymentStatus, now: number): number | null {
   return lifetime === undefined ? null : now + lifetime;
 }
 
+/** The only moves of a reusable link. */
+const CLOSING: readonly Trigger[] = ['cancel', 'expire'];
+
 type PaymentUpdate = UpdateQueryBuilder<Tables, 'payments', 'payments', UpdateResult>;
 
 /** Adds the conditions of a transition, except the state. */
@@ -82,6 +85,8 @@ export async function movePayment(trx: StoreTransaction, move: Move): Promise<Pa
     })
     .where('id', '=', paymentId)
     .where('status', 'in', from)
+    // A reusable link is never paid itself: it is closed, or its time is over.
+    .where('reusable', 'in', CLOSING.includes(trigger) ? [0, 1] : [0])
     // While an attempt is under way, only its answer moves the payment: `attempts/attempts.ts` clears this first.
     .where('active_attempt_id', 'is', null);
   const guarded = addGuards(update, transition, amountMinor);

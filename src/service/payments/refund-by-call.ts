@@ -21,7 +21,21 @@ export const RefundRequestSchema = Type.Object(
   { additionalProperties: false },
 );
 
-type RefundRequest = Static<typeof RefundRequestSchema>;
+export const MAX_REASON_LENGTH = 200;
+
+/** In v5 the merchant can also say why. */
+export const RefundRequestV5Schema = Type.Object(
+  {
+    ...RefundRequestSchema.properties,
+    // Not every database takes the character 0.
+    Reason: Type.Optional(
+      Type.String({ minLength: 1, maxLength: MAX_REASON_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+type RefundRequest = Static<typeof RefundRequestV5Schema>;
 
 /** The fields of the answer. */
 export interface RefundedByCall {
@@ -40,7 +54,7 @@ export interface RefundedByCall {
  */
 export async function refundByCall(
   trx: StoreTransaction,
-  { TransactionId, Amount }: RefundRequest,
+  { TransactionId, Amount, Reason }: RefundRequest,
   { companyId, now }: { companyId: number; now: number },
 ): Promise<RefundedByCall> {
   const payment = await trx
@@ -55,6 +69,7 @@ export async function refundByCall(
     paymentId: payment.id,
     amountMinor: Amount,
     reason: 'refund',
+    reasonText: Reason,
     now,
   });
   return {

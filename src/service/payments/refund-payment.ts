@@ -13,6 +13,8 @@ export interface RefundOrder {
   amountMinor?: number | undefined;
   /** Why the money goes back, and the trigger that moves the payment once nothing is left. */
   reason: RefundRow['reason'];
+  /** What the merchant says about it. */
+  reasonText?: string | undefined;
   now: number;
 }
 
@@ -30,7 +32,7 @@ export interface Refunded {
  */
 export async function refundPayment(
   trx: StoreTransaction,
-  { paymentId, amountMinor, reason, now }: RefundOrder,
+  { paymentId, amountMinor, reason, reasonText, now }: RefundOrder,
 ): Promise<Refunded> {
   const payment = await trx
     .updateTable('payments')
@@ -47,6 +49,7 @@ export async function refundPayment(
     company_id: payment.company_id,
     amount_minor: amountMinor ?? left,
     reason,
+    reason_text: reasonText ?? null,
     created_at: now,
   };
   if (refund.amount_minor > left) throw rejectFields([breakRule('Amount', 'OUT_OF_RANGE')]);

@@ -10,7 +10,7 @@ import { RefundSchema } from './refund-schema.ts';
 /** `rfd_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
 
-const { RefundId, Amount, Reason, CreatedAt } = RefundSchema.properties;
+const { RefundId, Amount, Reason, ReasonText, CreatedAt } = RefundSchema.properties;
 
 const REFUND_FIELDS = {
   RefundId: { shown: RefundId },
@@ -19,6 +19,7 @@ const REFUND_FIELDS = {
   Amount: { shown: Amount },
   Currency: { shown: currency },
   Reason: { shown: Reason },
+  ReasonText: { shown: ReasonText },
   CreatedAt: { shown: CreatedAt },
 } satisfies Record<string, ResourceField>;
 

@@ -14,18 +14,20 @@ import { DOMAIN_CALLS } from '../directory/domain-resource.ts';
 import { STORE_CALLS } from '../directory/store-resource.ts';
 import { USER_CALLS } from '../directory/user-resource.ts';
 import { DISPUTE_CALLS } from '../disputes/dispute-resource.ts';
+import { readEvidenceFileCall } from '../disputes/read-evidence-file-call.ts';
 import { INTEGRATION_CALLS } from '../integrations/integration-calls.ts';
 import { changeLinkCall } from '../links/change-link-call.ts';
 import { CLOSE_LINK_CALLS } from '../links/close-link-calls.ts';
-import { type CreateLinkNeeds, createLinkCall } from '../links/create-link-call.ts';
+import { CREATE_LINK_CALLS, type CreateLinkNeeds } from '../links/create-link-call.ts';
 import { drawLinkCall } from '../links/draw-link-call.ts';
 import { listLinksCall } from '../links/list-links-call.ts';
+import { pisPaymentCall } from '../links/pis-payment-call.ts';
 import { readLinkCall } from '../links/read-link-call.ts';
 import { CHECK_CALLS } from '../lookups/check-calls.ts';
 import { LIST_CALLS } from '../lookups/list-calls.ts';
 import { END_HOLDS_CALLS } from '../payments/end-holds-calls.ts';
 import { listMethodsCall } from '../payments/list-methods-call.ts';
-import { refundCall } from '../payments/refund-call.ts';
+import { REFUND_PAYMENT_CALLS } from '../payments/refund-call.ts';
 import { REFUND_CALLS } from '../payments/refund-resource.ts';
 import { SUBSCRIPTION_CALLS } from '../subscriptions/subscription-resource.ts';
 import { exportTransactionsCall } from '../transactions/export-transactions-call.ts';
@@ -45,14 +47,15 @@ export type ApiNeeds = TokenNeeds & CreateLinkNeeds & RailOptions & SectionNeeds
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
   createTokenCall,
   createFullTokenCall,
-  createLinkCall,
+  ...CREATE_LINK_CALLS,
   readLinkCall,
   changeLinkCall,
   listLinksCall,
   ...CLOSE_LINK_CALLS,
   drawLinkCall,
+  pisPaymentCall,
   ...END_HOLDS_CALLS,
-  refundCall,
+  ...REFUND_PAYMENT_CALLS,
   chargeCall,
   listMethodsCall,
   readSecretCall,
@@ -66,6 +69,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   exportTransactionsCall,
   ...REFUND_CALLS,
   ...DISPUTE_CALLS,
+  readEvidenceFileCall,
   ...DOMAIN_CALLS,
   ...STORE_CALLS,
   ...USER_CALLS,

@@ -17,6 +17,7 @@ const NEVER_ARRIVED = {
   amount_minor: 0,
   return_url: '',
   expires_at: 0,
+  debtor_bank: null,
 } as const;
 
 /**
@@ -48,6 +49,7 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
       currency,
       returnUrl,
       expiresAt,
+      debtorBank,
     }) {
       await add({
         reference,
@@ -59,6 +61,7 @@ export function createRail(store: Store, getBankOrigin: () => string): Rail {
         currency,
         return_url: returnUrl,
         expires_at: expiresAt,
+        debtor_bank: debtorBank ?? null,
       });
       return readState(reference);
     },

@@ -120,13 +120,14 @@ ${content}
 
 /** @param path the page's own path, below which the decisions are */
 export function renderBank(order: RailOrderRow, path: string): string {
-  const { method, merchant_name, description, amount_minor, currency } = order;
+  const { method, merchant_name, description, amount_minor, currency, debtor_bank } = order;
   const name = method === 'card' ? '3-D Secure' : escapeHtml(findPaymentMethod(method)?.name ?? method);
   const merchant = escapeHtml(merchant_name);
   const lines = [
     // A card that is only saved is not charged.
     `<h1>${amount_minor ? `Payment to ${merchant}` : `Save your card with ${merchant}`}</h1>`,
     `<p class="order">${escapeHtml(description)}</p>`,
+    ...(debtor_bank ? [`<p class="order">${escapeHtml(debtor_bank)}</p>`] : []),
     amount_minor ? `<div class="amount">${formatAmount(amount_minor, currency, 'en-GB')}</div>` : '',
   ];
   if (order.state === 'WAITING') {

@@ -10,6 +10,8 @@ export interface DeclineRow {
   network: string;
   /** The first six digits of the card. */
   bin: string;
+  /** A keyed digest of the place, where it is one that ten declines do not close. */
+  place: string | null;
   /** JSON: the approvals of each subject that this process has seen since its last decline. */
   approvals: string;
   created_at: number;

@@ -35,6 +35,12 @@ export interface PaymentRow {
   store_reference: string | null;
   /** The end of the number of the card that it was paid with. */
   card_last4: string | null;
+  /** 1 for a link that is paid more than once: it is never paid itself, each press that pays it makes a payment. */
+  reusable: number;
+  /** The payment row of the reusable link that this payment was made by. */
+  reusable_link_id: string | null;
+  /** The key of the press that made it: the same press, sent again, finds the same payment. */
+  opening_key: string | null;
 }
 
 /** How a payment came in. */
@@ -67,6 +73,8 @@ export interface RefundRow {
   company_id: number | null;
   amount_minor: number;
   reason: RefundReason;
+  /** What the merchant says about it. */
+  reason_text: string | null;
   created_at: number;
 }
 

@@ -26,4 +26,6 @@ export interface RailOrderRow {
   return_url: string;
   /** After this time the order can no longer be approved. */
   expires_at: number;
+  /** The bank that was chosen before. */
+  debtor_bank: string | null;
 }

@@ -7,6 +7,7 @@ import { formatCursor } from '../http/cursors.ts';
 import type { Query } from '../http/read-query.ts';
 import { CHANNELS } from '../model/channels.ts';
 import { isRowExpired, isRowOpen } from '../model/is-expired.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import type { Store } from '../store/open-store.ts';
 import type { PaymentRow } from '../store/payment-rows.ts';
 import { describeTransactions, type Transaction } from './describe-transactions.ts';
@@ -23,6 +24,7 @@ export const TRANSACTION_FILTERS = {
   StoreReference: wholeId(MAX_STORE_REFERENCE_LENGTH),
   Card: digits(LAST_DIGITS, 'The last four digits of the card that it was paid with.'),
   Amount: amountMinor(),
+  LinkId: wholeId(MAX_TRANSACTION_ID_LENGTH),
 };
 
 export const TRANSACTION_PARAMETERS = { ...createPageParameters(''), ...TRANSACTION_FILTERS };
@@ -45,8 +47,16 @@ const selectPayments = (store: Store, companyId: number) =>
 type Payments = ReturnType<typeof selectPayments>;
 
 /** Adds all filters except the status. */
-function filter(payments: Payments, { Channel, Method, StoreReference, Card, Amount }: Filters): Payments {
+function filter(payments: Payments, filters: Filters): Payments {
+  const { Channel, Method, StoreReference, Card, Amount, LinkId } = filters;
   let filtered = payments;
+  if (LinkId)
+    filtered = filtered.where('reusable_link_id', '=', ({ selectFrom, ref }) =>
+      selectFrom('payments as links')
+        .select('links.id')
+        .where('links.transaction_id', '=', LinkId)
+        .where('links.company_id', '=', ref('payments.company_id')),
+    );
   if (Channel) filtered = filtered.where('channel', '=', Channel);
   // Says what the index of the rare channels is limited to.
   if (Channel && Channel !== 'link') filtered = filtered.where(sql<boolean>`channel <> 'link'`);

@@ -40,6 +40,7 @@ const ENTRIES = [
     RefundId: text('Its id.'),
     Amount: amount,
     Reason: RefundSchema.properties.Reason,
+    ReasonText: RefundSchema.properties.ReasonText,
   }),
   Type.Object({
     At: time(),

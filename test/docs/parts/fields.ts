@@ -1,8 +1,8 @@
 import * as pages from '../../../src/service/calls/read-page.ts';
 import { DEFAULT_LIMIT, LIST_PARAMETERS, MAX_LIMIT } from '../../../src/service/links/list-links.ts';
 import { CHANNELS } from '../../../src/service/model/channels.ts';
-import { completeLinkRequest, LinkRequestSchema } from '../../../src/service/model/link-request.ts';
-import { RefundRequestSchema } from '../../../src/service/payments/refund-by-call.ts';
+import { completeLinkRequest, LinkRequestV5Schema } from '../../../src/service/model/link-request.ts';
+import { RefundRequestV5Schema } from '../../../src/service/payments/refund-by-call.ts';
 import { TRANSACTION_PARAMETERS } from '../../../src/service/transactions/list-transactions.ts';
 import { code, listCodes } from '../codes.ts';
 import { describeLimits, describeType, type FieldSchema } from '../describe-field.ts';
@@ -23,14 +23,18 @@ const readFields = (schema: object) => {
 };
 
 /** Defaults that no constant has. */
-const SPELLED_OUT: Record<string, string> = { TransactionId: 'generated', Lang: "the browser's" };
+const SPELLED_OUT: Record<string, string> = {
+  TransactionId: 'generated',
+  Lang: "the browser's",
+  Reusable: '`false`',
+};
 const DEFAULTS: Record<string, unknown> = completeLinkRequest({} as never);
 
 const describeDefault = (name: string): string =>
   name in DEFAULTS ? code(JSON.stringify(DEFAULTS[name])) : (SPELLED_OUT[name] ?? 'none');
 
 const listLinkFields = () =>
-  readFields(LinkRequestSchema).map(({ name, type, limits, isRequired }) => [
+  readFields(LinkRequestV5Schema).map(({ name, type, limits, isRequired }) => [
     code(name),
     type,
     isRequired ? 'required' : describeDefault(name),
@@ -38,13 +42,13 @@ const listLinkFields = () =>
   ]);
 
 const listItemFields = () =>
-  readFields(LinkRequestSchema.properties.Items.items).map(({ name, type, limits, isRequired }) => {
+  readFields(LinkRequestV5Schema.properties.Items.items).map(({ name, type, limits, isRequired }) => {
     if (!isRequired) throw new Error(`The table of line items does not say that ${name} is optional.`);
     return [code(name), type, limits];
   });
 
 const listRefundFields = () =>
-  readFields(RefundRequestSchema).map(({ name, type, limits, isRequired }) => [
+  readFields(RefundRequestV5Schema).map(({ name, type, limits, isRequired }) => [
     code(name),
     type,
     isRequired ? 'required' : undefined,

@@ -79,6 +79,7 @@ const listLogFields = () =>
 const SUBJECTS = {
   address: 'from one address',
   bin: 'of one BIN at a company',
+  place: 'at one reusable link, or in the card sessions of one shopper',
   company: 'of a company',
 } satisfies Record<keyof typeof THRESHOLDS, string>;
 

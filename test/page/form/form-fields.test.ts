@@ -1,5 +1,6 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
+import { createRareRules } from '../../../src/page/form/create-rare-rules.ts';
 import {
   type FormRules,
   type FormValues,
@@ -10,11 +11,13 @@ import {
   toDebitInput,
 } from '../../../src/page/form/form-fields.ts';
 import { FORM_FIELDS } from '../../../src/page/locales/words.ts';
-import { findDebitProblems } from '../../../src/protocol/iban.ts';
+import { createTestController } from '../create-test-controller.ts';
+import { createView } from '../create-view.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 const VALUES: FormValues = {
+  amount: '',
   card_number: '4111 1111 1111 1111',
   expiry: '12 / 30',
   cvc: '123',
@@ -31,7 +34,7 @@ const find = (change: Partial<FormValues>, rules: Partial<FormRules> = {}) =>
       view: { hideEmailInput: false, savedCards: [] },
       method: 'card',
       now: NOW,
-      findDebitProblems,
+      findRareProblems: createRareRules({ view: createView(), store: createTestController([]).store }),
       ...rules,
     },
   );
@@ -115,7 +118,7 @@ describe('findFirstProblem', () => {
 describe('readFormValues', () => {
   it('reads what stands in the inputs, and nothing where a field is missing', () => {
     const { document } = new Window() as unknown as globalThis.Window;
-    for (const field of FORM_FIELDS.slice(0, 4)) {
+    for (const field of FORM_FIELDS.slice(0, 5)) {
       const input = document.createElement('input');
       input.id = field;
       input.value = VALUES[field];

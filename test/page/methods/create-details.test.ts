@@ -4,6 +4,7 @@ import { createDetails } from '../../../src/page/methods/create-details.ts';
 import { PAYMENT_METHODS } from '../../../src/protocol/payment-methods.ts';
 
 const VALUES: FormValues = {
+  amount: '',
   card_number: '4111',
   expiry: '12 / 30',
   cvc: '123',

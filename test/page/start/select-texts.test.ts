@@ -66,15 +66,18 @@ describe('selectTexts', () => {
     }
   });
 
-  it('keeps what the fields of a direct debit say only where there is one', () => {
+  it('keeps what the fields of a direct debit, and of a free amount, say only where there are such', () => {
     for (const section of ['labels', 'required', 'problems'] as const) {
-      expect(select({ methods: ['sepa_direct_debit'] })[section]).toEqual(CATALOGS.en[section]);
+      const freeAmount = { minMinor: 1, maxMinor: 2 };
+      expect(select({ methods: ['sepa_direct_debit'], freeAmount })[section]).toEqual(CATALOGS.en[section]);
+      const withAmount = Object.keys(select({ methods: ['card'], freeAmount })[section]);
       const left = Object.keys(select({ methods: ['card'] })[section]);
       const all = Object.keys(CATALOGS.en[section]);
       expect(all.filter((name) => !left.includes(name))).toContain(
         section === 'problems' ? 'iban_invalid' : 'iban',
       );
-      expect(left).toEqual(all.filter((name) => !/^(iban|account_holder)/.test(name)));
+      expect(left).toEqual(all.filter((name) => !/^(iban|account_holder|amount)/.test(name)));
+      expect(withAmount).toEqual(all.filter((name) => !/^(iban|account_holder)/.test(name)));
     }
   });
 

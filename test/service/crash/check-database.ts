@@ -67,6 +67,12 @@ const NEVER: Record<string, string> = {
     (s.card_id is not null and 2 <> (select count(*) from events e where (e.payment_id = s.id and e.type = 'card_session.completed')
       or (e.payment_id = s.card_id and e.type = 'card.saved')))
     or exists (select 1 from events e where e.payment_id = s.payment_id)`,
+  'a reusable link that is paid itself': `select * from payments where reusable = 1 and (status <> 'CREATED'
+    or exists (select 1 from attempts a where a.payment_id = payments.id and a.state <> 'CANCELLED'))`,
+  'a payment of a reusable link that no press has tried': `select * from payments p where reusable_link_id is not null
+    and not exists (select 1 from attempts a where a.payment_id = p.id)`,
+  'a press at a reusable link that was charged for another payment': `select p.id from payments p join attempts a on a.payment_id = p.id
+    where p.reusable_link_id is not null and a.attempt_key <> p.opening_key`,
   'a call without an answer': `select * from idempotency_keys where answer is null`,
 };
 
@@ -76,7 +82,7 @@ const sortTexts = (texts: Iterable<unknown>): string[] => [...texts].map(String)
 async function checkLedger(select: Select, ledger: Ledger): Promise<void> {
   const payments = await select(
     `select transaction_id, status from payments p
-      where channel <> 'card_session'
+      where channel <> 'card_session' and reusable_link_id is null
       and not exists (select 1 from subscription_cycles c where c.payment_id = p.id)`,
   );
   const links = ['payments/link', 'payments/charge'].flatMap((end) =>

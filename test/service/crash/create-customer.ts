@@ -121,11 +121,7 @@ export function createCustomer({ cluster, ledger, receiverUrl }: CustomerOptions
 
   async function repeatCall(call: KeyedCall): Promise<ApiBody> {
     const { path, body, key } = call;
-    const { status, text } = await send(`/api/${path.startsWith('v5/') ? path : `v4/${path}`}`, {
-      method: 'POST',
-      body,
-      key,
-    });
+    const { status, text } = await send(`/api/v5/${path}`, { method: 'POST', body, key });
     if (status === 409 && text.includes('is still running.')) throw new Undecided();
     expect([path, status, text]).toEqual([path, 200, call.answer ?? text]);
     call.answer = text;

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../../src/protocol/payment-status.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import type { Member } from './create-cluster.ts';
 
-/** A call with an `Idempotency-Key`, by the path below `/api/v4`, or below `/api` from `v5/` on. */
+/** A call with an `Idempotency-Key`, by the path below `/api/v5`. */
 export interface KeyedCall {
   path: string;
   body: object | undefined;

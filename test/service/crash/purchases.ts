@@ -58,8 +58,13 @@ const hold: Purchase = async ({ customer, index }) => {
   customer.acknowledge(link, 'HELD');
   const [action, status] = ([['capture', 'SETTLED'], ['release', 'RELEASED'], []] as const)[index % 3] ?? [];
   if (!action) return;
+  // Every other capture takes a part.
+  const Amounts = action === 'capture' && index % 2 ? [AMOUNT - 500] : undefined;
   const { Result } = await customer.move(link, status, () =>
-    customer.call(`payments/${action}`, { TransactionIds: [link.transactionId] }),
+    customer.call(`payments/${action}`, {
+      TransactionIds: [link.transactionId],
+      ...(Amounts && { Amounts }),
+    }),
   );
   expect(Result).toBe(true);
 };
@@ -130,7 +135,7 @@ const subscribe: Purchase = async ({ customer }) => {
 
 /** A card that is saved without a payment, and then charged twice by calls that nobody may repeat. */
 const saveAndCharge: Purchase = async ({ customer }) => {
-  const { CardSession } = (await customer.call('v5/wallet/card-sessions', {
+  const { CardSession } = (await customer.call('wallet/card-sessions', {
     ShopperReference: randomUUID(),
     SuccessRedirectUrl: 'https://shop.example/account',
   })) as unknown as CardSessionBody;
@@ -141,11 +146,17 @@ const saveAndCharge: Purchase = async ({ customer }) => {
   const { CardId } = (await customer.ask<CardSessionBody>(path)).CardSession;
   for (const Reason of ['recurring', 'unscheduled']) {
     const charge = { CardId, Amount: AMOUNT, Purpose: 'Coffee', Reason };
-    const { TransactionId, Status } = await customer.call('v5/payments/charge', charge);
+    const { TransactionId, Status } = await customer.call('payments/charge', charge);
     // What never reached the acquirer was charged to nobody.
     expect(Status).toBeOneOf(['SETTLED', 'FAILED']);
     customer.acknowledge({ ...link, transactionId: TransactionId }, Status as PaymentStatus);
   }
+};
+
+/** Two shoppers pay by one link. Whether a payment was made of each press that was paid, the database is asked at the end. */
+const give: Purchase = async ({ customer }) => {
+  const link = await customer.createLink({ Reusable: true, MinAmount: 500 });
+  for (const amountMinor of [500, AMOUNT]) requirePaid(await customer.press(link, { amountMinor }));
 };
 
 /** In turn. */
@@ -157,6 +168,7 @@ export const PURCHASES: readonly Purchase[] = [
   payByWallet,
   subscribe,
   saveAndCharge,
+  give,
   payByCard,
   hold,
   answerChallenge,

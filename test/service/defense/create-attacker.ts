@@ -5,14 +5,15 @@ import type { Answer, TestLink } from '../create-api-calls.ts';
 import { createPayRequest, type PayChange } from '../create-pay-request.ts';
 import type { TestService } from '../create-test-service.ts';
 
-const NO_APPROVALS = JSON.stringify({ address: 0, bin: 0, company: 0 });
+const NO_APPROVALS = JSON.stringify({});
 export const DECLINED = '4000 0000 0000 0002';
 /** A press as the defense sees it, of a company that no other test has. */
 export const TYPED = {
   companyId: 1_000,
-  paymentId: 'payment-1',
+  pressedLink: 'payment-1',
   attemptKey: 'press-1',
   declinedAttempts: 0,
+  place: undefined,
   cardNumber: '4000000000000002',
   address: '203.0.113.200',
   proof: undefined,

@@ -8,7 +8,8 @@ import {
 import { solveDemand } from './solve-demand.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
-const PRESS = { paymentId: 'payment-1', attemptKey: 'press-1' };
+const PRESS = { pressedLink: 'payment-1', attemptKey: 'press-1' };
+const CHECK = { hardness: 1, now: NOW } as const;
 const proofs = createProofOfWork('the key');
 
 let demand: ProofDemand;
@@ -31,23 +32,31 @@ describe('createProofOfWork', () => {
   });
 
   it('takes a solution for as long as it is good, and not a moment longer', () => {
-    expect(proofs.isSolved(PRESS, proof, NOW)).toBe(true);
-    expect(proofs.isSolved(PRESS, proof, NOW + PROOF_LIFETIME_MS)).toBe(true);
-    expect(proofs.isSolved(PRESS, proof, NOW + PROOF_LIFETIME_MS + 1_000)).toBe(false);
+    expect(proofs.isSolved(PRESS, proof, CHECK)).toBe(true);
+    expect(proofs.isSolved(PRESS, proof, { ...CHECK, now: NOW + PROOF_LIFETIME_MS })).toBe(true);
+    expect(proofs.isSolved(PRESS, proof, { ...CHECK, now: NOW + PROOF_LIFETIME_MS + 1_000 })).toBe(false);
+  });
+
+  it.each([
+    [1, true],
+    [2, true],
+    [3, false],
+  ] as const)('takes what was asked for one step before, and nothing easier: %i', (hardness, isTaken) => {
+    expect(proofs.isSolved(PRESS, proof, { ...CHECK, hardness })).toBe(isTaken);
   });
 
   it.each<[string, () => boolean]>([
-    ['another press', () => proofs.isSolved({ ...PRESS, attemptKey: 'press-2' }, proof, NOW)],
-    ['another link', () => proofs.isSolved({ ...PRESS, paymentId: 'payment-2' }, proof, NOW)],
-    ['another service', () => createProofOfWork('another key').isSolved(PRESS, proof, NOW)],
-    ['fewer bits', () => proofs.isSolved(PRESS, `${lowerBits(demand.challenge)}${proof.slice(32)}`, NOW)],
+    ['another press', () => proofs.isSolved({ ...PRESS, attemptKey: 'press-2' }, proof, CHECK)],
+    ['another link', () => proofs.isSolved({ ...PRESS, pressedLink: 'payment-2' }, proof, CHECK)],
+    ['another service', () => createProofOfWork('another key').isSolved(PRESS, proof, CHECK)],
+    ['fewer bits', () => proofs.isSolved(PRESS, `${lowerBits(demand.challenge)}${proof.slice(32)}`, CHECK)],
     [
       'fewer parts',
       () =>
         proofs.isSolved(
           PRESS,
           change((all) => all.slice(1)),
-          NOW,
+          CHECK,
         ),
     ],
     [
@@ -56,7 +65,7 @@ describe('createProofOfWork', () => {
         proofs.isSolved(
           PRESS,
           change(([first = '']) => Array(8).fill(first)),
-          NOW,
+          CHECK,
         ),
     ],
     [
@@ -65,7 +74,7 @@ describe('createProofOfWork', () => {
         proofs.isSolved(
           PRESS,
           change((all) => [...all.slice(1), all[1] ?? '']),
-          NOW,
+          CHECK,
         ),
     ],
     [
@@ -74,7 +83,7 @@ describe('createProofOfWork', () => {
         proofs.isSolved(
           PRESS,
           change((all) => [...all.slice(1), `0${all[1]}`]),
-          NOW,
+          CHECK,
         ),
     ],
     [
@@ -83,7 +92,7 @@ describe('createProofOfWork', () => {
         proofs.isSolved(
           PRESS,
           change((all) => [...all, '1']),
-          NOW,
+          CHECK,
         ),
     ],
     [
@@ -92,7 +101,7 @@ describe('createProofOfWork', () => {
         proofs.isSolved(
           PRESS,
           change((all) => ['1', ...all.slice(1)]),
-          NOW,
+          CHECK,
         ),
     ],
     [
@@ -101,12 +110,12 @@ describe('createProofOfWork', () => {
         proofs.isSolved(
           PRESS,
           change((all) => ['4294967296', ...all.slice(1)]),
-          NOW,
+          CHECK,
         ),
     ],
-    ['no parts', () => proofs.isSolved(PRESS, `${demand.challenge}:`, NOW)],
-    ['nothing', () => proofs.isSolved(PRESS, '', NOW)],
-    ['a challenge that is none', () => proofs.isSolved(PRESS, `x${proof}`, NOW)],
+    ['no parts', () => proofs.isSolved(PRESS, `${demand.challenge}:`, CHECK)],
+    ['nothing', () => proofs.isSolved(PRESS, '', CHECK)],
+    ['a challenge that is none', () => proofs.isSolved(PRESS, `x${proof}`, CHECK)],
   ])('does not take %s', (_name, isSolved) => {
     expect(isSolved()).toBe(false);
   });

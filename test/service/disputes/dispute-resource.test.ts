@@ -221,6 +221,30 @@ describe('the evidence of a dispute', () => {
     expect(rows.map(({ content }) => content).sort()).toEqual(['JVBERi0xLjQK', 'aGk=']);
   });
 
+  it('gives its files back, to be saved and not to be shown', async () => {
+    const dispute = await open();
+    await submit(dispute, {
+      Text: 'x',
+      Files: [file, { ...file, Name: "Zoë's <b>(1)*.pdf", Content: 'aGk=' }],
+    });
+    const ask = (number: string, company = service.merchant) =>
+      service.get(`/api/v5/disputes/${dispute.DisputeId}/evidence/${number}`, company);
+    const { status, body, headers } = await ask('2');
+    expect([status, String(body)]).toEqual([200, 'hi']);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''Zo%C3%AB%27s%20%3Cb%3E%281%29%2A.pdf",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    for (const number of ['0', '3', '6', '1.0', 'x'])
+      expect((await ask(number)).body).toMatchObject({ StatusCode: 404, Code: 'EVIDENCE_FILE_NOT_FOUND' });
+    expect((await ask('1', service.partner)).body).toMatchObject({
+      StatusCode: 404,
+      Code: 'EVIDENCE_FILE_NOT_FOUND',
+    });
+  });
+
   it.each<[string, object, string]>([
     ['no text', {}, 'Text'],
     ['an empty text', { Text: '' }, 'Text'],

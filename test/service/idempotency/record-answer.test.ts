@@ -9,6 +9,7 @@ import type { PayChange } from '../create-pay-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { registerWebhook } from '../webhooks/register-webhook.ts';
+import { withOpenBanking } from '../with-open-banking.ts';
 
 let service: TestService;
 /** Whether the next answer is lost, and what it would have been. */
@@ -16,7 +17,7 @@ let isBroken: boolean;
 let lost: unknown;
 beforeEach(async () => {
   isBroken = false;
-  service = await createTestService({ companies: ALL_SCOPES });
+  service = await createTestService({ companies: withOpenBanking(ALL_SCOPES) });
   service.app.addHook('preSerialization', async (_request, _reply, payload) => {
     if (!isBroken) return payload;
     isBroken = false;
@@ -46,6 +47,7 @@ type Call = [path: string, body?: object];
 /** Every POST of the API by its operation, ready to be made. */
 const CALLS: Record<string, () => Promise<Call>> = {
   createPaymentLink: async () => ['payments/link', createLinkRequest()],
+  createPisPayment: async () => ['pis/payments', createLinkRequest()],
   cancelPaymentLink: async () => [`payments/link/${(await service.createLink()).transactionId}/cancel`],
   expirePaymentLink: async () => [`payments/link/${(await service.createLink()).transactionId}/expire`],
   refundPayment: async () => ['payments/refund', { TransactionId: await createPaid(), Amount: 5 }],
@@ -142,9 +144,10 @@ async function post([path, payload]: Call) {
 
 describe('a call with a key that broke off when its work was done', () => {
   it('is looked at for every POST of the API', () => {
-    const posts = API_CALLS.filter(({ method, scopes }) => method === 'POST' && scopes.length).map(
-      ({ id }) => id,
-    );
+    // Those of v4 that v5 has with more fields run the same.
+    const posts = API_CALLS.filter(
+      ({ method, scopes, versions }) => method === 'POST' && scopes.length && versions.includes('v5'),
+    ).map(({ id }) => id);
     expect(Object.keys(CALLS).sort()).toEqual(posts.sort());
   });
 

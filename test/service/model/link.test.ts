@@ -28,6 +28,7 @@ const DEFAULTS = {
   hidesEmailInput: false,
   allowsTokenization: true,
   metadata: {},
+  isReusable: false,
 };
 
 describe('toLinkTerms', () => {
@@ -55,6 +56,8 @@ describe('toLinkTerms', () => {
       [{ Name: 'Bag', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: 'IT22' }],
       { items: [{ name: 'Bag', quantity: 2, unitPriceMinor: 995, vatRate: 22 }] },
     ],
+    ['Reusable', true, { isReusable: true }],
+    ['MinAmount', 500, { freeAmount: { minMinor: 500, maxMinor: 10_000_000 } }],
     ['PaymentMethods', ['card', 'KLN'], { paymentMethods: ['card', 'KLN'] }],
     ['DebtorIban', 'IT60', { debtor: { name: undefined, iban: 'IT60' } }],
     ['DebtorName', 'Ada', { debtor: { name: 'Ada', iban: undefined } }],

@@ -43,6 +43,35 @@ describe('GET /api/v5/refunds', () => {
     expect(body.Refund).toEqual(Refunds[1]);
   });
 
+  it('has the words of the merchant, wherever a refund is shown', async () => {
+    await createPaid('a');
+    const ReasonText = 'Cup arrived broken – ☕';
+    const { body } = await service.post('/api/v5/payments/refund', {
+      TransactionId: 'a',
+      Amount: 5,
+      Reason: ReasonText,
+    });
+    expect(body.Refund).toMatchObject({ Reason: 'refund', ReasonText });
+    expect((await list()).Refunds).toEqual([expect.objectContaining({ ReasonText })]);
+    const { Timeline } = (await service.get('/api/v5/transactions/a')).body.Transaction;
+    expect(Timeline).toContainEqual(expect.objectContaining({ Type: 'refund', ReasonText }));
+    const [shown] = (await service.get('/api/v5/payments/link/a')).body.Link.Refunds as object[];
+    expect(shown).toMatchObject({ ReasonText });
+  });
+
+  it.each([
+    ['v5', '', 'REQUIRED'],
+    ['v5', 'a'.repeat(201), 'TOO_LONG'],
+    ['v5', 'a\u0000b', 'INVALID_VALUE'],
+    ['v5', 7, 'INVALID_VALUE'],
+    ['v4', 'Broken', 'UNKNOWN_FIELD'],
+  ])('refuses words in %s that are %j', async (version, Reason, Code) => {
+    await createPaid('a');
+    const { body } = await service.post(`/api/${version}/payments/refund`, { TransactionId: 'a', Reason });
+    expect(body).toMatchObject({ StatusCode: 400, Errors: [{ Field: 'Reason', Code }] });
+    expect((await list()).Refunds).toEqual([]);
+  });
+
   it('has those of one payment, page by page', async () => {
     await createPaid('a');
     await createPaid('b');

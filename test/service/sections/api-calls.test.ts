@@ -20,6 +20,7 @@ import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { listRoutes } from '../list-routes.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
+import { withOpenBanking } from '../with-open-banking.ts';
 
 let service: TestService;
 
@@ -77,8 +78,11 @@ function findLies(id: string, status: number, body: unknown): unknown[] {
   return validate(body) ? [] : [{ id, status, body, errors: validate.errors }];
 }
 
-/** Calls for which the tests below have an answer, or something to send: the others have no token, or no JSON. */
-const CALLS = API_CALLS.filter(({ scopes }) => scopes.length);
+/**
+ * Calls for which the tests below have an answer, or something to send: the others have no token, no JSON, or are those of v4 that v5
+ * has with more fields.
+ */
+const CALLS = API_CALLS.filter(({ scopes, versions }) => scopes.length && versions.includes('v5'));
 
 /** The calls of domains, stores and users, each with what the one before has made. */
 async function callDirectory() {
@@ -194,6 +198,7 @@ async function callDisputes() {
     ['submitEvidence', await service.post(`${API}/${responded?.DisputeId}/evidence`, { Text: 'x', Files })],
     ['listDisputes', await service.get(API)],
     ['readDispute', await service.get(`${API}/${responded?.DisputeId}`)],
+    ['readEvidenceFile', await service.get(`${API}/${responded?.DisputeId}/evidence/1`)],
   ] as const;
 }
 
@@ -262,7 +267,10 @@ describe('API_CALLS', () => {
 
 describe('the answers of API_CALLS', () => {
   beforeEach(async () => {
-    service = await createTestService({ companies: ALL_SCOPES, webhookAllow: ['127.0.0.1:9000'] });
+    service = await createTestService({
+      companies: withOpenBanking(ALL_SCOPES),
+      webhookAllow: ['127.0.0.1:9000'],
+    });
   });
   afterEach(() => service.close());
 
@@ -291,6 +299,7 @@ describe('the answers of API_CALLS', () => {
     });
     const calls = [
       ['createPaymentLink', await service.post(`${API}/payments/link`, createLinkRequest())],
+      ['createPisPayment', await service.post(`${API}/pis/payments`, createLinkRequest())],
       ['refundPayment', refund],
       ['listRefunds', await service.get(`${API}/refunds?Limit=2`)],
       ['readRefund', await service.get(`${API}/refunds/${refund.body.Refund.RefundId}`)],

@@ -15,8 +15,20 @@ export async function readLedger(store: Store): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Takes back what `012_transactions` did. */
+/** Takes back what `015_reusable_links` did. */
+const undoReusableLinks = [
+  'drop index payments_opening_key',
+  'drop index payments_reusable_link',
+  'alter table payments drop column reusable',
+  'alter table payments drop column reusable_link_id',
+  'alter table payments drop column opening_key',
+  'alter table refunds drop column reason_text',
+  'alter table rail_orders drop column debtor_bank',
+];
+
+/** Takes back what `012_transactions` did, and what came after it. */
 export const undoTransactions = [
+  ...undoReusableLinks,
   'drop table disputes',
   'drop table dispute_files',
   'drop index refunds_newest',

@@ -8,6 +8,7 @@ const STATEMENTS = [
     address text not null,
     network text not null,
     bin text not null,
+    place text,
     approvals text not null,
     created_at bigint not null
   )`,

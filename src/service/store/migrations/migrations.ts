@@ -8,6 +8,7 @@ import { addDirectory } from './add-directory.ts';
 import { addLinkChanges } from './add-link-changes.ts';
 import { addManagePage } from './add-manage-page.ts';
 import { addRecords } from './add-records.ts';
+import { addReusableLinks } from './add-reusable-links.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
@@ -34,5 +35,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '012_transactions': { up: addTransactions },
   '013_manage_page': { up: addManagePage },
   '014_cards': { up: addCards },
+  '015_reusable_links': { up: addReusableLinks },
   '016_defense': { up: addDefense },
 };

@@ -55,6 +55,17 @@ describe('the button', () => {
     expect(readText(page, '.method-fields:not([hidden])')).toContain('the window that Google Pay opens');
   });
 
+  it('opens no sheet for an amount that cannot be paid, and leads to its field', async () => {
+    const page = await open({ view: { freeAmount: { minMinor: 500, maxMinor: 5000 } } });
+    const amount = page.query<HTMLInputElement>('#amount');
+    amount.value = '4';
+    page.pressWallet('google_pay');
+    await settle();
+    expect(getCalls()).toEqual([]);
+    expect(page.document.activeElement).toBe(amount);
+    expect(readText(page, '#amount-problem')).toBe('This amount is too low.');
+  });
+
   it('opens the sheet inside the press', async () => {
     const page = await open();
     page.pressWallet('google_pay');

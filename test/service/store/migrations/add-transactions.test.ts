@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addReusableLinks } from '../../../../src/service/store/migrations/add-reusable-links.ts';
 import { addTransactions } from '../../../../src/service/store/migrations/add-transactions.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
 import { undoTransactions } from '../ledger.ts';
@@ -9,6 +10,13 @@ beforeEach(async () => {
   service = await createTestService();
 });
 afterEach(() => service.close());
+
+/** Takes the tables back to those of earlier versions, and forward again. */
+async function migrateAgain(): Promise<void> {
+  for (const statement of undoTransactions) await sql.raw(statement).execute(service.store);
+  await addTransactions(service.store as never);
+  await addReusableLinks(service.store as never);
+}
 
 const find = async (query: string) =>
   (await service.get(`/api/v5/transactions?${query}`)).body.Transactions.map(
@@ -26,8 +34,7 @@ describe('addTransactions', () => {
     const before = await Promise.all(queries.map(find));
     expect(before).toEqual([expect.any(Array), ['old'], expect.any(Array), [], before[0], before[0]]);
     expect(before[2]).toContain('old');
-    for (const statement of undoTransactions) await sql.raw(statement).execute(service.store);
-    await addTransactions(service.store as never);
+    await migrateAgain();
     expect(await Promise.all(queries.map(find))).toEqual(before);
   });
 
@@ -36,8 +43,7 @@ describe('addTransactions', () => {
     await service.post('/api/v5/payments/refund', { TransactionId: 'old', Amount: 490 });
     await service.post('/sandbox/payments/old/dispute', undefined);
     await service.store.updateTable('payments').set({ due_at: null }).execute();
-    for (const statement of undoTransactions) await sql.raw(statement).execute(service.store);
-    await addTransactions(service.store as never);
+    await migrateAgain();
     service.clock.advance(30 * 86_400);
     await service.runDueJobs();
     const [dispute] = (await service.get('/api/v5/disputes')).body.Disputes;

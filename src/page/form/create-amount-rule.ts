@@ -1,0 +1,58 @@
+import type { FieldProblem } from '../../protocol/card.ts';
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import type { FrameMessage } from '../../protocol/messages.ts';
+import { CURRENCY_EXPONENTS } from '../../protocol/money.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+import { getLocale } from '../texts/get-locale.ts';
+import { writeNumber } from '../texts/write-number.ts';
+import { findInput } from './form-fields.ts';
+import { parseAmount } from './parse-amount.ts';
+
+type AmountView = Pick<CheckoutView, 'amountMinor' | 'currency' | 'freeAmount'>;
+
+/**
+ * Judges an amount that the shopper typed. One that can be paid becomes the total of the page at once, on the button and in a wallet's
+ * sheet: what is pressed is what is charged.
+ */
+export const createAmountRule =
+  (view: AmountView, store: Pick<PageStore, 'get' | 'set'>) =>
+  (typed: string): FieldProblem | undefined => {
+    if (!typed.trim()) return 'required';
+    const writing = { locale: getLocale(store.get()), exponent: CURRENCY_EXPONENTS[view.currency] };
+    const amountMinor = parseAmount(typed, writing);
+    if (amountMinor === undefined) return 'amount_invalid';
+    const { minMinor = 0, maxMinor = 0 } = view.freeAmount ?? {};
+    if (amountMinor < minMinor) return 'amount_low';
+    if (amountMinor > maxMinor) return 'amount_high';
+    if (amountMinor !== view.amountMinor) {
+      view.amountMinor = amountMinor;
+      // Draws the total again: on the button, above the form.
+      store.set({});
+    }
+    return undefined;
+  };
+
+export interface AmountOptions {
+  view: AmountView;
+  store: Pick<PageStore, 'get'>;
+  /** Judges what stands in the field. */
+  readAmountProblem(): FieldProblem | undefined;
+  wallets: { apple_pay?: { prepare(): void } };
+  emit(message: FrameMessage): unknown;
+}
+
+/** What the script around each page was told last. */
+const told = new WeakMap<AmountView, number>();
+
+/** Writes a valid amount as the page's language does when its field is left, and tells the script around the page. */
+export function writeAmount(root: ParentNode, options: AmountOptions): void {
+  const { view, store, readAmountProblem, wallets, emit } = options;
+  const input = findInput(root, 'amount');
+  if (!input || readAmountProblem()) return;
+  const { amountMinor, currency } = view;
+  input.value = writeNumber(amountMinor, view, store.get());
+  if (told.get(view) === amountMinor) return;
+  told.set(view, amountMinor);
+  wallets.apple_pay?.prepare();
+  emit({ type: 'amount_change', amount: amountMinor, currency });
+}

@@ -1,0 +1,49 @@
+import {
+  type FieldProblems,
+  findCardProblems,
+  findEmailProblem,
+  findSavedCardProblems,
+} from '../../protocol/card.ts';
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import { findDebitProblems } from '../../protocol/iban.ts';
+import { isWallet } from '../../protocol/payment-methods.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+import { createAmountRule } from './create-amount-rule.ts';
+import {
+  type ChosenRules,
+  type FormValues,
+  findSavedCard,
+  toCardInput,
+  toDebitInput,
+} from './form-fields.ts';
+
+function findMethodProblems(values: FormValues, { view, method, now }: ChosenRules): FieldProblems {
+  const saved = method === 'card' && findSavedCard(values, view);
+  if (saved) return findSavedCardProblems(values.cvc, saved.brand);
+  if (method === 'card') return findCardProblems(toCardInput(values), now, view.cardBrandCodes);
+  if (method !== 'sepa_direct_debit') return {};
+  return findDebitProblems(toDebitInput(values), values.usesAccountOnFile === true);
+}
+
+/** The rules of a page that shows more than a card form: of every method, and of an amount that the shopper chooses. */
+export function createRareRules({
+  view,
+  store,
+}: {
+  view: CheckoutView;
+  store: Pick<PageStore, 'get' | 'set'>;
+}): (values: FormValues, rules: ChosenRules) => FieldProblems {
+  const findAmountProblem = createAmountRule(view, store);
+  return (values, rules) => {
+    const { method } = rules;
+    const amount = view.freeAmount && findAmountProblem(values.amount);
+    const problems = { ...(amount && { amount }), ...findMethodProblems(values, rules) };
+    // The sheet asks for everything else itself.
+    if (isWallet(method)) return problems;
+    const hasEmail = method === 'card' && findSavedCard(values, rules.view)?.hasEmail;
+    const needsEmail =
+      !rules.view.hideEmailInput && !hasEmail && (method === 'card' || values.email.trim() !== '');
+    const email = needsEmail ? findEmailProblem(values.email) : undefined;
+    return email ? { ...problems, email } : problems;
+  };
+}

@@ -1,0 +1,20 @@
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import { CURRENCY_EXPONENTS } from '../../protocol/money.ts';
+import { getLocale } from './get-locale.ts';
+import { type Writing, writeOnce } from './write-once.ts';
+
+/** An amount without its currency, as people of the page's language type it: without separators of thousands. */
+export const writeNumber = (
+  amountMinor: number,
+  { currency }: Pick<CheckoutView, 'currency'>,
+  writing: Writing,
+): string =>
+  writeOnce(writing, `${amountMinor} ${currency} number`, () => {
+    const digits = CURRENCY_EXPONENTS[currency];
+    const format = new Intl.NumberFormat(getLocale(writing), {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: false,
+    });
+    return format.format(amountMinor / 10 ** digits);
+  });

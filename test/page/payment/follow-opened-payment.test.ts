@@ -1,0 +1,69 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followOpenedPayment } from '../../../src/page/payment/follow-opened-payment.ts';
+import { type ClearPress, createPaymentCalls } from '../../../src/page/payment/payment-calls.ts';
+import type { PayRequest } from '../../../src/protocol/checkout-api.ts';
+
+const PRESS: PayRequest = { attemptKey: 'key-1', method: 'paypal' };
+const OPENED = '/checkout/opened-1';
+const COMPLETED = { outcome: 'completed', status: 'SETTLED', transactionId: '1', method: 'paypal' };
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+const clearPress = vi.fn<ClearPress>();
+const answer = (body: unknown) => fetch.mockResolvedValueOnce(new Response(JSON.stringify(body)));
+const open = (isReusable = true) => {
+  const calls = createPaymentCalls(location.pathname, fetch, clearPress);
+  followOpenedPayment({ window, view: { isReusable }, fetch, clearPress, calls });
+  return calls;
+};
+const readAddress = () => location.pathname + location.search;
+
+const address = location.href;
+afterAll(() => history.replaceState(null, '', address));
+beforeEach(() => {
+  fetch.mockReset();
+  history.replaceState(null, '', '/checkout/token-1');
+});
+
+describe('followOpenedPayment', () => {
+  it('leaves every other page alone', async () => {
+    answer({ ...COMPLETED, continuesAt: OPENED });
+    await open(false).pay(PRESS);
+    expect(readAddress()).toBe('/checkout/token-1');
+  });
+
+  it('keeps the key of a press in the address until it is answered', async () => {
+    fetch.mockRejectedValueOnce(new Error('lost'));
+    expect(await open().pay(PRESS)).toBeUndefined();
+    expect(readAddress()).toBe('/checkout/token-1?press=key-1');
+    answer({ state: 'completed', status: 'SETTLED', attempt: COMPLETED, continuesAt: OPENED });
+    expect(await open().askStatus('key-1')).toMatchObject({ state: 'completed' });
+    expect(readAddress()).toBe(OPENED);
+  });
+
+  it('goes on where the payment is, with the window', async () => {
+    const calls = open();
+    answer({ outcome: 'declined', code: 'card_declined', continuesAt: OPENED });
+    expect(await calls.pay(PRESS)).toEqual({ outcome: 'declined', code: 'card_declined' });
+    expect(readAddress()).toBe(OPENED);
+    answer(COMPLETED);
+    expect(await calls.pay({ ...PRESS, attemptKey: 'key-2' })).toEqual(COMPLETED);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/checkout/token-1/pay', `${OPENED}/pay`]);
+    expect(readAddress()).toBe(OPENED);
+  });
+
+  it.each(['https://evil.example/checkout/x', '//evil.example', '/checkout/../api', '/other', 7])(
+    'goes nowhere else: %s',
+    async (continuesAt) => {
+      answer({ state: 'open', status: 'CREATED', continuesAt });
+      await open().askStatus(undefined);
+      expect(readAddress()).toBe('/checkout/token-1');
+    },
+  );
+
+  it('passes on what is no JSON, such as the refusal of a proxy', async () => {
+    fetch.mockResolvedValueOnce(new Response('busy', { status: 429 }));
+    clearPress.mockResolvedValueOnce({ outcome: 'declined', code: 'try_later' });
+    expect(await open().pay(PRESS)).toEqual({ outcome: 'declined', code: 'try_later' });
+    expect(clearPress).toHaveBeenCalledExactlyOnceWith(PRESS, { httpStatus: 429, body: undefined });
+  });
+});
