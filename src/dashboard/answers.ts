@@ -142,10 +142,14 @@ export interface Receiver {
   Received: ReceivedWebhook[];
 }
 
+/** Where the defense against stolen cards is read, switched and attacked. */
+export const CARD_TESTING = '/sandbox/card-testing';
+
 /** How stolen cards were tried, and whether the company is defended. */
 export interface CardTesting {
   Defense: 'on' | 'off';
   Alarms: {
+    AlarmId: string;
     StartedAt: string;
     Active: boolean;
     Declines: number;

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { createService, logIn } from '../create-service.ts';
 import { findSession, type KeptSession, keepSession } from '../session-memory.ts';
-import { CardTesting } from './card-testing.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -36,11 +35,7 @@ export function App({ fetch }: AppProps) {
     [token],
   );
   if (service)
-    return (
-      <CardTesting service={service}>
-        <Dashboard service={service} username={username} onLogOut={() => close({ username })} />
-      </CardTesting>
-    );
+    return <Dashboard service={service} username={username} onLogOut={() => close({ username })} />;
   return (
     <LoginForm
       username={username}

@@ -1,9 +1,11 @@
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useDashboard } from '../use-dashboard.tsx';
+import { go, useDashboard } from '../use-dashboard.tsx';
 
 const PATH = '/sandbox/card-testing';
+const TAB = '#card-testing';
 const ALARM = {
+  AlarmId: 'cta_1',
   StartedAt: '2026-11-21T09:30:00.000Z',
   Active: true,
   Declines: 10,
@@ -17,16 +19,23 @@ const show = (state: object) => {
 };
 beforeEach(() => show({}));
 
-const findAlarm = () => dashboard.root.querySelector('aside');
+const open = async () => {
+  await dashboard.logIn();
+  await dashboard.see(/The defense is (on|off)\./, go(TAB));
+};
+const findAlarm = () => dashboard.root.querySelector('[role=alert]');
 
 describe('the alarm', () => {
-  it('is above the dashboard while stolen cards are tried', async () => {
+  it('is above every tab while stolen cards are tried, and leads to what is known', async () => {
     show({ Alarms: [ALARM] });
     await dashboard.logIn();
-    await dashboard.see(/Stolen cards are being tried.*10 cards declined, 38 presses stopped.*400066 \(10\)/);
+    await dashboard.see('Stolen cards are being tried');
     expect(dashboard.root.firstElementChild).toBe(findAlarm());
     // What changes every few seconds is not read aloud again and again.
-    expect(findAlarm()?.querySelector('[role=status]')?.textContent).not.toMatch(/\d/);
+    expect(findAlarm()?.textContent).not.toMatch(/\d/);
+    expect(findAlarm()?.querySelector('a')?.getAttribute('href')).toBe(TAB);
+    await dashboard.see(/10 cards declined, 38 presses stopped. They begin with 400066 \(10\)\./, go(TAB));
+    expect(findAlarm()).not.toBeNull();
   });
 
   it.each([
@@ -34,8 +43,7 @@ describe('the alarm', () => {
     ['the last one is over', [{ ...ALARM, Active: false }]],
   ])('is not there when %s', async (_when, Alarms) => {
     show({ Alarms });
-    await dashboard.logIn();
-    await dashboard.see('Card testing: the defense is off');
+    await open();
     expect(findAlarm()).toBeNull();
   });
 });
@@ -43,11 +51,9 @@ describe('the alarm', () => {
 describe('the defense', () => {
   it('is turned on, and off again', async () => {
     dashboard.fake.answers[`PUT ${PATH}`] = { body: { Result: true } };
-    await dashboard.logIn();
-    await dashboard.see('Card testing: the defense is off');
+    await open();
     show({ Defense: 'on' });
-    await dashboard.see('The defense is on.', dashboard.press('Turn it on'));
-    await dashboard.see('Turn it off');
+    await dashboard.see('Turn it off', dashboard.press('Turn it on'));
     await act(dashboard.press('Turn it off'));
     await vi.waitFor(() => expect(dashboard.listSent()).toHaveLength(2));
     expect(dashboard.listSent().map(({ body }) => body)).toEqual([{ Defense: 'on' }, { Defense: 'off' }]);
@@ -56,7 +62,7 @@ describe('the defense', () => {
   it('is seen at work in an attack', async () => {
     const Attack = { Presses: 60, Declined: 10, Stopped: 48, Refused: 2 };
     dashboard.fake.answers[`POST ${PATH}`] = { body: { Result: true, Attack } };
-    await dashboard.logIn();
+    await open();
     await dashboard.see(
       '60 presses: 10 cards reached the bank, 50 presses were stopped.',
       dashboard.press('Play an attack'),
@@ -64,7 +70,7 @@ describe('the defense', () => {
   });
 
   it('says why an attack was refused', async () => {
-    await dashboard.logIn();
+    await open();
     await dashboard.see('Not found.', dashboard.press('Play an attack'));
   });
 });
