@@ -84,6 +84,25 @@ it.each(['en', 'de'] as const)(
   },
 );
 
+it('does not speak of a payment where a card is only saved', async () => {
+  const page = open({ pay: [{ httpStatus: 429 }] }, { view: { savesCard: true } });
+  await press(page);
+  expect(readText(page, '[role=alert]')).toBe(CATALOGS.en.saveCard.failed);
+  expect(readText(page, 'button[type=submit]')).toContain(CATALOGS.en.saveCard.action);
+});
+
+it('goes on at the payment that the press has made when it came with its proof', async () => {
+  const page = open(
+    { pay: [ASKED, { ...PAID, continuesAt: '/checkout/opened' }] },
+    { view: { isReusable: true } },
+  );
+  await press(page);
+  const [first, second] = page.service.pays;
+  expect(second).toMatchObject({ attemptKey: first?.attemptKey, proof: expect.any(String) });
+  expect(readText(page, '.result-title')).toBe(CATALOGS.en.titles.paid);
+  expect(page.window.location.pathname).toBe('/checkout/opened');
+});
+
 it('reports that to the shop with a code of its own', async () => {
   const page = open(
     { pay: [{ httpStatus: 429 }] },
