@@ -28,9 +28,9 @@ export interface Refund {
   RefundId: string;
   /** Minor units. */
   Amount: number;
-  Reason: 'refund' | 'lose_dispute';
+  Cause: 'refund' | 'lose_dispute';
   /** What the merchant says about it. */
-  ReasonText?: string;
+  Reason?: string;
   CreatedAt: string;
 }
 

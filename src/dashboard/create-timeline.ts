@@ -19,9 +19,15 @@ const describeAttempt = (attempt: AttemptOfPayment): Step => ({
   badge: attempt.State,
 });
 
-const describeRefund = ({ Amount, Reason, CreatedAt }: Refund, currency: Link['Currency']): Step => ({
-  at: CreatedAt,
-  text: `${formatAmount(Amount, currency, 'en')} returned${Reason === 'lose_dispute' ? ': the dispute was lost' : ''}`,
+/** Why the money went back: what the merchant said, if anything. */
+const describeCause = ({ Cause, Reason }: Refund): string | undefined =>
+  Cause === 'lose_dispute' ? 'the dispute was lost' : Reason;
+
+const describeRefund = (refund: Refund, currency: Link['Currency']): Step => ({
+  at: refund.CreatedAt,
+  text: [`${formatAmount(refund.Amount, currency, 'en')} returned`, describeCause(refund)]
+    .filter(Boolean)
+    .join(': '),
 });
 
 /** What happened to a payment, oldest first. At the same moment, an attempt comes before its results. */

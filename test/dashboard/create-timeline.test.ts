@@ -22,7 +22,7 @@ const event = (minute: number, EventType: string) => ({
 
 describe('createTimeline', () => {
   it('is in the order of time; of one moment the attempt is before its events', () => {
-    const refunds = [{ RefundId: 'r', Amount: 500, Reason: 'refund' as const, CreatedAt: at(40) }];
+    const refunds = [{ RefundId: 'r', Amount: 500, Cause: 'refund' as const, CreatedAt: at(40) }];
     const steps = createTimeline(link(refunds), {
       TransactionId: 'order-1',
       Attempts: [attempt({})],
@@ -52,8 +52,15 @@ describe('createTimeline', () => {
   });
 
   it('tells that a dispute was lost', () => {
-    const refunds = [{ RefundId: 'r', Amount: 500, Reason: 'lose_dispute' as const, CreatedAt: at(40) }];
+    const refunds = [{ RefundId: 'r', Amount: 500, Cause: 'lose_dispute' as const, CreatedAt: at(40) }];
     const [, step] = createTimeline(link(refunds), { TransactionId: 'order-1', Attempts: [], Events: [] });
     expect(step?.text).toBe('€5.00 returned: the dispute was lost');
+  });
+
+  it('says why the merchant paid back', () => {
+    const refund = { RefundId: 'r', Amount: 500, Cause: 'refund' as const, CreatedAt: at(40) };
+    const paidBack = link([{ ...refund, Reason: 'Cup arrived broken' }]);
+    const [, step] = createTimeline(paidBack, { TransactionId: 'order-1', Attempts: [], Events: [] });
+    expect(step?.text).toBe('€5.00 returned: Cup arrived broken');
   });
 });

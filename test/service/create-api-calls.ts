@@ -50,8 +50,8 @@ export interface ApiBody {
   RefundedAmount: number;
   Now: string;
   AheadSeconds: number;
-  Refund: Record<'RefundId' | 'Reason' | 'CreatedAt', string> & { Amount: number };
-  Refunds: Record<'RefundId' | 'TransactionId' | 'Reason' | 'CreatedAt', string>[];
+  Refund: Record<'RefundId' | 'Cause' | 'CreatedAt', string> & { Amount: number };
+  Refunds: Record<'RefundId' | 'TransactionId' | 'Cause' | 'CreatedAt', string>[];
   Dispute: DisputeBody;
   Disputes: DisputeBody[];
   Secret: string;

@@ -132,6 +132,7 @@ export const FIELD_RULES = {
   SUBSCRIPTION_NEEDS_CARD: 'A subscription needs AllowTokenization, and card among the payment methods.',
   MANDATE_NOT_CHARGEABLE: 'Mandates cannot be charged. Give a CardId.',
   FREE_AMOUNT: '{Field} cannot go with MinAmount.',
+  NOT_REUSABLE: '{Field} cannot go with Reusable.',
   REQUIRES_MIN_AMOUNT: '{Field} requires MinAmount.',
   ONE_START: 'Give either StartDate or TrialDays.',
   NOT_A_HOST: 'Give a host name such as shop.example, without scheme, port, path or wildcard.',

@@ -61,7 +61,14 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
       : 'PROVIDER_NOT_AVAILABLE',
   AutoCapture: (request) =>
     isSepaRequested(request) && request.AutoCapture === false ? 'SEPA_AUTO_CAPTURE' : undefined,
-  Moto: ({ Moto }, { company }) => (Moto && !company.moto ? 'MOTO_NOT_ENABLED' : undefined),
+  Moto: ({ Moto, Reusable, MinAmount }, { company, version = 'v5' }) => {
+    if (!Moto) return undefined;
+    if (!company.moto) return 'MOTO_NOT_ENABLED';
+    // In v4 both are unknown fields, and refused as that.
+    if (version === 'v4') return undefined;
+    if (Reusable === true) return 'NOT_REUSABLE';
+    return MinAmount === undefined ? undefined : 'FREE_AMOUNT';
+  },
   WebhookUrl: ({ WebhookUrl }, { targets }) =>
     WebhookUrl === undefined ? undefined : targets.findProblem(WebhookUrl),
   StoreReference: ({ StoreReference }, { company }) =>

@@ -6,8 +6,8 @@ import type { RefundRow } from '../store/payment-rows.ts';
 export const describeRefund = ({ id, amount_minor, reason, reason_text, created_at }: RefundRow) => ({
   RefundId: id,
   Amount: amount_minor,
-  Reason: reason,
-  ...(reason_text !== null && { ReasonText: reason_text }),
+  Cause: reason,
+  ...(reason_text !== null && { Reason: reason_text }),
   CreatedAt: new Date(created_at).toISOString(),
 });
 

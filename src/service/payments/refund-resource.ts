@@ -10,7 +10,7 @@ import { RefundSchema } from './refund-schema.ts';
 /** `rfd_` and a UUID have 40 characters. */
 const MAX_ID_LENGTH = 64;
 
-const { RefundId, Amount, Reason, ReasonText, CreatedAt } = RefundSchema.properties;
+const { RefundId, Amount, Cause, Reason, CreatedAt } = RefundSchema.properties;
 
 const REFUND_FIELDS = {
   RefundId: { shown: RefundId },
@@ -18,8 +18,8 @@ const REFUND_FIELDS = {
   State: { shown: oneOfTexts(['SETTLED'], 'Refunds are settled at once.') },
   Amount: { shown: Amount },
   Currency: { shown: currency },
+  Cause: { shown: Cause },
   Reason: { shown: Reason },
-  ReasonText: { shown: ReasonText },
   CreatedAt: { shown: CreatedAt },
 } satisfies Record<string, ResourceField>;
 

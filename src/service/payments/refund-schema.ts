@@ -6,8 +6,8 @@ export const RefundSchema = Type.Object(
   {
     RefundId: text('Its id.'),
     Amount: amount,
-    Reason: oneOfTexts(['refund', 'lose_dispute'], 'By a call or switch, or by a dispute that was lost.'),
-    ReasonText: Type.Optional(text('What the caller gave as `Reason`; absent without one.')),
+    Cause: oneOfTexts(['refund', 'lose_dispute'], 'By a call or switch, or by a dispute that was lost.'),
+    Reason: Type.Optional(text('What the caller gave as `Reason`; absent without one.')),
     CreatedAt: time(),
   },
   { additionalProperties: false },

@@ -39,8 +39,8 @@ const ENTRIES = [
     Type: kind('refund'),
     RefundId: text('Its id.'),
     Amount: amount,
+    Cause: RefundSchema.properties.Cause,
     Reason: RefundSchema.properties.Reason,
-    ReasonText: RefundSchema.properties.ReasonText,
   }),
   Type.Object({
     At: time(),

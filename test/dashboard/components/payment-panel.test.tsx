@@ -116,7 +116,7 @@ describe('a payment of its own', () => {
       { At, Type: 'dispute', DisputeId: 'dsp_1', State: 'LOST' },
     ];
     const { answers } = dashboard.fake;
-    const Refunds = [{ RefundId: 'rfd_1', Amount: 500, Reason: 'refund', CreatedAt: At }];
+    const Refunds = [{ RefundId: 'rfd_1', Amount: 500, Cause: 'refund', CreatedAt: At }];
     answers['GET /api/v5/payments/link/order-1'] = { body: { Link: { ...SETTLED, Refunds } } };
     answers['GET /api/v5/transactions/order-1'] = { body: { Transaction: { Timeline } } };
     const made = new URLSearchParams({ From: At, To: '2026-11-21T10:31:00.000Z', Limit: '100' });

@@ -338,6 +338,19 @@ describe('the fields of such links', () => {
     expect(body).toMatchObject({ StatusCode: 400, Errors: [{ Field, Code }] });
   });
 
+  it.each([
+    [{ Reusable: true }, 'NOT_REUSABLE', 'Moto cannot go with Reusable.'],
+    [{ MinAmount: 500 }, 'FREE_AMOUNT', 'Moto cannot go with MinAmount.'],
+    [{ Reusable: true, MinAmount: 500 }, 'NOT_REUSABLE', 'Moto cannot go with Reusable.'],
+  ])('refuses an order by phone with %j', async (change, Code, Message) => {
+    const create = (version: string, fields: object) =>
+      service.post(`/api/${version}/payments/link`, request({ Moto: true, ...fields }), service.partner);
+    const { body } = await create('v5', change);
+    expect(body).toMatchObject({ StatusCode: 400, Message, Errors: [{ Field: 'Moto', Code, Message }] });
+    expect((await create('v5', { Reusable: false })).status).toBe(200);
+    expect((await create('v4', change)).body).toMatchObject({ Code: 'UNKNOWN_FIELD' });
+  });
+
   it('are unknown to v4', async () => {
     for (const change of [{ Reusable: true }, { MinAmount: 500 }, { MaxAmount: 2000 }]) {
       const { body } = await service.post('/api/v4/payments/link', request(change));

@@ -130,7 +130,7 @@ describe('a dispute', () => {
     await pass(1);
     expect([(await read(dispute)).State, await getStatus('order-1042')]).toEqual(['LOST', 'REFUNDED']);
     const { Refunds } = (await service.get('/api/v5/refunds')).body;
-    expect(Refunds).toMatchObject([{ Reason: 'lose_dispute', Amount: 1990 }]);
+    expect(Refunds).toMatchObject([{ Cause: 'lose_dispute', Amount: 1990 }]);
   });
 
   it('takes no response once its time is over, even before it is decided', async () => {

@@ -70,7 +70,7 @@ describe('readLink', () => {
     }
     const { RefundedAmount, Refunds } = (await read(TransactionId)).body.Link;
     expect(RefundedAmount).toBe(590);
-    const refund = { RefundId: expect.stringMatching(/^rfd_[0-9a-f-]{36}$/), Reason: 'refund' };
+    const refund = { RefundId: expect.stringMatching(/^rfd_[0-9a-f-]{36}$/), Cause: 'refund' };
     expect(Refunds).toEqual([
       { ...refund, Amount: 500, CreatedAt: '2026-11-21T09:30:01.000Z' },
       { ...refund, Amount: 90, CreatedAt: '2026-11-21T09:30:02.000Z' },

@@ -43,7 +43,7 @@ describe('POST …/payments/refund', () => {
       Refund: {
         RefundId: expect.stringMatching(/^rfd_[0-9a-f-]{36}$/),
         Amount: 1990,
-        Reason: 'refund',
+        Cause: 'refund',
         CreatedAt: '2026-11-21T09:30:00.000Z',
       },
     });

@@ -28,14 +28,14 @@ describe('GET /api/v5/refunds', () => {
     const { Message, Refunds, NextCursor } = await list();
     expect([Message, NextCursor]).toEqual(['Refunds of the company.', null]);
     expect(Refunds).toEqual([
-      expect.objectContaining({ TransactionId: 'b', Amount: 1990, Reason: 'lose_dispute' }),
+      expect.objectContaining({ TransactionId: 'b', Amount: 1990, Cause: 'lose_dispute' }),
       {
         RefundId: first.Refund.RefundId,
         TransactionId: 'a',
         State: 'SETTLED',
         Amount: 500,
         Currency: 'EUR',
-        Reason: 'refund',
+        Cause: 'refund',
         CreatedAt: '2026-11-21T09:30:00.000Z',
       },
     ]);
@@ -45,18 +45,14 @@ describe('GET /api/v5/refunds', () => {
 
   it('has the words of the merchant, wherever a refund is shown', async () => {
     await createPaid('a');
-    const ReasonText = 'Cup arrived broken – ☕';
-    const { body } = await service.post('/api/v5/payments/refund', {
-      TransactionId: 'a',
-      Amount: 5,
-      Reason: ReasonText,
-    });
-    expect(body.Refund).toMatchObject({ Reason: 'refund', ReasonText });
-    expect((await list()).Refunds).toEqual([expect.objectContaining({ ReasonText })]);
+    const Reason = 'Cup arrived broken – ☕';
+    const { body } = await service.post('/api/v5/payments/refund', { TransactionId: 'a', Amount: 5, Reason });
+    expect(body.Refund).toMatchObject({ Cause: 'refund', Reason });
+    expect((await list()).Refunds).toEqual([expect.objectContaining({ Reason })]);
     const { Timeline } = (await service.get('/api/v5/transactions/a')).body.Transaction;
-    expect(Timeline).toContainEqual(expect.objectContaining({ Type: 'refund', ReasonText }));
+    expect(Timeline).toContainEqual(expect.objectContaining({ Type: 'refund', Reason }));
     const [shown] = (await service.get('/api/v5/payments/link/a')).body.Link.Refunds as object[];
-    expect(shown).toMatchObject({ ReasonText });
+    expect(shown).toMatchObject({ Reason });
   });
 
   it.each([

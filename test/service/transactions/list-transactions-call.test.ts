@@ -212,7 +212,7 @@ describe('GET /api/v5/transactions/{TransactionId}', () => {
         Type: 'refund',
         RefundId: expect.stringMatching(/^rfd_/),
         Amount: 500,
-        Reason: 'refund',
+        Cause: 'refund',
       },
       expect.objectContaining({ Type: 'event', EventType: 'refund.settled' }),
       expect.objectContaining({ At: '2026-11-21T09:33:00.000Z', Type: 'refund', Amount: 1490 }),
