@@ -1,6 +1,7 @@
 import type {
   AttemptReport,
   CancelRequest,
+  Continuation,
   MerchantValidationRequest,
   PayRequest,
   RemoveCardRequest,
@@ -26,7 +27,7 @@ export interface FakeService {
 }
 
 export interface FakeReplies {
-  pay?: Reply<AttemptReport>[];
+  pay?: Reply<AttemptReport & Continuation>[];
   cancel?: Reply<AttemptReport>[];
   status?: Reply<StatusAnswer>[];
   merchant?: Reply<object>[];
