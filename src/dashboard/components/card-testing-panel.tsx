@@ -19,8 +19,8 @@ export function CardTestingPanel({ service, act }: PanelProps) {
       {problem && <p class="problem">{problem}</p>}
       {value && (
         <>
+          <p>The defense is {value.Defense}.</p>
           <p class="buttons">
-            The defense is {value.Defense}.
             <button
               type="button"
               onClick={() =>

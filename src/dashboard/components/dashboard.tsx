@@ -96,8 +96,10 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   return (
     <>
       {testing?.Alarms.some(({ Active }) => Active) && (
-        <p role="alert" class="notice problem">
-          <a href={formatPlace({ panel: 'card-testing' })}>Stolen cards are being tried at your checkout.</a>
+        <p role="alert">
+          <a class="problem" href={formatPlace({ panel: 'card-testing' })}>
+            Stolen cards are being tried at your checkout.
+          </a>
         </p>
       )}
       <header>

@@ -12,14 +12,14 @@ const MAX_KEYS = 10_000;
 
 export function createLeakyCounts(secondsPerUnit: number): LeakyCounts {
   const counts = new Map<string, { count: number; at: number }>();
-  const read = (key: string, at: number): number => {
+  const leak = (key: string, at: number): number => {
     const entry = counts.get(key);
     return entry ? Math.max(0, entry.count - Math.max(0, at - entry.at) / 1000 / secondsPerUnit) : 0;
   };
   return {
-    read,
+    read: (key, at) => Math.ceil(leak(key, at)),
     add(key, change, at) {
-      const count = Math.max(0, read(key, at) + change);
+      const count = Math.max(0, leak(key, at) + change);
       // What another process has counted arrives late.
       const latest = Math.max(at, counts.get(key)?.at ?? at);
       counts.delete(key);
@@ -27,6 +27,6 @@ export function createLeakyCounts(secondsPerUnit: number): LeakyCounts {
       const [oldest] = counts.keys();
       if (counts.size > MAX_KEYS && oldest !== undefined) counts.delete(oldest);
     },
-    getWaitSeconds: (key, limit, at) => Math.ceil(Math.max(0, read(key, at) - limit) * secondsPerUnit) + 1,
+    getWaitSeconds: (key, limit, at) => Math.ceil(Math.max(0, leak(key, at) - limit + 1) * secondsPerUnit),
   };
 }

@@ -5,8 +5,8 @@ describe('createLeakyCounts', () => {
   it('goes down by one in its time, and not below nothing', () => {
     const counts = createLeakyCounts(60);
     counts.add('a', 3, 0);
-    expect([0, 30_000, 60_000, 180_000, 600_000].map((at) => counts.read('a', at))).toEqual([
-      3, 2.5, 2, 0, 0,
+    expect([0, 1, 59_999, 60_000, 180_000, 600_000].map((at) => counts.read('a', at))).toEqual([
+      3, 3, 3, 2, 0, 0,
     ]);
     counts.add('a', -9, 0);
     expect(counts.read('a', 0)).toBe(0);
