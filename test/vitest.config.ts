@@ -31,7 +31,8 @@ const STORAGE_TESTS = [
 const WRITING_TESTS = [
   'test/service/{companies/{register-companies,open-directory},store/read-secret}.test.ts',
   'test/service/attempts/{create-recovery-worker,ask-rail}.test.ts',
-  'test/service/checkout/{open-payment,pay,shopper-cards,validate-merchant}.test.ts',
+  'test/service/checkout/{limit-declines,open-payment,pay,pay-free-amount,refuse-opening}.test.ts',
+  'test/service/checkout/{shopper-cards,validate-merchant}.test.ts',
   'test/service/checkout/{pay-rail,pay-rail-again,pay-saved-card,remove-saved-card}.test.ts',
   'test/service/links/{change-link,close-link,create-link}.test.ts',
   'test/service/payments/move-payment.test.ts',

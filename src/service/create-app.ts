@@ -34,6 +34,7 @@ import { registerBodyParsers } from './http/register-body-parsers.ts';
 import { setUpServers } from './http/set-up-servers.ts';
 import { toOriginForm } from './http/to-origin-form.ts';
 import { registerIdempotency } from './idempotency/register-idempotency.ts';
+import { isReusableLink } from './model/stored-links.ts';
 import type { Operations } from './operations/create-operations.ts';
 import { createRequestId } from './operations/create-request-id.ts';
 import { limitRates } from './operations/limit-rates.ts';
@@ -112,7 +113,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerBodyParsers(app);
   forbidCaching(app);
 
-  if (operations.config.limitsRates) limitRates(app, options.clock.realNow);
+  if (operations.config.limitsRates) {
+    const isReusable = (token: string) => isReusableLink(options.store, token);
+    limitRates(app, { now: options.clock.realNow, isReusable });
+  }
   registerOperationsRoutes(app, operations);
   const { directory } = options;
   const tokens = createAccessTokens(options.tokenKey);

@@ -22,22 +22,26 @@ const NEVER_ARRIVED = {
 export interface RefusedAttempt {
   paymentId: string;
   attemptKey: string;
+  /** Most that are kept. */
+  max?: number;
   now: number;
 }
 
 /**
  * Uses up the key of a press that has not arrived, so that nothing is charged when it does. Changes nothing if there is an
  * attempt with the key, if the payment takes no more attempts, or if too many were refused.
+ * @returns whether a press with this key can no longer begin an attempt
  */
 export async function refuseAttempt(
   store: Store | StoreTransaction,
-  { paymentId, attemptKey, now }: RefusedAttempt,
-): Promise<void> {
+  { paymentId, attemptKey, max = MAX_REFUSED_ATTEMPTS, now }: RefusedAttempt,
+): Promise<boolean> {
   const payments = store.selectFrom('payments').select('id').where('id', '=', paymentId);
-  if (!(await payments.where('status', '=', 'CREATED').executeTakeFirst())) return;
+  if (!(await payments.where('status', '=', 'CREATED').executeTakeFirst())) return true;
   const attempts = store.selectFrom('attempts').select('id').where('payment_id', '=', paymentId);
-  const cancelled = attempts.where('state', '=', 'CANCELLED').limit(MAX_REFUSED_ATTEMPTS);
-  if ((await cancelled.execute()).length >= MAX_REFUSED_ATTEMPTS) return;
+  if (await attempts.where('attempt_key', '=', attemptKey).executeTakeFirst()) return true;
+  const cancelled = attempts.where('state', '=', 'CANCELLED').limit(max);
+  if ((await cancelled.execute()).length >= max) return false;
   await store
     .insertInto('attempts')
     .values({
@@ -50,4 +54,5 @@ export async function refuseAttempt(
     // If the press arrives at the same moment, one of the two is first.
     .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
     .execute();
+  return true;
 }

@@ -15,9 +15,11 @@ const asksShopper = (attemptKey: string, declineCode: string | null): boolean =>
  */
 export async function findLastAttempt(
   store: Store,
-  { paymentId, status, activeAttemptId }: Pick<CheckoutLink, 'paymentId' | 'status' | 'activeAttemptId'>,
+  link: Pick<CheckoutLink, 'paymentId' | 'status' | 'activeAttemptId' | 'isReusable'>,
 ): Promise<LastAttempt | undefined> {
-  if (status !== 'CREATED' || activeAttemptId) return undefined;
+  const { paymentId, status, activeAttemptId, isReusable } = link;
+  // What a reusable link has are presses that others gave up.
+  if (status !== 'CREATED' || activeAttemptId || isReusable) return undefined;
   const last = await store
     .selectFrom('attempts')
     .select(['method', 'state', 'attempt_key as attemptKey', 'decline_code as declineCode'])

@@ -7,9 +7,17 @@ import type { Link } from '../model/link.ts';
 import type { LinkRequest } from '../model/link-request.ts';
 import { selectLinks, toLink } from '../model/stored-links.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
+import { limitDeclines } from './limit-declines.ts';
 
 /** How long a payment of a reusable link can be tried again: the shopper has pressed once and is still there. */
 export const OPENED_LIFETIME_MS = 60 * 60_000;
+
+/**
+ * How long a press that was given up is remembered: far longer than a request can be under way. After that the row is deleted, so that
+ * anyone who loads pages with keys of their own leaves no more than `MAX_REFUSED` of them.
+ */
+export const REFUSED_LIFETIME_MS = 10 * 60_000;
+export const MAX_REFUSED = 1_000;
 
 /**
  * Most payments of a link that are open at a time. Anyone can press who has seen the poster: each press that is not paid leaves a row
@@ -20,7 +28,14 @@ export const MAX_OPENED = 1_000;
 type ReusableLink = Pick<Link, 'paymentId' | 'companyId' | 'amountMinor'>;
 
 interface Press {
-  request: Pick<PayRequest, 'attemptKey' | 'amountMinor'>;
+  request: Pick<PayRequest, 'attemptKey' | 'amountMinor' | 'method'>;
+  /** The defense counts declined cards: it asks for work before it refuses anyone. */
+  isGuarded?: boolean | undefined;
+  now: number;
+}
+
+interface GivenUpPress {
+  request: Pick<PayRequest, 'attemptKey'>;
   now: number;
 }
 
@@ -76,12 +91,12 @@ function createRequest(stored: string, link: Link, amountMinor: number): LinkReq
  * Makes the payment of a press at a reusable link, once: the same press, sent again, finds it. The link's terms are read only after it
  * is locked, so that a link that is closed or changed at the same moment makes no payment by its old terms.
  * @returns the token of the payment, or why there is none
- * @throws Rejection 429 if too many payments of the link are open
+ * @throws Rejection 429 if too many payments of the link are open, or too many cards were declined
  */
 export function openPayment(
   store: Store,
   link: ReusableLink,
-  { request: { attemptKey, amountMinor: pressedMinor }, now }: Press,
+  { request: { attemptKey, method, amountMinor: pressedMinor }, isGuarded, now }: Press,
 ): Promise<string | AttemptReport> {
   return store.transaction().execute(async (trx) => {
     await lockLink(trx, link);
@@ -98,6 +113,7 @@ export function openPayment(
       : amountMinor === current.amountMinor;
     if (!isRight) return { outcome: 'invalid', problems: { amount: 'changed' } };
     await refuseFlood(trx, link.paymentId, now);
+    if (method === 'card' && !isGuarded) await limitDeclines(trx, link.paymentId, now);
     const { token } = await createLink(trx, createRequest(row.request, current, amountMinor), {
       companyId: link.companyId,
       opening: {
@@ -112,12 +128,27 @@ export function openPayment(
   });
 }
 
-/** Uses up the key of a press that has not arrived, so that it makes no payment when it does. */
-export function refuseOpening(store: Store, link: ReusableLink, { request, now }: Press): Promise<void> {
-  const { attemptKey } = request;
+/**
+ * Uses up the key of a press that has not arrived, so that it makes no payment when it does. Whoever calls this is about to show a form
+ * to press again, which must not be if the first press could still come.
+ * @throws Rejection 429 if too many were refused in the last minutes
+ */
+export function refuseOpening(
+  store: Store,
+  link: ReusableLink,
+  { request: { attemptKey }, now }: GivenUpPress,
+): Promise<void> {
   return store.transaction().execute(async (trx) => {
     await lockLink(trx, link);
     if (await findOpened(trx, link, attemptKey)) return;
-    await refuseAttempt(trx, { paymentId: link.paymentId, attemptKey, now });
+    // No other attempt is ever made at a reusable link itself.
+    await trx
+      .deleteFrom('attempts')
+      .where('payment_id', '=', link.paymentId)
+      .where('created_at', '<=', now - REFUSED_LIFETIME_MS)
+      .execute();
+    const refusal = { paymentId: link.paymentId, attemptKey, max: MAX_REFUSED, now };
+    if (!(await refuseAttempt(trx, refusal)))
+      throw reject('TOO_MANY_REQUESTS', { 'retry-after': String(REFUSED_LIFETIME_MS / 1000) });
   });
 }

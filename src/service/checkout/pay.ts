@@ -13,6 +13,7 @@ import { type CheckoutLink, findActiveAttempt } from './find-link.ts';
 import { findPressedLink } from './find-pressed-link.ts';
 import { countAnswer, type GuardOptions, guardPress } from './guard-press.ts';
 import { judgePress, type Press, readRefusal } from './judge-press.ts';
+import { limitDeclines } from './limit-declines.ts';
 import { openPayment } from './open-payment.ts';
 
 export interface PayOptions extends RailOptions, GuardOptions {
@@ -71,10 +72,15 @@ async function askForMoney(link: CheckoutLink, press: Press, options: PayOptions
 
 /** Starts the attempt of a press that may be made, and asks for the money. */
 async function makeAttempt(read: CheckoutLink, press: Press, options: PayOptions): Promise<PayAnswer> {
-  const { store, now, wakeDeliveries } = options;
+  const { store, now, wakeDeliveries, admitted } = options;
   const { paymentId, active } = read;
   const { attemptKey, amountMinor, method } = press.request;
   const link = { ...read, ...(read.freeAmount && { amountMinor: Number(amountMinor) }) };
+
+  // The press that has made this payment was counted then.
+  const isRetry = link.openingKey !== attemptKey && 'card' in press.request;
+  if (link.reusableLinkId && isRetry && !admitted?.isGuarded)
+    await limitDeclines(store, link.reusableLinkId, now());
 
   // 4. Never two at once: an attempt that waits for the shopper ends first.
   const waiting = active?.state === 'AT_RAIL' ? active : undefined;
@@ -127,7 +133,7 @@ async function payReusable(
   const judged = await judgePress(link, request, options);
   if ('refusal' in judged) return judged.refusal;
   return guardPress(link, { request, options }, async (admitted) => {
-    const opened = await openPayment(store, link, { request, now: now() });
+    const opened = await openPayment(store, link, { request, isGuarded: admitted?.isGuarded, now: now() });
     if (typeof opened !== 'string') return opened;
     const payment = await requireOpened(store, link, opened);
     return { ...(await pay(payment, request, { ...options, admitted })), continuesAt: `/checkout/${opened}` };

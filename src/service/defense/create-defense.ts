@@ -42,6 +42,8 @@ export interface CardPress {
 
 /** A press that was let through. The first of these that is called counts. */
 export interface AdmittedPress {
+  /** Whether the company is defended. */
+  isGuarded: boolean;
   approve(): void;
   decline(): Promise<void>;
   /** The acquirer has neither approved nor declined it, or was not asked. */
@@ -80,7 +82,7 @@ export interface DefenseOptions {
   awaitOthers?: (() => Promise<void>) | undefined;
 }
 
-const NOT_COUNTED: AdmittedPress = { approve() {}, async decline() {}, drop() {} };
+const NOT_COUNTED: AdmittedPress = { isGuarded: false, approve() {}, async decline() {}, drop() {} };
 
 type Counted = Pick<DeclineRow, 'company_id' | 'address' | 'bin' | 'place'>;
 
@@ -154,6 +156,7 @@ export async function createDefense(options: DefenseOptions): Promise<Defense> {
     };
     tally.start(keys, now());
     return {
+      isGuarded: true,
       approve: () => close(() => tally.approve(keys, now())),
       drop: () => close(() => tally.takeBack(keys, now())),
       async decline() {

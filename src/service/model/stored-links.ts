@@ -15,6 +15,12 @@ export const selectLinks = (db: Store | StoreTransaction) =>
     .selectAll('payments')
     .select(['links.token', 'links.expires_at', 'links.request', 'links.revision']);
 
+/** Whether the link with this token is paid more than once. */
+export async function isReusableLink(db: Store, token: string): Promise<boolean> {
+  const reusable = selectLinks(db).where('links.token', '=', token).where('payments.reusable', '=', 1);
+  return (await reusable.executeTakeFirst()) !== undefined;
+}
+
 /** Reads a stored link. Its terms are stored as the create request, in the spelling of the API. */
 export const toLink = (row: StoredLink): Link => ({
   ...toLinkTerms(JSON.parse(row.request) as LinkRequest),

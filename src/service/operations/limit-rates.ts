@@ -13,6 +13,9 @@ interface Limit {
   getKey: (request: FastifyRequest) => string | undefined;
 }
 
+const getPressedLink: Limit['getKey'] = ({ routeOptions, params }) =>
+  routeOptions.url === '/checkout/:token/pay' ? (params as { token: string }).token : undefined;
+
 /** The limits that `RATE_LIMIT=on` sets (docs/operations.md, Limits). */
 export const RATE_LIMITS = {
   /** Calls with one access token. */
@@ -29,13 +32,9 @@ export const RATE_LIMITS = {
     getKey: ({ routeOptions, ip }) =>
       /^\/api\/v\d\/auth\/token$/.test(routeOptions.url ?? '') ? maskAddress(ip, CALLER_BITS) : undefined,
   },
-  /** Presses of the pay button of one link. */
-  payment: {
-    burst: 10,
-    secondsPerCall: 60,
-    getKey: ({ routeOptions, params }) =>
-      routeOptions.url === '/checkout/:token/pay' ? (params as { token: string }).token : undefined,
-  },
+  /** Presses of the pay button of one link. Of one that many shoppers pay at once, `reusable` holds alone. */
+  payment: { burst: 10, secondsPerCall: 60, getKey: getPressedLink },
+  reusable: { burst: 600, secondsPerCall: 0.1, getKey: getPressedLink },
   /** Stylesheets of one link: each URL may cost a request to the shop's server. */
   stylesheet: {
     burst: 30,
@@ -45,29 +44,37 @@ export const RATE_LIMITS = {
   },
 } satisfies Record<string, Limit>;
 
+export interface RateOptions {
+  now: () => number;
+  /** Whether the link with this token is paid more than once. */
+  isReusable: (token: string) => Promise<boolean>;
+}
+
 /**
  * Refuses calls that come too fast, before their body is read. Each process counts for itself. The page's files and the
  * page itself are never refused: who may not pay now must still read why.
  */
-export function limitRates(app: FastifyInstance, now: () => number): void {
-  const limits = Object.values<Limit>(RATE_LIMITS).map(({ getKey, ...rule }) => ({
-    getKey,
-    bucket: createRateLimit({ ...rule, now }),
+export function limitRates(app: FastifyInstance, { now, isReusable }: RateOptions): void {
+  const limits = Object.values<Limit>(RATE_LIMITS).map((limit) => ({
+    limit,
+    bucket: createRateLimit({ ...limit, now }),
   }));
-  const presses = limits.find(({ getKey }) => getKey === RATE_LIMITS.payment.getKey)?.bucket;
+  const presses = limits.filter(({ limit }) => limit.getKey === getPressedLink);
   app.addHook('preParsing', async (request) => {
-    for (const { getKey, bucket } of limits) {
-      const key = getKey(request);
+    for (const { limit, bucket } of limits) {
+      const key = limit.getKey(request);
       if (key === undefined) continue;
       const wait = bucket.getWaitSeconds(key);
+      // Only a press that would be refused costs a query.
+      if (wait && limit === RATE_LIMITS.payment && (await isReusable(key))) continue;
       if (wait) throw reject('TOO_MANY_REQUESTS', { 'retry-after': String(wait) });
       bucket.take(key);
     }
   });
   // A press that has to be sent again with a proof of work is one press.
   app.addHook('onSend', async (request, reply, payload) => {
-    const key = reply.statusCode === 428 && RATE_LIMITS.payment.getKey(request);
-    if (key) presses?.giveBack(key);
+    const key = reply.statusCode === 428 && getPressedLink(request);
+    if (key) for (const { bucket } of presses) bucket.giveBack(key);
     return payload;
   });
 }

@@ -128,6 +128,7 @@ const RATES = {
   token: 'with one access token',
   login: 'for access tokens, from one address (IPv6: one /64)',
   payment: 'presses of the pay button of one link',
+  reusable: 'presses of the pay button of one link that is paid more than once',
   stylesheet: 'stylesheets of one link',
 } satisfies Record<keyof typeof RATE_LIMITS, string>;
 
@@ -140,6 +141,7 @@ export const OPERATIONS_SENTENCES: readonly DocSentence[] = [
     `| requests that wait for their answers on one connection | ${maxAnswers} |`,
     `| declined attempts to pay a link | ${MAX_DECLINED_ATTEMPTS} |`,
     `${QUIET_MS / 60_000} minutes without a decline`,
+    `| declined cards at a link that is paid more than once | ${MAX_DECLINED_ATTEMPTS} in an hour |`,
     `up to ${MAX_COUNTED_DELIVERIES.toLocaleString('en')}`,
     ...Object.entries(RATE_LIMITS).map(
       ([name, { burst, secondsPerCall }]) =>

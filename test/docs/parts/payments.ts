@@ -6,6 +6,8 @@ import {
 } from '../../../src/protocol/payment-status.ts';
 import { METHOD_RULES } from '../../../src/protocol/select-payment-methods.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/attempts/attempts.ts';
+import { PAYMENTS_PER_DECLINE } from '../../../src/service/checkout/limit-declines.ts';
+import { MAX_OPENED } from '../../../src/service/checkout/open-payment.ts';
 import { DISPUTE_STATES } from '../../../src/service/disputes/describe-disputes.ts';
 import { MAX_FILES } from '../../../src/service/disputes/dispute-fields.ts';
 import { RESPONSE_DAYS } from '../../../src/service/payments/follow-dispute.ts';
@@ -58,10 +60,12 @@ export const PAYMENT_PARTS: readonly DocPart[] = [
   { file, marker: 'transitions', render: (current) => fillTable(current, listTransitions()) },
 ];
 
-const WORDS: Record<number, string> = { 7: 'seven', 10: 'ten' };
+const WORDS: Record<number, string> = { 2: 'two', 7: 'seven', 10: 'ten' };
 
 export const PAYMENT_SENTENCES: readonly DocSentence[] = [
   `after ${WORDS[MAX_DECLINED_ATTEMPTS]} declined attempts`,
+  `At most ${MAX_OPENED.toLocaleString('en')} payments of a link are open`,
+  `once ${WORDS[MAX_DECLINED_ATTEMPTS]} were declined within an hour, and one more for every ${WORDS[PAYMENTS_PER_DECLINE]}`,
   `A hold lasts for ${WORDS[HOLD_LIFETIME_DAYS]} days.`,
   `until ${code('RespondBy')}, ${WORDS[RESPONSE_DAYS]} days, to respond`,
   `${code('Files')} has up to ${MAX_FILES} files`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Continuation, PayAnswer } from '../../../src/protocol/checkout-api.ts';
 import { findLink } from '../../../src/service/checkout/find-link.ts';
@@ -37,7 +38,7 @@ const declineMore = (times: number) =>
   attacker.declineInOthers(times, (index) => ({
     bin: String(500_000 + index),
     address: `another ${index}`,
-    id: `${link.path} ${times} ${index}`,
+    id: randomUUID(),
   }));
 const solve = ({ body }: { body: PayAnswer }) => solveDemand(readDemand(body));
 /** What was made and asked because of presses. */
@@ -86,6 +87,24 @@ describe('a reusable link', () => {
     expect((await press(opened)).status).toBe(428);
   });
 
+  it.each(['the link', 'a payment that a press has made'])(
+    'asks for work where typed cards would be refused without the defense: %s',
+    async (where) => {
+      const declined: Answer<PayAnswer & Continuation>[] = [];
+      for (let index = 0; index < 9; index += 1) {
+        attacker.address = `198.51.100.${index}`;
+        declined.push(await press(link, { card: { number: DECLINED } }));
+      }
+      const opened = { transactionId: '', path: String(declined[0]?.body.continuesAt) };
+      const pressed = where === 'the link' ? link : opened;
+      const attemptKey = randomUUID();
+      const asked = await press(pressed, { attemptKey });
+      expect(asked.status).toBe(428);
+      const { body } = await press(pressed, { attemptKey, proof: solve(asked) });
+      expect(body).toMatchObject({ outcome: 'completed' });
+    },
+  );
+
   it('takes no proof of another link', async () => {
     await declineMore(9);
     const other = await service.createLink();
@@ -118,7 +137,8 @@ describe('a reusable link', () => {
     const found = await findLink(service.store, service.directory, link.path.replace('/checkout/', ''));
     if (!found) throw new Error('There is no link.');
     const token = await openPayment(service.store, found, {
-      request: { attemptKey },
+      request: { attemptKey, method: 'card' },
+      isGuarded: true,
       now: service.clock.now(),
     });
     expect((await press(link, { attemptKey })).status).toBe(428);

@@ -110,6 +110,15 @@ describe('limitRates', () => {
     expect(await count(9, press)).toEqual({ 400: 8, 429: 1 });
   });
 
+  it('lets a link that many pay take 600 presses and then ten a second', async () => {
+    service = await createTestService(ON);
+    const link = await service.createLink({ Reusable: true });
+    const press = () => service.pay(link, { card: { number: '4111' } });
+    expect(await count(601, press)).toEqual({ 400: 600, 429: 1 });
+    service.clock.advance(1);
+    expect(await count(11, press)).toEqual({ 400: 10, 429: 1 });
+  });
+
   it('lets a link load thirty stylesheets and then one in two seconds, and leaves other links alone', async () => {
     service = await createTestService(ON);
     const link = await service.createLink();
