@@ -3,6 +3,7 @@ import { lockCompany } from '../companies/lock-company.ts';
 import type { CardTestingAlarmRow } from '../store/defense-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import { publishEvent } from './card-testing-events.ts';
+import { KEEP_MS } from './decline-log.ts';
 
 /** After this time without a decline or a stopped press, the next one is another wave. */
 export const QUIET_MS = 30 * 60_000;
@@ -99,13 +100,15 @@ function writeAlarm(store: Store, companyId: number, now: number) {
     await lockCompany(trx, companyId);
     const found = await selectOpen(trx, now).where('company_id', '=', companyId).executeTakeFirst();
     const rows = await readDeclines(trx, companyId, found?.started_at ?? now - RISE_MS);
+    const startedAt = found?.started_at ?? rows.at(-1)?.created_at ?? now;
+    const areAllThere = rows.length < MAX_READ && startedAt > now - KEEP_MS;
     const row: CardTestingAlarmRow = {
       id: found?.id ?? `cta_${randomUUID()}`,
       company_id: companyId,
-      started_at: found?.started_at ?? rows.at(-1)?.created_at ?? now,
+      started_at: startedAt,
       last_at: now,
-      // Those below the threshold belong to it too, and the first ones may be deleted already.
-      declines: Math.max(rows.length, (found?.declines ?? 0) + 1),
+      // Those below the threshold belong to it too. Of a long wave the first ones are deleted already.
+      declines: areAllThere ? rows.length : (found?.declines ?? 0) + 1,
       stopped: found?.stopped ?? 0,
       bins: JSON.stringify(countMost(rows.map(({ bin }) => bin))),
       networks: JSON.stringify(countMost(rows.map(({ network }) => network))),

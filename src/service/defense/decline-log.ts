@@ -4,7 +4,7 @@ import type { Store } from '../store/open-store.ts';
 import type { Approvals, Keys, Tally } from './tally.ts';
 
 /** Longer than any count of a decline lasts. */
-const KEEP_MS = 3 * 3_600_000;
+export const KEEP_MS = 3 * 3_600_000;
 /** How often rows are deleted that are older. */
 const PURGE_EVERY_MS = 10 * 60_000;
 /** What a process counts of the time before it started. */
