@@ -96,10 +96,9 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   return (
     <>
       {testing?.Alarms.some(({ Active }) => Active) && (
-        <p role="alert">
-          <a class="problem" href={formatPlace({ panel: 'card-testing' })}>
-            Stolen cards are being tried at your checkout.
-          </a>
+        <p role="alert" class="problem">
+          Stolen cards are being tried at your checkout.{' '}
+          <a href={formatPlace({ panel: 'card-testing' })}>{PANEL_NAMES['card-testing']}</a>
         </p>
       )}
       <header>
