@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
-import { CARDS } from './cards.ts';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { CARDS, type Card } from './cards.ts';
 
-/** Pays a link by card without a browser: what the page sends when its button is pressed. */
-export async function payDirectly(request: APIRequestContext, checkoutUrl: string): Promise<void> {
+/** What the page sends when its button is pressed, without a browser. */
+export function pressDirectly(
+  request: APIRequestContext,
+  checkoutUrl: string,
+  card: Card = CARDS.good,
+): Promise<APIResponse> {
   const data = {
     attemptKey: randomUUID(),
     method: 'card',
-    card: { ...CARDS.good, name: 'Giulia Bianchi' },
+    card: { ...card, name: 'Giulia Bianchi' },
     email: 'giulia@example.com',
   };
-  const response = await request.post(`${checkoutUrl}/pay`, { data });
+  return request.post(`${checkoutUrl}/pay`, { data });
+}
+
+/** Pays a link by card without a browser. */
+export async function payDirectly(request: APIRequestContext, checkoutUrl: string): Promise<void> {
+  const response = await pressDirectly(request, checkoutUrl);
   if (!response.ok()) throw new Error(`Not paid: ${await response.text()}`);
 }

@@ -32,6 +32,8 @@ export interface PaymentApi {
   readStatus(checkoutUrl: string): Promise<string>;
   /** The mails that were sent about a payment. */
   listEmails(transactionId: string): Promise<Email[]>;
+  /** Turns the company's defense against card testing on. */
+  defend(): Promise<void>;
   /** Moves a payment with the sandbox's switch. */
   move(checkoutUrl: string, trigger: 'settle' | 'fail'): Promise<void>;
 }
@@ -51,6 +53,9 @@ export const RETURN_URLS = {
 
 /** The company of `companies.json` that has every provider, and everything that they need. */
 export const OFFICINA = { Username: 'officina', Password: 'sandbox-officina' };
+
+/** A company of `companies.json` whose defense against card testing a test turns on: its counts are nobody else's. */
+export const FERRAMENTA = { Username: 'ferramenta', Password: 'sandbox-ferramenta' };
 
 /** The payment service, as the merchant's server uses it. */
 export async function openPaymentApi(
@@ -103,6 +108,13 @@ export async function openPaymentApi(
     async listEmails(transactionId) {
       const path = `/sandbox/emails?TransactionId=${encodeURIComponent(transactionId)}`;
       return (await (await request.get(service + path, { headers })).json()).Emails;
+    },
+    async defend() {
+      const answer = await request.put(`${service}/sandbox/card-testing`, {
+        headers,
+        data: { Defense: 'on' },
+      });
+      if (!answer.ok()) throw new Error(`Not defended: ${await answer.text()}`);
     },
     async move(checkoutUrl, trigger) {
       const id = await findTransactionId(checkoutUrl);

@@ -13,7 +13,7 @@ const SERVICE = 'src/service';
 const FLOORS: Record<string, string[]>[] = [
   {
     checkout:
-      'links attempts subscriptions payments cards mails companies model assets clock http store addresses'.split(
+      'links attempts subscriptions payments cards defense mails companies model assets clock http store addresses'.split(
         ' ',
       ),
     renewals: 'links jobs attempts subscriptions mails model store'.split(' '),
@@ -21,7 +21,8 @@ const FLOORS: Record<string, string[]>[] = [
       'attempts charges card-sessions cards links subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
         ' ',
       ),
-    operations: 'payments deliveries clock http store store/dialects config'.split(' '),
+    operations:
+      'payments deliveries defense companies clock http store store/dialects addresses config'.split(' '),
   },
   {
     'card-sessions': 'links cards calls companies model http store'.split(' '),
@@ -32,7 +33,7 @@ const FLOORS: Record<string, string[]>[] = [
     jobs: 'attempts disputes payments store'.split(' '),
     integrations: 'directory webhooks calls companies model http store addresses'.split(' '),
     simulators:
-      'attempts transactions disputes payments webhooks auth companies model clock http store store/dialects'.split(
+      'attempts transactions disputes payments webhooks auth defense companies model clock http store store/dialects'.split(
         ' ',
       ),
   },
@@ -53,6 +54,7 @@ const FLOORS: Record<string, string[]>[] = [
     auth: 'calls companies model http'.split(' '),
     idempotency: 'clock http store'.split(' '),
     cards: 'calls outbox model http store'.split(' '),
+    defense: 'companies http store addresses'.split(' '),
     records: 'calls companies model http store'.split(' '),
     mails: 'companies model assets store'.split(' '),
   },

@@ -142,6 +142,30 @@ export interface Receiver {
   Received: ReceivedWebhook[];
 }
 
+/** Where the defense against stolen cards is read, switched and attacked. */
+export const CARD_TESTING = '/sandbox/card-testing';
+
+/** How stolen cards were tried, and whether the company is defended. */
+export interface CardTesting {
+  Defense: 'on' | 'off';
+  Alarms: {
+    AlarmId: string;
+    StartedAt: string;
+    Active: boolean;
+    Declines: number;
+    Stopped: number;
+    Bins: { Bin: string; Declines: number }[];
+  }[];
+}
+
+/** What became of the presses of an attack that was played. */
+export interface Attack {
+  Presses: number;
+  Declined: number;
+  Stopped: number;
+  Refused: number;
+}
+
 export interface SandboxTime {
   Now: string;
   AheadSeconds: number;

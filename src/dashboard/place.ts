@@ -6,6 +6,7 @@ export const PANEL_NAMES = {
   requests: 'Requests',
   sections: 'Sections',
   receiver: 'Receiver',
+  'card-testing': 'Card testing',
   clock: 'Clock',
 } as const;
 

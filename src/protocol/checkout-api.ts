@@ -189,7 +189,20 @@ export type PayRequest = PayDetails & {
   language?: Language;
   /** The shopper's time zone, for times in a confirmation. */
   timeZone?: string;
+  /** The solution of a `ProofDemand`: its challenge, `:`, and the counters, separated by commas. */
+  proof?: string;
 };
+
+/**
+ * A proof of work: `parts` different counters below 2^32, each with a SHA-256 digest of the challenge and the counter (4 bytes, big-endian)
+ * that begins with `bits` zero bits.
+ */
+export interface ProofDemand {
+  /** 32 characters of ASCII. */
+  challenge: string;
+  bits: number;
+  parts: number;
+}
 
 /** `amount`: the link has another total by now than the shopper saw. */
 export type PayProblems = Omit<FieldProblems, 'amount'> & { amount?: FieldProblem | 'changed' };
@@ -203,7 +216,8 @@ export interface Continuation {
   continuesAt?: string;
 }
 
-export type PayAnswer =
+/** How an attempt stands, or why there is none. */
+export type AttemptReport =
   | {
       outcome: 'completed';
       status: PaymentStatus;
@@ -227,6 +241,9 @@ export type PayAnswer =
   /** The link can no longer be paid; `state` says why. */
   | { outcome: 'closed'; state: CheckoutState; status: PaymentStatus; method?: PaymentMethodId };
 
+/** `proof`: nothing was tried; the same press, with its key, has to be sent again with a proof of work. */
+export type PayAnswer = AttemptReport | ({ outcome: 'proof' } & ProofDemand);
+
 /**
  * `POST /checkout/{token}/cancel`: takes back an attempt that waits for the shopper, at a rail or at the card holder's
  * bank, and one that has not arrived: nothing is tried when it does. The answer has the attempt's state after that:
@@ -247,7 +264,7 @@ export interface StatusAnswer extends Continuation {
   status: PaymentStatus;
   waitingRail?: RailId;
   /** How that attempt ended; absent if it never arrived, or no key was given. */
-  attempt?: PayAnswer;
+  attempt?: AttemptReport;
   /** What is paid for, if a revision was given and there is another one. */
   order?: CheckoutOrder;
 }

@@ -15,6 +15,7 @@ import { registerCheckoutRoutes } from './checkout/routes.ts';
 import type { Clock } from './clock/create-clock.ts';
 import type { Directory } from './companies/open-directory.ts';
 import type { Sandbox } from './create-sandbox.ts';
+import type { Defense } from './defense/create-defense.ts';
 import { answerBrokenRequest } from './http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from './http/answer-errors.ts';
 import { awaitHandlersOnClose } from './http/await-handlers.ts';
@@ -57,6 +58,7 @@ export interface AppOptions {
   acquirer: Acquirer;
   rail: Rail;
   startMerchantSession: StartMerchantSession;
+  defense: Defense;
   /** The simulated world around the service; absent in an installation with a real acquirer. */
   sandbox?: Sandbox;
   targets: WebhookTargets;

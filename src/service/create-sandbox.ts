@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Acquirer } from './attempts/acquirer.ts';
 import type { StartMerchantSession } from './attempts/merchant-session.ts';
 import type { Rail } from './attempts/rail.ts';
 import type { Authenticate } from './auth/authenticate.ts';
 import type { Clock } from './clock/create-clock.ts';
 import type { Directory } from './companies/open-directory.ts';
+import type { Defense } from './defense/create-defense.ts';
 import type { JudgeDispute } from './disputes/disputes.ts';
 import { registerBankRoutes } from './simulators/bank-routes.ts';
 import { createAcquirer } from './simulators/create-acquirer.ts';
@@ -33,6 +34,7 @@ export interface SandboxOptions {
 export interface SandboxRoutesOptions {
   authenticate: Authenticate;
   clock: Clock;
+  defense: Defense;
   /** Folder of the built files. */
   distDir: string;
   runDueJobs: () => Promise<void>;
@@ -70,7 +72,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     isReceiverUrl: receivers.isReceiverUrl,
     logCalls: (app) => logRequests(app, calls, now),
     async registerRoutes(app, { distDir, askRail, ...needs }) {
-      registerRoutes(app, { ...needs, store, now, calls, receivers });
+      const inject = (request: InjectOptions) => app.inject(request);
+      registerRoutes(app, { ...needs, store, now, calls, receivers, inject });
       receiveWebhooks(app, { store, receivers, now });
       registerDashboardRoutes(app, distDir);
       await registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });

@@ -12,10 +12,12 @@ import type { Config } from './config/read-config.ts';
 import { createApp } from './create-app.ts';
 import { createJobs } from './create-jobs.ts';
 import { createSandbox } from './create-sandbox.ts';
+import { createDefense } from './defense/create-defense.ts';
 import { createDeliveryWorker } from './deliveries/create-delivery-worker.ts';
 import { createSendWebhook } from './deliveries/send-webhook.ts';
 import { listen } from './http/listen.ts';
 import { releaseClaims } from './idempotency/claims.ts';
+import { createAlarmReporter } from './operations/create-alarm-reporter.ts';
 import { createFaultReporter } from './operations/create-fault-reporter.ts';
 import { createOperations, type Operations } from './operations/create-operations.ts';
 import { createOperationsApp } from './operations/create-operations-app.ts';
@@ -48,6 +50,8 @@ interface Foundation {
   operations: Operations;
   reportFault: (error: Error, requestId?: string) => void;
   directory: Directory;
+  /** Resolves when every other process has read what this one has changed; absent if there are none. */
+  awaitOthers: (() => Promise<void>) | undefined;
   /** Known once the process listens; a worker never does. */
   address: { baseUrl: string };
 }
@@ -79,6 +83,7 @@ async function layFoundation(config: Config, distDir: string): Promise<Foundatio
     operations,
     reportFault,
     directory,
+    awaitOthers,
     address: { baseUrl: '' },
   };
 }
@@ -105,6 +110,14 @@ async function assemble(foundation: Foundation) {
   });
   // A worker process finds what this process does not send, within its poll.
   const wakeDeliveries = config.role === 'api' ? () => {} : deliveries.wake;
+  const defense = await createDefense({
+    store,
+    key: tokenKey,
+    now,
+    isOnByDefault: config.operations.defendsCards,
+    reportAlarm: createAlarmReporter(directory, operations.log),
+    awaitOthers: foundation.awaitOthers,
+  });
   const railOptions = { store, page, directory, acquirer, rail, now, getBaseUrl, wakeDeliveries };
   const recovery = createRecoveryWorker({
     ...railOptions,
@@ -116,6 +129,7 @@ async function assemble(foundation: Foundation) {
     ...foundation,
     ...railOptions,
     startMerchantSession,
+    defense,
     sandbox,
     tokenKey,
     integrityKey: await readSecret(store, 'integrity_key'),
@@ -123,7 +137,7 @@ async function assemble(foundation: Foundation) {
     runDueJobs: jobs.runDue,
   });
   const operationsApp = createOperationsApp(operations, reportFault);
-  return { app, operationsApp, deliveries, recovery, jobs };
+  return { app, operationsApp, defense, deliveries, recovery, jobs };
 }
 
 interface Listeners {
@@ -163,7 +177,7 @@ async function openPorts({ config, store, address }: Foundation, { app, operatio
 export async function startService(config: Config, distDir: string): Promise<RunningService> {
   const foundation = await layFoundation(config, distDir);
   const { store, clock, directory, operations, reportFault } = foundation;
-  const { app, operationsApp, deliveries, recovery, jobs } = await assemble(foundation);
+  const { app, operationsApp, defense, deliveries, recovery, jobs } = await assemble(foundation);
   const urls = await openPorts(foundation, { app, operationsApp });
   if (config.role !== 'api') {
     recovery.start();
@@ -171,7 +185,7 @@ export async function startService(config: Config, distDir: string): Promise<Run
     jobs.start();
   }
   const unfollow = config.databaseUrl
-    ? followOthers([clock, directory], { everyMs: POLL_MS, reportFault })
+    ? followOthers([clock, directory, defense], { everyMs: POLL_MS, reportFault })
     : () => {};
   return {
     ...urls,

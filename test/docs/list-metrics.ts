@@ -1,3 +1,4 @@
+import { publishEvent } from '../../src/service/defense/card-testing-events.ts';
 import { deliveryTryEnded } from '../../src/service/deliveries/delivery-try-ended.ts';
 import { createMetrics } from '../../src/service/operations/create-metrics.ts';
 import { paymentMoved } from '../../src/service/payments/payment-moved.ts';
@@ -9,6 +10,7 @@ export async function listMetrics(): Promise<string[][]> {
   metrics.countRequest({ method: 'GET', route: '/', status: 200, durationMs: 1 });
   paymentMoved.publish({ trigger: 'authorize' });
   deliveryTryEnded.publish({ result: 'delivered' });
+  publishEvent('asked');
   const text = await metrics.render();
   metrics.close();
   return [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => {

@@ -16,7 +16,7 @@ import { HOST_ORIGIN } from './open-page.ts';
 /** A page without a document, whose waits are over at once. */
 export function createTestController(methods: CheckoutView['methods'], change: Partial<CheckoutView> = {}) {
   const view = createView(change);
-  const calls = createPaymentCalls('/checkout/token-1', createFakeService().fetch);
+  const calls = createPaymentCalls('/checkout/token-1', createFakeService().fetch, async () => undefined);
   const wait = async () => {};
   const embedded = { view, language: 'en', catalog: CATALOGS.en, written: {} } as const;
   const borders = {

@@ -1,11 +1,11 @@
-import type { PayAnswer } from '../../src/protocol/checkout-api.ts';
+import type { AttemptReport } from '../../src/protocol/checkout-api.ts';
 import { INIT_OPTIONS, type OpenPage, settle } from './open-page.ts';
 
 /** What a page with an open link says when it can be used, and when it is paid. */
 export const READY = { type: 'ready', methods: ['card'] };
 export const COMPLETE = { type: 'complete', transactionId: 'order-1042', status: 'SETTLED', method: 'card' };
 
-export const PAID: PayAnswer = {
+export const PAID: AttemptReport = {
   outcome: 'completed',
   status: 'SETTLED',
   transactionId: 'order-1042',

@@ -1,7 +1,8 @@
 import type {
+  AttemptReport,
   CancelRequest,
+  Continuation,
   MerchantValidationRequest,
-  PayAnswer,
   PayRequest,
   RemoveCardRequest,
   StatusAnswer,
@@ -26,15 +27,15 @@ export interface FakeService {
 }
 
 export interface FakeReplies {
-  pay?: Reply<PayAnswer>[];
-  cancel?: Reply<PayAnswer>[];
+  pay?: Reply<AttemptReport & Continuation>[];
+  cancel?: Reply<AttemptReport>[];
   status?: Reply<StatusAnswer>[];
   merchant?: Reply<object>[];
   /** HTTP statuses. */
   removal?: (number | 'lost')[];
 }
 
-const PAID: PayAnswer = {
+const PAID: AttemptReport = {
   outcome: 'completed',
   status: 'SETTLED',
   transactionId: 'order-1042',

@@ -2,6 +2,7 @@ import { Window as HappyWindow } from 'happy-dom';
 import { vi } from 'vitest';
 import { watchExpiry } from '../../src/page/payment/watch-expiry.ts';
 import { renderPage } from '../../src/page/server.tsx';
+import { clearPress } from '../../src/page/start/clear-press.ts';
 import { FRAME_PART } from '../../src/page/start/frame-part.ts';
 import { openChallenge } from '../../src/page/start/open-challenge.tsx';
 import { RARE_PART } from '../../src/page/start/rare-part.ts';
@@ -51,6 +52,7 @@ export function openPage({
   loadChallenge = async () => ({ openChallenge }),
   runInTask = (work) => work(),
   loadLinkWatch = async () => ({
+    clearPress,
     followOrder: async () => false,
     watchLink: (page) => void watchExpiry(page),
   }),

@@ -15,12 +15,14 @@ import { readOperationsConfig } from '../../src/service/config/read-operations-c
 import { createApp } from '../../src/service/create-app.ts';
 import { createJobs } from '../../src/service/create-jobs.ts';
 import { createSandbox } from '../../src/service/create-sandbox.ts';
+import { createDefense, type Defense } from '../../src/service/defense/create-defense.ts';
 import {
   createDeliveryWorker,
   type DeliveryWorker,
 } from '../../src/service/deliveries/create-delivery-worker.ts';
 import type { SlowClientLimits } from '../../src/service/http/limit-slow-clients.ts';
 import type { Scope } from '../../src/service/model/scopes.ts';
+import { createAlarmReporter } from '../../src/service/operations/create-alarm-reporter.ts';
 import { createOperations, type Operations } from '../../src/service/operations/create-operations.ts';
 import type { Store } from '../../src/service/store/open-store.ts';
 import { type ApiCalls, BASE_URL, createApiCalls } from './create-api-calls.ts';
@@ -71,6 +73,7 @@ export interface TestService extends ApiCalls {
   companies: Company[];
   directory: Directory;
   getBaseUrl: () => string;
+  defense: Defense;
   acquirer: Acquirer;
   rail: Rail;
   clock: Clock;
@@ -130,6 +133,13 @@ async function assemble(options: TestServiceOptions) {
     reportFault,
     reportFailure: (line) => failures.push(line),
   });
+  const defense = await createDefense({
+    store,
+    key: TOKEN_KEY,
+    now,
+    isOnByDefault: operations.config.defendsCards,
+    reportAlarm: createAlarmReporter(directory, operations.log),
+  });
   const acquirer = options.acquirer ?? sandbox.acquirer;
   const railOptions = {
     store,
@@ -155,6 +165,7 @@ async function assemble(options: TestServiceOptions) {
     acquirer,
     rail,
     startMerchantSession: sandbox.startMerchantSession,
+    defense,
     sandbox,
     targets: createWebhookTargets(webhookAllow, sandbox.isReceiverUrl),
     wakeDeliveries: worker.wake,
@@ -178,6 +189,7 @@ async function assemble(options: TestServiceOptions) {
     companies,
     directory,
     getBaseUrl,
+    defense,
     receiver,
     worker,
     runDueJobs,

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { CARD_TESTING, type CardTesting } from '../answers.ts';
 import type { Service } from '../create-service.ts';
 import { formatPlace, PANEL_NAMES, type PanelId, type Place } from '../place.ts';
 import { usePlace } from '../use-place.ts';
+import { usePolled } from '../use-polled.ts';
 import { useSandboxTime } from '../use-sandbox-time.ts';
 import { DeliveryPage } from './delivery-page.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
@@ -23,6 +25,7 @@ const PANELS: Record<PanelId, ComponentType<TabProps>> = {
   requests: RequestPanel,
   sections: createLazy(async () => (await import('./rare-parts.ts')).SectionPanel),
   receiver: ReceiverPanel,
+  'card-testing': createLazy(async () => (await import('./rare-parts.ts')).CardTestingPanel),
   clock: createLazy(async () => (await import('./rare-parts.ts')).ClockPanel),
 };
 
@@ -72,6 +75,7 @@ function Heading({ text, place }: { text: string; place: string }) {
 export function Dashboard({ service, username, onLogOut }: DashboardProps) {
   const [notice, setNotice] = useState<Notice>();
   useSandboxTime(service);
+  const { value: testing } = usePolled<CardTesting>(service, CARD_TESTING);
   const { panel, id = '', path = [], query = {} } = usePlace();
   // Filters and pages are the same place: a field that has changed them keeps the focus.
   const place = formatPlace({ panel, id, path });
@@ -91,6 +95,12 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
 
   return (
     <>
+      {testing?.Alarms.some(({ Active }) => Active) && (
+        <p role="alert" class="problem">
+          Stolen cards are being tried at your checkout.{' '}
+          <a href={formatPlace({ panel: 'card-testing' })}>{PANEL_NAMES['card-testing']}</a>
+        </p>
+      )}
       <header>
         <h1>ServicePay sandbox</h1>
         <p>

@@ -236,6 +236,8 @@ export const catalog: Catalog = {
       'Vaše banka nebo digitální peněženka tuto platbu zamítla. Nebyla vám stržena žádná částka. Zkuste to znovu nebo vyberte jiný způsob platby.',
     processing_error:
       'Platbu se nepodařilo zpracovat. Nebyla vám stržena žádná částka. Zkuste to prosím za chvíli znovu.',
+    try_later:
+      'Během krátké doby proběhlo příliš mnoho pokusů o platbu. Nebyla vám stržena žádná částka. Počkejte prosím několik minut, nebo zvolte jiný způsob platby.',
     too_many_attempts:
       'Platba byla zamítnuta a na této stránce ji už nelze opakovat. Nebyla vám stržena žádná částka.',
     link_expired:

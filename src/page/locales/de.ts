@@ -217,6 +217,8 @@ export const catalog: Catalog = {
       'Ihre Bank oder Ihre Wallet hat diese Zahlung abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',
     processing_error:
       'Die Zahlung konnte nicht verarbeitet werden. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',
+    try_later:
+      'In kurzer Zeit wurden zu viele Zahlungen versucht. Es wurde nichts abgebucht. Bitte warten Sie ein paar Minuten oder wählen Sie eine andere Zahlungsart.',
     too_many_attempts:
       'Die Zahlung wurde abgelehnt und kann auf dieser Seite nicht wiederholt werden. Es wurde nichts abgebucht.',
     link_expired:

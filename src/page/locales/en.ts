@@ -207,6 +207,8 @@ export const catalog: Catalog = {
       'Your bank or wallet declined this payment. You have not been charged. Try again or choose another way to pay.',
     processing_error:
       'The payment could not be processed. You have not been charged. Please try again in a moment.',
+    try_later:
+      'Too many payments were tried in a short time. You have not been charged. Please wait a few minutes, or choose another way to pay.',
     too_many_attempts:
       'The payment was declined and cannot be tried again on this page. You have not been charged.',
     link_expired:

@@ -215,6 +215,8 @@ export const catalog: Catalog = {
       'Tu banco o tu monedero digital ha rechazado este pago. No se te ha cobrado nada. Inténtalo de nuevo o elige otra forma de pago.',
     processing_error:
       'No se ha podido procesar el pago. No se te ha cobrado nada. Inténtalo de nuevo en un momento.',
+    try_later:
+      'Se han intentado demasiados pagos en poco tiempo. No se te ha cobrado nada. Espera unos minutos o elige otra forma de pago.',
     too_many_attempts:
       'El pago se ha rechazado y no se puede volver a intentar en esta página. No se te ha cobrado nada.',
     link_expired:

@@ -227,6 +227,8 @@ export const catalog: Catalog = {
       'Votre banque ou votre portefeuille numérique a refusé ce paiement. Aucun montant ne vous a été débité. Réessayez ou choisissez un autre moyen de paiement.',
     processing_error:
       'Le paiement n’a pas pu être traité. Aucun montant ne vous a été débité. Veuillez réessayer dans un instant.',
+    try_later:
+      'Trop de paiements ont été tentés en peu de temps. Aucun montant ne vous a été débité. Patientez quelques minutes ou choisissez un autre moyen de paiement.',
     too_many_attempts:
       'Le paiement a été refusé et ne peut pas être retenté sur cette page. Aucun montant ne vous a été débité.',
     link_expired:

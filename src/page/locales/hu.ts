@@ -217,6 +217,8 @@ export const catalog: Catalog = {
       'A bankja vagy a digitális pénztárcája elutasította ezt a fizetést. Nem történt terhelés. Próbálja újra, vagy válasszon másik fizetési módot.',
     processing_error:
       'A fizetést nem sikerült feldolgozni. Nem történt terhelés. Kérjük, próbálja újra egy kicsit később.',
+    try_later:
+      'Rövid idő alatt túl sok fizetési kísérlet történt. Nem történt terhelés. Kérjük, várjon néhány percet, vagy válasszon másik fizetési módot.',
     too_many_attempts:
       'A fizetést elutasították, és ezen az oldalon nem próbálható meg újra. Nem történt terhelés.',
     link_expired:

@@ -217,6 +217,8 @@ export const catalog: Catalog = {
       'La tua banca o il tuo wallet ha rifiutato il pagamento. Non ti è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
     processing_error:
       'Non è stato possibile elaborare il pagamento. Non ti è stato addebitato nulla. Riprova tra poco.',
+    try_later:
+      'Sono stati tentati troppi pagamenti in poco tempo. Non ti è stato addebitato nulla. Attendi qualche minuto o scegli un altro metodo di pagamento.',
     too_many_attempts:
       'Il pagamento è stato rifiutato e non si può riprovare da questa pagina. Non ti è stato addebitato nulla.',
     link_expired:

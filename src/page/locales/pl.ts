@@ -238,6 +238,8 @@ export const catalog: Catalog = {
       'Twój bank lub portfel cyfrowy odrzucił tę płatność. Nie pobrano żadnych środków. Spróbuj ponownie lub wybierz inną metodę płatności.',
     processing_error:
       'Nie udało się przetworzyć płatności. Nie pobrano żadnych środków. Spróbuj ponownie za chwilę.',
+    try_later:
+      'W krótkim czasie podjęto zbyt wiele prób płatności. Nie pobrano żadnych środków. Poczekaj kilka minut lub wybierz inną metodę płatności.',
     too_many_attempts:
       'Płatność została odrzucona i nie można jej ponowić na tej stronie. Nie pobrano żadnych środków.',
     link_expired:

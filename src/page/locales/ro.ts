@@ -221,6 +221,8 @@ export const catalog: Catalog = {
       'Banca sau portofelul digital a refuzat această plată. Nu v-a fost debitată nicio sumă. Încercați din nou sau alegeți altă metodă de plată.',
     processing_error:
       'Plata nu a putut fi procesată. Nu v-a fost debitată nicio sumă. Încercați din nou peste câteva momente.',
+    try_later:
+      'S-au făcut prea multe încercări de plată într-un timp scurt. Nu v-a fost debitată nicio sumă. Așteptați câteva minute sau alegeți altă metodă de plată.',
     too_many_attempts:
       'Plata a fost refuzată și nu mai poate fi încercată pe această pagină. Nu v-a fost debitată nicio sumă.',
     link_expired:

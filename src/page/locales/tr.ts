@@ -209,6 +209,8 @@ export const catalog: Catalog = {
     payment_declined:
       'Bankanız veya dijital cüzdanınız bu ödemeyi reddetti. Para çekilmedi. Yeniden deneyin veya başka bir ödeme yöntemi seçin.',
     processing_error: 'Ödeme işlenemedi. Para çekilmedi. Lütfen biraz sonra yeniden deneyin.',
+    try_later:
+      'Kısa sürede çok fazla ödeme denendi. Para çekilmedi. Lütfen birkaç dakika bekleyin veya başka bir ödeme yöntemi seçin.',
     too_many_attempts: 'Ödeme reddedildi ve bu sayfada yeniden denenemez. Para çekilmedi.',
     link_expired:
       'Bu ödeme bağlantısı artık geçerli değil. Para çekilmedi. {merchant} işletmesinden yeni bir bağlantı isteyin.',

@@ -27,6 +27,7 @@ export type WalletProblem = 'wallet_busy' | 'wallet_no_gesture' | 'wallet_unavai
 /** Why the form is shown again. */
 export type Notice =
   | DeclineCode
+  | 'try_later'
   | 'offline'
   | 'attempt_ended'
   | 'rail_waiting'

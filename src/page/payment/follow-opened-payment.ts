@@ -1,5 +1,5 @@
 import type { CheckoutView, Continuation } from '../../protocol/checkout-api.ts';
-import { createPaymentCalls, type PaymentCalls } from './payment-calls.ts';
+import { type ClearPress, createPaymentCalls, type PaymentCalls } from './payment-calls.ts';
 
 /** Nothing else than a path of our own. */
 const CHECKOUT_PATH = /^\/checkout\/[\w-]+$/;
@@ -8,6 +8,7 @@ export interface FollowOptions {
   window: Pick<Window, 'location' | 'history'>;
   view: Pick<CheckoutView, 'isReusable'>;
   fetch: typeof globalThis.fetch;
+  clearPress: ClearPress;
   /** Of the page: from now on they go where the payment is. */
   calls: PaymentCalls;
 }
@@ -16,7 +17,7 @@ export interface FollowOptions {
  * Lets the calls of a page whose press makes a payment of its own go on at the address of that payment. The window then has it too: so
  * does whoever loads the page again, and Back. Does nothing on any other page.
  */
-export function followOpenedPayment({ window, view, fetch, calls }: FollowOptions): void {
+export function followOpenedPayment({ window, view, fetch, clearPress, calls }: FollowOptions): void {
   if (!view.isReusable) return;
   const { location, history } = window;
   const firstPath = location.pathname;
@@ -35,5 +36,5 @@ export function followOpenedPayment({ window, view, fetch, calls }: FollowOption
     return response;
   };
 
-  Object.assign(calls, createPaymentCalls(firstPath, follow));
+  Object.assign(calls, createPaymentCalls(firstPath, follow, clearPress));
 }

@@ -1,5 +1,5 @@
 import type { FieldProblems } from '../../protocol/card.ts';
-import type { PayAnswer, StatusAnswer } from '../../protocol/checkout-api.ts';
+import type { AttemptReport, StatusAnswer } from '../../protocol/checkout-api.ts';
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import { isSecureUrl } from '../../protocol/origins.ts';
 import { isRail, type PaymentMethodId } from '../../protocol/payment-methods.ts';
@@ -39,7 +39,7 @@ const readState = (value: unknown): CheckoutState | undefined => STATES.find((st
 const readMethod = (method: unknown): { method?: PaymentMethodId } =>
   typeof method === 'string' ? { method: method as PaymentMethodId } : {};
 
-function parseClosed({ state: foundState, status: foundStatus, method }: Fields): PayAnswer | undefined {
+function parseClosed({ state: foundState, status: foundStatus, method }: Fields): AttemptReport | undefined {
   const state = readState(foundState);
   const status = readStatus(foundStatus);
   if (!state || !status) return undefined;
@@ -50,7 +50,7 @@ function parseClosed({ state: foundState, status: foundStatus, method }: Fields)
 }
 
 /** A proxy, a captive portal or another version may have answered instead of our service: only a known shape counts. */
-export function parsePayAnswer(value: unknown): PayAnswer | undefined {
+export function parsePayAnswer(value: unknown): AttemptReport | undefined {
   const fields = readFields(value);
   const { outcome, code, transactionId, method, url, confirmationTo } = fields;
   const status = readStatus(fields.status);

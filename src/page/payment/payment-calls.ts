@@ -6,7 +6,7 @@ import type {
   RemoveCardRequest,
   StatusAnswer,
 } from '../../protocol/checkout-api.ts';
-import type { EndedAnswer } from '../state/attempt-end.ts';
+import type { AttemptEnd, EndedAnswer } from '../state/attempt-end.ts';
 import { parsePayAnswer, parseStatusAnswer } from './parse-answer.ts';
 
 /** Longer than any acquirer takes; after that the page asks for the attempt by its key. */
@@ -18,8 +18,18 @@ const MERCHANT_TIMEOUT_MS = 25_000;
 /** `undefined`: the attempt is under way, or the answer cannot be read; ask for its status. */
 export type PayReply = EndedAnswer | undefined;
 
+/** An answer of the service, or something else's. */
+export interface Reply {
+  /** 0 without an answer. */
+  httpStatus: number;
+  body: unknown;
+}
+
+/** Goes on with a press that was not tried. 428: it has to be sent again with a proof of work; 429: later. */
+export type ClearPress = (request: PayRequest, held: Reply) => Promise<AttemptEnd | undefined>;
+
 export interface PaymentCalls {
-  pay(request: PayRequest): Promise<PayReply>;
+  pay(request: PayRequest): Promise<AttemptEnd | undefined>;
   /** Takes back an attempt that waits for the shopper; resolves with its state after that. */
   cancel(attemptKey: string): Promise<PayReply>;
   /** `undefined` when the service cannot be reached, or says nothing that can be read. */
@@ -43,22 +53,22 @@ const createPost = (request: object): RequestInit => ({
 });
 
 /** A 5xx says nothing about the attempt. */
-function readReply(httpStatus: number, body: unknown): PayReply {
+function readReply({ httpStatus, body }: Reply): PayReply {
   const answer = httpStatus < 500 ? parsePayAnswer(body) : undefined;
   return answer?.outcome === 'processing' ? undefined : answer;
 }
 
 /** The page's calls to the service, below its own address. They never reject; a failure is returned as a value. */
-export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls {
+export function createPaymentCalls(basePath: string, fetch: Fetch, clearPress: ClearPress): PaymentCalls {
   let paying: AbortController | undefined;
 
-  async function call(path: string, init: RequestInit, timeoutMs: number) {
+  async function call(path: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
     const controller = new AbortController();
     if (path === '/pay') paying = controller;
     const timer = setTimeout(() => controller.abort(), timeoutMs);
     try {
       const response = await fetch(basePath + path, { ...init, signal: controller.signal });
-      return { httpStatus: response.status, body: (await response.json().catch(() => undefined)) as unknown };
+      return { httpStatus: response.status, body: await response.json().catch(() => undefined) };
     } catch {
       return { httpStatus: 0, body: undefined };
     } finally {
@@ -68,16 +78,15 @@ export function createPaymentCalls(basePath: string, fetch: Fetch): PaymentCalls
 
   return {
     async pay(request) {
-      const { httpStatus, body } = await call('/pay', createPost(request), PAY_TIMEOUT_MS);
+      const reply = await call('/pay', createPost(request), PAY_TIMEOUT_MS);
       paying = undefined;
-      // Refused before anything was tried.
-      if (httpStatus === 429) return { outcome: 'declined', code: 'processing_error' };
-      return readReply(httpStatus, body);
+      return reply.httpStatus === 428 || reply.httpStatus === 429
+        ? clearPress(request, reply)
+        : readReply(reply);
     },
     async cancel(attemptKey) {
       const request: CancelRequest = { attemptKey };
-      const { httpStatus, body } = await call('/cancel', createPost(request), PAY_TIMEOUT_MS);
-      return readReply(httpStatus, body);
+      return readReply(await call('/cancel', createPost(request), PAY_TIMEOUT_MS));
     },
     async askStatus(attemptKey) {
       const query = attemptKey ? `?attempt=${encodeURIComponent(attemptKey)}` : '';

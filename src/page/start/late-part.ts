@@ -5,3 +5,7 @@
 export { followOrder } from './follow-order.ts';
 export { openChallenge } from './open-challenge.tsx';
 export { watchLink } from './watch-link.ts';
+
+/** In a chunk of its own: hardly any press is held up. */
+export const clearPress: typeof import('./clear-press.ts').clearPress = async (...call) =>
+  (await import('./clear-press.ts')).clearPress(...call);

@@ -72,6 +72,8 @@ const METHOD_TEXTS: Partial<Record<keyof Catalog, RareTexts>> = {
   problems: FIELD_TEXTS,
   titles: TRANSFER_TEXTS,
   texts: TRANSFER_TEXTS,
+  // A page that has to say it fetches the whole catalog (`clear-press.ts`).
+  errors: [[/^try_later$/, () => false]],
 };
 
 /**

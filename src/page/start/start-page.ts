@@ -6,7 +6,7 @@ import type { HostedPage } from '../host/answer-host.ts';
 import type { HostChannel } from '../host/open-host-channel.ts';
 import { needsLazySections } from '../methods/needs-lazy-sections.ts';
 import { createAttemptKey } from '../payment/create-attempt-key.ts';
-import { createPaymentCalls } from '../payment/payment-calls.ts';
+import { type ClearPress, createPaymentCalls } from '../payment/payment-calls.ts';
 import { createPageStore, type PageStore } from '../state/create-page-store.ts';
 import { readEmbeddedState } from '../state/embedded-state.ts';
 import { showLocalTime } from '../state/show-local-time.ts';
@@ -36,7 +36,7 @@ export interface StartOptions {
   /** Fetches the code for the card holder's bank; asked again after it has failed. */
   loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
   /** Fetches the code that notices what happens to the link; asked again after it has failed. */
-  loadLinkWatch(): Promise<Pick<typeof import('./late-part.ts'), 'followOrder' | 'watchLink'>>;
+  loadLinkWatch(): Promise<Pick<typeof import('./late-part.ts'), 'clearPress' | 'followOrder' | 'watchLink'>>;
   /** Fetches what only an embedded page needs, and starts such a page with it. */
   loadFramePart(use: (part: FramePart) => void): void;
   /** Fetches the code for a shop's stylesheet. */
@@ -71,8 +71,20 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** Every border of the page as a function: the controller's parts each name what they need of it. */
 function createBorders(place: Place, { fetch, loadChallenge, loadLinkWatch }: StartOptions) {
   const { window, channel } = place;
-  const calls = createPaymentCalls(window.location.pathname, fetch);
-  const work = { ...place, calls, wait, fetch, isOnline: () => window.navigator.onLine !== false };
+  // Without the code the press is asked for as if its answer were lost: it has not arrived.
+  const clearPress: ClearPress = (request, held) =>
+    loadLinkWatch()
+      .then((part) => part.clearPress(work, request, held))
+      .catch(() => undefined);
+  const calls = createPaymentCalls(window.location.pathname, fetch, clearPress);
+  const work = {
+    ...place,
+    calls,
+    clearPress,
+    wait,
+    fetch,
+    isOnline: () => window.navigator.onLine !== false,
+  };
   const { rarePart } = place;
   const wallets: Partial<Wallets> = rarePart?.openWallets(rarePart.walletImports, work) ?? {};
   let isReady = false;

@@ -1,12 +1,14 @@
-import type { PayAnswer } from '../../protocol/checkout-api.ts';
+import type { AttemptReport } from '../../protocol/checkout-api.ts';
 import type { WalletFailure } from '../locales/words.ts';
 
 /** An answer about an attempt that its acquirer will not change any more. */
-export type EndedAnswer = Exclude<PayAnswer, { outcome: 'processing' }>;
+export type EndedAnswer = Exclude<AttemptReport, { outcome: 'processing' }>;
 
 /** What became of an attempt. */
 export type AttemptEnd =
   | EndedAnswer
+  /** Nothing was tried, because too much was before. */
+  | { outcome: 'declined'; code: 'try_later' }
   /** The link is open, the service never saw the attempt, and it refuses the attempt should it arrive later. */
   | { outcome: 'not_arrived' }
   /** The link is open again after an attempt that this page knows nothing of. */

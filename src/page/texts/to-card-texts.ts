@@ -26,6 +26,7 @@ export function toCardTexts(catalog: Catalog): Catalog {
       ...errors,
       card_declined: declined,
       processing_error: failed,
+      try_later: failed,
       too_many_attempts: failed,
       link_expired: texts.expired,
       network_error: texts.lost,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findCardBrand, findEmailProblem, parseExpiry, stripCardNumber } from '../../protocol/card.ts';
-import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
+import type { AttemptReport, PayRequest } from '../../protocol/checkout-api.ts';
 import { stripIban } from '../../protocol/iban.ts';
 import { findPaymentMethod, isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
@@ -261,7 +261,7 @@ export async function describeAttempt(
   { store, rail }: { store: Store; rail: Rail },
   paymentId: string,
   key: string,
-): Promise<PayAnswer | undefined> {
+): Promise<AttemptReport | undefined> {
   const row = await store
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')

@@ -1,4 +1,4 @@
-import type { CancelRequest, PayAnswer } from '../../protocol/checkout-api.ts';
+import type { AttemptReport, CancelRequest } from '../../protocol/checkout-api.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
 import { describeAttempt } from '../attempts/attempts.ts';
 import { refuseAttempt } from '../attempts/refuse-attempt.ts';
@@ -14,7 +14,7 @@ export async function cancelAttempt(
   link: CheckoutLink,
   { attemptKey }: CancelRequest,
   options: RailOptions,
-): Promise<PayAnswer | undefined> {
+): Promise<AttemptReport | undefined> {
   const { store, now } = options;
   const { paymentId } = link;
   if (link.isReusable) {

@@ -19,7 +19,8 @@ const UNDER_WAY = sql<number>`coalesce(sum(case
 /**
  * Keeps a reusable link from being a place to try stolen cards at: a link that is paid once is closed after ten declines (decisions, 11),
  * and each press here makes a payment of its own. So the declines of all its payments in the last hour count, and closing it for good
- * would hit everyone: it takes no more typed cards until they are older. Other methods are not held up.
+ * would hit everyone: it takes no more typed cards until they are older. Other methods are not held up. Where the defense is on it counts
+ * them (docs/decisions.md, 298), so that an attacker does not take the link from honest shoppers.
  * @throws Rejection 429
  */
 export async function limitDeclines(

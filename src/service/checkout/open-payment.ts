@@ -1,4 +1,4 @@
-import type { PayAnswer, PayRequest } from '../../protocol/checkout-api.ts';
+import type { AttemptReport, PayRequest } from '../../protocol/checkout-api.ts';
 import { refuseAttempt } from '../attempts/refuse-attempt.ts';
 import { reject } from '../http/rejections.ts';
 import { createLink } from '../links/create-link.ts';
@@ -29,6 +29,8 @@ type ReusableLink = Pick<Link, 'paymentId' | 'companyId' | 'amountMinor'>;
 
 interface Press {
   request: Pick<PayRequest, 'attemptKey' | 'amountMinor' | 'method'>;
+  /** The defense counts declined cards: it asks for work before it refuses anyone. */
+  isGuarded?: boolean | undefined;
   now: number;
 }
 
@@ -94,8 +96,8 @@ function createRequest(stored: string, link: Link, amountMinor: number): LinkReq
 export function openPayment(
   store: Store,
   link: ReusableLink,
-  { request: { attemptKey, method, amountMinor: pressedMinor }, now }: Press,
-): Promise<string | PayAnswer> {
+  { request: { attemptKey, method, amountMinor: pressedMinor }, isGuarded, now }: Press,
+): Promise<string | AttemptReport> {
   return store.transaction().execute(async (trx) => {
     await lockLink(trx, link);
     const opened = await findOpened(trx, link, attemptKey);
@@ -111,7 +113,7 @@ export function openPayment(
       : amountMinor === current.amountMinor;
     if (!isRight) return { outcome: 'invalid', problems: { amount: 'changed' } };
     await refuseFlood(trx, link.paymentId, now);
-    if (method === 'card') await limitDeclines(trx, link.paymentId, now);
+    if (method === 'card' && !isGuarded) await limitDeclines(trx, link.paymentId, now);
     const { token } = await createLink(trx, createRequest(row.request, current, amountMinor), {
       companyId: link.companyId,
       opening: {

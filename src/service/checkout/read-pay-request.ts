@@ -116,6 +116,7 @@ export function readPayRequest(body: unknown): PayRequest {
   const { attemptKey } = readCancelRequest(body);
   const language = readLanguage(body as object);
   const timeZone = readTimeZone(body as object);
+  const proof = readText(body as object, 'proof');
   return {
     attemptKey,
     ...readDetails(body as object),
@@ -123,6 +124,7 @@ export function readPayRequest(body: unknown): PayRequest {
     email: readText(body as object, 'email'),
     ...(language && { language }),
     ...(timeZone && { timeZone }),
+    ...(proof && { proof }),
   };
 }
 

@@ -24,7 +24,7 @@ import { registerStylesheetRoute } from './stylesheet-route.ts';
 import { registerTransferRoutes } from './transfer-routes.ts';
 import { validateMerchant } from './validate-merchant.ts';
 
-export interface CheckoutRoutesOptions extends Omit<PayOptions, 'locale'> {
+export interface CheckoutRoutesOptions extends Omit<PayOptions, 'locale' | 'address'> {
   startMerchantSession: StartMerchantSession;
   directory: Directory;
   page: PageRenderer;
@@ -42,6 +42,7 @@ const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
   declined: 200,
   redirect: 200,
   challenge: 200,
+  proof: 428,
   cancelled: 200,
   invalid: 400,
   processing: 409,
@@ -86,7 +87,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     const locale = chooseLocale(request, link.language ?? read.language ?? 'en');
     const answer = {
       ...describeContinuation(link, request),
-      ...(await pay(link, read, { ...options, locale })),
+      ...(await pay(link, read, { ...options, locale, address: request.ip })),
     };
     return reply.code(STATUS_CODES[answer.outcome]).header('cache-control', 'no-store').send(answer);
   });

@@ -20,6 +20,8 @@ export interface OperationsConfig {
   metricsToken: string | undefined;
   /** Whether calls are limited. */
   limitsRates: boolean;
+  /** Whether typed cards that are declined too often cost work, for companies that say nothing else. */
+  defendsCards: boolean;
   /** Most connections at the same time; no limit if absent. */
   maxConnections: number | undefined;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
@@ -41,6 +43,11 @@ function readChoice<Choice extends string>(text: string, name: string, choices: 
   return found;
 }
 
+/** What everyone can reach is defended unless someone says otherwise. */
+function readSwitch(text: string | undefined, name: string, host: string): boolean {
+  return readChoice(text || (isLoopbackHost(host) ? 'off' : 'on'), name, ['on', 'off']) === 'on';
+}
+
 function readHost(text: string): string {
   if (isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
   throw new ConfigError(`HOST must be a host name or an address, without a port; it is "${text}".`);
@@ -54,6 +61,10 @@ function readMetricsToken(text: string | undefined): string | undefined {
     `METRICS_TOKEN must be at least ${MIN_TOKEN_LENGTH} characters of ASCII, without spaces.`,
   );
 }
+
+/** Whether only this machine reaches what listens on a host. */
+const isLoopbackHost = (host: string): boolean =>
+  isIP(host) ? ipaddr.process(host).range() === 'loopback' : /^(.*\.)?localhost$/i.test(host);
 
 const isNetwork = (text: string): boolean => (text.includes('/') ? ipaddr.isValidCIDR(text) : isIP(text) > 0);
 
@@ -72,12 +83,14 @@ function readProxies(text: string): string[] {
 
 /** @throws ConfigError naming the variable and what it must be */
 export function readOperationsConfig(env: Environment): OperationsConfig {
+  const host = readHost(env.HOST || 'localhost');
   return {
-    host: readHost(env.HOST || 'localhost'),
+    host,
     operationsPort: env.OPERATIONS_PORT ? readPort(env.OPERATIONS_PORT, 'OPERATIONS_PORT') : undefined,
     logFormat: readChoice(env.LOG || 'plain', 'LOG', LOG_FORMATS),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
-    limitsRates: readChoice(env.RATE_LIMIT || 'off', 'RATE_LIMIT', ['on', 'off']) === 'on',
+    limitsRates: readSwitch(env.RATE_LIMIT, 'RATE_LIMIT', host),
+    defendsCards: readSwitch(env.CARD_TESTING_DEFENSE, 'CARD_TESTING_DEFENSE', host),
     maxConnections: env.MAX_CONNECTIONS
       ? readWholeNumber(env.MAX_CONNECTIONS, 'MAX_CONNECTIONS', [1, 1_000_000])
       : undefined,

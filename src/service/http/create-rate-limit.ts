@@ -11,6 +11,8 @@ export interface RateLimit {
   /** Whole seconds until the next call is allowed; 0 when it is. */
   getWaitSeconds(key: string): number;
   take(key: string): void;
+  /** Takes back a `take`: the call was not what is limited. */
+  giveBack(key: string): void;
 }
 
 /** Keys that are remembered; the oldest is forgotten first, so that a flood of keys cannot fill the memory. */
@@ -23,14 +25,15 @@ export function createRateLimit({ burst, secondsPerCall, now }: RateLimitOptions
     if (!bucket) return burst;
     return Math.min(burst, bucket.calls + (now() - bucket.at) / 1000 / secondsPerCall);
   };
+  const set = (key: string, calls: number): void => {
+    buckets.delete(key);
+    buckets.set(key, { calls: Math.min(burst, Math.max(0, calls)), at: now() });
+    const [oldest] = buckets.keys();
+    if (buckets.size > MAX_ENTRIES && oldest !== undefined) buckets.delete(oldest);
+  };
   return {
     getWaitSeconds: (key) => Math.max(0, Math.ceil((1 - countCalls(key)) * secondsPerCall)),
-    take(key) {
-      const calls = Math.max(0, countCalls(key) - 1);
-      buckets.delete(key);
-      buckets.set(key, { calls, at: now() });
-      const [oldest] = buckets.keys();
-      if (buckets.size > MAX_ENTRIES && oldest !== undefined) buckets.delete(oldest);
-    },
+    take: (key) => set(key, countCalls(key) - 1),
+    giveBack: (key) => set(key, countCalls(key) + 1),
   };
 }

@@ -97,6 +97,7 @@ export const REJECTIONS = {
   CONTENT_ENCODING: [415, 'Content-Encoding is not supported.'],
   EXPECT_NOT_SUPPORTED: [417, 'Expect must be 100-continue.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts. Try again later.'],
+  TOO_MANY_DECLINES: [429, 'Too many cards were declined. Try again later.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Try again later.'],
   HEADERS_TOO_LARGE: [431, 'Request headers are too large.'],
   SERVICE_UNAVAILABLE: [503, 'Service unavailable. Try again.'],

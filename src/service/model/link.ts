@@ -73,6 +73,8 @@ export interface Link extends LinkTerms {
   activeAttemptId: string | null;
   /** The sum of its refunds. */
   refundedMinor: number;
+  /** Attempts that the acquirer, a bank or a wallet has declined. */
+  declinedAttempts: number;
   /** Ms since 1970, like all times here. */
   expiresAt: number;
   createdAt: number;

@@ -37,6 +37,7 @@ export const toLink = (row: StoredLink): Link => ({
   method: row.method,
   activeAttemptId: row.active_attempt_id,
   refundedMinor: row.refunded_minor,
+  declinedAttempts: row.declined_attempts,
   expiresAt: row.expires_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type CardTestingEvent, cardTestingEvents } from '../defense/card-testing-events.ts';
 import { type DeliveryTryEnded, deliveryTryEnded } from '../deliveries/delivery-try-ended.ts';
 import { type PaymentMoved, paymentMoved } from '../payments/payment-moved.ts';
 import type { RequestEntry } from './create-log.ts';
@@ -49,6 +50,12 @@ function createInstruments(registry: Registry) {
       labelNames: ['result'],
       registers,
     }),
+    cardTesting: new Counter({
+      name: 'servicepay_card_testing_total',
+      help: 'What the defense against card testing did in this process',
+      labelNames: ['event'],
+      registers,
+    }),
     pending: new Gauge({
       name: 'servicepay_webhook_deliveries_pending',
       help: 'Unfinished deliveries in the database; 10000 means that many or more',
@@ -65,12 +72,15 @@ function createInstruments(registry: Registry) {
 /** The figures of one process. */
 export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
   const registry = new Registry();
-  const { requests, durations, transitions, attempts, pending, overdue } = createInstruments(registry);
+  const { requests, durations, transitions, attempts, cardTesting, pending, overdue } =
+    createInstruments(registry);
 
   const countTransition = (message: unknown) => transitions.inc({ ...(message as PaymentMoved) });
   const countAttempt = (message: unknown) => attempts.inc({ ...(message as DeliveryTryEnded) });
+  const countCardTesting = (message: unknown) => cardTesting.inc({ ...(message as CardTestingEvent) });
   paymentMoved.subscribe(countTransition);
   deliveryTryEnded.subscribe(countAttempt);
+  cardTestingEvents.subscribe(countCardTesting);
 
   return {
     contentType: registry.contentType,
@@ -89,6 +99,7 @@ export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
     close() {
       paymentMoved.unsubscribe(countTransition);
       deliveryTryEnded.unsubscribe(countAttempt);
+      cardTestingEvents.unsubscribe(countCardTesting);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maskAddress } from '../addresses/mask-address.ts';
 import { createRateLimit } from '../http/create-rate-limit.ts';
 import { reject } from '../http/rejections.ts';
-import { maskAddress } from './mask-address.ts';
 
 /** A client with one address of a network has them all: an IPv6 customer gets 2^64 of them. */
 const CALLER_BITS = { ipv4: 32, ipv6: 64 };
@@ -59,6 +59,7 @@ export function limitRates(app: FastifyInstance, { now, isReusable }: RateOption
     limit,
     bucket: createRateLimit({ ...limit, now }),
   }));
+  const presses = limits.filter(({ limit }) => limit.getKey === getPressedLink);
   app.addHook('preParsing', async (request) => {
     for (const { limit, bucket } of limits) {
       const key = limit.getKey(request);
@@ -69,5 +70,11 @@ export function limitRates(app: FastifyInstance, { now, isReusable }: RateOption
       if (wait) throw reject('TOO_MANY_REQUESTS', { 'retry-after': String(wait) });
       bucket.take(key);
     }
+  });
+  // A press that has to be sent again with a proof of work is one press.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const key = reply.statusCode === 428 && getPressedLink(request);
+    if (key) for (const { bucket } of presses) bucket.giveBack(key);
+    return payload;
   });
 }

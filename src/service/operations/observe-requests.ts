@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maskAddress } from '../addresses/mask-address.ts';
 import type { Operations } from './create-operations.ts';
-import { maskAddress } from './mask-address.ts';
 import { OPERATIONS_ROUTES } from './routes.ts';
 
 /** The client was gone before its answer: nginx's number for it. */

@@ -13,7 +13,7 @@ import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { AcquirerAuthorizationRow } from '../store/simulator-rows.ts';
 import { redeemApplePayToken, type TokenToRedeem } from './redeem-apple-pay-token.ts';
 import { redeemGooglePayToken } from './redeem-google-pay-token.ts';
-import { type CardBehavior, TEST_CARDS } from './test-cards.ts';
+import { type CardBehavior, findCardBehavior } from './test-cards.ts';
 import { findHolderBehavior } from './test-holders.ts';
 
 /** The instruments, as far as the sandbox reads them. */
@@ -50,7 +50,7 @@ async function findCard(
 ): Promise<SimulatedCard> {
   if ('cardNumber' in request) {
     const { cardNumber, expiry, brand } = request;
-    return { ...TEST_CARDS[cardNumber], ...(expiry && { expiry }), ...(brand && { brand }) };
+    return { ...findCardBehavior(cardNumber), ...(expiry && { expiry }), ...(brand && { brand }) };
   }
   if (!('cardToken' in request)) return {};
   const cards = trx.selectFrom('acquirer_cards').selectAll();

@@ -1,6 +1,8 @@
 /** What every call below `/sandbox/` that needs a token has in common (docs/decisions.md, 240). */
+import type { InjectOptions } from 'fastify';
 import type { Clock } from '../clock/create-clock.ts';
 import type { Company } from '../companies/company.ts';
+import type { Defense } from '../defense/create-defense.ts';
 import type { Envelope } from '../http/answer.ts';
 import { type Query, type QueryRule, textUpTo } from '../http/read-query.ts';
 import type { RejectionCode } from '../http/rejections.ts';
@@ -9,6 +11,8 @@ import type { Store } from '../store/open-store.ts';
 import type { CallStore } from './create-call-store.ts';
 import type { Receivers } from './create-receivers.ts';
 
+export type InjectAnswer = { statusCode: number; body: string };
+
 /** What the routes take from the service. */
 export interface SandboxNeeds {
   store: Store;
@@ -16,6 +20,9 @@ export interface SandboxNeeds {
   clock: Clock;
   calls: CallStore;
   receivers: Receivers;
+  defense: Defense;
+  /** Sends a request to the service itself, through all that a request from outside passes. */
+  inject: (request: InjectOptions) => Promise<InjectAnswer>;
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
 }
@@ -37,6 +44,8 @@ export interface RouteInput<Q extends Rules = Rules> {
   id: string;
   query: Query<Q>;
   body: unknown;
+  /** The header with the caller's token. */
+  authorization: string;
 }
 
 export interface SandboxRoute<Q extends Rules = Rules> {

@@ -37,7 +37,8 @@ export function registerRoutes(
       handler: async (request) => {
         const read = readQuery(request.query, query);
         const input = { company: getCompany(request), id: readId(request, id), query: read };
-        return run({ ...input, body: request.body }, needs);
+        const { authorization = '' } = request.headers;
+        return run({ ...input, body: request.body, authorization }, needs);
       },
     });
   }

@@ -1,3 +1,4 @@
+import { CARD_TESTING_ROUTES } from './card-testing-routes.ts';
 import { CLOCK_ROUTES } from './clock-routes.ts';
 import type { SandboxRoute } from './define-route.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
@@ -18,4 +19,5 @@ export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   ...REQUEST_LOG_ROUTES,
   ...RECEIVER_ROUTES,
   ...CLOCK_ROUTES,
+  ...CARD_TESTING_ROUTES,
 ];

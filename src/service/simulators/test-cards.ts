@@ -27,3 +27,11 @@ export const TEST_CARDS: Record<string, CardBehavior> = {
   '4000000000000341': { laterDeclineCode: 'card_declined' },
   '4000000000000077': { delayMs: SLOW_CARD_DELAY_MS },
 };
+
+/** The numbers of the attack that the sandbox plays begin with these digits. All of them are declined. */
+export const STOLEN_BIN = '400066';
+
+const STOLEN: CardBehavior = { declineCode: 'card_declined' };
+
+export const findCardBehavior = (cardNumber: string): CardBehavior | undefined =>
+  cardNumber.startsWith(STOLEN_BIN) ? STOLEN : TEST_CARDS[cardNumber];

@@ -7,6 +7,7 @@ import type {
   StoreRow,
   UserRow,
 } from './company-rows.ts';
+import type { CardTestingAlarmRow, DeclineRow } from './defense-rows.ts';
 import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
 import type {
   AttemptRow,
@@ -67,4 +68,6 @@ export interface Tables {
   logged_call_payments: LoggedCallPaymentRow;
   received_webhooks: NewestRow;
   receivers: ReceiverRow;
+  declines: DeclineRow;
+  card_testing_alarms: CardTestingAlarmRow;
 }

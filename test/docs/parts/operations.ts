@@ -3,6 +3,8 @@ import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/attempts/attempts.ts
 import { BUILT_IN_COMPANIES } from '../../../src/service/companies/read-companies.ts';
 import { ROLES, readConfig } from '../../../src/service/config/read-config.ts';
 import { readOperationsConfig } from '../../../src/service/config/read-operations-config.ts';
+import { QUIET_MS } from '../../../src/service/defense/alarms.ts';
+import { LINK_PROOFS_FROM, THRESHOLDS } from '../../../src/service/defense/thresholds.ts';
 import { SLOW_CLIENT_LIMITS } from '../../../src/service/http/limit-slow-clients.ts';
 import { MAX_JSON_DEPTH } from '../../../src/service/http/parse-json.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
@@ -18,6 +20,13 @@ const file = 'docs/operations.md';
 
 const config = readConfig({});
 const operations = readOperationsConfig({});
+const openOperations = readOperationsConfig({ HOST: '0.0.0.0' });
+
+const SWITCH = { true: 'on', false: 'off' };
+
+/** A default that depends on where the service listens. */
+const describeSwitch = (name: 'limitsRates' | 'defendsCards') =>
+  `${code(SWITCH[`${openOperations[name]}`])}, or ${code(SWITCH[`${operations[name]}`])} if ${code('HOST')} is loopback`;
 
 /** Defaults that are not values of the configuration are in the document's words. */
 const DEFAULTS: Record<string, string> = {
@@ -32,7 +41,8 @@ const DEFAULTS: Record<string, string> = {
   RECOVER_AFTER_SECONDS: code(config.recoverAfterSeconds),
   HOST: code(operations.host),
   LOG: code(operations.logFormat),
-  RATE_LIMIT: code(operations.limitsRates ? 'on' : 'off'),
+  RATE_LIMIT: describeSwitch('limitsRates'),
+  CARD_TESTING_DEFENSE: describeSwitch('defendsCards'),
   STOP_DELAY_SECONDS: code(operations.stopDelaySeconds),
 };
 
@@ -65,6 +75,25 @@ const listLogFields = () =>
       .map(([name]) => name),
   ].map((name) => [code(name)]);
 
+/** What is counted, in the document's words. */
+const SUBJECTS = {
+  address: 'from one address',
+  bin: 'of one BIN at a company',
+  place: 'at one reusable link, or in the card sessions of one shopper',
+  company: 'of a company',
+} satisfies Record<keyof typeof THRESHOLDS, string>;
+
+const listThresholds = () => [
+  ['of one link', 'never', ...LINK_PROOFS_FROM.map(String), `closed after ${MAX_DECLINED_ATTEMPTS}`, 'none'],
+  ...Object.entries(THRESHOLDS).map(([name, { secondsPerDecline, proofsFrom, refusesFrom, alarmsFrom }]) => [
+    SUBJECTS[name as keyof typeof THRESHOLDS],
+    `${secondsPerDecline} s`,
+    ...proofsFrom.map(String),
+    Number.isFinite(refusesFrom) ? String(refusesFrom) : 'never',
+    String(alarmsFrom),
+  ]),
+];
+
 export const OPERATIONS_PARTS: readonly DocPart[] = [
   {
     file,
@@ -87,6 +116,7 @@ export const OPERATIONS_PARTS: readonly DocPart[] = [
         ROLES.map((role) => [code(role)]),
       ),
   },
+  { file, marker: 'card-testing', render: (current) => fillTable(current, listThresholds()) },
   { file, marker: 'metrics', render: async (current) => fillTable(current, await listMetrics()) },
   { file, marker: 'log', render: (current) => fillTable(current, listLogFields()) },
 ];
@@ -110,6 +140,7 @@ export const OPERATIONS_SENTENCES: readonly DocSentence[] = [
     `| time between two requests on a connection | ${idleMs / 1000} s |`,
     `| requests that wait for their answers on one connection | ${maxAnswers} |`,
     `| declined attempts to pay a link | ${MAX_DECLINED_ATTEMPTS} |`,
+    `${QUIET_MS / 60_000} minutes without a decline`,
     `| declined cards at a link that is paid more than once | ${MAX_DECLINED_ATTEMPTS} in an hour |`,
     `up to ${MAX_COUNTED_DELIVERIES.toLocaleString('en')}`,
     ...Object.entries(RATE_LIMITS).map(

@@ -1,9 +1,12 @@
 import { POLL_MS } from '../../../src/dashboard/create-poller.ts';
 import { PAGE_SIZE } from '../../../src/dashboard/load-rows.ts';
 import { PANEL_NAMES } from '../../../src/dashboard/place.ts';
+import { MAX_ALARMS } from '../../../src/service/defense/alarms.ts';
 import { MAX_PAGE } from '../../../src/service/simulators/call-records.ts';
+import { PRESSES } from '../../../src/service/simulators/card-testing-routes.ts';
 import { MAX_REQUESTS, MAX_UNAUTHORIZED } from '../../../src/service/simulators/create-call-store.ts';
 import { MAX_FOUND } from '../../../src/service/simulators/find-payments.ts';
+import { MAX_PRESSES } from '../../../src/service/simulators/play-card-testing.ts';
 import { HANG_MS, RETRY_AFTER_SECONDS, SLOW_MS } from '../../../src/service/simulators/receive-webhooks.ts';
 import { BEHAVIOURS, MAX_RECEIVED } from '../../../src/service/simulators/receiver-records.ts';
 import { MAX_ATTEMPTS } from '../../../src/service/transactions/list-attempts.ts';
@@ -64,5 +67,8 @@ export const TESTING_SENTENCES: readonly DocSentence[] = [
   `204 after ${SLOW_MS / 1000} s`,
   `for ${HANG_MS / 60_000} minutes at most`,
   `\`Retry-After: ${RETRY_AFTER_SECONDS}\``,
+  `newest ${MAX_ALARMS} alarms`,
+  `${PRESSES} presses`,
+  `(up to ${MAX_PRESSES})`,
   `every ${WORDS[POLL_MS / 1000]} seconds`,
 ].map((sentence) => ({ file, sentence }));

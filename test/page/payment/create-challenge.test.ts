@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
+import type { AttemptReport, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { COMPLETE, init, PAID, sentAfterReady, tell } from '../fake-host.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../open-page.ts';
 
 const BANK_URL = 'https://bank.example/challenge/order-1';
-const CHALLENGE: PayAnswer = { outcome: 'challenge', url: BANK_URL };
+const CHALLENGE: AttemptReport = { outcome: 'challenge', url: BANK_URL };
 const WAITING: StatusAnswer = { state: 'open', status: 'CREATED', attempt: CHALLENGE };
 const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
 const MADE: StatusAnswer = { state: 'completed', status: 'SETTLED', attempt: PAID };

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openChallenge } from '../../../src/page/start/open-challenge.tsx';
 import type { StartOptions } from '../../../src/page/start/start-page.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
-import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
+import type { AttemptReport, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { PAID } from '../fake-host.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';
 import { freezeTime, type OpenPage, openPage, passTime, readText, settle } from '../open-page.ts';
 
-const CHALLENGE: PayAnswer = { outcome: 'challenge', url: 'https://bank.example/challenge/order-1' };
+const CHALLENGE: AttemptReport = { outcome: 'challenge', url: 'https://bank.example/challenge/order-1' };
 const WAITING: StatusAnswer = { state: 'open', status: 'CREATED', attempt: CHALLENGE };
 
 const findFrame = ({ document }: OpenPage) => document.querySelector('dialog[open] iframe');

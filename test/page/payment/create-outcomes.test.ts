@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PayAnswer } from '../../../src/protocol/checkout-api.ts';
+import type { AttemptReport } from '../../../src/protocol/checkout-api.ts';
 import { COMPLETE, init, PAID, sentAfterReady, tell } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
 import { freezeTime, openDrivenPage, passTime, settle } from '../open-page.ts';
 
-const DECLINED: PayAnswer = { outcome: 'declined', code: 'card_declined' };
+const DECLINED: AttemptReport = { outcome: 'declined', code: 'card_declined' };
 beforeEach(freezeTime);
 
 afterEach(() => {

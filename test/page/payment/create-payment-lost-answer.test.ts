@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
+import type { AttemptReport, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { PAID } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
 import { freezeTime, openPage, passTime, readText, settle } from '../open-page.ts';
 
-const DECLINED: PayAnswer = { outcome: 'declined', code: 'insufficient_funds' };
+const DECLINED: AttemptReport = { outcome: 'declined', code: 'insufficient_funds' };
 const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
 
 beforeEach(freezeTime);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CheckoutView, PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
+import type { AttemptReport, CheckoutView, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { init, PAID, sentAfterReady, tell } from '../fake-host.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';
 import {
@@ -14,7 +14,7 @@ import {
 
 const HOP = '/checkout/token-1/hop/attempt-1';
 const HOP_URL = `https://checkout.example${HOP}`;
-const REDIRECT: PayAnswer = { outcome: 'redirect', url: HOP };
+const REDIRECT: AttemptReport = { outcome: 'redirect', url: HOP };
 const WAITING: StatusAnswer = { state: 'open', status: 'CREATED', waitingRail: 'ideal', attempt: REDIRECT };
 const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
 const RAILS: Partial<CheckoutView> = { methods: ['card', 'ideal', 'paypal'] };
@@ -167,7 +167,7 @@ describe('coming back from a rail', () => {
   });
 
   it.each(['SETTLED', 'PENDING', 'HELD'] as const)('shows that it is made (%s)', async (status) => {
-    const page = await leave([{ state: 'completed', status, attempt: { ...PAID, status } as PayAnswer }]);
+    const page = await leave([{ state: 'completed', status, attempt: { ...PAID, status } as AttemptReport }]);
     expect(page.document.querySelector('form')).toBeNull();
     expect(readText(page, '.result')).toContain('order-1042');
   });

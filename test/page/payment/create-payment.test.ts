@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PayAnswer } from '../../../src/protocol/checkout-api.ts';
+import type { AttemptReport } from '../../../src/protocol/checkout-api.ts';
 import { PAID } from '../fake-host.ts';
 import { createFakeService } from '../fake-service.ts';
 import { freezeTime, type OpenPage, openPage, passTime, readText, settle } from '../open-page.ts';
 
-const DECLINED: PayAnswer = { outcome: 'declined', code: 'insufficient_funds' };
+const DECLINED: AttemptReport = { outcome: 'declined', code: 'insufficient_funds' };
 
 beforeEach(freezeTime);
 
@@ -114,7 +114,7 @@ describe('paying', () => {
   });
 
   it('shows the problems that only the service found', async () => {
-    const invalid: PayAnswer = { outcome: 'invalid', problems: { cvc: 'cvc_invalid' } };
+    const invalid: AttemptReport = { outcome: 'invalid', problems: { cvc: 'cvc_invalid' } };
     const page = openPage({ service: createFakeService({ pay: [invalid] }) });
     page.fillCard();
     page.press();
@@ -124,7 +124,7 @@ describe('paying', () => {
   });
 
   it('says something when the service found a problem that has no field', async () => {
-    const invalid: PayAnswer = { outcome: 'invalid', problems: { mandate: 'required' } };
+    const invalid: AttemptReport = { outcome: 'invalid', problems: { mandate: 'required' } };
     const page = openPage({ service: createFakeService({ pay: [invalid] }) });
     page.fillCard();
     page.press();
@@ -147,7 +147,7 @@ describe('paying', () => {
   });
 
   it('shows that another window has paid meanwhile', async () => {
-    const closed: PayAnswer = { outcome: 'closed', state: 'completed', status: 'HELD' };
+    const closed: AttemptReport = { outcome: 'closed', state: 'completed', status: 'HELD' };
     const page = openPage({ service: createFakeService({ pay: [closed] }) });
     page.fillCard();
     page.press();

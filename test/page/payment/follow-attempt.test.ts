@@ -1,9 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { followAttempt } from '../../../src/page/payment/follow-attempt.ts';
 import type { PayReply } from '../../../src/page/payment/payment-calls.ts';
-import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
+import type { AttemptReport, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 
-const PAID: PayAnswer = { outcome: 'completed', status: 'SETTLED', transactionId: 'order-1', method: 'card' };
+const PAID: AttemptReport = {
+  outcome: 'completed',
+  status: 'SETTLED',
+  transactionId: 'order-1',
+  method: 'card',
+};
 const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
 const BUSY: StatusAnswer = { state: 'processing', status: 'CREATED', attempt: { outcome: 'processing' } };
 

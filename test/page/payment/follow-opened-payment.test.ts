@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followOpenedPayment } from '../../../src/page/payment/follow-opened-payment.ts';
-import { createPaymentCalls } from '../../../src/page/payment/payment-calls.ts';
+import { type ClearPress, createPaymentCalls } from '../../../src/page/payment/payment-calls.ts';
 import type { PayRequest } from '../../../src/protocol/checkout-api.ts';
 
 const PRESS: PayRequest = { attemptKey: 'key-1', method: 'paypal' };
@@ -8,10 +8,11 @@ const OPENED = '/checkout/opened-1';
 const COMPLETED = { outcome: 'completed', status: 'SETTLED', transactionId: '1', method: 'paypal' };
 
 const fetch = vi.fn<typeof globalThis.fetch>();
+const clearPress = vi.fn<ClearPress>();
 const answer = (body: unknown) => fetch.mockResolvedValueOnce(new Response(JSON.stringify(body)));
 const open = (isReusable = true) => {
-  const calls = createPaymentCalls(location.pathname, fetch);
-  followOpenedPayment({ window, view: { isReusable }, fetch, calls });
+  const calls = createPaymentCalls(location.pathname, fetch, clearPress);
+  followOpenedPayment({ window, view: { isReusable }, fetch, clearPress, calls });
   return calls;
 };
 const readAddress = () => location.pathname + location.search;
@@ -59,8 +60,10 @@ describe('followOpenedPayment', () => {
     },
   );
 
-  it('passes on what is no JSON', async () => {
+  it('passes on what is no JSON, such as the refusal of a proxy', async () => {
     fetch.mockResolvedValueOnce(new Response('busy', { status: 429 }));
-    expect(await open().pay(PRESS)).toEqual({ outcome: 'declined', code: 'processing_error' });
+    clearPress.mockResolvedValueOnce({ outcome: 'declined', code: 'try_later' });
+    expect(await open().pay(PRESS)).toEqual({ outcome: 'declined', code: 'try_later' });
+    expect(clearPress).toHaveBeenCalledExactlyOnceWith(PRESS, { httpStatus: 429, body: undefined });
   });
 });

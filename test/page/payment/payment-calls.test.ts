@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPaymentCalls } from '../../../src/page/payment/payment-calls.ts';
+import { type ClearPress, createPaymentCalls } from '../../../src/page/payment/payment-calls.ts';
 import type { PayRequest } from '../../../src/protocol/checkout-api.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';
 
@@ -11,7 +11,8 @@ const REQUEST: PayRequest = {
 
 function createCalls(replies: FakeReplies) {
   const service = createFakeService(replies);
-  return { service, calls: createPaymentCalls('/checkout/token-1', service.fetch) };
+  const clearPress = vi.fn<ClearPress>(async () => ({ outcome: 'not_arrived' }));
+  return { service, clearPress, calls: createPaymentCalls('/checkout/token-1', service.fetch, clearPress) };
 }
 
 beforeEach(() => {
@@ -42,7 +43,6 @@ describe('pay', () => {
       { httpStatus: 422, body: { outcome: 'invalid', problems: {} } },
       { outcome: 'invalid', problems: {} },
     ],
-    ['too many requests', { httpStatus: 429 }, { outcome: 'declined', code: 'processing_error' }],
     ['a server error', { httpStatus: 500, body: { outcome: 'processing' } }, undefined],
     ['a gateway without an answer', { httpStatus: 502 }, undefined],
     ['a page of a captive portal', { httpStatus: 200 }, undefined],
@@ -77,6 +77,13 @@ describe('cancel', () => {
     expect(await calls.cancel('key-1')).toEqual({ outcome: 'declined', code: 'card_declined' });
     expect(service.urls).toEqual(['/checkout/token-1/cancel']);
     expect(service.cancels).toEqual([{ attemptKey: 'key-1' }]);
+  });
+
+  it.each([428, 429])('leaves a press that was not tried to others: %i', async (httpStatus) => {
+    const body = { outcome: 'proof' };
+    const { calls, clearPress } = createCalls({ pay: [{ httpStatus, body }] });
+    expect(await calls.pay(REQUEST)).toEqual({ outcome: 'not_arrived' });
+    expect(clearPress).toHaveBeenCalledExactlyOnceWith(REQUEST, { httpStatus, body });
   });
 
   it.each([

@@ -48,8 +48,9 @@ describe('selectTexts', () => {
 
   it('keeps what every link can show, word for word', () => {
     const { errors, pay, reference } = select({});
+    const { try_later: _, ...shown } = CATALOGS.en.errors;
     expect({ errors, pay, reference }).toEqual({
-      errors: CATALOGS.en.errors,
+      errors: shown,
       pay: CATALOGS.en.pay,
       reference: CATALOGS.en.reference,
     });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PayAnswer, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
+import type { AttemptReport, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { createFakeService } from '../fake-service.ts';
 import { freezeTime, type OpenPage, openPage, readText, settle } from '../open-page.ts';
 
-const DECLINED: PayAnswer = { outcome: 'declined', code: 'insufficient_funds' };
+const DECLINED: AttemptReport = { outcome: 'declined', code: 'insufficient_funds' };
 const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
 
 beforeEach(freezeTime);

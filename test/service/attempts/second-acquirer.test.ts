@@ -20,6 +20,7 @@ import { BUILT_IN_COMPANIES } from '../../../src/service/companies/read-companie
 import { registerCompanies } from '../../../src/service/companies/register-companies.ts';
 import { readOperationsConfig } from '../../../src/service/config/read-operations-config.ts';
 import { createApp } from '../../../src/service/create-app.ts';
+import { createDefense } from '../../../src/service/defense/create-defense.ts';
 import { createOperations } from '../../../src/service/operations/create-operations.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import { type ApiCalls, BASE_URL, createApiCalls, type TestLink } from '../create-api-calls.ts';
@@ -101,6 +102,13 @@ async function start(): Promise<void> {
   const reportFault = (error: Error) => void faults.push(error);
   const companies = await registerCompanies(store, BUILT_IN_COMPANIES);
   const directory = await openDirectory(store);
+  const defense = await createDefense({
+    store,
+    key: TOKEN_KEY,
+    now,
+    isOnByDefault: false,
+    reportAlarm: () => {},
+  });
   const ports = { acquirer: bank, rail: NO_RAIL, startMerchantSession: async () => undefined };
   const getBaseUrl = () => BASE_URL;
   const wakeDeliveries = () => {};
@@ -117,6 +125,7 @@ async function start(): Promise<void> {
   recovery = createRecoveryWorker({ ...shared, afterSeconds: 60 });
   app = await createApp({
     ...shared,
+    defense,
     tokenKey: TOKEN_KEY,
     integrityKey: Buffer.alloc(32, 7).toString('base64'),
     targets: createWebhookTargets([], () => false),

@@ -100,6 +100,16 @@ describe('limitRates', () => {
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
   });
 
+  it('takes a press that has to be sent again with a proof of work for one press', async () => {
+    service = await createTestService({ operations: { ...ON.operations, CARD_TESTING_DEFENSE: 'on' } });
+    const link = await service.createLink();
+    const decline = () => service.pay(link, { card: { number: '4000 0000 0000 0002' } });
+    expect(await count(2, decline)).toEqual({ 200: 2 });
+    expect(await count(20, () => service.pay(link))).toEqual({ 428: 20 });
+    const press = () => service.pay(link, { card: { number: '4111' } });
+    expect(await count(9, press)).toEqual({ 400: 8, 429: 1 });
+  });
+
   it('lets a link that many pay take 600 presses and then ten a second', async () => {
     service = await createTestService(ON);
     const link = await service.createLink({ Reusable: true });

@@ -93,6 +93,8 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
     'alter table acquirer_cards drop column expiry',
     'alter table links drop column revision',
     'drop table records',
+    'drop table declines',
+    'drop table card_testing_alarms',
     ...undoTransactions,
   ])
     await sql.raw(statement).execute(store);

@@ -3,6 +3,7 @@ import { addCallSearch } from './add-call-search.ts';
 import { addCards } from './add-cards.ts';
 import { addChargedBrand } from './add-charged-brand.ts';
 import { addCreditorId } from './add-creditor-id.ts';
+import { addDefense } from './add-defense.ts';
 import { addDirectory } from './add-directory.ts';
 import { addLinkChanges } from './add-link-changes.ts';
 import { addManagePage } from './add-manage-page.ts';
@@ -35,4 +36,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '013_manage_page': { up: addManagePage },
   '014_cards': { up: addCards },
   '015_reusable_links': { up: addReusableLinks },
+  '016_defense': { up: addDefense },
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskAddress } from '../../../src/service/operations/mask-address.ts';
+import { maskAddress } from '../../../src/service/addresses/mask-address.ts';
 
 it.each([
   ['192.0.2.77', '192.0.2.0'],

@@ -1,0 +1,30 @@
+import { CARDS } from '../cards.ts';
+import { pressDirectly } from '../pay-directly.ts';
+import { FERRAMENTA, openPaymentApi } from '../payment-api.ts';
+import { onlyIn } from './only-in.ts';
+import { pressPay, typeCard } from './shop.ts';
+import { expect, test } from './test.ts';
+
+// The unit tests compute the work in Chromium's engine. Three engines would be too many declines from one address.
+const TAG = onlyIn('firefox', 'webkit');
+
+test('the third press after two declines pays, and the shopper sees nothing of its work', {
+  tag: TAG,
+}, async ({ driver, host, request }) => {
+  const api = await openPaymentApi(request, FERRAMENTA);
+  await api.defend();
+  const { PaymentUrl, TransactionId } = await api.createLink({ PaymentMethods: ['card'] });
+  for (let decline = 0; decline < 2; decline += 1)
+    expect(await (await pressDirectly(request, PaymentUrl, CARDS.declined)).json()).toMatchObject({
+      outcome: 'declined',
+    });
+  // Without the work nothing is tried.
+  expect((await pressDirectly(request, PaymentUrl)).status()).toBe(428);
+
+  await host.open();
+  await host.mount({ checkoutUrl: PaymentUrl });
+  await typeCard(driver, CARDS.good);
+  await pressPay(driver);
+  await host.seesEvents(['ready', 'complete']);
+  expect((await api.read(TransactionId)).Status).toBe('SETTLED');
+});

@@ -1,0 +1,52 @@
+import type { ProofDemand } from '../../protocol/checkout-api.ts';
+import { createZeroBitCounter } from './count-zero-bits.ts';
+
+/** How long the page does nothing else: a frame of 60 in a second is drawn in time. */
+const SLICE_MS = 12;
+/** Hashes between two looks at the clock. */
+const BATCH = 256;
+/** No more work than this is done for anyone: some minutes on a slow phone. */
+const MAX_BITS = 22;
+const MAX_PARTS = 64;
+
+export interface SolveOptions {
+  wait(ms: number): Promise<void>;
+  /** Whether nobody waits for the solution any more. */
+  isOver(): boolean;
+  /** Ms; only differences count. */
+  now(): number;
+}
+
+/** Reads what is to be solved. A proxy or another version may have answered instead of our service. */
+export function readDemand(body: unknown): ProofDemand | undefined {
+  const { challenge, bits, parts } = (body ?? {}) as Partial<ProofDemand>;
+  const isNumber = (value: unknown, max: number): value is number =>
+    Number.isInteger(value) && Number(value) > 0 && Number(value) <= max;
+  if (typeof challenge !== 'string' || !/^[\w-]{32}$/.test(challenge)) return undefined;
+  if (!isNumber(bits, MAX_BITS) || !isNumber(parts, MAX_PARTS)) return undefined;
+  return { challenge, bits, parts };
+}
+
+/**
+ * Solves a proof of work, in slices that leave the browser time for everything else.
+ * @returns the proof as `PayRequest` has it; `undefined` if nobody waits for it any more
+ */
+export async function solveProof(
+  { challenge, bits, parts }: ProofDemand,
+  { wait, isOver, now }: SolveOptions,
+): Promise<string | undefined> {
+  const countZeroBits = createZeroBitCounter(challenge);
+  const counters: number[] = [];
+  for (let counter = 0; ; ) {
+    const endsAt = now() + SLICE_MS;
+    do {
+      for (const end = counter + BATCH; counter < end; counter += 1) {
+        if (countZeroBits(counter) < bits) continue;
+        counters.push(counter);
+        if (counters.length === parts) return `${challenge}:${counters}`;
+      }
+    } while (now() < endsAt);
+    await wait(0);
+    if (isOver()) return undefined;
+  }
+}

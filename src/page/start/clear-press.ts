@@ -1,0 +1,47 @@
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import type { ClearPress, PaymentCalls } from '../payment/payment-calls.ts';
+import { readDemand, solveProof } from '../payment/solve-proof.ts';
+import type { PageStore } from '../state/create-page-store.ts';
+
+export interface ClearOptions {
+  window: Window;
+  view: Pick<CheckoutView, 'savesCard'>;
+  store: PageStore;
+  calls: Pick<PaymentCalls, 'pay'>;
+  wait(ms: number): Promise<void>;
+}
+
+/** Fetches the sentence that no page comes with, because hardly any shopper reads it. */
+async function loadSentence({ store, view }: Pick<ClearOptions, 'store' | 'view'>): Promise<void> {
+  const { loadCatalog, loadStaticParts } = (await import('./frame-part.ts')).FRAME_PART;
+  const { language } = store.get();
+  const [catalog, { adaptTexts }] = await Promise.all([loadCatalog(language), loadStaticParts()]);
+  if (language === store.get().language) store.set({ catalog: adaptTexts(catalog, view) });
+}
+
+/**
+ * Goes on with a press that the service did not try. After some declines it wants a proof of work first: solved without a word, while the
+ * button shows that the payment is under way. After very many it refuses.
+ */
+export async function clearPress(
+  { window, view, store, calls, wait }: ClearOptions,
+  ...[request, held]: Parameters<ClearPress>
+): ReturnType<ClearPress> {
+  if (held.httpStatus === 429) {
+    await loadSentence({ store, view }).catch(() => {});
+    return { outcome: 'declined', code: 'try_later' };
+  }
+  const demand = readDemand(held.body);
+  // A service that does not take its own proof is not ours.
+  if (!demand || request.proof) return { outcome: 'not_arrived' };
+  let isOver = false;
+  const leave = () => {
+    isOver = true;
+  };
+  // Whoever comes back to this page has left behind what it wanted to do then.
+  window.addEventListener('pagehide', leave);
+  const now = () => window.performance.now();
+  const proof = await solveProof(demand, { wait, isOver: () => isOver, now });
+  window.removeEventListener('pagehide', leave);
+  return proof ? calls.pay({ ...request, proof }) : { outcome: 'not_arrived' };
+}

@@ -1,0 +1,64 @@
+import { createLeakyCounts, type LeakyCounts } from './leaky-counts.ts';
+import { SUBJECTS, type Subject, THRESHOLDS } from './thresholds.ts';
+
+/** What a press is counted by: the address over all companies, the rest for each. Few presses are made at a place. */
+export type Keys = Record<Exclude<Subject, 'place'>, string> & { place: string | undefined };
+
+/** How many presses were approved, by what they are counted by; absent for none. */
+export type Approvals = Partial<Record<Subject, number>>;
+
+/**
+ * The declines of each subject, less its approvals. A press counts as declined from its start, so that a hundred presses at once do not
+ * all pass; an approval takes back that and one decline more.
+ */
+export interface Tally {
+  read(subject: Subject, keys: Keys, at: number): number;
+  getWaitSeconds(subject: Subject, keys: Keys, at: number): number;
+  start(keys: Keys, at: number): void;
+  approve(keys: Keys, at: number): void;
+  /** It was neither declined nor approved. */
+  takeBack(keys: Keys, at: number): void;
+  /** The approvals since the last call, for the other processes. */
+  takeApprovals(keys: Keys): Approvals;
+  /** Counts a decline of another process, and the approvals before it. */
+  follow(keys: Keys, approvals: Approvals, at: number): void;
+}
+
+const forEachSubject = <Value>(create: (subject: Subject) => Value): Record<Subject, Value> =>
+  Object.fromEntries(SUBJECTS.map((subject) => [subject, create(subject)])) as Record<Subject, Value>;
+
+export function createTally(): Tally {
+  const counts = forEachSubject((subject) => createLeakyCounts(THRESHOLDS[subject].secondsPerDecline));
+  /** They wait for the next decline, however long that takes. */
+  const approved: Record<Subject, LeakyCounts> = forEachSubject(() => createLeakyCounts(Infinity));
+  const forEachKey = (keys: Keys, work: (subject: Subject, key: string) => void): void => {
+    for (const subject of SUBJECTS) {
+      const key = keys[subject];
+      if (key !== undefined) work(subject, key);
+    }
+  };
+  const add = (keys: Keys, change: number, at: number) =>
+    forEachKey(keys, (subject, key) => counts[subject].add(key, change, at));
+  return {
+    read: (subject, { [subject]: key }, at) => (key === undefined ? 0 : counts[subject].read(key, at)),
+    getWaitSeconds: (subject, { [subject]: key = '' }, at) =>
+      counts[subject].getWaitSeconds(key, THRESHOLDS[subject].refusesFrom, at),
+    start: (keys, at) => add(keys, 1, at),
+    approve(keys, at) {
+      add(keys, -2, at);
+      forEachKey(keys, (subject, key) => approved[subject].add(key, 1, at));
+    },
+    takeBack: (keys, at) => add(keys, -1, at),
+    takeApprovals(keys) {
+      const taken: Approvals = {};
+      forEachKey(keys, (subject, key) => {
+        const count = approved[subject].read(key, 0);
+        approved[subject].add(key, -count, 0);
+        if (count) taken[subject] = count;
+      });
+      return taken;
+    },
+    follow: (keys, approvals, at) =>
+      forEachKey(keys, (subject, key) => counts[subject].add(key, 1 - (approvals[subject] ?? 0), at)),
+  };
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { readDemand, solveProof } from '../../../src/page/payment/solve-proof.ts';
+
+const DEMAND = { challenge: 'abcdefghijklmnopqrstuvwxyz_-0123', bits: 8, parts: 4 };
+
+describe('solveProof', () => {
+  it('finds as many different counters as are asked for', async () => {
+    const options = { wait: async () => {}, isOver: () => false, now: () => performance.now() };
+    const [challenge = '', counters = ''] = (await solveProof(DEMAND, options))?.split(':') ?? [];
+    expect(challenge).toBe(DEMAND.challenge);
+    const found = counters.split(',');
+    expect(new Set(found).size).toBe(4);
+    for (const counter of found) {
+      const suffix = Buffer.alloc(4);
+      suffix.writeUInt32BE(Number(counter));
+      expect(createHash('sha256').update(challenge).update(suffix).digest()[0]).toBe(0);
+    }
+  });
+
+  it('leaves the browser time, and stops when nobody waits any more', async () => {
+    const wait = vi.fn(async () => {});
+    let time = 0;
+    // Every look at the clock is a slice later.
+    const now = () => (time += 20);
+    const isOver = () => wait.mock.calls.length === 5;
+    expect(await solveProof({ ...DEMAND, bits: 22 }, { wait, isOver, now })).toBeUndefined();
+    expect(wait).toHaveBeenCalledTimes(5);
+  });
+});
+
+describe('readDemand', () => {
+  it('reads what the service asks for', () => {
+    expect(readDemand({ outcome: 'proof', ...DEMAND })).toEqual(DEMAND);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no object', 'proof'],
+    ['no challenge', { ...DEMAND, challenge: undefined }],
+    ['a challenge of another length', { ...DEMAND, challenge: `${DEMAND.challenge}a` }],
+    ['a challenge of other letters', { ...DEMAND, challenge: DEMAND.challenge.replace('a', 'ä') }],
+    ['no work', { ...DEMAND, bits: 0 }],
+    ['work for hours', { ...DEMAND, bits: 23 }],
+    ['half a bit', { ...DEMAND, bits: 8.5 }],
+    ['no parts', { ...DEMAND, parts: 0 }],
+    ['too many parts', { ...DEMAND, parts: 65 }],
+  ])('does not do %s', (_name, body) => {
+    expect(readDemand(body)).toBeUndefined();
+  });
+});
