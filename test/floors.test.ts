@@ -13,7 +13,7 @@ const SERVICE = 'src/service';
 const FLOORS: Record<string, string[]>[] = [
   {
     checkout:
-      'links attempts subscriptions payments cards mails companies model assets clock http store addresses'.split(
+      'card-sessions links attempts subscriptions payments cards mails companies model assets clock http store addresses'.split(
         ' ',
       ),
     renewals: 'links jobs attempts subscriptions mails model store'.split(' '),
@@ -24,7 +24,7 @@ const FLOORS: Record<string, string[]>[] = [
     operations: 'payments deliveries clock http store store/dialects config'.split(' '),
   },
   {
-    'card-sessions': 'links cards calls companies model http store'.split(' '),
+    'card-sessions': 'links subscriptions cards calls companies model http store'.split(' '),
     charges: 'links transactions attempts idempotency calls companies model http store'.split(' '),
   },
   {

@@ -52,6 +52,8 @@ export interface ManageView extends SubscriptionPrice, Reader {
   card?: Partial<ManagedCard>;
   /** Others of the shopper's cards, the newest first. */
   otherCards: (ManagedCard & { id: string })[];
+  /** Whether a card can be added that is not saved yet. */
+  canAddCard?: true;
   /** What can be paid, where, and until when. */
   pastDue?: { url: string; amountMinor: number; until: string };
   /** The last ones that were made, the newest first. */

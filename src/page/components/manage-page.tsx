@@ -93,27 +93,42 @@ function PastDue({ view, catalog, texts: { manage }, writing }: ManagePageProps)
   );
 }
 
-/** The way to another card: one of the shopper's saved ones, each with its button. A card that is not saved yet belongs below them. */
-function ChangeCard({ view, catalog, texts: { manage } }: ManagePageProps) {
-  const { otherCards, path } = view;
+function OtherCards({ view: { otherCards, path }, catalog, texts: { manage } }: ManagePageProps) {
   if (!otherCards.length) return null;
+  return (
+    <ul>
+      {otherCards.map((card) => (
+        <li key={card.id}>
+          <form method="post" action={`${path}/cards/${card.id}`} class="manage-row">
+            <span id={`card-${card.id}`}>
+              <CardName {...{ card, catalog }} />
+            </span>
+            <button class="button button-quiet" type="submit" aria-describedby={`card-${card.id}`}>
+              {manage.useCard}
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way to another card: one of the shopper's saved ones, each with its button, or a new one on a page of its own. */
+function ChangeCard(props: ManagePageProps) {
+  const { otherCards, canAddCard, path } = props.view;
+  const { manage } = props.texts;
+  if (!otherCards.length && !canAddCard) return null;
   return (
     <section class="manage-part" aria-labelledby="change-card">
       <h2 id="change-card">{manage.changeCard}</h2>
-      <ul>
-        {otherCards.map((card) => (
-          <li key={card.id}>
-            <form method="post" action={`${path}/cards/${card.id}`} class="manage-row">
-              <span id={`card-${card.id}`}>
-                <CardName {...{ card, catalog }} />
-              </span>
-              <button class="button button-quiet" type="submit" aria-describedby={`card-${card.id}`}>
-                {manage.useCard}
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
+      <OtherCards {...props} />
+      {canAddCard && (
+        <form method="post" action={`${path}/new-card`}>
+          <button class="button button-quiet" type="submit" aria-describedby="change-card">
+            {manage.newCard}
+          </button>
+        </form>
+      )}
     </section>
   );
 }

@@ -246,6 +246,7 @@ export interface ServiceTexts {
     payments: string;
     changeCard: string;
     useCard: string;
+    newCard: string;
     /** What has just happened, or could not. */
     cardChanged: string;
     busy: string;

@@ -1,12 +1,12 @@
 import { isCardExpired } from '../../protocol/card.ts';
-import { findCardOwner } from '../cards/find-card-owner.ts';
+import { findSubscriber } from '../cards/find-subscriber.ts';
 import { breakRule, reject, rejectFields } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import { getPlanDate } from '../model/subscription-plan.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow, SubscriptionState } from '../store/subscription-rows.ts';
 import { endSubscription, writeSubscription } from './follow-renewal.ts';
-import { isBusy, lockSubscription } from './lock-subscription.ts';
+import { isBusy, lockSteadily, lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 
@@ -102,18 +102,13 @@ export async function cancelSubscription(
   return endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
 }
 
-/** So often is looked again for a subscription whose open payment changes at this very moment. */
-const MAX_LOOKS = 3;
-
 /**
  * The shopper's one press, which always counts: what is paid for runs on, and nothing more is charged. A payment that is being made
  * at this moment is not taken back, but is the last one.
  */
 export async function cancelForShopper(id: string, moment: Moment, needs: MailNeeds): Promise<void> {
   const { trx, now } = moment;
-  let row: SubscriptionRow | undefined;
-  for (let looks = 0; looks < MAX_LOOKS && !row; looks += 1) row = await lockSubscription(trx, id);
-  if (!row) throw reject('SUBSCRIPTION_STATE');
+  const row = await lockSteadily(trx, id);
   if (row.state === 'CANCELLED' || row.state === 'COMPLETED' || row.ends_after_period) return;
   if ((row.state === 'ACTIVE' && !row.open_payment_id) || (await isBusy(trx, row)))
     await endLater(row, moment, needs);
@@ -138,18 +133,12 @@ async function findCardChange(
   cardId: string,
   { trx, now }: Moment,
 ): Promise<Partial<SubscriptionRow>> {
-  const owner = findCardOwner({
-    companyId: row.company_id,
-    allowsTokenization: true,
-    metadata: JSON.parse(row.metadata) as Record<string, unknown>,
-  });
+  const { companyId, shopperReference } = findSubscriber(row);
   const cards = trx.selectFrom('saved_cards').selectAll().where('id', '=', cardId);
-  const card =
-    owner &&
-    (await cards
-      .where('company_id', '=', owner.companyId)
-      .where('shopper_reference', '=', owner.shopperReference)
-      .executeTakeFirst());
+  const card = await cards
+    .where('company_id', '=', companyId)
+    .where('shopper_reference', '=', shopperReference)
+    .executeTakeFirst();
   if (!card) throw reject('CARD_NOT_FOUND');
   if (isCardExpired(card.expiry, new Date(now)))
     throw rejectFields([breakRule('CardId', 'INVALID_VALUE')], 400);

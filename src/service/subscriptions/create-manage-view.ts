@@ -1,11 +1,12 @@
 import { isCardExpired } from '../../protocol/card.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import type { ManageView } from '../../protocol/subscriptions.ts';
-import { findCardOwner } from '../cards/find-card-owner.ts';
+import { findSubscriber } from '../cards/find-subscriber.ts';
 import { listSavedCards } from '../cards/saved-cards.ts';
 import type { Company } from '../companies/company.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
+import { canAddCard, isChangeable } from './can-add-card.ts';
 import { createManagePath } from './manage-address.ts';
 import { getMendingEnd } from './retry-plan.ts';
 
@@ -59,13 +60,8 @@ const isSame = (one: Card, other: Card): boolean =>
 
 /** The shopper's other cards that have not expired. One that is saved again is another row, but the same card. */
 async function listOtherCards(store: Store, row: SubscriptionRow, now: number) {
-  const owner = findCardOwner({
-    companyId: row.company_id,
-    allowsTokenization: true,
-    metadata: JSON.parse(row.metadata) as Record<string, unknown>,
-  });
   const used = { brand: row.card_brand, last4: row.card_last4, expiry: row.card_expiry };
-  const cards = owner ? await listSavedCards(store, owner) : [];
+  const cards = await listSavedCards(store, findSubscriber(row));
   return cards
     .filter((card) => !isSame(card, used) && !isCardExpired(card.expiry, new Date(now)))
     .map(({ id, brand, last4, expiry }) => ({ id, brand, last4, expiry }));
@@ -132,7 +128,8 @@ export async function createManageView(
     state: !isEnded && row.ends_after_period ? 'ending' : STATES[row.state],
     ...describeNext(row),
     ...describeCard(row),
-    otherCards: isEnded || row.ends_after_period ? [] : await listOtherCards(store, row, now),
+    otherCards: isChangeable(row) ? await listOtherCards(store, row, now) : [],
+    ...((await canAddCard(store, row, now)) && { canAddCard: true as const }),
     ...(!row.ends_after_period && (await describePastDue(store, row))),
     payments: await listPayments(store, row),
   };

@@ -36,6 +36,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Poslední platby',
     changeCard: 'Platit jinou kartou',
     useCard: 'Použít tuto kartu',
+    newCard: 'Přidat novou kartu',
     cardChanged: 'Od teď se bude platit touto kartou.',
     busy: 'Právě probíhá platba. Zkuste to prosím za minutu znovu.',
     pastDue: 'Částku {amount} se nepodařilo strhnout. Zaplaťte do {date}, jinak předplatné skončí.',

@@ -36,6 +36,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Letzte Zahlungen',
     changeCard: 'Andere Karte verwenden',
     useCard: 'Diese Karte verwenden',
+    newCard: 'Neue Karte hinzufügen',
     cardChanged: 'Ab jetzt wird diese Karte belastet.',
     busy: 'Gerade läuft eine Zahlung. Bitte versuchen Sie es in einer Minute noch einmal.',
     pastDue:

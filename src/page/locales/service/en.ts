@@ -34,6 +34,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Last payments',
     changeCard: 'Pay with another card',
     useCard: 'Use this card',
+    newCard: 'Add a new card',
     cardChanged: 'From now on, this card is charged.',
     busy: 'A payment is being made right now. Please try again in a minute.',
     pastDue: '{amount} could not be charged. Pay by {date}, or the subscription ends.',

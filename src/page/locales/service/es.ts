@@ -36,6 +36,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Últimos pagos',
     changeCard: 'Pagar con otra tarjeta',
     useCard: 'Usar esta tarjeta',
+    newCard: 'Añadir una tarjeta nueva',
     cardChanged: 'A partir de ahora se cobrará en esta tarjeta.',
     busy: 'Hay un pago en curso. Inténtalo de nuevo en un minuto.',
     pastDue: 'No se han podido cobrar {amount}. Paga antes del {date} o la suscripción terminará.',

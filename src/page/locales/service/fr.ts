@@ -35,6 +35,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Derniers paiements',
     changeCard: 'Payer avec une autre carte',
     useCard: 'Utiliser cette carte',
+    newCard: 'Ajouter une nouvelle carte',
     cardChanged: 'Cette carte sera désormais débitée.',
     busy: 'Un paiement est en cours. Réessayez dans une minute.',
     pastDue: '{amount} n’ont pas pu être débités. Payez avant le {date}, sinon l’abonnement prendra fin.',

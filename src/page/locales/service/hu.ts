@@ -35,6 +35,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Legutóbbi fizetések',
     changeCard: 'Fizetés másik kártyával',
     useCard: 'Ezt a kártyát használom',
+    newCard: 'Új kártya hozzáadása',
     cardChanged: 'Mostantól ezt a kártyát terheljük.',
     busy: 'Éppen folyamatban van egy fizetés. Kérjük, próbálja újra egy perc múlva.',
     pastDue: 'A terhelés nem sikerült ({amount}). Ha nem fizet, az előfizetés véget ér. Határidő: {date}',

@@ -33,6 +33,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'תשלומים אחרונים',
     changeCard: 'תשלום בכרטיס אחר',
     useCard: 'שימוש בכרטיס זה',
+    newCard: 'הוספת כרטיס חדש',
     cardChanged: 'מעכשיו החיובים יבוצעו בכרטיס זה.',
     busy: 'מתבצע כרגע תשלום. אפשר לנסות שוב בעוד דקה.',
     pastDue: 'לא ניתן היה לחייב {amount}. יש לשלם עד {date}, אחרת המינוי יסתיים.',

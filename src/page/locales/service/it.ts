@@ -35,6 +35,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Ultimi pagamenti',
     changeCard: 'Paga con un’altra carta',
     useCard: 'Usa questa carta',
+    newCard: 'Aggiungi una nuova carta',
     cardChanged: 'D’ora in poi gli addebiti saranno su questa carta.',
     busy: 'È in corso un pagamento. Riprova tra un minuto.',
     pastDue:

@@ -35,6 +35,7 @@ export const serviceTexts: ServiceTexts = {
     payments: '최근 결제',
     changeCard: '다른 카드로 결제',
     useCard: '이 카드 사용',
+    newCard: '새 카드 추가',
     cardChanged: '이제부터 이 카드로 결제됩니다.',
     busy: '지금 결제가 진행 중입니다. 잠시 후 다시 시도해 주세요.',
     pastDue: '{amount} 결제에 실패했습니다. {date}까지 결제하지 않으면 정기 결제가 종료됩니다.',

@@ -36,6 +36,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Ostatnie płatności',
     changeCard: 'Zapłać inną kartą',
     useCard: 'Użyj tej karty',
+    newCard: 'Dodaj nową kartę',
     cardChanged: 'Od teraz płatności będą pobierane z tej karty.',
     busy: 'Właśnie trwa płatność. Spróbuj ponownie za minutę.',
     pastDue: 'Nie udało się pobrać {amount}. Zapłać do {date}, inaczej subskrypcja się skończy.',

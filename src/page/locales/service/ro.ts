@@ -36,6 +36,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Ultimele plăți',
     changeCard: 'Plătiți cu alt card',
     useCard: 'Folosiți acest card',
+    newCard: 'Adăugați un card nou',
     cardChanged: 'De acum, plățile se fac de pe acest card.',
     busy: 'O plată este în curs. Încercați din nou peste un minut.',
     pastDue:

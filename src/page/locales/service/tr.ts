@@ -35,6 +35,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Son ödemeler',
     changeCard: 'Başka bir kartla öde',
     useCard: 'Bu kartı kullan',
+    newCard: 'Yeni kart ekle',
     cardChanged: 'Bundan sonra ödemeler bu karttan çekilecek.',
     busy: 'Şu anda bir ödeme yapılıyor. Lütfen bir dakika sonra tekrar deneyin.',
     pastDue: '{amount} çekilemedi. {date} tarihine kadar ödemezseniz abonelik sona erer.',
