@@ -153,6 +153,20 @@ function Payments({ view, catalog, texts: { manage }, writing }: ManagePageProps
   );
 }
 
+/** The way back while what is paid for runs on: one press, after the sentence that says what it means. */
+function Keep({ view, texts: { manage }, writing }: ManagePageProps) {
+  const { path, paidUntil, canKeep, timeZone } = view;
+  if (!canKeep || !paidUntil) return null;
+  return (
+    <form class="manage-part" method="post" action={`${path}/keep`}>
+      <p id="keep-text">{fillText(manage.keepText, { date: formatDay(paidUntil, writing, timeZone) })}</p>
+      <button class="button button-quiet manage-press" type="submit" aria-describedby="keep-text">
+        {manage.keep}
+      </button>
+    </form>
+  );
+}
+
 /** One press, after the sentence that says what it does. */
 function Cancel({ view, texts: { manage }, writing }: ManagePageProps) {
   const { path, paidUntil, state, timeZone } = view;
@@ -164,7 +178,11 @@ function Cancel({ view, texts: { manage }, writing }: ManagePageProps) {
           ? fillText(manage.endsLater, { date: formatDay(paidUntil, writing, timeZone) })
           : manage.endsNow}
       </p>
-      <button class="button button-quiet manage-cancel" type="submit" aria-describedby="cancel-text">
+      <button
+        class="button button-quiet manage-press manage-cancel"
+        type="submit"
+        aria-describedby="cancel-text"
+      >
         {manage.cancel}
       </button>
     </form>
@@ -192,7 +210,7 @@ function Merchant({ view, texts: { manage } }: ManagePageProps) {
   );
 }
 
-const NOTICES = { card_changed: 'cardChanged', busy: 'busy' } as const;
+const NOTICES = { card_changed: 'cardChanged', kept: 'kept', busy: 'busy' } as const;
 
 /** What has just happened, or else the state: it also begins the title, which a screen reader reads first. */
 export const describeManageNews = (props: ManagePageProps): string =>
@@ -223,6 +241,7 @@ export function ManagePage(props: ManagePageProps) {
         )}
         <ChangeCard {...props} />
         <Payments {...props} />
+        <Keep {...props} />
         <Cancel {...props} />
       </section>
       <footer class="powered">

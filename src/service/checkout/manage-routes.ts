@@ -9,6 +9,7 @@ import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { isChangeable } from '../subscriptions/can-add-card.ts';
 import { cancelForShopper, changeSubscription } from '../subscriptions/change-subscription.ts';
 import { createManageView, type ManageReader } from '../subscriptions/create-manage-view.ts';
+import { keepForShopper } from '../subscriptions/keep-subscription.ts';
 import { createManagePath, MANAGE_PATH } from '../subscriptions/manage-address.ts';
 import { findReader } from '../subscriptions/record-subscription-mail.ts';
 import { chooseLocale } from './choose-locales.ts';
@@ -56,7 +57,9 @@ const leadOn = (reply: FastifyReply, path: string) =>
 
 /** Of a subscription that has ended, only that is said, whatever the address says. */
 const readNotice = (notice: string | undefined, row: SubscriptionRow): Pick<ManageReader, 'notice'> =>
-  isChangeable(row) && (notice === 'busy' || notice === 'card_changed') ? { notice } : {};
+  isChangeable(row) && (notice === 'busy' || notice === 'card_changed' || notice === 'kept')
+    ? { notice }
+    : {};
 
 /**
  * `ManageUrl`: the page on which shoppers see and end their subscription. It is found by the secret in its address, and works without a
@@ -122,5 +125,9 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
       return `${createManagePath(token)}?notice=card_changed`;
     },
   );
+  answerPress('keep', async (trx, row, { params: { token } }) => {
+    await keepForShopper(row.id, { trx, now: now() }, options);
+    return `${createManagePath(token)}?notice=kept`;
+  });
   answerPress('new-card', (trx, row) => openSubscriptionSession(trx, row.id, now()));
 }

@@ -6,6 +6,7 @@ import { getPlanDate } from '../model/subscription-plan.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow, SubscriptionState } from '../store/subscription-rows.ts';
 import { endSubscription, writeSubscription } from './follow-renewal.ts';
+import { keepSubscription } from './keep-subscription.ts';
 import { isBusy, lockSteadily, lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
@@ -57,12 +58,14 @@ export async function pauseSubscription(
   return paused;
 }
 
-/** Charges again, from the next date of the plan on. */
+/** Charges again, from the next date of the plan on: what was paused, or was cancelled and still runs. */
 export async function resumeSubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
+  needs: MailNeeds,
 ): Promise<SubscriptionRow> {
-  const row = await lockIn(key, trx, ['PAUSED']);
+  const row = await lockIn(key, trx, ['PAUSED', 'ACTIVE']);
+  if (row.state === 'ACTIVE') return keepSubscription(trx, needs, { subscription: row, now });
   const plan = { interval: row.interval_unit, intervalCount: row.interval_count };
   let { period } = row;
   while (getPlanDate(plan, row.anchor_at, period) <= now) period += 1;

@@ -7,6 +7,7 @@ import type { Company } from '../companies/company.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { canAddCard, isChangeable } from './can-add-card.ts';
+import { canKeep } from './keep-subscription.ts';
 import { createManagePath } from './manage-address.ts';
 import { getMendingEnd } from './retry-plan.ts';
 
@@ -127,6 +128,7 @@ export async function createManageView(
     intervalCount: row.interval_count,
     state: !isEnded && row.ends_after_period ? 'ending' : STATES[row.state],
     ...describeNext(row),
+    ...(canKeep(row, now) && { canKeep: true as const }),
     ...describeCard(row),
     otherCards: isChangeable(row) ? await listOtherCards(store, row, now) : [],
     ...((await canAddCard(store, row, now)) && { canAddCard: true as const }),

@@ -46,6 +46,7 @@ describe('the page of a subscription', () => {
       const document = render({
         language,
         state,
+        ...(state === 'ending' && { canKeep: true }),
         pastDue: { url: '/checkout/x', amountMinor: 1990, until: '2026-12-31T00:00:00.000Z' },
       });
       expect(document.documentElement.dir).toBe(language === 'il' ? 'rtl' : 'ltr');
@@ -64,6 +65,13 @@ describe('the page of a subscription', () => {
       ['post', '/checkout/manage/secret/cancel', 1],
     ]);
     expect(render().querySelector('script')).toBeNull();
+  });
+
+  it('has the way back of what was cancelled, with what it means', () => {
+    const change = { ...ENDED, state: 'ending', canKeep: true, paidUntil: VIEW.paidUntil } as object;
+    expect(listForms(change)).toEqual([['post', '/checkout/manage/secret/keep', 1]]);
+    expect(readMain(change)).toContain('If you keep it, the next payment is on December 31, 2026.');
+    expect(readMain({ notice: 'kept' })).toContain('Your subscription goes on.');
   });
 
   it('has the button for a new card also without another one, and no heading without either', () => {
