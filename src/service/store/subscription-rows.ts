@@ -58,8 +58,8 @@ export interface SubscriptionRow {
 export interface SubscriptionMailRow extends EmailRow {
   id: string;
   /**
-   * `began`, `past_due`, `ended` or `resumed`: each of them once for a payment. All but the second belong to the payment that began the
-   * subscription. An end that is taken back can come again: the two have a number then (`resumed-1`, `ended-1`).
+   * `began`, `past_due`, `asks`, `ended` or `resumed`: each of them once for a payment. Those about a payment that is due belong to it,
+   * the others to the one that began the subscription. An end that is taken back can come again: the two have a number then (`resumed-1`, `ended-1`).
    */
   kind: string;
 }

@@ -48,7 +48,7 @@ const PAST_DUE: readonly MailKind[] = ['declined', 'asks'];
 
 const chooseKind = async (trx: StoreTransaction, kind: MailKind, firstId: string): Promise<string> => {
   if (kind === 'ended' || kind === 'resumed') return numberKind(trx, kind, firstId);
-  return kind === 'began' ? kind : 'past_due';
+  return kind === 'declined' ? 'past_due' : kind;
 };
 
 export interface NewSubscriptionMail {
@@ -61,8 +61,8 @@ export interface NewSubscriptionMail {
 
 /**
  * Writes a mail about a subscription into the outbox, in the transaction of the change, if the shopper's address is known. Whether the
- * link wants confirmations of payments does not count: how to end it is for the shopper to know. A payment that is tried again is told
- * once.
+ * link wants confirmations of payments does not count: how to end it is for the shopper to know. A payment that is declined again is told
+ * once, and so is a bank that asks again; the one does not stand for the other, because only the shopper can answer the bank.
  */
 export async function recordSubscriptionMail(
   trx: StoreTransaction,
