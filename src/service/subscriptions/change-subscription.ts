@@ -6,6 +6,7 @@ import { getPlanDate } from '../model/subscription-plan.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow, SubscriptionState } from '../store/subscription-rows.ts';
 import { endSubscription, writeSubscription } from './follow-renewal.ts';
+import { getNextAt } from './get-next-at.ts';
 import { keepSubscription } from './keep-subscription.ts';
 import { isBusy, lockSteadily, lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
@@ -87,7 +88,7 @@ async function endLater(
     ...(isUnderWay && { due_at: now }),
     updated_at: now,
   };
-  const at = isUnderWay ? null : row.next_at;
+  const at = isUnderWay ? null : getNextAt(row);
   await recordSubscriptionMail(trx, needs, { subscription: ending, kind: 'ended', at, now });
   return write(trx, ending);
 }

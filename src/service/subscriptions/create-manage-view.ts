@@ -7,6 +7,7 @@ import type { Company } from '../companies/company.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { canAddCard, isChangeable } from './can-add-card.ts';
+import { getNextAt } from './get-next-at.ts';
 import { canKeep } from './keep-subscription.ts';
 import { createManagePath } from './manage-address.ts';
 import { getMendingEnd } from './retry-plan.ts';
@@ -95,7 +96,8 @@ const describeCard = ({
 
 /** What is charged next, as far as anything is. */
 function describeNext(row: SubscriptionRow): Partial<ManageView> {
-  const { state, next_at: nextAt, ends_after_period: ends, open_payment_id: openId } = row;
+  const { state, ends_after_period: ends, open_payment_id: openId } = row;
+  const nextAt = getNextAt(row);
   const left = row.cycles === null ? {} : { paymentsLeft: row.cycles - row.cycle };
   if (ends) return nextAt !== null && !openId ? { paidUntil: toTime(nextAt) } : {};
   if (state !== 'ACTIVE' || nextAt === null) return state === 'PAUSED' ? left : {};

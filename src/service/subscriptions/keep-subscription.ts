@@ -3,14 +3,16 @@ import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { writeSubscription } from './follow-renewal.ts';
+import { getNextAt } from './get-next-at.ts';
 import { lockSteadily } from './lock-subscription.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 
 /** Whether it was cancelled and still runs, so that it can go on as if it had not been. */
-export const canKeep = (
-  { state, ends_after_period: ends, open_payment_id: openId, next_at: nextAt }: SubscriptionRow,
-  now: number,
-): boolean => state === 'ACTIVE' && ends === 1 && openId === null && nextAt !== null && nextAt > now;
+export const canKeep = (row: SubscriptionRow, now: number): boolean =>
+  row.state === 'ACTIVE' &&
+  row.ends_after_period === 1 &&
+  row.open_payment_id === null &&
+  (getNextAt(row) ?? 0) > now;
 
 /**
  * Takes a cancel back, as long as what is paid for runs. The shopper gets a mail: whoever did it, something is charged again.
@@ -24,7 +26,7 @@ export async function keepSubscription(
   if (!canKeep(subscription, now)) throw reject('SUBSCRIPTION_STATE');
   const kept: SubscriptionRow = { ...subscription, ends_after_period: 0, updated_at: now };
   await writeSubscription(trx, kept);
-  await recordSubscriptionMail(trx, needs, { subscription: kept, kind: 'resumed', at: kept.next_at, now });
+  await recordSubscriptionMail(trx, needs, { subscription: kept, kind: 'resumed', at: getNextAt(kept), now });
   return kept;
 }
 

@@ -95,6 +95,23 @@ describe('"Keep subscription"', () => {
   });
 });
 
+describe('a subscription that catches up', () => {
+  it('is shown with the date on which it is charged next, not the one that it has missed', async () => {
+    await begin();
+    service.clock.advance(70 * 86_400);
+    await service.runDueJobs();
+    expect((await read()).NextPaymentAt).toBe('2027-01-31T09:30:00.000Z');
+    const path = await getPath();
+    expect(await load(path)).toContain('still runs until January 31, 2027');
+    await press(path, 'cancel');
+    expect(await load(path)).toContain('You have paid until January 31, 2027.');
+    await press(path, 'keep');
+    await pass(1);
+    expect(await listRenewals()).toHaveLength(2);
+    expect((await read()).NextPaymentAt).toBe('2027-02-21T09:30:00.000Z');
+  });
+});
+
 describe('the mails of a cancel that is taken back', () => {
   it('say that it goes on, and again when it is cancelled again', async () => {
     await begin(EMAIL);
