@@ -30,6 +30,8 @@ export interface PaymentApi {
   readStatus(checkoutUrl: string): Promise<string>;
   /** The mails that were sent about a payment. */
   listEmails(transactionId: string): Promise<Email[]>;
+  /** Where the shopper manages the subscription that a payment has begun. */
+  readManageUrl(checkoutUrl: string): Promise<string>;
   /** Moves a payment with the sandbox's switch. */
   move(checkoutUrl: string, trigger: 'settle' | 'fail'): Promise<void>;
 }
@@ -96,6 +98,12 @@ export async function openPaymentApi(
     async listEmails(transactionId) {
       const path = `/sandbox/emails?TransactionId=${encodeURIComponent(transactionId)}`;
       return (await (await request.get(service + path, { headers })).json()).Emails;
+    },
+    async readManageUrl(checkoutUrl) {
+      const id = await findTransactionId(checkoutUrl);
+      const path = `/api/v5/subscriptions?TransactionId=${encodeURIComponent(id)}`;
+      const { Subscriptions } = await (await request.get(service + path, { headers })).json();
+      return Subscriptions[0].ManageUrl;
     },
     async move(checkoutUrl, trigger) {
       const id = await findTransactionId(checkoutUrl);

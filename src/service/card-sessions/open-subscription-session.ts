@@ -1,5 +1,6 @@
 import { findSubscriber } from '../cards/find-subscriber.ts';
 import { reject } from '../http/rejections.ts';
+import type { LinkRequest } from '../model/link-request.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import { canAddCard } from '../subscriptions/can-add-card.ts';
 import { lockSteadily } from '../subscriptions/lock-subscription.ts';
@@ -11,6 +12,14 @@ const SESSION_MS = 3_600_000;
 
 /** A session that ends sooner is not opened again. */
 const MIN_LEFT_MS = 300_000;
+
+/** What the shopper reads above the form: what is paid with the card. */
+async function readPurpose(trx: StoreTransaction, firstId: string): Promise<string> {
+  const links = trx.selectFrom('links').select('request').where('payment_id', '=', firstId);
+  const { request } = await links.executeTakeFirstOrThrow();
+  const { Title, Purpose } = JSON.parse(request) as LinkRequest;
+  return Title ?? Purpose;
+}
 
 async function findOpen(trx: StoreTransaction, subscriptionId: string, now: number) {
   const sessions = trx
@@ -47,6 +56,7 @@ export async function openSubscriptionSession(
       companyId,
       shopperReference,
       subscriptionId,
+      purpose: await readPurpose(trx, row.payment_id),
       successUrl: `${path}?notice=card_changed`,
       failureUrl: path,
       cancelUrl: path,

@@ -6,7 +6,7 @@ const list = (slug: string, record: Record<string, unknown>) => RECORD_ACTIONS[s
 describe('RECORD_ACTIONS', () => {
   it.each([
     [{ State: 'ACTIVE' }, ['Pause', 'Cancel at period’s end', 'Cancel']],
-    [{ State: 'ACTIVE', AtPeriodEnd: true }, ['Pause', 'Cancel']],
+    [{ State: 'ACTIVE', AtPeriodEnd: true }, ['Resume', 'Cancel']],
     [{ State: 'PAUSED' }, ['Resume', 'Cancel']],
     [{ State: 'PAST_DUE' }, ['Retry', 'Cancel']],
     [{ State: 'CANCELLED' }, []],

@@ -76,6 +76,7 @@ describe('"Add a new card" on the page of a subscription', () => {
     expect(await listSessions()).toMatchObject([
       {
         State: 'COMPLETED',
+        Purpose: 'Order 1042',
         SubscriptionId,
         ShopperReference: 'ada-42',
         Metadata: { shopperReference: 'ada-42', subscription_id: SubscriptionId },
