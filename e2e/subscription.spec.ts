@@ -48,6 +48,7 @@ test('coffee every month: subscribe, see the next payment, add a card, cancel in
     await form.cvc.fill(CARDS.good.cvc);
     await page.locator('[autocomplete~="cc-name"]').fill('Giulia Bianchi');
     await form.pay();
+    await page.waitForURL(/notice=card_changed/);
     await expect(page.getByRole('status')).toHaveText('From now on, this card is charged.');
     await expect(page.getByText('Mastercard •••• 4444')).toBeVisible();
 

@@ -13,13 +13,13 @@ const createAction =
 function listSubscriptionActions(record: ApiRecord): LinkAction[] {
   const { State, AtPeriodEnd } = record;
   const create = createAction('subscriptions', 'SubscriptionId')(record);
-  if (!['ACTIVE', 'PAST_DUE', 'PAUSED'].includes(String(State))) return [];
+  if (!['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED'].includes(String(State))) return [];
   const isActive = State === 'ACTIVE' && !AtPeriodEnd;
   return [
     ...(isActive ? [create('Pause', 'pause')] : []),
     // What is paused, or was cancelled and still runs.
     ...(State === 'PAUSED' || (State === 'ACTIVE' && AtPeriodEnd) ? [create('Resume', 'resume')] : []),
-    ...(State === 'PAST_DUE' ? [create('Retry', 'retry')] : []),
+    ...(State === 'PAST_DUE' || State === 'UNPAID' ? [create('Retry', 'retry')] : []),
     ...(isActive ? [create('Cancel at period’s end', 'cancel', { body: { AtPeriodEnd: true } })] : []),
     create('Cancel', 'cancel', {
       body: {},

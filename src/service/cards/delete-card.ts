@@ -10,7 +10,7 @@ async function findSubscription(trx: StoreTransaction, card: SavedCardRow): Prom
     .select(['id', 'company_id', 'card_token', 'card_brand', 'card_expiry', 'metadata'])
     .where('company_id', '=', card.company_id)
     .where('card_last4', '=', card.last4)
-    .where('state', 'in', ['ACTIVE', 'PAST_DUE', 'PAUSED'])
+    .where('state', 'in', ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED'])
     .orderBy('created_at')
     .execute();
   const isSame = (subscription: (typeof candidates)[number]): boolean => {

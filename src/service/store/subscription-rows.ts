@@ -4,7 +4,14 @@ import type { Language } from '../../protocol/languages.ts';
 import type { Currency } from '../../protocol/money.ts';
 import type { EmailRow } from './payment-rows.ts';
 
-export const SUBSCRIPTION_STATES = ['ACTIVE', 'PAST_DUE', 'PAUSED', 'CANCELLED', 'COMPLETED'] as const;
+export const SUBSCRIPTION_STATES = [
+  'ACTIVE',
+  'PAST_DUE',
+  'UNPAID',
+  'PAUSED',
+  'CANCELLED',
+  'COMPLETED',
+] as const;
 
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 

@@ -8,7 +8,7 @@ const MAX_SESSIONS_A_DAY = 5;
 
 /** Whether anything is to be charged with another card. */
 export const isChangeable = ({ state, ends_after_period: ends }: SubscriptionRow): boolean =>
-  !ends && (state === 'ACTIVE' || state === 'PAST_DUE' || state === 'PAUSED');
+  !ends && state !== 'CANCELLED' && state !== 'COMPLETED';
 
 /** Whether the shopper may add a card to it now. */
 export async function canAddCard(

@@ -5,7 +5,7 @@ import type { MailNeeds } from '../mails/mail-needs.ts';
 import { getPlanDate } from '../model/subscription-plan.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow, SubscriptionState } from '../store/subscription-rows.ts';
-import { endSubscription, writeSubscription } from './follow-renewal.ts';
+import { endSubscription, writeSubscription } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
 import { keepSubscription } from './keep-subscription.ts';
 import { isBusy, lockSteadily, lockSubscription } from './lock-subscription.ts';
@@ -100,7 +100,7 @@ export async function cancelSubscription(
   { needs, isAtPeriodEnd }: { needs: MailNeeds; isAtPeriodEnd: boolean },
 ): Promise<SubscriptionRow> {
   const { trx, now } = moment;
-  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'PAUSED']);
+  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
   // Nothing that is paid for runs on: it ends at once.
   if (isAtPeriodEnd && row.state === 'ACTIVE' && !row.open_payment_id) return endLater(row, moment, needs);
   return endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
@@ -124,7 +124,7 @@ export async function retrySubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
 ): Promise<SubscriptionRow> {
-  const row = await lockIn(key, trx, ['PAST_DUE']);
+  const row = await lockIn(key, trx, ['PAST_DUE', 'UNPAID']);
   return write(trx, { ...row, due_at: now, updated_at: now });
 }
 
@@ -151,7 +151,10 @@ async function findCardChange(
     card_brand: card.brand,
     card_last4: card.last4,
     card_expiry: card.expiry,
-    ...(row.state === 'PAST_DUE' && { due_at: now, tries: Math.max(0, row.tries - 1) }),
+    ...((row.state === 'PAST_DUE' || row.state === 'UNPAID') && {
+      due_at: now,
+      tries: Math.max(0, row.tries - 1),
+    }),
   };
 }
 
@@ -179,7 +182,7 @@ export async function changeSubscription(
   { amountMinor, cardId, nextAt }: SubscriptionChange,
 ): Promise<SubscriptionRow> {
   const { trx, now } = moment;
-  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'PAUSED']);
+  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
   return write(trx, {
     ...row,
     ...(amountMinor !== undefined && { amount_minor: amountMinor }),

@@ -10,7 +10,7 @@ import { canAddCard, isChangeable } from './can-add-card.ts';
 import { getNextAt } from './get-next-at.ts';
 import { canKeep } from './keep-subscription.ts';
 import { createManagePath } from './manage-address.ts';
-import { getMendingEnd } from './retry-plan.ts';
+import { getMendingEnd, getUnpaidEnd } from './retry-plan.ts';
 
 /** Payments that the page lists. */
 const PAYMENTS_SHOWN = 5;
@@ -18,6 +18,7 @@ const PAYMENTS_SHOWN = 5;
 const STATES: Record<SubscriptionRow['state'], ManageView['state']> = {
   ACTIVE: 'active',
   PAST_DUE: 'past_due',
+  UNPAID: 'past_due',
   PAUSED: 'paused',
   CANCELLED: 'cancelled',
   COMPLETED: 'completed',
@@ -71,7 +72,7 @@ async function listOtherCards(store: Store, row: SubscriptionRow, now: number) {
 
 /** What is past due, with the link by which the shopper pays it. */
 async function describePastDue(store: Store, row: SubscriptionRow): Promise<Pick<ManageView, 'pastDue'>> {
-  if (row.state !== 'PAST_DUE' || !row.open_payment_id) return {};
+  if ((row.state !== 'PAST_DUE' && row.state !== 'UNPAID') || !row.open_payment_id) return {};
   const payment = await store
     .selectFrom('links')
     .innerJoin('payments', 'payments.id', 'links.payment_id')
@@ -80,7 +81,8 @@ async function describePastDue(store: Store, row: SubscriptionRow): Promise<Pick
     .executeTakeFirst();
   // From the page's own address, so that it is right behind every proxy.
   if (!payment) return {};
-  const until = toTime(getMendingEnd(row.past_due_since ?? row.updated_at));
+  const getEnd = row.state === 'UNPAID' ? getUnpaidEnd : getMendingEnd;
+  const until = toTime(getEnd(row.past_due_since ?? row.updated_at));
   return { pastDue: { url: `/checkout/${payment.token}`, amountMinor: payment.amount_minor, until } };
 }
 

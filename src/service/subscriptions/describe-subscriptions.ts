@@ -44,7 +44,10 @@ export async function describeSubscriptions(
       NextPaymentAt: toTime(getNextAt(row)),
       AtPeriodEnd: row.ends_after_period === 1,
       PastDueSince: toTime(row.past_due_since),
-      PaymentUrl: open && row.state === 'PAST_DUE' ? `${getBaseUrl()}/checkout/${open.token}` : null,
+      PaymentUrl:
+        open && (row.state === 'PAST_DUE' || row.state === 'UNPAID')
+          ? `${getBaseUrl()}/checkout/${open.token}`
+          : null,
       ManageUrl: row.manage_token && getBaseUrl() + createManagePath(row.manage_token),
       Card: describeCard(row),
       TransactionId: byId.get(row.payment_id)?.transaction_id ?? '',

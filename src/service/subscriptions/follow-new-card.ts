@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** The page of the card has said that nothing is charged now: what is past due is tried a day later, unless it is paid before. */
 const planTry = ({ state, due_at, tries }: SubscriptionRow, now: number): Partial<SubscriptionRow> =>
-  state === 'PAST_DUE'
+  state === 'PAST_DUE' || state === 'UNPAID'
     ? { due_at: Math.min(due_at ?? Infinity, now + DAY_MS), tries: Math.max(0, tries - 1) }
     : {};
 

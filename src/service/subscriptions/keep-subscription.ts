@@ -2,7 +2,7 @@ import { reject } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
-import { writeSubscription } from './follow-renewal.ts';
+import { writeSubscription } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
 import { lockSteadily } from './lock-subscription.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';

@@ -9,6 +9,7 @@ describe('RECORD_ACTIONS', () => {
     [{ State: 'ACTIVE', AtPeriodEnd: true }, ['Resume', 'Cancel']],
     [{ State: 'PAUSED' }, ['Resume', 'Cancel']],
     [{ State: 'PAST_DUE' }, ['Retry', 'Cancel']],
+    [{ State: 'UNPAID' }, ['Retry', 'Cancel']],
     [{ State: 'CANCELLED' }, []],
     [{ State: 'COMPLETED' }, []],
   ])('offer for a subscription %j', (record, labels) => {
