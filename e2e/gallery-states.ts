@@ -88,6 +88,22 @@ export const GALLERY: readonly GalleryState[] = [
     },
   },
   {
+    name: 'subscription',
+    title: 'A subscription, as its shopper manages it',
+    fields: {
+      ...ORDER,
+      PaymentMethods: ['card'],
+      Metadata: { shopperReference: 'giulia' },
+      SubscriptionOnCompletion: { Interval: 'month', Cycles: 12 },
+    },
+    prepare: async (page, api) => {
+      const checkoutUrl = page.url();
+      await payBy(page, CARDS.good);
+      await page.waitForURL(/returned=success/);
+      await page.goto(await api.readManageUrl(checkoutUrl));
+    },
+  },
+  {
     name: 'challenge',
     title: '3-D Secure',
     fields: { ...ORDER, PaymentMethods: ['card'] },

@@ -34,6 +34,8 @@ export interface PaymentApi {
   listEmails(transactionId: string): Promise<Email[]>;
   /** Turns the company's defense against card testing on. */
   defend(): Promise<void>;
+  /** Where the shopper manages the subscription that a payment has begun. */
+  readManageUrl(checkoutUrl: string): Promise<string>;
   /** Moves a payment with the sandbox's switch. */
   move(checkoutUrl: string, trigger: 'settle' | 'fail'): Promise<void>;
 }
@@ -115,6 +117,12 @@ export async function openPaymentApi(
         data: { Defense: 'on' },
       });
       if (!answer.ok()) throw new Error(`Not defended: ${await answer.text()}`);
+    },
+    async readManageUrl(checkoutUrl) {
+      const id = await findTransactionId(checkoutUrl);
+      const path = `/api/v5/subscriptions?TransactionId=${encodeURIComponent(id)}`;
+      const { Subscriptions } = await (await request.get(service + path, { headers })).json();
+      return Subscriptions[0].ManageUrl;
     },
     async move(checkoutUrl, trigger) {
       const id = await findTransactionId(checkoutUrl);

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const MONTH_SECONDS = 31 * 86_400;
 
 // A stack of its own: its clock is moved, and the links of all other tests would expire.
-test('coffee every month: subscribe, see the next payment, cancel in one press', async ({
+test('coffee every month: subscribe, see the next payment, add a card, cancel in one press, and take that back', async ({
   page,
   request,
 }) => {
@@ -41,9 +41,25 @@ test('coffee every month: subscribe, see the next payment, cancel in one press',
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your subscription');
     await expect(page.getByRole('region', { name: 'Last payments' }).getByRole('listitem')).toHaveCount(2);
     expect(await findViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+
+    await page.getByRole('button', { name: 'Add a new card' }).click();
+    await form.number.fill('5555 5555 5555 4444');
+    await form.expiry.fill(CARDS.good.expiry);
+    await form.cvc.fill(CARDS.good.cvc);
+    await page.locator('[autocomplete~="cc-name"]').fill('Giulia Bianchi');
+    await form.pay();
+    await page.waitForURL(/notice=card_changed/);
+    await expect(page.getByRole('status')).toHaveText('From now on, this card is charged.');
+    await expect(page.getByText('Mastercard •••• 4444')).toBeVisible();
+
+    const cancel = page.getByRole('button', { name: 'Cancel subscription' });
+    await cancel.click();
     await expect(page.getByRole('status')).toContainText('Cancelled. Nothing more will be charged.');
-    await expect(page.getByRole('button')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Keep subscription' }).click();
+    await expect(page.getByRole('status')).toHaveText('Your subscription goes on.');
+    expect(await findViolations(page)).toEqual([]);
+    await cancel.click();
+    await expect(page.getByRole('button')).toHaveText(['Keep subscription']);
 
     await advance();
     await page.goto(orderUrl);

@@ -13,7 +13,7 @@ const SERVICE = 'src/service';
 const FLOORS: Record<string, string[]>[] = [
   {
     checkout:
-      'links attempts subscriptions payments cards defense mails companies model assets clock http store addresses'.split(
+      'card-sessions links attempts subscriptions payments cards defense mails companies model assets clock http store addresses'.split(
         ' ',
       ),
     renewals: 'links jobs attempts subscriptions mails model store'.split(' '),
@@ -25,7 +25,7 @@ const FLOORS: Record<string, string[]>[] = [
       'payments deliveries defense companies clock http store store/dialects addresses config'.split(' '),
   },
   {
-    'card-sessions': 'links cards calls companies model http store'.split(' '),
+    'card-sessions': 'links subscriptions cards calls companies model http store'.split(' '),
     charges: 'links transactions attempts idempotency calls companies model http store'.split(' '),
   },
   {

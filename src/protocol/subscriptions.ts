@@ -29,7 +29,7 @@ interface Reader {
 }
 
 /** What has just happened on the page, or could not. */
-export type ManageNotice = 'card_changed' | 'busy';
+export type ManageNotice = 'card_changed' | 'kept' | 'busy';
 
 /** The page on which a shopper manages a subscription. Times are ISO 8601, UTC. */
 export interface ManageView extends SubscriptionPrice, Reader {
@@ -52,6 +52,10 @@ export interface ManageView extends SubscriptionPrice, Reader {
   card?: Partial<ManagedCard>;
   /** Others of the shopper's cards, the newest first. */
   otherCards: (ManagedCard & { id: string })[];
+  /** Whether what was cancelled can still go on as agreed. */
+  canKeep?: true;
+  /** Whether a card can be added that is not saved yet. */
+  canAddCard?: true;
   /** What can be paid, where, and until when. */
   pastDue?: { url: string; amountMinor: number; until: string };
   /** The last ones that were made, the newest first. */
@@ -65,12 +69,12 @@ export type RenderManage = (view: ManageView, assets: PageAssets) => string;
 /** A mail about a subscription. */
 export interface SubscriptionMailView extends SubscriptionPrice, Reader {
   /** `declined` and `asks`: a payment is past due, because the card was declined or because the bank asks for the shopper. */
-  kind: 'began' | 'declined' | 'asks' | 'ended';
+  kind: 'began' | 'resumed' | 'declined' | 'asks' | 'ended';
   merchantName: string;
   purpose: string;
   title?: string;
   manageUrl: string;
-  /** When the next payment is due (`began`), or until when it is paid for (`ended`). */
+  /** When the next payment is due (`began`, `resumed`), or until when it is paid for (`ended`). */
   at?: string;
   /** What is past due, and until when it can be paid. */
   due?: { url: string; amountMinor: number; until: string };

@@ -192,6 +192,7 @@ describe('what the shopper is told before paying', () => {
     expect(until?.replace(/\s/g, ' ')).toBe('Link valid until December 21, 2026 at 10:00 AM UTC');
     expect(open({ expiresInMs: week + 1 }).querySelector('.note-until')).toBeNull();
     expect(open({ state: 'completed', status: 'SETTLED' }).querySelector('.note-until')).toBeNull();
+    expect(open({ savesCard: true, expiresInMs: week }).querySelector('.note-until')).toBeNull();
   });
 
   it('leaves out a tax of nothing', () => {

@@ -1,6 +1,6 @@
 const TONES = {
   good: ['SETTLED', 'CAPTURED', 'DELIVERED', 'APPROVED', 'valid', 'enabled', 'ACTIVE', 'WON'],
-  bad: ['FAILED', 'DISPUTED', 'DECLINED', 'invalid', 'disabled', 'LOST', 'PAST_DUE'],
+  bad: ['FAILED', 'DISPUTED', 'DECLINED', 'invalid', 'disabled', 'LOST', 'PAST_DUE', 'UNPAID'],
   wait: ['CREATED', 'PENDING', 'HELD', 'AUTHORIZING', 'AT_RAIL', 'NEEDS_RESPONSE', 'UNDER_REVIEW', 'PAUSED'],
 };
 

@@ -13,15 +13,14 @@ const createAction =
 function listSubscriptionActions(record: ApiRecord): LinkAction[] {
   const { State, AtPeriodEnd } = record;
   const create = createAction('subscriptions', 'SubscriptionId')(record);
-  if (!['ACTIVE', 'PAST_DUE', 'PAUSED'].includes(String(State))) return [];
-  const isActive = State === 'ACTIVE';
+  if (!['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED'].includes(String(State))) return [];
+  const isActive = State === 'ACTIVE' && !AtPeriodEnd;
   return [
     ...(isActive ? [create('Pause', 'pause')] : []),
-    ...(State === 'PAUSED' ? [create('Resume', 'resume')] : []),
-    ...(State === 'PAST_DUE' ? [create('Retry', 'retry')] : []),
-    ...(isActive && !AtPeriodEnd
-      ? [create('Cancel at period’s end', 'cancel', { body: { AtPeriodEnd: true } })]
-      : []),
+    // What is paused, or was cancelled and still runs.
+    ...(State === 'PAUSED' || (State === 'ACTIVE' && AtPeriodEnd) ? [create('Resume', 'resume')] : []),
+    ...(State === 'PAST_DUE' || State === 'UNPAID' ? [create('Retry', 'retry')] : []),
+    ...(isActive ? [create('Cancel at period’s end', 'cancel', { body: { AtPeriodEnd: true } })] : []),
     create('Cancel', 'cancel', {
       body: {},
       question: 'Cancel this subscription? It cannot be resumed after that.',

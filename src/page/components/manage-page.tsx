@@ -93,27 +93,42 @@ function PastDue({ view, catalog, texts: { manage }, writing }: ManagePageProps)
   );
 }
 
-/** The way to another card: one of the shopper's saved ones, each with its button. A card that is not saved yet belongs below them. */
-function ChangeCard({ view, catalog, texts: { manage } }: ManagePageProps) {
-  const { otherCards, path } = view;
+function OtherCards({ view: { otherCards, path }, catalog, texts: { manage } }: ManagePageProps) {
   if (!otherCards.length) return null;
+  return (
+    <ul>
+      {otherCards.map((card) => (
+        <li key={card.id}>
+          <form method="post" action={`${path}/cards/${card.id}`} class="manage-row">
+            <span id={`card-${card.id}`}>
+              <CardName {...{ card, catalog }} />
+            </span>
+            <button class="button button-quiet" type="submit" aria-describedby={`card-${card.id}`}>
+              {manage.useCard}
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way to another card: one of the shopper's saved ones, each with its button, or a new one on a page of its own. */
+function ChangeCard(props: ManagePageProps) {
+  const { otherCards, canAddCard, path } = props.view;
+  const { manage } = props.texts;
+  if (!otherCards.length && !canAddCard) return null;
   return (
     <section class="manage-part" aria-labelledby="change-card">
       <h2 id="change-card">{manage.changeCard}</h2>
-      <ul>
-        {otherCards.map((card) => (
-          <li key={card.id}>
-            <form method="post" action={`${path}/cards/${card.id}`} class="manage-row">
-              <span id={`card-${card.id}`}>
-                <CardName {...{ card, catalog }} />
-              </span>
-              <button class="button button-quiet" type="submit" aria-describedby={`card-${card.id}`}>
-                {manage.useCard}
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
+      <OtherCards {...props} />
+      {canAddCard && (
+        <form method="post" action={`${path}/new-card`}>
+          <button class="button button-quiet" type="submit" aria-describedby="change-card">
+            {manage.newCard}
+          </button>
+        </form>
+      )}
     </section>
   );
 }
@@ -138,6 +153,20 @@ function Payments({ view, catalog, texts: { manage }, writing }: ManagePageProps
   );
 }
 
+/** The way back while what is paid for runs on: one press, after the sentence that says what it means. */
+function Keep({ view, texts: { manage }, writing }: ManagePageProps) {
+  const { path, paidUntil, canKeep, timeZone } = view;
+  if (!canKeep || !paidUntil) return null;
+  return (
+    <form class="manage-part" method="post" action={`${path}/keep`}>
+      <p id="keep-text">{fillText(manage.keepText, { date: formatDay(paidUntil, writing, timeZone) })}</p>
+      <button class="button button-quiet manage-press" type="submit" aria-describedby="keep-text">
+        {manage.keep}
+      </button>
+    </form>
+  );
+}
+
 /** One press, after the sentence that says what it does. */
 function Cancel({ view, texts: { manage }, writing }: ManagePageProps) {
   const { path, paidUntil, state, timeZone } = view;
@@ -149,7 +178,11 @@ function Cancel({ view, texts: { manage }, writing }: ManagePageProps) {
           ? fillText(manage.endsLater, { date: formatDay(paidUntil, writing, timeZone) })
           : manage.endsNow}
       </p>
-      <button class="button button-quiet manage-cancel" type="submit" aria-describedby="cancel-text">
+      <button
+        class="button button-quiet manage-press manage-cancel"
+        type="submit"
+        aria-describedby="cancel-text"
+      >
         {manage.cancel}
       </button>
     </form>
@@ -177,7 +210,7 @@ function Merchant({ view, texts: { manage } }: ManagePageProps) {
   );
 }
 
-const NOTICES = { card_changed: 'cardChanged', busy: 'busy' } as const;
+const NOTICES = { card_changed: 'cardChanged', kept: 'kept', busy: 'busy' } as const;
 
 /** What has just happened, or else the state: it also begins the title, which a screen reader reads first. */
 export const describeManageNews = (props: ManagePageProps): string =>
@@ -208,6 +241,7 @@ export function ManagePage(props: ManagePageProps) {
         )}
         <ChangeCard {...props} />
         <Payments {...props} />
+        <Keep {...props} />
         <Cancel {...props} />
       </section>
       <footer class="powered">

@@ -246,6 +246,7 @@ export interface ServiceTexts {
     payments: string;
     changeCard: string;
     useCard: string;
+    newCard: string;
     /** What has just happened, or could not. */
     cardChanged: string;
     busy: string;
@@ -259,11 +260,16 @@ export interface ServiceTexts {
     endsLater: string;
     endsNow: string;
     cancel: string;
+    /** The same for the way back, and what has happened then. */
+    keepText: string;
+    keep: string;
+    kept: string;
   };
   /** Mails about a subscription. `{date}` is a day, `{price}` the filled `manage.price`. */
   subscriptionMail: {
     beganSubject: string;
     began: string;
+    resumed: string;
     manage: string;
     dueSubject: string;
     declined: string;

@@ -28,6 +28,7 @@ export const describePrice = (
 
 const SUBJECTS = {
   began: 'beganSubject',
+  resumed: 'beganSubject',
   declined: 'dueSubject',
   asks: 'dueSubject',
   ended: 'endedSubject',

@@ -10,6 +10,7 @@ import type { Link } from '../model/link.ts';
 import { readOwnedLink } from '../model/stored-links.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { AttemptRow } from '../store/payment-rows.ts';
+import { followNewCard } from '../subscriptions/follow-new-card.ts';
 import { followSubscription } from '../subscriptions/follow-renewal.ts';
 
 export interface Approval {
@@ -47,6 +48,7 @@ export async function followApproval(
   const { page, directory } = needs;
   const { attempt, now } = approval;
   const { link, owner } = await readOwnedLink(trx, attempt.payment_id);
+  await followNewCard(trx, { ...approval, link });
   await keepCard(trx, link, approval);
   await followSubscription(trx, needs, { ...approval, link });
   const { paymentId, companyId } = link;

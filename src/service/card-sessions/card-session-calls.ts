@@ -27,6 +27,10 @@ const recordSchema = Type.Object(
     State: oneOfTexts(CARD_SESSION_STATES, 'Its state.'),
     ShopperReference: text('Your name for the shopper.'),
     CardId: nullable({ type: 'string' }, 'The card, once it is saved.'),
+    SubscriptionId: nullable(
+      { type: 'string' },
+      'The subscription that gets the card, where the shopper opened the session on its page.',
+    ),
     PaymentUrl: paymentUrl,
     Purpose: text('What the page says above the form.'),
     Metadata: Type.Unsafe<object>({ type: 'object', description: 'As the caller gave it.' }),

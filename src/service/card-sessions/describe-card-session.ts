@@ -34,6 +34,7 @@ const describe = (session: CardSessionRow, link: Link, { getBaseUrl, now }: Read
   State: STATES[getStatus(link, now)] ?? 'COMPLETED',
   ShopperReference: session.shopper_reference,
   CardId: session.card_id,
+  SubscriptionId: session.subscription_id,
   PaymentUrl: `${getBaseUrl()}/checkout/${link.token}`,
   Purpose: link.purpose,
   Metadata: JSON.parse(session.metadata) as object,

@@ -22,6 +22,8 @@ export interface NewCardSession {
   metadata?: Record<string, unknown> | undefined;
   /** Ms since 1970. */
   expiresAt?: number | undefined;
+  /** The subscription that gets the card. The merchant's pages cannot frame such a session. */
+  subscriptionId?: string | undefined;
   now: number;
 }
 
@@ -39,7 +41,7 @@ export async function openCardSession(
   trx: StoreTransaction,
   session: NewCardSession,
 ): Promise<OpenedCardSession> {
-  const { companyId, shopperReference, successUrl, metadata = {}, language, now } = session;
+  const { companyId, shopperReference, successUrl, subscriptionId, metadata = {}, language, now } = session;
   const { expiresAt = now + DEFAULT_SESSION_MS } = session;
   const id = `cs_${randomUUID()}`;
   const { token } = await createLink(
@@ -49,7 +51,7 @@ export async function openCardSession(
       Amount: 0,
       Purpose: session.purpose ?? '',
       // The company's own pages may frame it.
-      Type: 'embedded',
+      Type: subscriptionId ? 'standard' : 'embedded',
       Providers: ['ServiceDirect'],
       PaymentMethods: ['card'],
       HideEmailInput: true,
@@ -76,6 +78,7 @@ export async function openCardSession(
       company_id: companyId,
       payment_id: paymentId,
       shopper_reference: shopperReference,
+      subscription_id: subscriptionId ?? null,
       metadata: JSON.stringify(metadata),
       card_id: null,
       created_at: now,

@@ -1,24 +1,22 @@
 import { reject, rejectCardInUse } from '../http/rejections.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SavedCardRow } from '../store/payment-rows.ts';
-import { findCardOwner } from './find-card-owner.ts';
+import { findSubscriber } from './find-subscriber.ts';
 
 /** A subscription keeps a token of its own, so that the same card may have been saved again meanwhile, with another one. */
 async function findSubscription(trx: StoreTransaction, card: SavedCardRow): Promise<string | undefined> {
   const candidates = await trx
     .selectFrom('subscriptions')
-    .select(['id', 'card_token', 'card_brand', 'card_expiry', 'metadata'])
+    .select(['id', 'company_id', 'card_token', 'card_brand', 'card_expiry', 'metadata'])
     .where('company_id', '=', card.company_id)
     .where('card_last4', '=', card.last4)
-    .where('state', 'in', ['ACTIVE', 'PAST_DUE', 'PAUSED'])
+    .where('state', 'in', ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED'])
     .orderBy('created_at')
     .execute();
   const isSame = (subscription: (typeof candidates)[number]): boolean => {
     if (subscription.card_token === card.acquirer_token) return true;
-    const metadata = JSON.parse(subscription.metadata) as Record<string, unknown>;
-    const owner = findCardOwner({ companyId: card.company_id, allowsTokenization: true, metadata });
     return (
-      owner?.shopperReference === card.shopper_reference &&
+      findSubscriber(subscription).shopperReference === card.shopper_reference &&
       subscription.card_brand === card.brand &&
       subscription.card_expiry === card.expiry
     );

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '../assets/load-page.ts';
+import { openSubscriptionSession } from '../card-sessions/open-subscription-session.ts';
 import { createPageHeaders } from '../http/page-headers.ts';
 import { Rejection } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
+import { isChangeable } from '../subscriptions/can-add-card.ts';
 import { cancelForShopper, changeSubscription } from '../subscriptions/change-subscription.ts';
-import { createManageView } from '../subscriptions/create-manage-view.ts';
+import { createManageView, type ManageReader } from '../subscriptions/create-manage-view.ts';
+import { keepForShopper } from '../subscriptions/keep-subscription.ts';
 import { createManagePath, MANAGE_PATH } from '../subscriptions/manage-address.ts';
 import { findReader } from '../subscriptions/record-subscription-mail.ts';
 import { chooseLocale } from './choose-locales.ts';
@@ -28,7 +31,8 @@ type ManageRequest = FastifyRequest<{
   Querystring: { notice?: string };
 }>;
 
-type Press = (trx: StoreTransaction, row: SubscriptionRow, request: ManageRequest) => Promise<unknown>;
+/** @returns the path of the page that follows it */
+type Press = (trx: StoreTransaction, row: SubscriptionRow, request: ManageRequest) => Promise<string>;
 
 async function findManaged(store: Store, token: string): Promise<SubscriptionRow | undefined> {
   if (!LINK_TOKEN.test(token)) return undefined;
@@ -37,16 +41,25 @@ async function findManaged(store: Store, token: string): Promise<SubscriptionRow
 }
 
 /** Whether a refused press can be made again later; of a subscription that has ended, the page says so itself. */
-async function hasOpenPayment(store: Store, { id }: SubscriptionRow): Promise<boolean> {
-  const rows = store.selectFrom('subscriptions').select('open_payment_id').where('id', '=', id);
-  return (await rows.executeTakeFirst())?.open_payment_id != null;
+async function isBeingPaid(store: Store, { id }: SubscriptionRow): Promise<boolean> {
+  const rows = store
+    .selectFrom('subscriptions')
+    .innerJoin('payments', 'payments.id', 'open_payment_id')
+    .select('active_attempt_id');
+  return (await rows.where('subscriptions.id', '=', id).executeTakeFirst())?.active_attempt_id != null;
 }
 
-/** Back to the page, by an address that can be reloaded without pressing again. */
-const leadBack = (reply: FastifyReply, token: string, notice?: string) =>
+/** On to a page, by an address that can be reloaded without pressing again. */
+const leadOn = (reply: FastifyReply, path: string) =>
   reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
-    .redirect(createManagePath(token) + (notice ? `?notice=${notice}` : ''), 303);
+    .redirect(path, 303);
+
+/** Of a subscription that has ended, only that is said, whatever the address says. */
+const readNotice = (notice: string | undefined, row: SubscriptionRow): Pick<ManageReader, 'notice'> =>
+  isChangeable(row) && (notice === 'busy' || notice === 'card_changed' || notice === 'kept')
+    ? { notice }
+    : {};
 
 /**
  * `ManageUrl`: the page on which shoppers see and end their subscription. It is found by the secret in its address, and works without a
@@ -61,7 +74,6 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
     if (!row || !company) return sendNotFound(request, reply, page);
     const language = row.language ?? chooseLanguage(request, page.languages);
     const locale = chooseLocale(request, language);
-    const { notice } = request.query;
     const logo = getLogoPath({ ...(company.logo && { logo: company.logo }) });
     const view = await createManageView(store, row, {
       company,
@@ -70,7 +82,7 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
         language,
         ...(locale && { locale }),
         ...(logo && { logo }),
-        ...((notice === 'busy' || notice === 'card_changed') && { notice }),
+        ...readNotice(request.query.notice, row),
       },
       now: now(),
     });
@@ -80,29 +92,42 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
   });
 
   /** Answers a press: by the page as it is then. */
-  const answerPress = (path: string, press: Press, done?: string) =>
+  const answerPress = (path: string, press: Press) =>
     app.post(`${MANAGE_PATH}/:token/${path}`, async (request: ManageRequest, reply) => {
       refuseForeignSites(request);
       const { token } = request.params;
       const row = await findManaged(store, token);
       if (!row) return sendNotFound(request, reply, page);
+      let next: string;
       try {
-        await store.transaction().execute((trx) => press(trx, row, request));
+        next = await store.transaction().execute((trx) => press(trx, row, request));
       } catch (error) {
         // A payment is being made, or another tab was faster: the page says what is now.
         if (error instanceof Rejection && error.statusCode < 500)
-          return leadBack(reply, token, (await hasOpenPayment(store, row)) ? 'busy' : undefined);
+          return leadOn(
+            reply,
+            createManagePath(token) + ((await isBeingPaid(store, row)) ? '?notice=busy' : ''),
+          );
         throw error;
       }
       wakeDeliveries();
-      return leadBack(reply, token, done);
+      return leadOn(reply, next);
     });
 
-  answerPress('cancel', (trx, row) => cancelForShopper(row.id, { trx, now: now() }, options));
+  answerPress('cancel', async (trx, row, { params: { token } }) => {
+    await cancelForShopper(row.id, { trx, now: now() }, options);
+    return createManagePath(token);
+  });
   answerPress(
     'cards/:card',
-    (trx, { id, company_id: companyId }, { params: { card: cardId } }) =>
-      changeSubscription({ id, companyId }, { trx, now: now() }, { cardId }),
-    'card_changed',
+    async (trx, { id, company_id: companyId }, { params: { token, card: cardId } }) => {
+      await changeSubscription({ id, companyId }, { trx, now: now() }, { cardId });
+      return `${createManagePath(token)}?notice=card_changed`;
+    },
   );
+  answerPress('keep', async (trx, row, { params: { token } }) => {
+    await keepForShopper(row.id, { trx, now: now() }, options);
+    return `${createManagePath(token)}?notice=kept`;
+  });
+  answerPress('new-card', (trx, row) => openSubscriptionSession(trx, row.id, now()));
 }

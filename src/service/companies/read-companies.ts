@@ -42,6 +42,8 @@ export interface CompanyProfile {
   legal?: LegalLinks;
   /** Receives the events of links without a `WebhookUrl`. */
   webhookUrl?: string;
+  /** Whether a subscription that nobody pays stays `UNPAID`, instead of ending. */
+  keepsUnpaid?: boolean;
   terminals: { poiid: string; online: boolean; storeId: number | null }[];
 }
 

@@ -93,12 +93,18 @@ async function seedStore({ store, companyId, now }: Seeding, shop: Shop): Promis
     throw new ConfigError(
       `The fixtures have a store ${id} "${reference}", but another store has this id or reference. Change it in the fixtures.`,
     );
+  // Not one upsert: PostgreSQL lets that fail on the reference, which is unique too, when another process inserts the same store.
   await store
     .insertInto('stores')
     .values({ company_id: companyId, id, created_at: now, ...facts })
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'id']).doUpdateSet(facts).where('stores.seed', '<>', facts.seed),
-    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await store
+    .updateTable('stores')
+    .set(facts)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('seed', '<>', facts.seed)
     .execute();
 }
 
@@ -143,7 +149,7 @@ async function forgetOthers({ store, companyId }: Seeding, fixture: CompanyFixtu
 /**
  * Brings the fixtures into the database, at each start. An entry counts where it is new or has changed since it was applied; what
  * was changed through the API in between stays. What the fixtures made and no longer list is forgotten; a company keeps its row,
- * with its payments, but can neither log in nor be paid. Each step is one statement, so that processes that start together with the
+ * with its payments, but can neither log in nor be paid. No step is a transaction, so that processes that start together with the
  * same fixtures cannot deadlock.
  * @returns the companies of the fixtures, in their order
  * @throws ConfigError when an entry collides with something that was made through the API

@@ -54,12 +54,12 @@ const STORE_FIELDS = {
   },
   Active: {
     shown: Type.Boolean({ description: 'Whether links may name it.' }),
-    create: Type.Optional(Type.Boolean()),
+    create: Type.Optional(Type.Boolean({ default: true })),
     change: Type.Boolean(),
   },
   LocalApi: {
     shown: Type.Boolean({ description: 'Whether its terminals answer on the local network.' }),
-    create: Type.Optional(Type.Boolean()),
+    create: Type.Optional(Type.Boolean({ default: true })),
     change: Type.Boolean(),
   },
   CreatedAt: { shown: time() },

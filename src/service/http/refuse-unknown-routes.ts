@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { reject } from './rejections.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route only says that there is nothing: one that has the path with other methods comes first. */
+    isAbsent?: true;
+  }
+}
+
 interface RoutePattern {
   path: RegExp;
   methods: string[];
@@ -33,17 +40,19 @@ function toRoutedPath(url: string): string {
 export function refuseUnknownRoutes(app: FastifyInstance): void {
   const routes: { url: string; methods: string[] }[] = [];
   let patterns: RoutePattern[] | undefined;
-  app.addHook('onRoute', ({ url, method }) => {
-    routes.push({ url, methods: [method].flat() });
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (!config?.isAbsent) routes.push({ url, methods: [method].flat() });
   });
-  app.addHook('onRequest', async ({ is404, url, params }) => {
+  app.addHook('onRequest', async ({ is404, url, params, routeOptions }) => {
     // For the router, `/users/` is `/users/{UserId}` without an id.
     const isIncomplete = Object.entries(params ?? {}).some(([name, value]) => name !== '*' && value === '');
     if (isIncomplete) throw reject('NOT_FOUND');
-    if (!is404) return;
+    const { isAbsent } = routeOptions.config;
+    if (!is404 && !isAbsent) return;
     const path = toRoutedPath(url);
     patterns ??= routes.map(({ url: route, methods }) => ({ path: toPattern(route), methods }));
     const allowed = patterns.filter((pattern) => pattern.path.test(path)).flatMap(({ methods }) => methods);
+    if (!allowed.length && isAbsent) return;
     if (!allowed.length) throw reject('NOT_FOUND');
     throw reject('METHOD_NOT_ALLOWED', { allow: [...new Set(allowed)].sort().join(', ') });
   });

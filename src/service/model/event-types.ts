@@ -57,6 +57,11 @@ export const RECORD_EVENT_TYPES = [
     description: 'The bank asks for the shopper before a payment of a subscription',
     status: 'PAST_DUE',
   },
+  {
+    name: 'subscription.unpaid',
+    description: 'A payment of a subscription was given up, and waits for the shopper',
+    status: 'UNPAID',
+  },
   { name: 'subscription.paused', description: 'A subscription was paused', status: 'PAUSED' },
   { name: 'subscription.cancelled', description: 'A subscription has ended early', status: 'CANCELLED' },
   {

@@ -21,6 +21,9 @@ const text = (maxLength: number) => Type.String({ maxLength });
 const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const url = () => Type.String({ maxLength: MAX_URL_LENGTH });
 
+/** Its default is for readers of the schema, such as forms; `completeLinkRequest` fills it in. */
+const flag = (byDefault: boolean) => Type.Optional(Type.Boolean({ default: byDefault }));
+
 const Item = Type.Object(
   {
     Name: requiredText(450),
@@ -54,8 +57,8 @@ export const LinkRequestSchema = Type.Object(
         uniqueItems: true,
       }),
     ),
-    AutoCapture: Type.Optional(Type.Boolean()),
-    Moto: Type.Optional(Type.Boolean()),
+    AutoCapture: flag(true),
+    Moto: flag(false),
     // Printable, for log lines, and not "." or "..", which clients remove from the path of a URL.
     TransactionId: Type.Optional(
       Type.String({ minLength: 1, maxLength: 30, pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f]*$' }),
@@ -67,9 +70,9 @@ export const LinkRequestSchema = Type.Object(
     ShopperStatement: Type.Optional(text(22)),
     StoreReference: Type.Optional(text(100)),
     DebtorFiscalCode: Type.Optional(Type.String({ pattern: '^([A-Za-z0-9]{16}|[0-9]{11})$' })),
-    SendConfirmationEmail: Type.Optional(Type.Boolean()),
-    HideEmailInput: Type.Optional(Type.Boolean()),
-    AllowTokenization: Type.Optional(Type.Boolean()),
+    SendConfirmationEmail: flag(false),
+    HideEmailInput: flag(false),
+    AllowTokenization: flag(true),
     Metadata: Type.Optional(Type.Object({}, { additionalProperties: true })),
     Items: Type.Optional(Type.Array(Item, { maxItems: 100 })),
     PaymentMethods: Type.Optional(

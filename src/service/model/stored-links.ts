@@ -21,29 +21,39 @@ export async function isReusableLink(db: Store, token: string): Promise<boolean>
   return (await reusable.executeTakeFirst()) !== undefined;
 }
 
+/** The items, unless less was captured than was ordered: nobody sees a list that does not add up to what is charged. */
+const chooseItems = (items: Link['items'], amountMinor: number): Link['items'] =>
+  items.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, 0) === amountMinor
+    ? items
+    : [];
+
 /** Reads a stored link. Its terms are stored as the create request, in the spelling of the API. */
-export const toLink = (row: StoredLink): Link => ({
-  ...toLinkTerms(JSON.parse(row.request) as LinkRequest),
-  paymentId: row.id,
-  companyId: row.company_id,
-  transactionId: row.transaction_id,
-  token: row.token,
-  savesCard: row.channel === 'card_session',
-  revision: row.revision,
-  transferReference: row.transfer_reference ?? createTransferReference(row.id),
-  amountMinor: row.amount_minor,
-  currency: row.currency,
-  status: row.status,
-  method: row.method,
-  activeAttemptId: row.active_attempt_id,
-  refundedMinor: row.refunded_minor,
-  declinedAttempts: row.declined_attempts,
-  expiresAt: row.expires_at,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  reusableLinkId: row.reusable_link_id,
-  openingKey: row.opening_key,
-});
+export function toLink(row: StoredLink): Link {
+  const terms = toLinkTerms(JSON.parse(row.request) as LinkRequest);
+  return {
+    ...terms,
+    items: chooseItems(terms.items, row.amount_minor),
+    paymentId: row.id,
+    companyId: row.company_id,
+    transactionId: row.transaction_id,
+    token: row.token,
+    savesCard: row.channel === 'card_session',
+    revision: row.revision,
+    transferReference: row.transfer_reference ?? createTransferReference(row.id),
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    status: row.status,
+    method: row.method,
+    activeAttemptId: row.active_attempt_id,
+    refundedMinor: row.refunded_minor,
+    declinedAttempts: row.declined_attempts,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    reusableLinkId: row.reusable_link_id,
+    openingKey: row.opening_key,
+  };
+}
 
 /** The company that created a link, as the database has it. */
 export interface LinkOwner {

@@ -6,13 +6,10 @@ import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { SavedCardRow } from '../store/payment-rows.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
-import {
-  awaitShopper,
-  endSubscription,
-  RENEWAL_KEY,
-  writeSubscription,
-} from '../subscriptions/follow-renewal.ts';
+import { endSubscription, writeSubscription } from '../subscriptions/end-subscription.ts';
+import { awaitShopper, RENEWAL_KEY } from '../subscriptions/follow-renewal.ts';
 import { isBusy, lockSubscription } from '../subscriptions/lock-subscription.ts';
+import { getUnpaidEnd } from '../subscriptions/retry-plan.ts';
 import { openRenewal } from './open-renewal.ts';
 
 /** The payment of a cycle that is to be charged now. */
@@ -28,6 +25,9 @@ interface Renewal {
 /** Whether it still is, for a worker that comes late: another one may have charged it meanwhile. */
 const isDue = ({ due_at, next_at, open_payment_id }: SubscriptionRow, now: number): boolean =>
   due_at !== null && due_at <= now + LEASE_MS && (open_payment_id !== null || (next_at ?? Infinity) <= now);
+
+/** The states in which something is charged. */
+const CHARGED: readonly SubscriptionRow['state'][] = ['ACTIVE', 'PAST_DUE', 'UNPAID'];
 
 const SOON_MS = 5_000;
 
@@ -51,10 +51,14 @@ async function findRenewal(
 ): Promise<Renewal | undefined> {
   const now = needs.now();
   const subscription = await lockSubscription(trx, id);
-  if (subscription?.state !== 'ACTIVE' && subscription?.state !== 'PAST_DUE') return undefined;
+  if (!subscription || !CHARGED.includes(subscription.state)) return undefined;
   if (!isDue(subscription, now)) return undefined;
   if (subscription.ends_after_period) {
     await endUnlessBusy(trx, needs, subscription);
+    return undefined;
+  }
+  if (subscription.state === 'UNPAID' && now >= getUnpaidEnd(subscription.past_due_since ?? now)) {
+    await endSubscription(trx, needs, { subscription, trigger: 'fail', now });
     return undefined;
   }
   const paymentId = subscription.open_payment_id ?? (await openRenewal(trx, { subscription, now }));

@@ -18,10 +18,14 @@ export function refuseAbsentCalls(app: FastifyInstance, authenticate: Authentica
   for (const section of SECTIONS) {
     for (const path of section.absent) {
       for (const url of [path, `${path}/*`]) {
-        app.all(url, { onRequest: authenticate(section.scope) }, async (request) => {
-          refuseOrdinaryCompanies(request, section);
-          throw reject('NOT_IN_SANDBOX');
-        });
+        app.all(
+          url,
+          { onRequest: authenticate(section.scope), config: { isAbsent: true } },
+          async (request) => {
+            refuseOrdinaryCompanies(request, section);
+            throw reject('NOT_IN_SANDBOX');
+          },
+        );
       }
     }
   }

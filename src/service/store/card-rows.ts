@@ -20,6 +20,8 @@ export interface CardSessionRow {
   company_id: number;
   payment_id: string;
   shopper_reference: string;
+  /** The subscription that gets the card, if the shopper opened the session on its page. */
+  subscription_id: string | null;
   /** As the merchant sent it, JSON. */
   metadata: string;
   /** The card that was saved. */

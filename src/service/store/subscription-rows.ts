@@ -4,7 +4,14 @@ import type { Language } from '../../protocol/languages.ts';
 import type { Currency } from '../../protocol/money.ts';
 import type { EmailRow } from './payment-rows.ts';
 
-export const SUBSCRIPTION_STATES = ['ACTIVE', 'PAST_DUE', 'PAUSED', 'CANCELLED', 'COMPLETED'] as const;
+export const SUBSCRIPTION_STATES = [
+  'ACTIVE',
+  'PAST_DUE',
+  'UNPAID',
+  'PAUSED',
+  'CANCELLED',
+  'COMPLETED',
+] as const;
 
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
@@ -54,16 +61,14 @@ export interface SubscriptionRow {
   updated_at: number;
 }
 
-/**
- * What a mail about a subscription tells: that it began, that a payment is past due, that it ends. Each of them once for a payment;
- * the first and the last belong to the payment that began it.
- */
-export type SubscriptionMailKind = 'began' | 'past_due' | 'ended';
-
 /** The sandbox's outbox, as for payments. */
 export interface SubscriptionMailRow extends EmailRow {
   id: string;
-  kind: SubscriptionMailKind;
+  /**
+   * `began`, `past_due`, `asks`, `ended` or `resumed`: each of them once for a payment. Those about a payment that is due belong to it,
+   * the others to the one that began the subscription. An end that is taken back can come again: the two have a number then (`resumed-1`, `ended-1`).
+   */
+  kind: string;
 }
 
 /** The payment of a cycle after the first: at most one. */

@@ -1,12 +1,14 @@
 import { isCardExpired } from '../../protocol/card.ts';
-import { findCardOwner } from '../cards/find-card-owner.ts';
+import { findSubscriber } from '../cards/find-subscriber.ts';
 import { breakRule, reject, rejectFields } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import { getPlanDate } from '../model/subscription-plan.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow, SubscriptionState } from '../store/subscription-rows.ts';
-import { endSubscription, writeSubscription } from './follow-renewal.ts';
-import { isBusy, lockSubscription } from './lock-subscription.ts';
+import { endSubscription, writeSubscription } from './end-subscription.ts';
+import { getNextAt } from './get-next-at.ts';
+import { keepSubscription } from './keep-subscription.ts';
+import { isBusy, lockSteadily, lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 
@@ -57,12 +59,14 @@ export async function pauseSubscription(
   return paused;
 }
 
-/** Charges again, from the next date of the plan on. */
+/** Charges again, from the next date of the plan on: what was paused, or was cancelled and still runs. */
 export async function resumeSubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
+  needs: MailNeeds,
 ): Promise<SubscriptionRow> {
-  const row = await lockIn(key, trx, ['PAUSED']);
+  const row = await lockIn(key, trx, ['PAUSED', 'ACTIVE']);
+  if (row.state === 'ACTIVE') return keepSubscription(trx, needs, { subscription: row, now });
   const plan = { interval: row.interval_unit, intervalCount: row.interval_count };
   let { period } = row;
   while (getPlanDate(plan, row.anchor_at, period) <= now) period += 1;
@@ -84,7 +88,7 @@ async function endLater(
     ...(isUnderWay && { due_at: now }),
     updated_at: now,
   };
-  const at = isUnderWay ? null : row.next_at;
+  const at = isUnderWay ? null : getNextAt(row);
   await recordSubscriptionMail(trx, needs, { subscription: ending, kind: 'ended', at, now });
   return write(trx, ending);
 }
@@ -96,14 +100,11 @@ export async function cancelSubscription(
   { needs, isAtPeriodEnd }: { needs: MailNeeds; isAtPeriodEnd: boolean },
 ): Promise<SubscriptionRow> {
   const { trx, now } = moment;
-  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'PAUSED']);
+  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
   // Nothing that is paid for runs on: it ends at once.
   if (isAtPeriodEnd && row.state === 'ACTIVE' && !row.open_payment_id) return endLater(row, moment, needs);
   return endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
 }
-
-/** So often is looked again for a subscription whose open payment changes at this very moment. */
-const MAX_LOOKS = 3;
 
 /**
  * The shopper's one press, which always counts: what is paid for runs on, and nothing more is charged. A payment that is being made
@@ -111,9 +112,7 @@ const MAX_LOOKS = 3;
  */
 export async function cancelForShopper(id: string, moment: Moment, needs: MailNeeds): Promise<void> {
   const { trx, now } = moment;
-  let row: SubscriptionRow | undefined;
-  for (let looks = 0; looks < MAX_LOOKS && !row; looks += 1) row = await lockSubscription(trx, id);
-  if (!row) throw reject('SUBSCRIPTION_STATE');
+  const row = await lockSteadily(trx, id);
   if (row.state === 'CANCELLED' || row.state === 'COMPLETED' || row.ends_after_period) return;
   if ((row.state === 'ACTIVE' && !row.open_payment_id) || (await isBusy(trx, row)))
     await endLater(row, moment, needs);
@@ -125,7 +124,7 @@ export async function retrySubscription(
   key: SubscriptionKey,
   { trx, now }: Moment,
 ): Promise<SubscriptionRow> {
-  const row = await lockIn(key, trx, ['PAST_DUE']);
+  const row = await lockIn(key, trx, ['PAST_DUE', 'UNPAID']);
   return write(trx, { ...row, due_at: now, updated_at: now });
 }
 
@@ -138,18 +137,12 @@ async function findCardChange(
   cardId: string,
   { trx, now }: Moment,
 ): Promise<Partial<SubscriptionRow>> {
-  const owner = findCardOwner({
-    companyId: row.company_id,
-    allowsTokenization: true,
-    metadata: JSON.parse(row.metadata) as Record<string, unknown>,
-  });
+  const { companyId, shopperReference } = findSubscriber(row);
   const cards = trx.selectFrom('saved_cards').selectAll().where('id', '=', cardId);
-  const card =
-    owner &&
-    (await cards
-      .where('company_id', '=', owner.companyId)
-      .where('shopper_reference', '=', owner.shopperReference)
-      .executeTakeFirst());
+  const card = await cards
+    .where('company_id', '=', companyId)
+    .where('shopper_reference', '=', shopperReference)
+    .executeTakeFirst();
   if (!card) throw reject('CARD_NOT_FOUND');
   if (isCardExpired(card.expiry, new Date(now)))
     throw rejectFields([breakRule('CardId', 'INVALID_VALUE')], 400);
@@ -158,7 +151,10 @@ async function findCardChange(
     card_brand: card.brand,
     card_last4: card.last4,
     card_expiry: card.expiry,
-    ...(row.state === 'PAST_DUE' && { due_at: now, tries: Math.max(0, row.tries - 1) }),
+    ...((row.state === 'PAST_DUE' || row.state === 'UNPAID') && {
+      due_at: now,
+      tries: Math.max(0, row.tries - 1),
+    }),
   };
 }
 
@@ -186,7 +182,7 @@ export async function changeSubscription(
   { amountMinor, cardId, nextAt }: SubscriptionChange,
 ): Promise<SubscriptionRow> {
   const { trx, now } = moment;
-  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'PAUSED']);
+  const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
   return write(trx, {
     ...row,
     ...(amountMinor !== undefined && { amount_minor: amountMinor }),

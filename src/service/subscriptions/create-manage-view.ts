@@ -1,13 +1,16 @@
 import { isCardExpired } from '../../protocol/card.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import type { ManageView } from '../../protocol/subscriptions.ts';
-import { findCardOwner } from '../cards/find-card-owner.ts';
+import { findSubscriber } from '../cards/find-subscriber.ts';
 import { listSavedCards } from '../cards/saved-cards.ts';
 import type { Company } from '../companies/company.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
+import { canAddCard, isChangeable } from './can-add-card.ts';
+import { getNextAt } from './get-next-at.ts';
+import { canKeep } from './keep-subscription.ts';
 import { createManagePath } from './manage-address.ts';
-import { getMendingEnd } from './retry-plan.ts';
+import { getMendingEnd, getUnpaidEnd } from './retry-plan.ts';
 
 /** Payments that the page lists. */
 const PAYMENTS_SHOWN = 5;
@@ -15,6 +18,7 @@ const PAYMENTS_SHOWN = 5;
 const STATES: Record<SubscriptionRow['state'], ManageView['state']> = {
   ACTIVE: 'active',
   PAST_DUE: 'past_due',
+  UNPAID: 'past_due',
   PAUSED: 'paused',
   CANCELLED: 'cancelled',
   COMPLETED: 'completed',
@@ -59,13 +63,8 @@ const isSame = (one: Card, other: Card): boolean =>
 
 /** The shopper's other cards that have not expired. One that is saved again is another row, but the same card. */
 async function listOtherCards(store: Store, row: SubscriptionRow, now: number) {
-  const owner = findCardOwner({
-    companyId: row.company_id,
-    allowsTokenization: true,
-    metadata: JSON.parse(row.metadata) as Record<string, unknown>,
-  });
   const used = { brand: row.card_brand, last4: row.card_last4, expiry: row.card_expiry };
-  const cards = owner ? await listSavedCards(store, owner) : [];
+  const cards = await listSavedCards(store, findSubscriber(row));
   return cards
     .filter((card) => !isSame(card, used) && !isCardExpired(card.expiry, new Date(now)))
     .map(({ id, brand, last4, expiry }) => ({ id, brand, last4, expiry }));
@@ -73,7 +72,7 @@ async function listOtherCards(store: Store, row: SubscriptionRow, now: number) {
 
 /** What is past due, with the link by which the shopper pays it. */
 async function describePastDue(store: Store, row: SubscriptionRow): Promise<Pick<ManageView, 'pastDue'>> {
-  if (row.state !== 'PAST_DUE' || !row.open_payment_id) return {};
+  if ((row.state !== 'PAST_DUE' && row.state !== 'UNPAID') || !row.open_payment_id) return {};
   const payment = await store
     .selectFrom('links')
     .innerJoin('payments', 'payments.id', 'links.payment_id')
@@ -82,7 +81,8 @@ async function describePastDue(store: Store, row: SubscriptionRow): Promise<Pick
     .executeTakeFirst();
   // From the page's own address, so that it is right behind every proxy.
   if (!payment) return {};
-  const until = toTime(getMendingEnd(row.past_due_since ?? row.updated_at));
+  const getEnd = row.state === 'UNPAID' ? getUnpaidEnd : getMendingEnd;
+  const until = toTime(getEnd(row.past_due_since ?? row.updated_at));
   return { pastDue: { url: `/checkout/${payment.token}`, amountMinor: payment.amount_minor, until } };
 }
 
@@ -98,7 +98,8 @@ const describeCard = ({
 
 /** What is charged next, as far as anything is. */
 function describeNext(row: SubscriptionRow): Partial<ManageView> {
-  const { state, next_at: nextAt, ends_after_period: ends, open_payment_id: openId } = row;
+  const { state, ends_after_period: ends, open_payment_id: openId } = row;
+  const nextAt = getNextAt(row);
   const left = row.cycles === null ? {} : { paymentsLeft: row.cycles - row.cycle };
   if (ends) return nextAt !== null && !openId ? { paidUntil: toTime(nextAt) } : {};
   if (state !== 'ACTIVE' || nextAt === null) return state === 'PAUSED' ? left : {};
@@ -131,8 +132,10 @@ export async function createManageView(
     intervalCount: row.interval_count,
     state: !isEnded && row.ends_after_period ? 'ending' : STATES[row.state],
     ...describeNext(row),
+    ...(canKeep(row, now) && { canKeep: true as const }),
     ...describeCard(row),
-    otherCards: isEnded || row.ends_after_period ? [] : await listOtherCards(store, row, now),
+    otherCards: isChangeable(row) ? await listOtherCards(store, row, now) : [],
+    ...((await canAddCard(store, row, now)) && { canAddCard: true as const }),
     ...(!row.ends_after_period && (await describePastDue(store, row))),
     payments: await listPayments(store, row),
   };

@@ -1,6 +1,7 @@
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
+import { getNextAt } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
 
 const toTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -40,10 +41,13 @@ export async function describeSubscriptions(
       IntervalCount: row.interval_count,
       Cycle: row.cycle,
       Cycles: row.cycles,
-      NextPaymentAt: toTime(row.next_at),
+      NextPaymentAt: toTime(getNextAt(row)),
       AtPeriodEnd: row.ends_after_period === 1,
       PastDueSince: toTime(row.past_due_since),
-      PaymentUrl: open && row.state === 'PAST_DUE' ? `${getBaseUrl()}/checkout/${open.token}` : null,
+      PaymentUrl:
+        open && (row.state === 'PAST_DUE' || row.state === 'UNPAID')
+          ? `${getBaseUrl()}/checkout/${open.token}`
+          : null,
       ManageUrl: row.manage_token && getBaseUrl() + createManagePath(row.manage_token),
       Card: describeCard(row),
       TransactionId: byId.get(row.payment_id)?.transaction_id ?? '',

@@ -2,11 +2,11 @@ import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { Link } from '../model/link.ts';
 import { getPlanDate, type SubscriptionPlan } from '../model/subscription-plan.ts';
-import { movePayment } from '../payments/move-payment.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { AttemptRow } from '../store/payment-rows.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { type Approved, beginSubscription, findSource } from './begin-subscription.ts';
+import { giveUp, writeSubscription } from './end-subscription.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
@@ -40,15 +40,14 @@ async function findRenewed(trx: StoreTransaction, paymentId: string) {
   return subscription && { subscription, of: cycle };
 }
 
-const isRunning = ({ state }: SubscriptionRow): boolean => state === 'ACTIVE' || state === 'PAST_DUE';
-
-export async function writeSubscription(trx: StoreTransaction, row: SubscriptionRow): Promise<void> {
-  await trx.updateTable('subscriptions').set(row).where('id', '=', row.id).execute();
-}
+const isRunning = ({ state }: SubscriptionRow): boolean =>
+  state === 'ACTIVE' || state === 'PAST_DUE' || state === 'UNPAID';
 
 /** When the payment after this one is due, and which date of the plan that is. */
 function planNext(row: SubscriptionRow, now: number): Pick<SubscriptionRow, 'period' | 'next_at' | 'due_at'> {
-  const period = row.period + 1;
+  let period = row.period + 1;
+  // What fell into the time in which nobody paid is not collected, as after a pause.
+  if (row.state === 'UNPAID') while (getPlanDate(toPlan(row), row.anchor_at, period) <= now) period += 1;
   const nextAt = getPlanDate(toPlan(row), row.anchor_at, period);
   return { period, next_at: nextAt, due_at: Math.max(nextAt, now + (nextAt < now ? MIN_GAP_MS : 0)) };
 }
@@ -90,32 +89,6 @@ export async function followSubscription(
   else await followPaidRenewal(trx, approved);
 }
 
-/** Ends a subscription before its time; the payment that was due is closed with it. */
-export async function endSubscription(
-  trx: StoreTransaction,
-  needs: MailNeeds,
-  { subscription, trigger, now }: { subscription: SubscriptionRow; trigger: 'fail' | 'cancel'; now: number },
-): Promise<SubscriptionRow> {
-  const { open_payment_id: paymentId } = subscription;
-  if (paymentId) await movePayment(trx, { paymentId, trigger, now });
-  const ended: SubscriptionRow = {
-    ...subscription,
-    state: 'CANCELLED',
-    next_at: null,
-    due_at: null,
-    open_payment_id: null,
-    updated_at: now,
-  };
-  await writeSubscription(trx, ended);
-  await recordSubscriptionEvent(trx, 'subscription.cancelled', { subscription: ended, now });
-  await recordSubscriptionMail(trx, needs, { subscription: ended, kind: 'ended', now });
-  return ended;
-}
-
-/** Cancelled while its payment was under way: then a payment that is not made is not tried again. */
-const chooseEnd = ({ ends_after_period: ends }: SubscriptionRow): 'fail' | 'cancel' =>
-  ends ? 'cancel' : 'fail';
-
 /**
  * The bank asks for the shopper, or no card is kept: nobody tries again until the shopper has paid by the link. When the time for that
  * is over, the subscription ends.
@@ -138,7 +111,7 @@ export async function awaitShopper(
     updated_at: now,
   };
   if (now >= dueAt || before.ends_after_period) {
-    await endSubscription(trx, needs, { subscription: after, trigger: chooseEnd(before), now });
+    await giveUp(trx, needs, { subscription: after, of, now });
     return;
   }
   await writeSubscription(trx, after);
@@ -171,7 +144,7 @@ export async function followDecline(
     updated_at: now,
   };
   if (dueAt === undefined || before.ends_after_period) {
-    await endSubscription(trx, needs, { subscription: after, trigger: chooseEnd(before), now });
+    await giveUp(trx, needs, { subscription: after, of, now });
     return;
   }
   await writeSubscription(trx, after);

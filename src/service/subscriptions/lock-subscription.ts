@@ -1,3 +1,4 @@
+import { reject } from '../http/rejections.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
 
@@ -16,6 +17,21 @@ export async function lockSubscription(
     await trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
   const row = await rows.selectAll().forUpdate().executeTakeFirst();
   return row?.open_payment_id === before?.open_payment_id ? row : undefined;
+}
+
+/** So often is looked again for a subscription whose open payment changes at this very moment. */
+const MAX_LOOKS = 3;
+
+/**
+ * Reads a subscription to change it, also at the moment in which its open payment changes.
+ * @throws Rejection 409 if that happens again and again
+ */
+export async function lockSteadily(trx: StoreTransaction, id: string): Promise<SubscriptionRow> {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    const row = await lockSubscription(trx, id);
+    if (row) return row;
+  }
+  throw reject('SUBSCRIPTION_STATE');
 }
 
 /** Whether its open payment is being made at this moment. */

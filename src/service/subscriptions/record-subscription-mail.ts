@@ -4,7 +4,7 @@ import type { SubscriptionMailView } from '../../protocol/subscriptions.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import { readOwnedLink } from '../model/stored-links.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { SubscriptionMailKind, SubscriptionRow } from '../store/subscription-rows.ts';
+import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { createManagePath } from './manage-address.ts';
 import { getMendingEnd } from './retry-plan.ts';
 
@@ -30,11 +30,25 @@ async function describeDue(trx: StoreTransaction, row: SubscriptionRow, baseUrl:
   return { due: { url: `${baseUrl}/checkout/${token}`, amountMinor, until: toTime(getMendingEnd(since)) } };
 }
 
-const KINDS: Record<SubscriptionMailView['kind'], SubscriptionMailKind> = {
-  began: 'began',
-  declined: 'past_due',
-  asks: 'past_due',
-  ended: 'ended',
+type MailKind = SubscriptionMailView['kind'];
+
+/** An end that is taken back can come again, and is told again. The subscription is locked meanwhile. */
+async function numberKind(
+  trx: StoreTransaction,
+  kind: 'ended' | 'resumed',
+  firstId: string,
+): Promise<string> {
+  const mails = trx.selectFrom('subscription_mails').select('id').where('payment_id', '=', firstId);
+  const { length: resumed } = await mails.where('kind', 'like', 'resumed-%').execute();
+  if (kind === 'resumed') return `resumed-${resumed + 1}`;
+  return resumed ? `ended-${resumed}` : 'ended';
+}
+
+const PAST_DUE: readonly MailKind[] = ['declined', 'asks'];
+
+const chooseKind = async (trx: StoreTransaction, kind: MailKind, firstId: string): Promise<string> => {
+  if (kind === 'ended' || kind === 'resumed') return numberKind(trx, kind, firstId);
+  return kind === 'declined' ? 'past_due' : kind;
 };
 
 export interface NewSubscriptionMail {
@@ -47,8 +61,8 @@ export interface NewSubscriptionMail {
 
 /**
  * Writes a mail about a subscription into the outbox, in the transaction of the change, if the shopper's address is known. Whether the
- * link wants confirmations of payments does not count: how to end it is for the shopper to know. A payment that is tried again is told
- * once.
+ * link wants confirmations of payments does not count: how to end it is for the shopper to know. A payment that is declined again is told
+ * once, and so is a bank that asks again; the one does not stand for the other, because only the shopper can answer the bank.
  */
 export async function recordSubscriptionMail(
   trx: StoreTransaction,
@@ -60,7 +74,7 @@ export async function recordSubscriptionMail(
   const { link, owner } = await readOwnedLink(trx, firstId);
   const company = directory.findCompany(company_id);
   const contact = company?.legal?.contact;
-  const isPastDue = KINDS[kind] === 'past_due';
+  const isPastDue = PAST_DUE.includes(kind);
   const mail = page.renderSubscriptionMail({
     kind,
     ...(await findReader(trx, subscription)),
@@ -82,7 +96,7 @@ export async function recordSubscriptionMail(
     .values({
       id: randomUUID(),
       payment_id: isPastDue && openId ? openId : firstId,
-      kind: KINDS[kind],
+      kind: await chooseKind(trx, kind, firstId),
       company_id,
       recipient: email,
       ...mail,

@@ -9,6 +9,13 @@ export const MENDING_DAYS = 7;
 /** When a payment is given up that waits for the shopper. */
 export const getMendingEnd = (pastDueSince: number): number => pastDueSince + MENDING_DAYS * DAY_MS;
 
+/** How long after that an unpaid subscription waits for its shopper, where its company wants that. */
+export const UNPAID_DAYS = 90;
+
+/** When an unpaid subscription ends. */
+export const getUnpaidEnd = (pastDueSince: number): number =>
+  getMendingEnd(pastDueSince) + UNPAID_DAYS * DAY_MS;
+
 /** Declines that no later try changes. */
 export const HARD_DECLINES: readonly string[] = ['expired_card'];
 

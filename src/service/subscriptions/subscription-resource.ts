@@ -211,10 +211,10 @@ export const SUBSCRIPTION_CALLS = defineResource<MailNeeds>({
     createAction(
       'resume',
       {
-        summary: 'Goes on with a subscription, from the next date of its plan.',
+        summary: 'Goes on with a subscription that is paused, or cancelled and still running.',
         message: 'Subscription resumed.',
       },
-      resumeSubscription,
+      (key, change, needs) => resumeSubscription(key, change, needs),
     ),
     createAction(
       'cancel',

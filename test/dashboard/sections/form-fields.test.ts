@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fillInExample, getFilterKind, listFormFields } from '../../../src/dashboard/sections/form-fields.ts';
+import { readForm } from '../../../src/dashboard/sections/read-form.ts';
 import { findCall } from './open-section.ts';
 
 const listKinds = (section: string, id: string) =>
@@ -19,6 +20,20 @@ describe('listFormFields', () => {
       Items: 'json',
       SubscriptionOnCompletion: 'json',
     });
+  });
+
+  it.each([
+    ['createPaymentLink', { AutoCapture: true, AllowTokenization: true, Moto: false }],
+    ['createStore', { Active: true, LocalApi: true }],
+  ])('of %s ticks what is so by default, and sends only what is taken away: %j', (id, initial) => {
+    const call = findCall('online-payments', id);
+    const fields = listFormFields(call);
+    const values = Object.fromEntries(fields.map((field) => [field.name, field.initial]));
+    expect(values).toMatchObject(initial);
+    const [name = ''] = Object.keys(initial);
+    const sent = (change: object) => readForm(call, fields, { ...values, ...change }).sent.body;
+    expect(sent({ Name: 'Torino' })).not.toHaveProperty(name);
+    expect(sent({ [name]: false })).toMatchObject({ [name]: false });
   });
 
   it.each([

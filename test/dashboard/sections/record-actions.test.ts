@@ -6,9 +6,10 @@ const list = (slug: string, record: Record<string, unknown>) => RECORD_ACTIONS[s
 describe('RECORD_ACTIONS', () => {
   it.each([
     [{ State: 'ACTIVE' }, ['Pause', 'Cancel at period’s end', 'Cancel']],
-    [{ State: 'ACTIVE', AtPeriodEnd: true }, ['Pause', 'Cancel']],
+    [{ State: 'ACTIVE', AtPeriodEnd: true }, ['Resume', 'Cancel']],
     [{ State: 'PAUSED' }, ['Resume', 'Cancel']],
     [{ State: 'PAST_DUE' }, ['Retry', 'Cancel']],
+    [{ State: 'UNPAID' }, ['Retry', 'Cancel']],
     [{ State: 'CANCELLED' }, []],
     [{ State: 'COMPLETED' }, []],
   ])('offer for a subscription %j', (record, labels) => {

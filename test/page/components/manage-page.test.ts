@@ -19,6 +19,7 @@ const VIEW: ManageView = {
   paymentsLeft: 3,
   card: { brand: 'visa', last4: '1111', expiry: '12/30' },
   otherCards: [{ id: 'c1', brand: 'mastercard', last4: '4444', expiry: '11/29' }],
+  canAddCard: true,
   payments: [{ at: '2026-11-30T23:30:00.000Z', amountMinor: 1990, isRefunded: true }],
 };
 
@@ -31,7 +32,13 @@ const listForms = (change?: Partial<ManageView>) =>
     form.getAttribute('action'),
     form.querySelectorAll('button[type=submit]').length,
   ]);
-const ENDED = { otherCards: [], nextAt: undefined, paymentsLeft: undefined, paidUntil: undefined } as object;
+const ENDED = {
+  otherCards: [],
+  canAddCard: undefined,
+  nextAt: undefined,
+  paymentsLeft: undefined,
+  paidUntil: undefined,
+} as object;
 
 describe('the page of a subscription', () => {
   it.each(PAGE_LANGUAGES)('has all of its words in %s, and a name for each section', (language) => {
@@ -39,6 +46,7 @@ describe('the page of a subscription', () => {
       const document = render({
         language,
         state,
+        ...(state === 'ending' && { canKeep: true }),
         pastDue: { url: '/checkout/x', amountMinor: 1990, until: '2026-12-31T00:00:00.000Z' },
       });
       expect(document.documentElement.dir).toBe(language === 'il' ? 'rtl' : 'ltr');
@@ -53,9 +61,24 @@ describe('the page of a subscription', () => {
   it('has a form for each press, and no script', () => {
     expect(listForms()).toEqual([
       ['post', '/checkout/manage/secret/cards/c1', 1],
+      ['post', '/checkout/manage/secret/new-card', 1],
       ['post', '/checkout/manage/secret/cancel', 1],
     ]);
     expect(render().querySelector('script')).toBeNull();
+  });
+
+  it('has the way back of what was cancelled, with what it means', () => {
+    const change = { ...ENDED, state: 'ending', canKeep: true, paidUntil: VIEW.paidUntil } as object;
+    expect(listForms(change)).toEqual([['post', '/checkout/manage/secret/keep', 1]]);
+    expect(readMain(change)).toContain('If you keep it, the next payment is on December 31, 2026.');
+    expect(readMain({ notice: 'kept' })).toContain('Your subscription goes on.');
+  });
+
+  it('has the button for a new card also without another one, and no heading without either', () => {
+    expect(listForms({ otherCards: [] })).toHaveLength(2);
+    const without = { otherCards: [], canAddCard: undefined } as object;
+    expect(listForms(without)).toHaveLength(1);
+    expect(readMain(without)).not.toContain('another card');
   });
 
   it.each(['ending', 'cancelled', 'completed'] as const)('has no button where it is %s', (state) => {
@@ -66,7 +89,7 @@ describe('the page of a subscription', () => {
     const document = render();
     for (const button of document.querySelectorAll('button')) {
       const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-      expect(described?.textContent).toMatch(/4444|December/);
+      expect(described?.textContent).toMatch(/4444|another card|December/);
     }
   });
 

@@ -18,7 +18,7 @@ const DUE = { url: 'https://pay.example/checkout/x', amountMinor: 500, until: '2
 
 describe('a mail about a subscription', () => {
   it.each(PAGE_LANGUAGES)('has all of its words in %s', (language) => {
-    for (const kind of ['began', 'declined', 'asks', 'ended'] as const) {
+    for (const kind of ['began', 'resumed', 'declined', 'asks', 'ended'] as const) {
       const isDue = kind === 'declined' || kind === 'asks';
       const { subject, text } = renderSubscriptionMail({
         ...MAIL,

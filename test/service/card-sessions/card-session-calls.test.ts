@@ -35,6 +35,7 @@ describe('a card session', () => {
       State: 'OPEN',
       ShopperReference: 'ada',
       CardId: null,
+      SubscriptionId: null,
       PaymentUrl: expect.stringMatching(/^http:\/\/localhost:4242\/checkout\/[\w-]{43}$/),
       Purpose: 'Your new card',
       Metadata: { account: '17' },

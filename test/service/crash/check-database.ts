@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { ApiBody } from '../create-api-calls.ts';
 import type { ReceivedRequest } from '../deliveries/start-receiver.ts';
 import { type Ledger, readAnswers } from './ledger.ts';
+import type { DisputeBody } from './purchases.ts';
 
 type Row = Record<string, unknown>;
 export type Select = (statement: string) => Promise<Row[]>;
@@ -11,7 +12,10 @@ const CHARGED = `select a.payment_id, a.state from attempts a
   join acquirer_authorizations q on q.reference = a.id where q.decline_code is null and q.needs_challenge = 0`;
 const APPROVED_AT_RAIL = `select a.payment_id, a.state from attempts a
   join rail_orders r on r.reference = a.id where r.state in ('APPROVED', 'PENDING')`;
-const PAID = `('HELD', 'PENDING', 'SETTLED', 'RELEASED', 'REFUNDED')`;
+const PAID = `('HELD', 'PENDING', 'SETTLED', 'RELEASED', 'REFUNDED', 'DISPUTED')`;
+const OPEN_DISPUTE = `('NEEDS_RESPONSE', 'UNDER_REVIEW')`;
+const hasDisputeEvent = (type: string) =>
+  `exists (select 1 from events e where e.payment_id = d.id and e.type = 'dispute.${type}')`;
 const hasEvent = (type: string) =>
   `exists (select 1 from events e where e.payment_id = p.id and e.type = 'payment.${type}')`;
 
@@ -35,11 +39,12 @@ const NEVER: Record<string, string> = {
   'a payment between two states': `select * from payments where active_attempt_id is not null or status = 'CAPTURED'`,
   'refunds that are not what the payment says, or too much': `select * from payments p where refunded_minor > amount_minor
     or refunded_minor <> (select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id)`,
-  'a state without its event': `select * from payments p where channel <> 'card_session' and ((status in ('SETTLED', 'REFUNDED') and not ${hasEvent('settled')})
+  'a state without its event': `select * from payments p where channel <> 'card_session' and ((status in ('SETTLED', 'REFUNDED', 'DISPUTED') and not ${hasEvent('settled')})
+    or (status = 'DISPUTED' and not ${hasEvent('disputed')})
     or (status = 'REFUNDED' and not ${hasEvent('refunded')}) or (status = 'HELD' and not ${hasEvent('held')})
     or (status = 'RELEASED' and not ${hasEvent('released')}) or (status = 'CANCELLED' and not ${hasEvent('cancelled')})
     or (status = 'EXPIRED' and not ${hasEvent('expired')}) or (status = 'PENDING' and not ${hasEvent('pending')}))`,
-  'an event without its state': `select * from payments p where (status not in ('SETTLED', 'REFUNDED') and ${hasEvent('settled')})
+  'an event without its state': `select * from payments p where (status not in ('SETTLED', 'REFUNDED', 'DISPUTED') and ${hasEvent('settled')})
     or (status <> 'REFUNDED' and ${hasEvent('refunded')}) or (status <> 'RELEASED' and ${hasEvent('released')})`,
   'an event that is told of twice': `select payment_id from events group by payment_id, type having count(*) > 1`,
   'an event that goes nowhere': `select * from events e where type in ('payment.settled', 'payment.refunded')
@@ -73,6 +78,13 @@ const NEVER: Record<string, string> = {
     and not exists (select 1 from attempts a where a.payment_id = p.id)`,
   'a press at a reusable link that was charged for another payment': `select p.id from payments p join attempts a on a.payment_id = p.id
     where p.reusable_link_id is not null and a.attempt_key <> p.opening_key`,
+  'a disputed payment without an open dispute, or the other way round': `select p.id, p.status, d.state from payments p
+    left join disputes d on d.payment_id = p.id where (p.status = 'DISPUTED') <> coalesce(d.state in ${OPEN_DISPUTE}, false)`,
+  'a dispute that was lost, and money that was not given back': `select * from disputes d join payments p on p.id = d.payment_id
+    where d.state = 'LOST' and p.status <> 'REFUNDED'`,
+  'a dispute that is not told of, or evidence without its state': `select * from disputes d where not ${hasDisputeEvent('created')}
+    or (d.state = 'LOST') <> ${hasDisputeEvent('lost')} or (d.state = 'UNDER_REVIEW') <> ${hasDisputeEvent('under_review')}
+    or (d.state = 'UNDER_REVIEW') <> (d.evidence_at is not null)`,
   'a call without an answer': `select * from idempotency_keys where answer is null`,
 };
 
@@ -94,7 +106,20 @@ async function checkLedger(select: Select, ledger: Ledger): Promise<void> {
     expect([id, allowed, statuses.get(id)]).toEqual([id, allowed, expect.toBeOneOf([...allowed])]);
 
   const refunds = readAnswers<ApiBody>(ledger, 'payments/refund').map(({ Refund }) => Refund.RefundId);
-  expect(sortTexts((await select('select id from refunds')).map(({ id }) => id))).toEqual(sortTexts(refunds));
+  // What a lost dispute takes back is a refund that nobody has called for.
+  const made = await select(
+    `select id from refunds r where not exists (select 1 from disputes d where d.payment_id = r.payment_id)`,
+  );
+  expect(sortTexts(made.map(({ id }) => id))).toEqual(sortTexts(refunds));
+
+  for (const [end, state] of [
+    ['/accept', 'LOST'],
+    ['/evidence', 'UNDER_REVIEW'],
+  ]) {
+    const answered = readAnswers<DisputeBody>(ledger, String(end)).map(({ Dispute }) => Dispute.DisputeId);
+    const disputes = await select(`select id from disputes where state = '${state}'`);
+    expect(sortTexts(disputes.map(({ id }) => id))).toEqual(sortTexts(answered));
+  }
 
   const tests = readAnswers<ApiBody>(ledger, '/test').map(({ Delivery }) => Delivery.DeliveryId);
   const sent = await select(`select id from deliveries where event_type = 'webhook.test'`);

@@ -108,7 +108,7 @@ const payByWallet: Purchase = async ({ customer, index }) => {
 
 /** A webhook that no payment has anything for, from its making to its end. */
 const tryWebhook: Purchase = async ({ customer, ledger, receiverUrl, index }) => {
-  const request = { Url: `${receiverUrl}/webhook/${randomUUID()}`, EventTypes: ['payment.disputed'] };
+  const request = { Url: `${receiverUrl}/webhook/${randomUUID()}`, EventTypes: ['subscription.paused'] };
   const { WebhookId } = (await customer.call('webhooks/create', request)).Webhook;
   await customer.call(`webhooks/${WebhookId}/rotate-secret`);
   await customer.call(`webhooks/${WebhookId}/test`);
@@ -159,6 +159,24 @@ const give: Purchase = async ({ customer }) => {
   for (const amountMinor of [500, AMOUNT]) requirePaid(await customer.press(link, { amountMinor }));
 };
 
+export interface DisputeBody {
+  Dispute: { DisputeId: string };
+}
+
+/** A debit whose account holder objects at once; the merchant gives in, responds, or does nothing. */
+const objectToDebit: Purchase = async ({ customer, index }) => {
+  const link = await customer.createLink();
+  requirePaid(await customer.press(link, { method: 'sepa_direct_debit', debit: { holder: 'DISPUTE Ada' } }));
+  customer.acknowledge(link, 'DISPUTED');
+  const { Disputes } = await customer.ask<{ Disputes: { DisputeId: string; TransactionId: string }[] }>(
+    '/api/v5/disputes?Limit=100',
+  );
+  const dispute = Disputes.find(({ TransactionId }) => TransactionId === link.transactionId);
+  const path = `v5/disputes/${dispute?.DisputeId}`;
+  if (index % 3 === 0) await customer.move(link, 'REFUNDED', () => customer.call(`${path}/accept`));
+  if (index % 3 === 1) await customer.call(`${path}/evidence`, { Text: 'It was delivered.' });
+};
+
 /** In turn. */
 export const PURCHASES: readonly Purchase[] = [
   payByCard,
@@ -169,6 +187,7 @@ export const PURCHASES: readonly Purchase[] = [
   subscribe,
   saveAndCharge,
   give,
+  objectToDebit,
   payByCard,
   hold,
   answerChallenge,

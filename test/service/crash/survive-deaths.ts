@@ -39,6 +39,8 @@ const MOMENTS = [
   '/payments/charge',
   '/payments/charge',
   '/card-sessions',
+  '/accept',
+  '/evidence',
   '/pay',
   '/approve',
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeLinkRequest } from '../../../src/service/model/link-request.ts';
+import { completeLinkRequest, LinkRequestSchema } from '../../../src/service/model/link-request.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { findBrokenRule } from '../find-broken-rule.ts';
@@ -283,6 +283,17 @@ describe('completeLinkRequest', () => {
       AllowTokenization: true,
       Items: [],
     });
+  });
+
+  it('has the defaults of its flags where a form looks for them', () => {
+    const fields = Object.entries<{ type?: string; default?: unknown } & object>(
+      LinkRequestSchema.properties as Record<string, object>,
+    );
+    const flags = fields.flatMap(([name, field]) =>
+      field.type === 'boolean' ? [[name, field.default]] : [],
+    );
+    expect(flags).toHaveLength(5);
+    expect(completeLinkRequest(REQUIRED_FIELDS)).toMatchObject(Object.fromEntries(flags));
   });
 
   it('keeps what was given', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCardShopper } from '../create-card-shopper.ts';
 import { createRailShopper } from '../create-rail-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
@@ -7,6 +8,8 @@ beforeEach(async () => {
   service = await createTestService();
 });
 afterEach(() => service.close());
+
+const { readView } = createCardShopper(() => service);
 
 async function hold(TransactionId: string, change: object = {}): Promise<void> {
   await service.pay(await service.createLink({ TransactionId, AutoCapture: false, ...change }));
@@ -45,6 +48,21 @@ describe('Amounts of a capture', () => {
     ]);
     const { Link } = (await service.get('/api/v4/payments/link/a')).body;
     expect(Link).toMatchObject({ Status: 'SETTLED', Amount: 500 });
+  });
+
+  it('are the total of the page, which lists no items that come to more', async () => {
+    const item = { Name: 'Cup', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: 'IT22' };
+    const shown = async (TransactionId: string, amount?: number) => {
+      const link = await service.createLink({ TransactionId, AutoCapture: false, Items: [item] });
+      await service.pay(link);
+      await captureOne(TransactionId, amount);
+      const { amountMinor, items } = await readView(link);
+      return [amountMinor, items.length];
+    };
+    expect([await shown('a'), await shown('b', 995)]).toEqual([
+      [1990, 1],
+      [995, 0],
+    ]);
   });
 
   it('are the most that can go back', async () => {

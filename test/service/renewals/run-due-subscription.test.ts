@@ -341,6 +341,7 @@ describe('what is killed, or done twice', () => {
     await service.runDueJobs();
     await service.runDueJobs();
     expect(await listRenewals()).toHaveLength(1);
+    expect((await read()).NextPaymentAt).toBe('2026-12-22T09:30:00.000Z');
     await pass(1);
     expect(await listRenewals()).toHaveLength(2);
     await pass(3);

@@ -66,7 +66,7 @@ describe('GET /api/v5', () => {
 describe('a call that the sandbox does not have', () => {
   const CALLS = [
     ['contracts', 'GET', '/api/v5/contracts'],
-    ['contracts', 'POST', '/api/v5/contracts/clients'],
+    ['contracts', 'POST', '/api/v5/contracts/some-id/send'],
     ['domains', 'POST', '/domains/registrant'],
     ['domains', 'POST', '/api/v5/domains/registrant'],
     ['wallet', 'DELETE', '/api/v5/wallet/balances'],

@@ -49,6 +49,12 @@ export const undoManagePage = [
   'alter table subscriptions drop column manage_token',
 ];
 
+/** Takes back what `018_new_cards` did. */
+const undoNewCards = [
+  'drop index card_sessions_of_subscription',
+  'alter table card_sessions drop column subscription_id',
+];
+
 /** Takes back what `014_cards` did. */
 const undoCards = [
   'drop table charges',
@@ -60,6 +66,7 @@ const undoCards = [
 /** Takes back what the migrations after the first one did: before the first release there was none of it. */
 export async function undoLaterMigrations(store: Store): Promise<void> {
   for (const statement of [
+    ...undoNewCards,
     ...undoCards,
     'drop table transfer_mails',
     'drop index payments_transfer_reference',

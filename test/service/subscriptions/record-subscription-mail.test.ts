@@ -68,6 +68,27 @@ describe('a mail about a subscription', () => {
     );
   });
 
+  it('comes a second time when the bank asks for the shopper after a decline, and not a third time', async () => {
+    await begin(EMAIL);
+    const { authorize } = service.acquirer;
+    const answers = ['card_declined', 'authentication_failed', 'authentication_failed'] as const;
+    let count = 0;
+    service.acquirer.authorize = async () => ({
+      isApproved: false,
+      declineCode: answers[count++] ?? 'card_declined',
+    });
+    await pass(30);
+    expect(await listSubjects()).toEqual([BEGAN, DUE]);
+    await pass(1);
+    expect(await listSubjects()).toEqual([BEGAN, DUE, DUE]);
+    expect((await listMails())[2]?.Text).toContain('Your bank wants you to confirm');
+    expect((await listMails())[2]?.Text).toContain(String((await read()).PaymentUrl));
+    await act('retry');
+    await service.runDueJobs();
+    expect([count, (await listSubjects()).length]).toEqual([3, 3]);
+    service.acquirer.authorize = authorize;
+  });
+
   it('says until when it is paid if it is cancelled at the end, and nothing more at the end itself', async () => {
     await begin(EMAIL);
     await pass(1);

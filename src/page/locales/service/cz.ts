@@ -36,6 +36,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Poslední platby',
     changeCard: 'Platit jinou kartou',
     useCard: 'Použít tuto kartu',
+    newCard: 'Přidat novou kartu',
     cardChanged: 'Od teď se bude platit touto kartou.',
     busy: 'Právě probíhá platba. Zkuste to prosím za minutu znovu.',
     pastDue: 'Částku {amount} se nepodařilo strhnout. Zaplaťte do {date}, jinak předplatné skončí.',
@@ -46,10 +47,14 @@ export const serviceTexts: ServiceTexts = {
     endsLater: 'Když předplatné zrušíte, poběží ještě do {date} a nic dalšího se nestrhne.',
     endsNow: 'Když předplatné zrušíte, skončí ihned a nic dalšího se nestrhne.',
     cancel: 'Zrušit předplatné',
+    keepText: 'Když si předplatné ponecháte, další platba proběhne {date}.',
+    keep: 'Ponechat předplatné',
+    kept: 'Vaše předplatné pokračuje.',
   },
   subscriptionMail: {
     beganSubject: 'Vaše předplatné u obchodníka {merchant}',
     began: 'vaše předplatné u obchodníka {merchant} začalo: {price}. Další platba proběhne {date}.',
+    resumed: 'vaše předplatné u obchodníka {merchant} pokračuje: {price}. Další platba proběhne {date}.',
     manage: 'Předplatné si zobrazíte nebo ho kdykoli jedním kliknutím zrušíte zde: {url}',
     dueSubject: 'Vaše předplatné u obchodníka {merchant}: čeká na zaplacení',
     declined:

@@ -36,6 +36,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Letzte Zahlungen',
     changeCard: 'Andere Karte verwenden',
     useCard: 'Diese Karte verwenden',
+    newCard: 'Neue Karte hinzufügen',
     cardChanged: 'Ab jetzt wird diese Karte belastet.',
     busy: 'Gerade läuft eine Zahlung. Bitte versuchen Sie es in einer Minute noch einmal.',
     pastDue:
@@ -48,10 +49,14 @@ export const serviceTexts: ServiceTexts = {
       'Wenn Sie kündigen, läuft das Abonnement noch bis zum {date}, und es wird nichts mehr abgebucht.',
     endsNow: 'Wenn Sie kündigen, endet das Abonnement sofort, und es wird nichts mehr abgebucht.',
     cancel: 'Abonnement kündigen',
+    keepText: 'Wenn Sie es behalten, ist die nächste Zahlung am {date}.',
+    keep: 'Abonnement behalten',
+    kept: 'Ihr Abonnement läuft weiter.',
   },
   subscriptionMail: {
     beganSubject: 'Ihr Abonnement bei {merchant}',
     began: 'Ihr Abonnement bei {merchant} hat begonnen: {price}. Die nächste Zahlung ist am {date}.',
+    resumed: 'Ihr Abonnement bei {merchant} läuft weiter: {price}. Die nächste Zahlung ist am {date}.',
     manage: 'Abonnement ansehen oder jederzeit mit einem Klick kündigen: {url}',
     dueSubject: 'Ihr Abonnement bei {merchant}: Zahlung offen',
     declined:

@@ -34,6 +34,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Last payments',
     changeCard: 'Pay with another card',
     useCard: 'Use this card',
+    newCard: 'Add a new card',
     cardChanged: 'From now on, this card is charged.',
     busy: 'A payment is being made right now. Please try again in a minute.',
     pastDue: '{amount} could not be charged. Pay by {date}, or the subscription ends.',
@@ -44,10 +45,14 @@ export const serviceTexts: ServiceTexts = {
     endsLater: 'If you cancel, your subscription still runs until {date}, and nothing more will be charged.',
     endsNow: 'If you cancel, your subscription ends at once, and nothing more will be charged.',
     cancel: 'Cancel subscription',
+    keepText: 'If you keep it, the next payment is on {date}.',
+    keep: 'Keep subscription',
+    kept: 'Your subscription goes on.',
   },
   subscriptionMail: {
     beganSubject: 'Your subscription at {merchant}',
     began: 'Your subscription at {merchant} has begun: {price}. The next payment is on {date}.',
+    resumed: 'Your subscription at {merchant} goes on: {price}. The next payment is on {date}.',
     manage: 'See or cancel your subscription at any time, with one press: {url}',
     dueSubject: 'Your subscription at {merchant}: payment due',
     declined:

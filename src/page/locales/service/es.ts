@@ -36,6 +36,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Últimos pagos',
     changeCard: 'Pagar con otra tarjeta',
     useCard: 'Usar esta tarjeta',
+    newCard: 'Añadir una tarjeta nueva',
     cardChanged: 'A partir de ahora se cobrará en esta tarjeta.',
     busy: 'Hay un pago en curso. Inténtalo de nuevo en un minuto.',
     pastDue: 'No se han podido cobrar {amount}. Paga antes del {date} o la suscripción terminará.',
@@ -46,10 +47,14 @@ export const serviceTexts: ServiceTexts = {
     endsLater: 'Si cancelas, la suscripción sigue activa hasta el {date} y no se cobrará nada más.',
     endsNow: 'Si cancelas, la suscripción termina de inmediato y no se cobrará nada más.',
     cancel: 'Cancelar suscripción',
+    keepText: 'Si la mantienes, el próximo pago será el {date}.',
+    keep: 'Mantener suscripción',
+    kept: 'Tu suscripción continúa.',
   },
   subscriptionMail: {
     beganSubject: 'Tu suscripción a {merchant}',
     began: 'Tu suscripción a {merchant} ha comenzado: {price}. El próximo pago será el {date}.',
+    resumed: 'Tu suscripción a {merchant} continúa: {price}. El próximo pago será el {date}.',
     manage: 'Consulta tu suscripción o cancélala en cualquier momento, con un solo clic: {url}',
     dueSubject: 'Tu suscripción a {merchant}: pago pendiente',
     declined:

@@ -35,6 +35,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Derniers paiements',
     changeCard: 'Payer avec une autre carte',
     useCard: 'Utiliser cette carte',
+    newCard: 'Ajouter une nouvelle carte',
     cardChanged: 'Cette carte sera désormais débitée.',
     busy: 'Un paiement est en cours. Réessayez dans une minute.',
     pastDue: '{amount} n’ont pas pu être débités. Payez avant le {date}, sinon l’abonnement prendra fin.',
@@ -45,11 +46,16 @@ export const serviceTexts: ServiceTexts = {
     endsLater: 'Si vous résiliez, l’abonnement reste actif jusqu’au {date} et plus rien ne sera débité.',
     endsNow: 'Si vous résiliez, l’abonnement prend fin immédiatement et plus rien ne sera débité.',
     cancel: 'Résilier l’abonnement',
+    keepText: 'Si vous le gardez, le prochain paiement aura lieu le {date}.',
+    keep: 'Garder l’abonnement',
+    kept: 'Votre abonnement continue.',
   },
   subscriptionMail: {
     beganSubject: 'Votre abonnement chez {merchant}',
     began:
       'Votre abonnement chez {merchant} a commencé\u202f: {price}. Le prochain paiement aura lieu le {date}.',
+    resumed:
+      'Votre abonnement chez {merchant} continue\u202f: {price}. Le prochain paiement aura lieu le {date}.',
     manage: 'Consultez votre abonnement ou résiliez-le à tout moment, en un clic\u202f: {url}',
     dueSubject: 'Votre abonnement chez {merchant}\u202f: paiement en attente',
     declined:

@@ -35,6 +35,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Legutóbbi fizetések',
     changeCard: 'Fizetés másik kártyával',
     useCard: 'Ezt a kártyát használom',
+    newCard: 'Új kártya hozzáadása',
     cardChanged: 'Mostantól ezt a kártyát terheljük.',
     busy: 'Éppen folyamatban van egy fizetés. Kérjük, próbálja újra egy perc múlva.',
     pastDue: 'A terhelés nem sikerült ({amount}). Ha nem fizet, az előfizetés véget ér. Határidő: {date}',
@@ -45,10 +46,14 @@ export const serviceTexts: ServiceTexts = {
     endsLater: 'Ha lemondja, nem lesz több terhelés. Az előfizetés eddig tart: {date}',
     endsNow: 'Ha lemondja, az előfizetés azonnal véget ér, és nem lesz több terhelés.',
     cancel: 'Előfizetés lemondása',
+    keepText: 'Ha megtartja, a következő fizetés: {date}',
+    keep: 'Előfizetés megtartása',
+    kept: 'Az előfizetése folytatódik.',
   },
   subscriptionMail: {
     beganSubject: 'Előfizetése: {merchant}',
     began: 'Elindult az előfizetése a kereskedőnél ({merchant}): {price}. Következő fizetés: {date}',
+    resumed: 'Folytatódik az előfizetése a kereskedőnél ({merchant}): {price}. Következő fizetés: {date}',
     manage: 'Itt megtekintheti az előfizetést, vagy bármikor egy kattintással lemondhatja: {url}',
     dueSubject: 'Előfizetése ({merchant}): esedékes fizetés',
     declined:

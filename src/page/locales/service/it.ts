@@ -35,6 +35,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Ultimi pagamenti',
     changeCard: 'Paga con un’altra carta',
     useCard: 'Usa questa carta',
+    newCard: 'Aggiungi una nuova carta',
     cardChanged: 'D’ora in poi gli addebiti saranno su questa carta.',
     busy: 'È in corso un pagamento. Riprova tra un minuto.',
     pastDue:
@@ -46,10 +47,14 @@ export const serviceTexts: ServiceTexts = {
     endsLater: 'Se disdici, non ti verrà addebitato altro. L’abbonamento resta attivo fino a: {date}.',
     endsNow: 'Se disdici, l’abbonamento termina subito e non ti verrà addebitato altro.',
     cancel: 'Disdici l’abbonamento',
+    keepText: 'Se lo mantieni, prossimo pagamento: {date}.',
+    keep: 'Mantieni l’abbonamento',
+    kept: 'Il tuo abbonamento continua.',
   },
   subscriptionMail: {
     beganSubject: 'Il tuo abbonamento a {merchant}',
     began: 'il tuo abbonamento a {merchant} è iniziato: {price}. Prossimo pagamento: {date}.',
+    resumed: 'il tuo abbonamento a {merchant} continua: {price}. Prossimo pagamento: {date}.',
     manage: 'Vedi l’abbonamento o disdici in qualsiasi momento, con un solo clic: {url}',
     dueSubject: 'Il tuo abbonamento a {merchant}: pagamento da completare',
     declined:

@@ -36,6 +36,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Ostatnie płatności',
     changeCard: 'Zapłać inną kartą',
     useCard: 'Użyj tej karty',
+    newCard: 'Dodaj nową kartę',
     cardChanged: 'Od teraz płatności będą pobierane z tej karty.',
     busy: 'Właśnie trwa płatność. Spróbuj ponownie za minutę.',
     pastDue: 'Nie udało się pobrać {amount}. Zapłać do {date}, inaczej subskrypcja się skończy.',
@@ -46,10 +47,14 @@ export const serviceTexts: ServiceTexts = {
     endsLater: 'Po anulowaniu subskrypcja działa jeszcze do {date} i nic więcej nie zostanie pobrane.',
     endsNow: 'Po anulowaniu subskrypcja skończy się od razu i nic więcej nie zostanie pobrane.',
     cancel: 'Anuluj subskrypcję',
+    keepText: 'Jeśli ją zachowasz, następna płatność: {date}.',
+    keep: 'Zachowaj subskrypcję',
+    kept: 'Twoja subskrypcja trwa dalej.',
   },
   subscriptionMail: {
     beganSubject: 'Twoja subskrypcja u sprzedawcy {merchant}',
     began: 'Twoja subskrypcja u sprzedawcy {merchant} się rozpoczęła: {price}. Następna płatność: {date}.',
+    resumed: 'Twoja subskrypcja u sprzedawcy {merchant} trwa dalej: {price}. Następna płatność: {date}.',
     manage: 'Zobacz subskrypcję lub anuluj ją w każdej chwili jednym kliknięciem: {url}',
     dueSubject: 'Twoja subskrypcja u sprzedawcy {merchant}: płatność do uregulowania',
     declined:

@@ -36,6 +36,7 @@ export const serviceTexts: ServiceTexts = {
     payments: 'Ultimele plăți',
     changeCard: 'Plătiți cu alt card',
     useCard: 'Folosiți acest card',
+    newCard: 'Adăugați un card nou',
     cardChanged: 'De acum, plățile se fac de pe acest card.',
     busy: 'O plată este în curs. Încercați din nou peste un minut.',
     pastDue:
@@ -47,10 +48,14 @@ export const serviceTexts: ServiceTexts = {
     endsLater: 'Dacă anulați, abonamentul rămâne activ până la {date} și nu se va mai debita nimic.',
     endsNow: 'Dacă anulați, abonamentul se încheie imediat și nu se va mai debita nimic.',
     cancel: 'Anulați abonamentul',
+    keepText: 'Dacă îl păstrați, următoarea plată este pe {date}.',
+    keep: 'Păstrați abonamentul',
+    kept: 'Abonamentul dumneavoastră continuă.',
   },
   subscriptionMail: {
     beganSubject: 'Abonamentul dumneavoastră la {merchant}',
     began: 'abonamentul dumneavoastră la {merchant} a început: {price}. Următoarea plată este pe {date}.',
+    resumed: 'abonamentul dumneavoastră la {merchant} continuă: {price}. Următoarea plată este pe {date}.',
     manage: 'Vedeți abonamentul sau anulați-l oricând, printr-o singură apăsare: {url}',
     dueSubject: 'Abonamentul dumneavoastră la {merchant}: plată restantă',
     declined:

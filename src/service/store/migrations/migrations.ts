@@ -7,6 +7,7 @@ import { addDefense } from './add-defense.ts';
 import { addDirectory } from './add-directory.ts';
 import { addLinkChanges } from './add-link-changes.ts';
 import { addManagePage } from './add-manage-page.ts';
+import { addNewCards } from './add-new-cards.ts';
 import { addRecords } from './add-records.ts';
 import { addReusableLinks } from './add-reusable-links.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
@@ -37,4 +38,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '014_cards': { up: addCards },
   '015_reusable_links': { up: addReusableLinks },
   '016_defense': { up: addDefense },
+  '018_new_cards': { up: addNewCards },
 };
