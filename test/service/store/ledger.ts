@@ -49,7 +49,7 @@ export const undoManagePage = [
   'alter table subscriptions drop column manage_token',
 ];
 
-/** Takes back what `018_new_cards` did. */
+/** Takes back what `017_new_cards` did. */
 const undoNewCards = [
   'drop index card_sessions_of_subscription',
   'alter table card_sessions drop column subscription_id',

@@ -7,7 +7,7 @@ const STATEMENTS = [
     where subscription_id is not null`,
 ];
 
-/** `018_new_cards`: sessions that shoppers open on the page of a subscription. */
+/** `017_new_cards`: sessions that shoppers open on the page of a subscription. */
 export async function addNewCards(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

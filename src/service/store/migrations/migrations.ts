@@ -38,5 +38,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '014_cards': { up: addCards },
   '015_reusable_links': { up: addReusableLinks },
   '016_defense': { up: addDefense },
-  '018_new_cards': { up: addNewCards },
+  '017_new_cards': { up: addNewCards },
 };
