@@ -63,7 +63,7 @@ describe('a subscription that nobody pays, of a company that keeps such', () => 
     expect((await service.pay(toLink(subscription), GOOD)).body.outcome).toBe('completed');
     const after = await read();
     expect(after).toMatchObject({ State: 'ACTIVE', Cycle: 2, Card: { Last4: '4242' }, PastDueSince: null });
-    expect(Date.parse(String(after.NextPaymentAt))).toBeGreaterThan(service.clock.now());
+    expect(after.NextPaymentAt).toBe('2027-03-21T09:30:00.000Z');
     await skip(31);
     expect(await listRenewals()).toHaveLength(2);
   });
@@ -97,6 +97,8 @@ describe('a subscription that nobody pays, of a company that keeps such', () => 
   it('ends after ninety days, without another try', async () => {
     await beginUnpaid();
     await service.store.updateTable('acquirer_cards').set({ decline_code: null }).execute();
+    // Whoever looks after links may come later.
+    await service.store.updateTable('payments').set({ due_at: null }).execute();
     await skip(91);
     expect(await read()).toMatchObject({ State: 'CANCELLED', Cycle: 1, PaymentUrl: null });
     expect((await listRenewals()).map(({ status }) => status)).not.toContain('SETTLED');
