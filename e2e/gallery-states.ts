@@ -93,7 +93,6 @@ export const GALLERY: readonly GalleryState[] = [
     fields: {
       ...ORDER,
       PaymentMethods: ['card'],
-      Metadata: { shopperReference: 'giulia' },
       SubscriptionOnCompletion: { Interval: 'month', Cycles: 12 },
     },
     prepare: async (page, api) => {

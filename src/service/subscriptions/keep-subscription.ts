@@ -9,10 +9,7 @@ import { recordSubscriptionMail } from './record-subscription-mail.ts';
 
 /** Whether it was cancelled and still runs, so that it can go on as if it had not been. */
 export const canKeep = (row: SubscriptionRow, now: number): boolean =>
-  row.state === 'ACTIVE' &&
-  row.ends_after_period === 1 &&
-  row.open_payment_id === null &&
-  (getNextAt(row) ?? 0) > now;
+  row.state === 'ACTIVE' && row.ends_after_period === 1 && (getNextAt(row) ?? 0) > now;
 
 /**
  * Takes a cancel back, as long as what is paid for runs. The shopper gets a mail: whoever did it, something is charged again.

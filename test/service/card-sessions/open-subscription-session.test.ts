@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const subscriber = createSubscriber(() => service);
-const { read, pass, act, listRenewals } = subscriber;
+const { read, skip, act, listRenewals } = subscriber;
 const NEW_CARD = { card: { number: '5555 5555 5555 4444' } };
 const DECLINED_LATER = { card: { number: '4000 0000 0000 0341' } };
 const ADA = { Metadata: { shopperReference: 'ada-42' } };
@@ -46,7 +46,7 @@ async function beginPastDue(declineCode: 'card_declined' | 'authentication_faile
   const path = await begin();
   const { authorize } = service.acquirer;
   service.acquirer.authorize = async () => ({ isApproved: false, declineCode });
-  await pass(30);
+  await skip(30);
   service.acquirer.authorize = authorize;
   expect((await read()).State).toBe('PAST_DUE');
   return path;
@@ -65,7 +65,7 @@ describe('"Add a new card" on the page of a subscription', () => {
     expect(await save(session)).toBe('completed');
     expect((await read()).Card).toEqual({ Brand: 'mastercard', Last4: '4444', Expiry: expect.any(String) });
     expect((await load(`${path}?notice=card_changed`)).body).toContain('From now on, this card is charged.');
-    await pass(31);
+    await skip(31);
     expect(await listRenewals()).toMatchObject([{ status: 'SETTLED' }]);
   });
 
@@ -177,14 +177,14 @@ describe('a new card of a subscription that is past due', () => {
     const { State, PaymentUrl, Card } = await read();
     expect([State, Card?.Last4]).toEqual(['PAST_DUE', '4444']);
     expect((await load(path)).body).toContain(`href="${PaymentUrl?.slice(BASE_URL.length)}"`);
-    await pass(1);
+    await skip(1);
     expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2 });
   });
 
   it('is tried a day later where the bank had asked for the shopper', async () => {
     const path = await beginPastDue('authentication_failed');
     await save(await press(path));
-    await pass(1);
+    await skip(1);
     expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2, Card: { Last4: '4444' } });
     expect(await listRenewals()).toHaveLength(1);
   });
@@ -196,7 +196,7 @@ describe('a new card of a subscription that is past due', () => {
       if (request.isMerchantInitiated) await save(await press(path));
       return authorize(request);
     };
-    await pass(30);
+    await skip(30);
     expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2, Card: { Last4: '4444' } });
   });
 });

@@ -73,6 +73,11 @@ export function createSubscriber(getService: () => TestService) {
         await getService().runDueJobs();
       }
     },
+    /** Lets days pass at once, and does what is due then. */
+    async skip(days: number): Promise<void> {
+      getService().clock.advance(days * DAY_SECONDS);
+      await getService().runDueJobs();
+    },
     act: (action: string, body?: object, id?: string) =>
       list().then(([first]) =>
         getService().post(`/api/v5/subscriptions/${id ?? first?.SubscriptionId}/${action}`, body),

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const { begin, read, pass, act, listRenewals } = createSubscriber(() => service);
+const { begin, read, skip, act, listRenewals } = createSubscriber(() => service);
 const EMAIL = { email: 'ada@example.com' };
 const STATE = 'The state of the subscription does not allow this.';
 
@@ -33,19 +33,19 @@ const listKinds = async () =>
 describe('resume', () => {
   it('takes a cancel back, and the next payment is made on its date', async () => {
     const { NextPaymentAt } = await begin();
-    await pass(3);
+    await skip(3);
     await cancelLater();
     const { status, body } = await act('resume');
     expect([status, body.Message]).toEqual([200, 'Subscription resumed.']);
     expect(await read()).toMatchObject({ State: 'ACTIVE', AtPeriodEnd: false, NextPaymentAt });
-    await pass(27);
+    await skip(27);
     expect(await listRenewals()).toMatchObject([{ status: 'SETTLED' }]);
   });
 
   it.each([
     ['was not cancelled', async () => {}],
     ['ended at once', () => act('cancel')],
-    ['has run until its date', async () => (await cancelLater()) && pass(31)],
+    ['has run until its date', async () => (await cancelLater()) && skip(31)],
   ])('is refused for what %s', async (_name, prepare) => {
     await begin();
     await prepare();
@@ -106,7 +106,7 @@ describe('a subscription that catches up', () => {
     await press(path, 'cancel');
     expect(await load(path)).toContain('You have paid until January 31, 2027.');
     await press(path, 'keep');
-    await pass(1);
+    await skip(1);
     expect(await listRenewals()).toHaveLength(2);
     expect((await read()).NextPaymentAt).toBe('2027-02-21T09:30:00.000Z');
   });
@@ -124,7 +124,7 @@ describe('the mails of a cancel that is taken back', () => {
     expect(Emails[1]?.Text).toContain(
       'Your subscription at Bottega Rossi goes on: €9.90 every month. The next payment is on December 21, 2026.',
     );
-    await pass(31);
+    await skip(31);
     expect(await listKinds()).toHaveLength(6);
   });
 });
