@@ -172,7 +172,7 @@ const objectToDebit: Purchase = async ({ customer, index }) => {
     '/api/v5/disputes?Limit=100',
   );
   const dispute = Disputes.find(({ TransactionId }) => TransactionId === link.transactionId);
-  const path = `v5/disputes/${dispute?.DisputeId}`;
+  const path = `disputes/${dispute?.DisputeId}`;
   if (index % 3 === 0) await customer.move(link, 'REFUNDED', () => customer.call(`${path}/accept`));
   if (index % 3 === 1) await customer.call(`${path}/evidence`, { Text: 'It was delivered.' });
 };
