@@ -18,7 +18,10 @@ export const HOST_TIMEOUT_MS = 5_000;
 /** Where a terminal's dialogue with the customer is. */
 export type TerminalState = 'IDLE' | 'PRESENT_CARD' | 'PIN' | 'AUTHORIZING' | 'RESULT';
 
-/** `POST hello`: when the terminal starts, reconnects, changes one of these values, or is asked to by `SayHello`. */
+/**
+ * `POST hello`: when the terminal starts, reconnects, changes one of these values, or is asked to by `SayHello`. The terminal counts
+ * as online from then on, as after a poll, so that a payment sent between hello and the first poll finds it.
+ */
 export interface HelloRequest {
   Firmware: string;
   /** Whether the terminal's own switch has the local API on. */

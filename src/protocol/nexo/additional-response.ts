@@ -1,3 +1,6 @@
+/** Half a character, which only a till can have sent, has no encoding. */
+export const makeWellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd');
+
 /**
  * The form of `AdditionalResponse`: pairs joined by `&`. Every value is percent-encoded, so none can add a pair.
  * @param pairs values that are `undefined` are left out
@@ -5,8 +8,7 @@
 export const writeAdditionalResponse = (pairs: Record<string, string | number | undefined>): string =>
   Object.entries(pairs)
     .filter(([, value]) => value !== undefined)
-    // A lone surrogate, which only a till can have sent, has no encoding.
-    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value).toWellFormed())}`)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(makeWellFormed(String(value)))}`)
     .join('&');
 
 /** What is wrong with a text of pairs. */

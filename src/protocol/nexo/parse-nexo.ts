@@ -6,7 +6,10 @@ export interface RawNumber {
 }
 
 interface JsonWithSource {
-  parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
+  ): unknown;
   rawJSON(text: string): RawNumber;
   isRawJSON(value: unknown): value is RawNumber;
 }
@@ -30,6 +33,7 @@ export function parseNexo(text: string): unknown {
   const value = json.parse(text, (_key, part, { source }) =>
     typeof part === 'number' && source !== undefined ? json.rawJSON(source) : part,
   );
-  if (hasForbiddenShape(text)) throw new SyntaxError('A key is repeated, or lists and objects nest too deeply.');
+  if (hasForbiddenShape(text))
+    throw new SyntaxError('A key is repeated, or lists and objects nest too deeply.');
   return value;
 }

@@ -1,4 +1,4 @@
-import { PairsError, readPairs } from './additional-response.ts';
+import { makeWellFormed, PairsError, readPairs } from './additional-response.ts';
 import { NexoFault, refuseForm } from './nexo-fault.ts';
 import { isObject, parseNexo } from './parse-nexo.ts';
 
@@ -31,7 +31,10 @@ function readObject(text: string): Map<string, string> | undefined {
     const value = parseNexo(decodeBase64(text));
     if (!isObject(value)) return undefined;
     return new Map(
-      Object.entries(value).map(([key, part]) => [key, typeof part === 'string' ? part : JSON.stringify(part)]),
+      Object.entries(value).map(([key, part]) => [
+        key,
+        typeof part === 'string' ? part : JSON.stringify(part),
+      ]),
     );
   } catch {
     return undefined;
@@ -54,7 +57,8 @@ export function readAcquirerData(value: unknown): Map<string, string> {
   if (value === undefined) return new Map();
   if (typeof value !== 'string') throw refuseForm(FIELD, value, 'a text is needed.');
   // Longer in UTF-8 than in code units, except that percent-encoded text is ASCII.
-  const bytes = value.length > MAX_BYTES ? value.length : encodeURI(value.toWellFormed()).replace(/%../g, '-').length;
+  const bytes =
+    value.length > MAX_BYTES ? value.length : encodeURI(makeWellFormed(value)).replace(/%../g, '-').length;
   if (bytes > MAX_BYTES) throw new NexoFault('MessageFormat', `${FIELD} is longer than ${MAX_BYTES} bytes.`);
   const pairs = readText(value);
   if (pairs.size > MAX_KEYS) throw new NexoFault('MessageFormat', `${FIELD} has more than ${MAX_KEYS} keys.`);

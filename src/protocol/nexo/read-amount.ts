@@ -1,4 +1,10 @@
-import { CURRENCIES, CURRENCY_EXPONENTS, type Currency, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../money.ts';
+import {
+  CURRENCIES,
+  CURRENCY_EXPONENTS,
+  type Currency,
+  MAX_AMOUNT_MINOR,
+  MIN_AMOUNT_MINOR,
+} from '../money.ts';
 import { describeValue, NexoFault, refuseForm } from './nexo-fault.ts';
 import { isRawNumber } from './parse-nexo.ts';
 
@@ -31,7 +37,10 @@ export const toMajor = (amountMinor: number, currency: Currency): number =>
 export function readCurrency(field: string, value: unknown): Currency {
   const currency = CURRENCIES.find((name) => name === value);
   if (!currency) {
-    throw new NexoFault('NotAllowed', `${describeValue(field, value)}: one of ${CURRENCIES.join(', ')} is needed.`);
+    throw new NexoFault(
+      'NotAllowed',
+      `${describeValue(field, value)}: one of ${CURRENCIES.join(', ')} is needed.`,
+    );
   }
   return currency;
 }

@@ -68,7 +68,10 @@ function findBody(request: JsonObject, category: SupportedCategory): JsonObject 
   const name = `${category}Request`;
   const other = Object.keys(request).find((key) => key.endsWith('Request') && key !== name);
   if (other !== undefined) {
-    throw new NexoFault('MessageFormat', `${describeValue('There', other)}: a ${category} has ${name} alone.`);
+    throw new NexoFault(
+      'MessageFormat',
+      `${describeValue('There', other)}: a ${category} has ${name} alone.`,
+    );
   }
   const body = request[name];
   if (!isObject(body)) throw refuseForm(name, body, 'an object is needed.');
@@ -105,7 +108,11 @@ export function readMessage(text: string, options: ReadOptions): Reading {
     value = parseNexo(text);
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
-    return { kind: 'reject', status: 400, message: 'The body is not JSON, repeats a key, or nests too deeply.' };
+    return {
+      kind: 'reject',
+      status: 400,
+      message: 'The body is not JSON, repeats a key, or nests too deeply.',
+    };
   }
   const envelope = isObject(value) ? value.SaleToPOIRequest : undefined;
   if (!isObject(envelope)) {
@@ -118,7 +125,8 @@ export function readMessage(text: string, options: ReadOptions): Reading {
   const category = CATEGORIES.find((name) => name === header.MessageCategory);
   if (!category) {
     const field = describeValue('MessageHeader.MessageCategory', header.MessageCategory);
-    const message = header.MessageCategory === undefined ? `${field}.` : `${field.replace(' is ', ' ')} is none of nexo's.`;
+    const message =
+      header.MessageCategory === undefined ? `${field}.` : `${field.replace(' is ', ' ')} is none of nexo's.`;
     return { kind: 'reject', status: 200, message };
   }
   try {

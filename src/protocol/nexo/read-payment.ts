@@ -38,7 +38,10 @@ export function readPayment(body: JsonObject, saleId: string): PaymentRequest {
   const manualCapture = readManualCapture(pairs);
   const { PaymentType: paymentType = 'Normal' } = readPart(body, 'PaymentData');
   if (paymentType !== 'Normal') {
-    throw new NexoFault('NotAllowed', `${describeValue('PaymentType', paymentType)}: only "Normal" is taken.`);
+    throw new NexoFault(
+      'NotAllowed',
+      `${describeValue('PaymentType', paymentType)}: only "Normal" is taken.`,
+    );
   }
   return {
     category: 'Payment',

@@ -27,7 +27,7 @@ function readText(value: unknown): string {
     throw new NexoFault('MessageFormat', `OutputText.Text is longer than ${MAX_LINE_LENGTH} characters.`);
   }
   // Also invisible ones that would reorder the row, and halves of a character.
-  return value.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, '');
+  return value.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
 }
 
 function readLine(line: unknown): PrintLine {
@@ -51,12 +51,18 @@ export function readPrint(body: JsonObject): PrintRequest {
   const content = readPart(output, 'OutputContent');
   const format = readChoice('OutputFormat', content.OutputFormat, FORMATS);
   if (format !== 'Text') {
-    throw new NexoFault('NotAllowed', `${describeValue('OutputFormat', format)}: this terminal prints "Text" only.`);
+    throw new NexoFault(
+      'NotAllowed',
+      `${describeValue('OutputFormat', format)}: this terminal prints "Text" only.`,
+    );
   }
   const { OutputText: lines } = content;
   if (!Array.isArray(lines)) throw refuseForm('OutputText', lines, 'a list is needed.');
   if (lines.length < 1 || lines.length > MAX_PRINT_LINES) {
-    throw new NexoFault('MessageFormat', `OutputText has ${lines.length} lines: 1 to ${MAX_PRINT_LINES} are printed.`);
+    throw new NexoFault(
+      'MessageFormat',
+      `OutputText has ${lines.length} lines: 1 to ${MAX_PRINT_LINES} are printed.`,
+    );
   }
   return { category: 'Print', qualifier, responseMode, lines: lines.map(readLine) };
 }

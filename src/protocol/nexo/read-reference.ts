@@ -12,7 +12,8 @@ export function readReference(body: JsonObject, saleId: string): MessageReferenc
   const { MessageReference: reference } = body;
   if (!isObject(reference)) throw refuseForm('MessageReference', reference, 'an object is needed.');
   const { ServiceID: serviceId, SaleID: otherSaleId = saleId, MessageCategory: category } = reference;
-  if (typeof serviceId !== 'string') throw refuseForm('MessageReference.ServiceID', serviceId, 'a text is needed.');
+  if (typeof serviceId !== 'string')
+    throw refuseForm('MessageReference.ServiceID', serviceId, 'a text is needed.');
   if (typeof otherSaleId !== 'string') {
     throw refuseForm('MessageReference.SaleID', otherSaleId, 'a text is needed.');
   }
@@ -29,7 +30,8 @@ export function readReversal(body: JsonObject): ReversalRequest {
     throw refuseForm('OriginalPOITransaction.POITransactionID.TransactionID', original, need);
   }
   const { ReversedAmount: amount, ReversalReason: reason } = body;
-  if (amount !== undefined && !isRawNumber(amount)) throw refuseForm('ReversedAmount', amount, 'a number is needed.');
+  if (amount !== undefined && !isRawNumber(amount))
+    throw refuseForm('ReversedAmount', amount, 'a number is needed.');
   if (typeof reason !== 'string' || !REASONS.includes(reason)) {
     throw new NexoFault(
       'MessageFormat',

@@ -23,7 +23,12 @@ export interface ReceiptFacts {
 type Line = [key: string, name: string, value?: string | undefined, isBold?: boolean];
 
 const FILLER: Line = ['filler', ''];
-const BRANDS: Record<string, string> = { visa: 'Visa', mc: 'Mastercard', amex: 'American Express', maestro: 'Maestro' };
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mc: 'Mastercard',
+  amex: 'American Express',
+  maestro: 'Maestro',
+};
 const ENTRY_MODES = { Contactless: 'Contactless chip', ICC: 'Chip' } as const;
 
 const findAid = (card: PresentedCard) => TEST_CARDS.find(({ brand }) => brand === card.Brand)?.aid;
@@ -51,7 +56,12 @@ function listLines(facts: ReceiptFacts, card: PresentedCard, copy: string): Line
     ['mref', 'Reference', request.transactionId],
     FILLER,
     ['txtype', 'Type', kind],
-    ['totalAmount', 'TOTAL', `${request.currency} ${formatPlainAmount(request.amountMinor, request.currency)}`, true],
+    [
+      'totalAmount',
+      'TOTAL',
+      `${request.currency} ${formatPlainAmount(request.amountMinor, request.currency)}`,
+      true,
+    ],
     FILLER,
     isApproved ? ['approved', 'APPROVED', undefined, true] : ['declined', 'DECLINED', undefined, true],
   ];

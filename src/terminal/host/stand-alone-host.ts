@@ -26,7 +26,11 @@ export function decideAlone({ AmountMinor, Card }: AuthorizeRequest, isOnline: b
   return { decision: 'APPROVED', pspReference: createPspReference(), approvalCode, isOnline };
 }
 
-const pickDecline = ({ errorCondition, refusalReason, message }: NonNullable<ReturnType<typeof findDecline>>) => ({
+const pickDecline = ({
+  errorCondition,
+  refusalReason,
+  message,
+}: NonNullable<ReturnType<typeof findDecline>>) => ({
   errorCondition,
   refusalReason,
   message,
@@ -39,20 +43,32 @@ const refuse = (ErrorCondition: string, Message: string): ReverseAnswer => ({
 });
 
 /** Judges a reversal by what the terminal has authorized alone. */
-function judgeReversal(row: Row | undefined, { AmountMinor, Currency, Original }: ReverseRequest): ReverseAnswer {
+function judgeReversal(
+  row: Row | undefined,
+  { AmountMinor, Currency, Original }: ReverseRequest,
+): ReverseAnswer {
   if (!row || JSON.parse(String(row.decision)).decision !== 'APPROVED') {
     return refuse('NotFound', `No payment "${Original}" of this terminal is known.`);
   }
   const currency = row.currency as Currency;
-  if (Currency !== null && Currency !== currency) return refuse('NotAllowed', `The payment was made in ${currency}.`);
+  if (Currency !== null && Currency !== currency)
+    return refuse('NotAllowed', `The payment was made in ${currency}.`);
   const total = Number(row.amount_minor);
   const left = total - Number(row.reversed_minor);
   const amount = AmountMinor ?? left;
   if (row.is_held && amount !== total) return refuse('NotAllowed', 'A held payment is released whole.');
   if (left === 0 || amount > left) {
-    return refuse('NotAllowed', `Only ${formatPlainAmount(left, currency)} ${currency} of this payment are left.`);
+    return refuse(
+      'NotAllowed',
+      `Only ${formatPlainAmount(left, currency)} ${currency} of this payment are left.`,
+    );
   }
-  return { Decision: 'APPROVED', PspReference: createPspReference(), AmountMinor: amount, Currency: currency };
+  return {
+    Decision: 'APPROVED',
+    PspReference: createPspReference(),
+    AmountMinor: amount,
+    Currency: currency,
+  };
 }
 
 export interface StandAloneOptions {
@@ -90,7 +106,11 @@ export function createStandAloneHost({ journal, isReachable }: StandAloneOptions
         ...[answer.AmountMinor, pspReference],
       );
     }
-    journal.run('insert into reversals (reference, answer) values (?, ?)', request.Reference, JSON.stringify(answer));
+    journal.run(
+      'insert into reversals (reference, answer) values (?, ?)',
+      request.Reference,
+      JSON.stringify(answer),
+    );
     return answer;
   };
   return {

@@ -37,7 +37,8 @@ export interface DialogueRecord extends NewDialogue {
   endedAt: number | undefined;
 }
 
-const orUndefined = (value: Row[string] | undefined) => (value === null ? undefined : value) as string | undefined;
+const orUndefined = (value: Row[string] | undefined) =>
+  (value === null ? undefined : value) as string | undefined;
 
 function readEnd(row: Row): DialogueEnd | undefined {
   if (row.state !== 'ENDED') return undefined;
@@ -119,7 +120,15 @@ export function createDialogueRecords(journal: Journal) {
         journal.run(
           `update dialogues set state = 'ENDED', response = ?, result = ?, error_condition = ?, message = ?, ended_at = ?
            ${WHERE_PAIR}`,
-          ...[end.response, end.result, end.condition ?? null, end.message ?? null, endedAt, saleId, serviceId],
+          ...[
+            end.response,
+            end.result,
+            end.condition ?? null,
+            end.message ?? null,
+            endedAt,
+            saleId,
+            serviceId,
+          ],
         );
         also();
       }),

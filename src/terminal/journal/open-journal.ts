@@ -27,7 +27,9 @@ function prepareFile(db: DatabaseSync, file: string): void {
   if (version === 0) db.exec(`${SCHEMA}; pragma user_version = ${SCHEMA_VERSION}`);
   db.exec('commit');
   if (version !== 0 && version !== SCHEMA_VERSION) {
-    throw new JournalError(`${file} was written by another version of this program. Move it away, or use another DATA_DIR.`);
+    throw new JournalError(
+      `${file} was written by another version of this program. Move it away, or use another DATA_DIR.`,
+    );
   }
 }
 
@@ -42,7 +44,9 @@ function open(file: string): DatabaseSync {
   } catch (error) {
     db.close();
     if (error instanceof Error && /locked/.test(error.message)) {
-      throw new JournalError(`Another terminal runs on ${file}. Stop it, or give this one another TERMINAL_POIID or DATA_DIR.`);
+      throw new JournalError(
+        `Another terminal runs on ${file}. Stop it, or give this one another TERMINAL_POIID or DATA_DIR.`,
+      );
     }
     throw error;
   }

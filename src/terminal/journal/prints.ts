@@ -24,7 +24,13 @@ export function createPrintRecords(journal: Journal) {
     /** Runs inside the transaction of the caller. */
     add: ({ id, at, qualifier, rows }: Print): void => {
       const text = JSON.stringify(rows);
-      journal.run('insert into prints (id, at, qualifier, rows) values (?, ?, ?, ?)', id, at, qualifier, text);
+      journal.run(
+        'insert into prints (id, at, qualifier, rows) values (?, ?, ?, ?)',
+        id,
+        at,
+        qualifier,
+        text,
+      );
       journal.run(
         'delete from prints where rowid not in (select rowid from prints order by rowid desc limit ?)',
         MAX_PRINTS,

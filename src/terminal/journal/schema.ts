@@ -48,6 +48,11 @@ create table authorizations (
   is_held integer not null,
   reversed_minor integer not null default 0
 ) strict;
+-- What the service said at the last hello, for a start without it.
+create table facts (
+  name text primary key,
+  value text not null
+) strict;
 create table reversals (
   reference text primary key,
   -- JSON: the answer.

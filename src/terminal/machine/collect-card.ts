@@ -75,8 +75,7 @@ export async function collectCard(options: CollectOptions): Promise<Collected> {
   const input = await awaitInput(inputs, 'card', timing.presentLimitMs);
   if (input.kind !== 'card') return endBy(input);
   const card = present(input.card, input.entryMode);
-  const needsPin =
-    input.entryMode === 'ICC' || input.card.alwaysNeedsPin || amountMinor > NO_PIN_LIMIT_MINOR;
+  const needsPin = input.entryMode === 'ICC' || input.card.alwaysNeedsPin || amountMinor > NO_PIN_LIMIT_MINOR;
   const collected = needsPin ? await collectPin(options, card) : { card };
   const end = inputs.findEnd();
   return 'card' in collected && end ? endBy(end, card) : collected;

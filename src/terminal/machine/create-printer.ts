@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { ErrorCondition } from '../../protocol/nexo/nexo-fault.ts';
 import type { NexoMessage, PrintRequest } from '../../protocol/nexo/requests.ts';
 import type { PrintReport } from '../../protocol/terminal-link.ts';
-import type { ErrorCondition } from '../../protocol/nexo/nexo-fault.ts';
 import type { Print } from '../journal/prints.ts';
 import { layOutRows } from '../paper/lay-out-rows.ts';
 import type { Timing } from './timing.ts';

@@ -1,5 +1,5 @@
-import type { EntryMode } from '../../protocol/terminal-link.ts';
 import type { TestCard } from '../../protocol/nexo/test-cards.ts';
+import type { EntryMode } from '../../protocol/terminal-link.ts';
 
 /** What can happen to a dialogue that waits for the customer. */
 export type Input =

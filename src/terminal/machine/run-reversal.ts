@@ -28,7 +28,10 @@ export const findOriginal = (records: DialogueRecords, original: string): Dialog
 function readAmountMinor(amount: string, currency: Currency): number {
   const minor = parseDecimal(amount, CURRENCY_EXPONENTS[currency]);
   if (minor === undefined || minor < 1) {
-    throw new NexoFault('NotAllowed', `ReversedAmount is ${amount.slice(0, 100)}: more than 0 ${currency} is needed.`);
+    throw new NexoFault(
+      'NotAllowed',
+      `ReversedAmount is ${amount.slice(0, 100)}: more than 0 ${currency} is needed.`,
+    );
   }
   return minor;
 }

@@ -33,7 +33,9 @@ export function readSwitches(body: unknown): { changes: Partial<Switches> } | { 
   }
   for (const [name, value] of Object.entries(body)) {
     if (!Object.hasOwn(RULES, name)) {
-      return { message: `There is no switch "${name.slice(0, 100)}". There are ${Object.keys(RULES).join(', ')}.` };
+      return {
+        message: `There is no switch "${name.slice(0, 100)}". There are ${Object.keys(RULES).join(', ')}.`,
+      };
     }
     const { accepts, need } = RULES[name as keyof Switches];
     if (!accepts(value)) return { message: `${name} must be ${need}.` };

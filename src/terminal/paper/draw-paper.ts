@@ -9,7 +9,13 @@ const CHARACTER_WIDTH = (WIDTH - 2 * MARGIN) / 42;
 const WIDE_CHARACTER_WIDTH = (WIDTH - 2 * MARGIN) / 32;
 const TOOTH = 6;
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 const getHeight = ({ IsTall }: PrintedRow): number => (IsTall ? 2 * ROW_HEIGHT : ROW_HEIGHT);
