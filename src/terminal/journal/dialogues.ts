@@ -6,6 +6,9 @@ export const MEMORY_MS = 48 * 3600 * 1000;
 
 export type DialogueCategory = 'Payment' | 'Print' | 'Reversal';
 
+/** An answer with its receipts, twice: in the dialogue and in its report. */
+const RESERVE_BYTES = 24_576;
+
 /** What names a dialogue. */
 export interface Pair {
   saleId: string;
@@ -102,9 +105,18 @@ export function createDialogueRecords(journal: Journal) {
       journal.transact(() => {
         journal.run("delete from dialogues where began_at <= ? and state = 'ENDED'", beganAt - MEMORY_MS);
         journal.run(
-          `insert into dialogues (sale_id, service_id, category, fingerprint, state, message_id, request, began_at)
-           values (?, ?, ?, ?, 'BEGUN', ?, ?, ?)`,
-          ...[saleId, serviceId, category, fingerprint, messageId ?? null, request, beganAt],
+          `insert into dialogues (sale_id, service_id, category, fingerprint, state, message_id, request, began_at, reserve)
+           values (?, ?, ?, ?, 'BEGUN', ?, ?, ?, zeroblob(?))`,
+          ...[
+            saleId,
+            serviceId,
+            category,
+            fingerprint,
+            messageId ?? null,
+            request,
+            beganAt,
+            RESERVE_BYTES + 4 * request.length,
+          ],
         );
       }),
     authorize: ({ saleId, serviceId }: Pair, reference: string, card: PresentedCard | undefined): void => {
@@ -117,6 +129,7 @@ export function createDialogueRecords(journal: Journal) {
     /** @param also what must be written together with it: paper, reports */
     end: ({ saleId, serviceId }: Pair, end: DialogueEnd, endedAt: number, also: () => void): void =>
       journal.transact(() => {
+        journal.run(`update dialogues set reserve = null ${WHERE_PAIR}`, saleId, serviceId);
         journal.run(
           `update dialogues set state = 'ENDED', response = ?, result = ?, error_condition = ?, message = ?, ended_at = ?
            ${WHERE_PAIR}`,

@@ -22,6 +22,8 @@ create table dialogues (
   message text,
   began_at integer not null,
   ended_at integer,
+  -- Room for the end: a disk that is full is found out before anything begins.
+  reserve blob,
   primary key (sale_id, service_id)
 ) strict;
 create index dialogues_by_time on dialogues (began_at);
