@@ -22,7 +22,7 @@ import { type StartedTerminal, startTestTerminal } from '../start-test-terminal.
 /** CommonJS that is not exported from the package's root. */
 const { default: TerminalLocalAPIUnencrypted } = createRequire(import.meta.url)(
   '@adyen/api-library/lib/src/services/terminalLocalAPIUnencrypted.js',
-) as typeof LocalApi;
+) as typeof LocalApi.default;
 
 let terminal: StartedTerminal;
 beforeAll(async () => {
@@ -173,7 +173,9 @@ describe.each([
     const print = await send(createPrint());
     expect(print.SaleToPOIResponse?.PrintResponse?.Response.Result).toBe('Success');
     const aborted = await send(createInquiry('Abort', { SaleID: ids.saleId, ServiceID: ids.serviceId }));
-    expect(aborted).toBe('ok');
+    // The client makes an object without members from the empty body.
+    expect(aborted.SaleToPOIResponse).toBeUndefined();
+    expect(aborted.SaleToPOIRequest).toBeUndefined();
     const diagnosis = await send(createRequest('Diagnosis', {}));
     expect(diagnosis.SaleToPOIResponse?.DiagnosisResponse?.POIStatus?.GlobalStatus).toBe('OK');
     const refused = await send(createPayment({ header: { POIID: 'x' } }));
