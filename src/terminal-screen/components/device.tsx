@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ScreenState } from '../answers.ts';
 import { act } from '../call-terminal.ts';
 import { Display } from './display.tsx';
@@ -11,33 +11,52 @@ const MIN_PIN_LENGTH = 4;
 function useKeyboard(isActive: boolean, press: (key: string) => void): void {
   useEffect(() => {
     if (!isActive) return;
-    const listen = ({ key, target }: KeyboardEvent) => {
-      // Someone writes into a field, or Enter presses the button that has the focus.
-      if (target instanceof HTMLInputElement || (key === 'Enter' && target instanceof HTMLButtonElement))
-        return;
+    const listen = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (target instanceof HTMLInputElement) return;
+      const isButton = target instanceof HTMLButtonElement;
       if (/^\d$/.test(key)) press(key);
-      else if (key === 'Enter') press('OK');
       else if (key === 'Backspace') press('C');
       else if (key === 'Escape') press('Cancel');
+      // Enter presses the button that has the focus. A digit that was clicked last must not be entered once more.
+      else if (key === 'Enter' && (!isButton || /^\d$/.test(target.textContent))) {
+        event.preventDefault();
+        press('OK');
+      }
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   });
 }
 
+/**
+ * The digits so far; every try begins with none. In a reference, because two keys can come before the next drawing.
+ * @param tries changes with every try
+ */
+function usePin(tries: string) {
+  const pin = useRef('');
+  const [shown, setShown] = useState({ tries, pin: '' });
+  if (shown.tries !== tries) {
+    pin.current = '';
+    setShown({ tries, pin: '' });
+  }
+  const change = (digits: string) => {
+    pin.current = digits.slice(0, MAX_PIN_LENGTH);
+    setShown({ tries, pin: pin.current });
+  };
+  return { pin, change };
+}
+
 /** The terminal itself: paper slot, display, keys, and the slot for the chip. */
 export function Device({ state, card }: { state: ScreenState; card: string }) {
   const { State: phase, Dialogue: dialogue, Prints: prints } = state;
-  const [pin, setPin] = useState('');
-  const tries = `${phase}${dialogue?.WrongPins ?? 0}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every try begins with an empty field.
-  useEffect(() => setPin(''), [tries]);
+  const { pin, change } = usePin(`${phase}${dialogue?.WrongPins ?? 0}`);
   const press = (key: string) => {
     if (key === 'Cancel') void act({ Action: 'cancel' });
-    else if (key === 'C') setPin('');
-    else if (key === 'OK') {
-      if (phase === 'PIN' && pin.length >= MIN_PIN_LENGTH) void act({ Action: 'pin', Pin: pin });
-    } else if (phase === 'PIN') setPin((digits) => (digits + key).slice(0, MAX_PIN_LENGTH));
+    if (phase !== 'PIN') return;
+    if (key === 'OK' && pin.current.length >= MIN_PIN_LENGTH) void act({ Action: 'pin', Pin: pin.current });
+    if (key === 'C') change('');
+    if (/^\d$/.test(key)) change(pin.current + key);
   };
   useKeyboard(phase !== 'IDLE', press);
   const isInserted = dialogue?.EntryMode === 'ICC';
@@ -51,7 +70,7 @@ export function Device({ state, card }: { state: ScreenState; card: string }) {
         <p class="brand" aria-hidden="true">
           service<b>pay</b>
         </p>
-        <Display state={state} digits={pin.length} />
+        <Display state={state} digits={pin.current.length} />
         <div class="reader">
           <button
             type="button"
@@ -64,6 +83,7 @@ export function Device({ state, card }: { state: ScreenState; card: string }) {
           </button>
           {isInserted && phase !== 'IDLE' ? (
             <button
+              key="remove"
               type="button"
               onClick={() => act({ Action: 'remove' })}
               disabled={phase === 'AUTHORIZING'}
@@ -72,6 +92,7 @@ export function Device({ state, card }: { state: ScreenState; card: string }) {
             </button>
           ) : (
             <button
+              key="insert"
               type="button"
               disabled={phase !== 'PRESENT_CARD'}
               onClick={() => act({ Action: 'insert', Card: card })}
@@ -82,9 +103,7 @@ export function Device({ state, card }: { state: ScreenState; card: string }) {
           )}
         </div>
         <Keypad phase={phase} press={press} />
-        <div class={`chip-slot ${isInserted ? card : ''}`}>
-          {isInserted && <span class={`plastic inserted ${card}`} />}
-        </div>
+        <div class="chip-slot">{isInserted && <span class={`plastic inserted ${card}`} />}</div>
       </div>
     </div>
   );

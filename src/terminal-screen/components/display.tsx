@@ -7,6 +7,10 @@ const MAX_DOTS = 12;
 const showAmount = ({ AmountMinor, Currency }: Dialogue): string | undefined =>
   AmountMinor === null || Currency === null ? undefined : formatAmount(AmountMinor, Currency, 'en');
 
+/** An acquirer's word such as NOT_ENOUGH_BALANCE, as people read it. */
+const soften = (text: string): string =>
+  /^[A-Z_]+$/.test(text) ? text[0] + text.slice(1).toLowerCase().replaceAll('_', ' ') : text;
+
 /** Whole seconds until a moment. */
 function useSecondsUntil(at: number | null): number {
   const [now, setNow] = useState(Date.now());
@@ -87,7 +91,6 @@ function Picture({
     return (
       <span class="dots">
         {Array.from({ length: Math.min(MAX_DOTS, Math.max(4, digits)) }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots have nothing else.
           <i key={place} class={place < digits ? 'full' : ''} />
         ))}
       </span>
@@ -107,12 +110,12 @@ export function Display({ state, digits }: { state: ScreenState; digits: number 
   const { State: phase, Dialogue: dialogue, LocalApi: isOpen } = state;
   const amount = dialogue && showAmount(dialogue);
   return (
-    <div class={`display ${phase.toLowerCase()} ${dialogue?.Result?.toLowerCase() ?? ''}`}>
+    <div class={`display ${dialogue?.Result?.toLowerCase() ?? ''}`}>
       {dialogue ? (
         <>
           <div role="status">
             {amount && <p class="amount">{amount}</p>}
-            <p class="text">{dialogue.Text}</p>
+            <p class="text">{soften(dialogue.Text)}</p>
           </div>
           <Picture state={state} digits={digits} />
           {dialogue.Card && <p class="card-line">{dialogue.Card}</p>}

@@ -41,7 +41,6 @@ function Entry({ row }: { row: JournalRow }) {
 export function Journal({ state: { State, Prints } }: { state: ScreenState }) {
   const [rows, setRows] = useState<JournalRow[]>([]);
   const newest = Prints[0]?.Id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what these show has changed the journal.
   useEffect(() => {
     readJournal().then(setRows, () => {});
   }, [State, newest]);
