@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { QueuedMessage } from '../protocol/terminal-link.ts';
 import type { TerminalConfig } from './config/read-terminal-config.ts';
+import { createTiming } from './customer/timing.ts';
 import { createLink } from './host/create-link.ts';
 import { createLinkClient } from './host/link-client.ts';
 import { createServiceHost } from './host/service-host.ts';
@@ -16,7 +17,6 @@ import { type Journal, openJournal } from './journal/open-journal.ts';
 import { createRefusalReport } from './machine/create-report.ts';
 import { createTerminal, type Terminal } from './machine/create-terminal.ts';
 import type { Switches } from './machine/switches.ts';
-import { createTiming } from './machine/timing.ts';
 
 export interface RunningTerminal {
   /** `https://localhost:<port>`; the port is closed while the local API is off. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPairs } from '../../src/protocol/nexo/additional-response.ts';
 import type { TerminalReport } from '../../src/protocol/terminal-link.ts';
+import { createTiming, type Timing } from '../../src/terminal/customer/timing.ts';
 import type { TerminalHost } from '../../src/terminal/host/host.ts';
 import { createStandAloneHost } from '../../src/terminal/host/stand-alone-host.ts';
 import { openJournal } from '../../src/terminal/journal/open-journal.ts';
 import { createTerminal } from '../../src/terminal/machine/create-terminal.ts';
 import type { Switches } from '../../src/terminal/machine/switches.ts';
-import { createTiming, type Timing } from '../../src/terminal/machine/timing.ts';
 import { POIID } from '../protocol/nexo/create-request.ts';
 
 /** What a test reads of an answer. */

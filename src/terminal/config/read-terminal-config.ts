@@ -1,5 +1,4 @@
 import { isFirmware } from '../../protocol/nexo/firmware.ts';
-import type { Switches } from '../machine/switches.ts';
 
 /** The settings of a terminal. `docs/terminal.md` has the table of variables. */
 export interface TerminalConfig {
@@ -9,7 +8,7 @@ export interface TerminalConfig {
   poiid: string;
   /** How long the simulated customer and host take together. */
   seconds: number;
-  customer: Switches['Customer'];
+  customer: 'auto' | 'manual';
   firmware: string;
   /** Origin of the service; absent: the terminal stands alone. */
   serviceUrl: string | undefined;
@@ -62,7 +61,7 @@ function readFirmware(text: string): string {
   return text;
 }
 
-function readCustomer(text: string): Switches['Customer'] {
+function readCustomer(text: string): TerminalConfig['customer'] {
   if (text === 'auto' || text === 'manual') return text;
   throw new TerminalConfigError(`TERMINAL_CUSTOMER must be auto or manual; it is "${text}".`);
 }

@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { ErrorCondition } from '../../protocol/nexo/nexo-fault.ts';
 import type { NexoMessage, PrintRequest } from '../../protocol/nexo/requests.ts';
 import type { PrintReport } from '../../protocol/terminal-link.ts';
+import type { Timing } from '../customer/timing.ts';
 import type { Print } from '../journal/prints.ts';
 import { layOutRows } from '../paper/lay-out-rows.ts';
-import type { Timing } from './timing.ts';
 
 const MAX_WAITING = 5;
 const MAX_PRINT_MS = 3000;

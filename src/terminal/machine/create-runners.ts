@@ -11,18 +11,18 @@ import type { TerminalReport } from '../../protocol/terminal-link.ts';
 import { createPaymentAnswer } from '../answers/payment-answer.ts';
 import { createReversalAnswer } from '../answers/reversal-answer.ts';
 import { createFailure } from '../answers/write-answer.ts';
+import { type Customer, createCustomer } from '../customer/create-customer.ts';
+import type { TerminalDisplay } from '../customer/create-display.ts';
+import { createInputs, type Input, type Inputs } from '../customer/inputs.ts';
+import type { Timing } from '../customer/timing.ts';
 import type { TerminalHost } from '../host/host.ts';
 import type { DialogueEnd, DialogueRecord, DialogueRecords } from '../journal/dialogues.ts';
 import type { PrintRecords } from '../journal/prints.ts';
-import { type Customer, createCustomer } from './create-customer.ts';
 import { createTender, type DeskRequest, type DialogueOutcome } from './create-desk.ts';
 import { type createPrinter, createPrintReport } from './create-printer.ts';
-import { createInputs, type Input, type Inputs } from './inputs.ts';
 import { runPayment } from './run-payment.ts';
 import { findOriginal, runReversal } from './run-reversal.ts';
 import type { Switches } from './switches.ts';
-import type { TerminalDisplay } from './terminal-state.ts';
-import type { Timing } from './timing.ts';
 
 export interface RunnerOptions {
   poiid: string;

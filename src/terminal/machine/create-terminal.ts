@@ -5,6 +5,8 @@ import type { Category, NexoMessage } from '../../protocol/nexo/requests.ts';
 import { TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
 import type { EntryMode, TerminalReport } from '../../protocol/terminal-link.ts';
 import { createFailure, writeAnswer, writeRejection } from '../answers/write-answer.ts';
+import { createDisplay } from '../customer/create-display.ts';
+import type { Timing } from '../customer/timing.ts';
 import type { TerminalHost } from '../host/host.ts';
 import { createDialogueRecords } from '../journal/dialogues.ts';
 import type { Journal } from '../journal/open-journal.ts';
@@ -16,8 +18,6 @@ import { createDialogueReport } from './create-report.ts';
 import { createRunners } from './create-runners.ts';
 import { recoverDialogues } from './recover-dialogues.ts';
 import type { Switches } from './switches.ts';
-import { createDisplay } from './terminal-state.ts';
-import type { Timing } from './timing.ts';
 
 /** The answer to a message. */
 export interface Reply {

@@ -3,13 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { NexoMessage, PaymentRequest } from '../../protocol/nexo/requests.ts';
 import type { AuthorizeRequest, PresentedCard, TerminalState } from '../../protocol/terminal-link.ts';
 import { maskCard, type PaymentEnd } from '../answers/payment-answer.ts';
+import { collectCard } from '../customer/collect-card.ts';
+import type { Customer } from '../customer/create-customer.ts';
+import type { ShownDialogue, TerminalDisplay } from '../customer/create-display.ts';
+import type { Inputs } from '../customer/inputs.ts';
+import type { Timing } from '../customer/timing.ts';
 import type { Authorization, TerminalHost } from '../host/host.ts';
 import type { DialogueRecords } from '../journal/dialogues.ts';
-import { collectCard } from './collect-card.ts';
-import type { Customer } from './create-customer.ts';
-import type { Inputs } from './inputs.ts';
-import type { ShownDialogue, TerminalDisplay } from './terminal-state.ts';
-import type { Timing } from './timing.ts';
 
 export interface PaymentOptions {
   message: NexoMessage<PaymentRequest>;

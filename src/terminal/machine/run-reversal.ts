@@ -6,10 +6,10 @@ import { parseDecimal, readCurrency } from '../../protocol/nexo/read-amount.ts';
 import type { NexoMessage, ReversalRequest } from '../../protocol/nexo/requests.ts';
 import type { ReverseAnswer, ReverseRequest } from '../../protocol/terminal-link.ts';
 import type { ReversalEnd } from '../answers/reversal-answer.ts';
+import type { TerminalDisplay } from '../customer/create-display.ts';
+import type { Timing } from '../customer/timing.ts';
 import type { TerminalHost } from '../host/host.ts';
 import type { DialogueRecord, DialogueRecords } from '../journal/dialogues.ts';
-import type { TerminalDisplay } from './terminal-state.ts';
-import type { Timing } from './timing.ts';
 
 export interface ReversalOptions {
   message: NexoMessage<ReversalRequest>;
