@@ -8,25 +8,27 @@ const MAX_PIN_LENGTH = 12;
 const MIN_PIN_LENGTH = 4;
 
 /** The digits of the keyboard, for someone who has no mouse in the hand. */
-function useKeyboard(isActive: boolean, press: (key: string) => void): void {
+function useKeyboard(press: (key: string) => void): void {
+  // A key that comes between drawing and effects already means what is drawn.
+  const newest = useRef(press);
+  newest.current = press;
   useEffect(() => {
-    if (!isActive) return;
     const listen = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (target instanceof HTMLInputElement) return;
       const isButton = target instanceof HTMLButtonElement;
-      if (/^\d$/.test(key)) press(key);
-      else if (key === 'Backspace') press('C');
-      else if (key === 'Escape') press('Cancel');
+      if (/^\d$/.test(key)) newest.current(key);
+      else if (key === 'Backspace') newest.current('C');
+      else if (key === 'Escape') newest.current('Cancel');
       // Enter presses the button that has the focus. A digit that was clicked last must not be entered once more.
       else if (key === 'Enter' && (!isButton || /^\d$/.test(target.textContent))) {
         event.preventDefault();
-        press('OK');
+        newest.current('OK');
       }
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  });
+  }, []);
 }
 
 /**
@@ -52,13 +54,13 @@ export function Device({ state, card }: { state: ScreenState; card: string }) {
   const { State: phase, Dialogue: dialogue, Prints: prints } = state;
   const { pin, change } = usePin(`${phase}${dialogue?.WrongPins ?? 0}`);
   const press = (key: string) => {
-    if (key === 'Cancel') void act({ Action: 'cancel' });
+    if (key === 'Cancel' && phase !== 'IDLE') void act({ Action: 'cancel' });
     if (phase !== 'PIN') return;
     if (key === 'OK' && pin.current.length >= MIN_PIN_LENGTH) void act({ Action: 'pin', Pin: pin.current });
     if (key === 'C') change('');
     if (/^\d$/.test(key)) change(pin.current + key);
   };
-  useKeyboard(phase !== 'IDLE', press);
+  useKeyboard(press);
   const isInserted = dialogue?.EntryMode === 'ICC';
   const [print] = prints;
   return (
