@@ -63,8 +63,8 @@ test('on a phone in the dark a tap is declined, a cancel ends, and a page elsewh
 test.describe('from a page of another origin', () => {
   test.use({ allowedComplaint: /Failed to load|CORS|ERR_/ });
 
-  test('neither the screen nor the terminal can be used', async ({ page }) => {
-    await page.goto(`${ADDRESSES.shop}/`);
+  test('neither the screen nor the terminal can be used', async ({ page, pageServer }) => {
+    await page.goto(pageServer.publish({ body: '<!doctype html><title>Elsewhere</title>' }));
     const attempts = await page.evaluate(
       async ({ screen, terminal }) => {
         const init = {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/attempts/attempts.ts';
 import { BUILT_IN_COMPANIES } from '../../../src/service/companies/read-companies.ts';
 import { ROLES, readConfig } from '../../../src/service/config/read-config.ts';
 import { readOperationsConfig } from '../../../src/service/config/read-operations-config.ts';
 import { SLOW_CLIENT_LIMITS } from '../../../src/service/http/limit-slow-clients.ts';
-import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { MAX_COUNTED_DELIVERIES } from '../../../src/service/operations/read-outbox.ts';
 import { code } from '../codes.ts';
