@@ -101,7 +101,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...SHOP_WINDOW,
           name: 'page',
-          include: ['test/{page,dashboard,manual}/**/*.test.{ts,tsx}'],
+          include: ['test/{page,dashboard,terminal-screen,manual}/**/*.test.{ts,tsx}'],
           isolate: false,
         },
       },

@@ -17,10 +17,13 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   if (encoding.toLowerCase() !== 'identity') return { status: 415, message: 'Packed bodies are not taken.' };
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request) {
+  // The connection stays: a client that is still sending must be able to read why it is refused.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
-    if (length > MAX_BODY_BYTES)
+    if (length > MAX_BODY_BYTES) {
+      request.resume();
       return { status: 413, message: `The body is larger than ${MAX_BODY_BYTES} bytes.` };
+    }
     chunks.push(chunk);
   }
   try {

@@ -58,6 +58,7 @@ describe('the local API', () => {
     ['what is not UTF-8', JSON_TYPE, Buffer.from([0x22, 0xff, 0x22]), 400],
     ['nothing', JSON_TYPE, '', 400],
     ['a megabyte and a byte', JSON_TYPE, ' '.repeat(1024 * 1024 + 1), 413],
+    ['far more', JSON_TYPE, ' '.repeat(20 * 1024 * 1024), 413],
   ])('rejects %s', async (_name, headers, body, status) => {
     const answer = await terminal.send({ headers, body });
     expect(answer.status).toBe(status);
