@@ -18,6 +18,7 @@ it('echoes any header as it came', () => {
       const { MessageHeader: echoed } = JSON.parse(answer).SaleToPOIResponse;
       expect(echoed).toEqual({ ...JSON.parse(text).SaleToPOIRequest.MessageHeader, MessageType: 'Response' });
     }),
+    { numRuns: 40 },
   );
 });
 
