@@ -33,8 +33,8 @@ export async function createFakeService(port = 0) {
     decisions,
     reports,
     authorization: '',
-    /** What `authorize` answers; `lost` decides and then breaks the connection. */
-    behaviour: 'approve' as 'approve' | 'decline' | 'pending' | 'lost' | 'fail',
+    /** What `authorize` answers; `lost` decides and then breaks the connection. The last two never answer. */
+    behaviour: 'approve' as 'approve' | 'decline' | 'pending' | 'lost' | 'fail' | 'decide-and-hang' | 'hang',
     decide: ({ Reference, TransactionId }: AuthorizeRequest): AuthorizeAnswer =>
       fake.behaviour === 'decline'
         ? {
@@ -66,9 +66,11 @@ export async function createFakeService(port = 0) {
 
   const authorize = (request: AuthorizeRequest, response: ServerResponse) => {
     if (fake.behaviour === 'fail') return response.destroy();
+    if (fake.behaviour === 'hang') return response;
     const answer = decisions.get(request.Reference) ?? fake.decide(request);
     decisions.set(request.Reference, answer);
     if (fake.behaviour === 'lost') return response.destroy();
+    if (fake.behaviour === 'decide-and-hang') return response;
     return send(response, 200, fake.behaviour === 'pending' ? { Decision: 'PENDING' } : answer);
   };
   const recall = (path: string, response: ServerResponse) => {
