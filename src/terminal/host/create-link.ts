@@ -56,9 +56,16 @@ export function createLink(options: LinkOptions) {
   let isConnected = false;
   let needsHello = true;
   let done: string[] = [];
+  let refusal = '';
   let running: Promise<void> | undefined;
   const { promise: tried, resolve: markTried } = Promise.withResolvers<void>();
 
+  /** Once: a service that is away is usual, one that refuses the terminal is not. */
+  const report = (error: Error): void => {
+    if (error instanceof LinkError && (error.status === undefined || error.message === refusal)) return;
+    if (error instanceof LinkError) refusal = error.message;
+    console.error(error instanceof LinkError ? error.message : error);
+  };
   const setConnected = (value: boolean): void => {
     const hasChanged = isConnected !== value;
     isConnected = value;
@@ -113,7 +120,7 @@ export function createLink(options: LinkOptions) {
         await step();
         waitMs = FIRST_WAIT_MS;
       } catch (error) {
-        if (!(error instanceof LinkError)) console.error(error);
+        report(error as Error);
         markTried();
         if (pause.signal.aborted) continue;
         needsHello = true;
