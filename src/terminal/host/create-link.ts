@@ -9,7 +9,7 @@ import {
   type TerminalState,
 } from '../../protocol/terminal-link.ts';
 import type { Journal } from '../journal/open-journal.ts';
-import { type CallService, LinkError } from './link-client.ts';
+import { type CallService, type LinkAnswer, LinkError } from './link-client.ts';
 import type { StoreAndForward } from './store-and-forward.ts';
 
 const POLL_TIMEOUT_MS = POLL_HOLD_MS + 10_000;
@@ -46,36 +46,93 @@ const keepWelcome = (journal: Journal, welcome: HelloAnswer) =>
     JSON.stringify(welcome),
   );
 
+/** Says a refusal once: a service that is away is usual, one that refuses the terminal is not. */
+function createReporter(): (error: unknown) => void {
+  let refusal = '';
+  return (error) => {
+    if (!(error instanceof LinkError)) console.error(error);
+    else if (error.status !== undefined && error.message !== refusal) {
+      refusal = error.message;
+      console.error(refusal);
+    }
+  };
+}
+
+/** What the link waits for, a poll or a pause, and how both end early. */
+function createWaits() {
+  let isStopped = false;
+  let current = new AbortController();
+  return {
+    isStopped: () => isStopped,
+    isInterrupted: () => current.signal.aborted,
+    signal: () => current.signal,
+    wait: (ms: number): Promise<void> =>
+      setTimeout(ms, undefined, { signal: current.signal }).catch(() => {}),
+    interrupt: () => current.abort(),
+    /** After an interruption: what comes next waits again. */
+    renew: () => {
+      if (current.signal.aborted && !isStopped) current = new AbortController();
+    },
+    stop: () => {
+      isStopped = true;
+      current.abort();
+    },
+  };
+}
+
+/** Repeats a step until it is stopped. After a failure it waits, longer every time. */
+async function repeat(
+  step: () => Promise<void>,
+  waits: ReturnType<typeof createWaits>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  let waitMs = FIRST_WAIT_MS;
+  while (!waits.isStopped()) {
+    try {
+      await step();
+      waitMs = FIRST_WAIT_MS;
+    } catch (error) {
+      if (!waits.isInterrupted()) {
+        onFailure(error);
+        await waits.wait(waitMs);
+        waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+      }
+    }
+    waits.renew();
+  }
+}
+
+/** Takes what a poll has brought. By the service's clock: the terminal's own may be wrong. */
+function takeMessages(
+  { take }: LinkOptions,
+  { body, at }: LinkAnswer,
+): { taken: string[]; mustSayHello: boolean } {
+  const { Messages = [], SayHello = false } = (body ?? {}) as Partial<PollAnswer>;
+  for (const message of Messages) take(message, at !== undefined && at > Date.parse(message.ExpiresAt));
+  return { taken: Messages.map(({ MessageId }) => MessageId), mustSayHello: SayHello };
+}
+
 /** The connection to the service, which the terminal opens and opens again. */
 export function createLink(options: LinkOptions) {
-  const { journal, call, outbox, isSwitchedOn, describe, getState, take, onChange } = options;
-  const stopping = new AbortController();
-  /** Ends what the loop is waiting for: a poll, or a pause. */
-  let pause = new AbortController();
+  const { journal, call, outbox, isSwitchedOn, describe, getState, onChange } = options;
+  const report = createReporter();
+  const waits = createWaits();
   let welcome = readWelcome(journal);
   let isConnected = false;
   let needsHello = true;
   let done: string[] = [];
-  let refusal = '';
   let running: Promise<void> | undefined;
   const { promise: tried, resolve: markTried } = Promise.withResolvers<void>();
 
-  /** Once: a service that is away is usual, one that refuses the terminal is not. */
-  const report = (error: Error): void => {
-    if (error instanceof LinkError && (error.status === undefined || error.message === refusal)) return;
-    if (error instanceof LinkError) refusal = error.message;
-    console.error(error instanceof LinkError ? error.message : error);
-  };
   const setConnected = (value: boolean): void => {
     const hasChanged = isConnected !== value;
     isConnected = value;
     outbox.setOnline(value);
     if (hasChanged) onChange();
   };
-  const wait = (ms: number) => setTimeout(ms, undefined, { signal: pause.signal }).catch(() => {});
 
   const sayHello = async (): Promise<HelloAnswer> => {
-    const { body } = await call({ path: 'hello', body: describe(), signal: pause.signal });
+    const { body } = await call({ path: 'hello', body: describe(), signal: waits.signal() });
     needsHello = false;
     welcome = body as HelloAnswer;
     keepWelcome(journal, welcome);
@@ -87,16 +144,12 @@ export function createLink(options: LinkOptions) {
   const poll = async (): Promise<void> => {
     const sent = done;
     const body: PollRequest = { State: getState(), Done: sent };
-    const answer = await call({ path: 'poll', body, timeoutMs: POLL_TIMEOUT_MS, signal: pause.signal });
+    const answer = await call({ path: 'poll', body, timeoutMs: POLL_TIMEOUT_MS, signal: waits.signal() });
     done = done.filter((id) => !sent.includes(id));
     setConnected(true);
-    const { Messages = [], SayHello } = (answer.body ?? {}) as Partial<PollAnswer>;
-    if (SayHello) needsHello = true;
-    for (const message of Messages) {
-      // By the service's clock: the terminal's own may be wrong.
-      take(message, answer.at !== undefined && answer.at > Date.parse(message.ExpiresAt));
-      done.push(message.MessageId);
-    }
+    const { taken, mustSayHello } = takeMessages(options, answer);
+    needsHello ||= mustSayHello;
+    done.push(...taken);
   };
 
   const step = async (): Promise<void> => {
@@ -104,51 +157,35 @@ export function createLink(options: LinkOptions) {
       setConnected(false);
       needsHello = true;
       markTried();
-      return wait(LONGEST_WAIT_MS);
+      return waits.wait(LONGEST_WAIT_MS);
     }
     if (needsHello) await sayHello();
     markTried();
     if (!welcome?.SwitchedOff) return poll();
     needsHello = true;
-    return wait(SWITCHED_OFF_WAIT_MS);
-  };
-
-  const loop = async (): Promise<void> => {
-    let waitMs = FIRST_WAIT_MS;
-    while (!stopping.signal.aborted) {
-      try {
-        await step();
-        waitMs = FIRST_WAIT_MS;
-      } catch (error) {
-        report(error as Error);
-        markTried();
-        if (pause.signal.aborted) continue;
-        needsHello = true;
-        setConnected(false);
-        await wait(waitMs);
-        waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
-      } finally {
-        if (pause.signal.aborted && !stopping.signal.aborted) pause = new AbortController();
-      }
-    }
+    return waits.wait(SWITCHED_OFF_WAIT_MS);
   };
 
   return {
     welcome: (): HelloAnswer | undefined => welcome,
     isConnected: (): boolean => isConnected,
     start: (): void => {
-      running = loop();
+      running = repeat(step, waits, (error) => {
+        report(error);
+        markTried();
+        needsHello = true;
+        setConnected(false);
+      });
     },
     /** The first call was answered, or failed. */
     tried,
     /** A switch was moved: the service hears of it now. */
     refresh: (): void => {
       needsHello = true;
-      pause.abort();
+      waits.interrupt();
     },
     stop: async (): Promise<void> => {
-      stopping.abort();
-      pause.abort();
+      waits.stop();
       await running;
       setConnected(false);
     },

@@ -1,5 +1,5 @@
 import { TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
-import type { Action } from '../machine/create-terminal.ts';
+import type { Action } from '../machine/create-actions.ts';
 
 const ACTIONS = ['tap', 'insert', 'pin', 'cancel', 'remove'] as const;
 const PIN = /^\d{4,12}$/;

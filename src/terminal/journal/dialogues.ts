@@ -73,6 +73,7 @@ const WHERE_PAIR = 'where sale_id = ? and service_id = ?';
 /** The dialogues of the last 48 hours. */
 export function createDialogueRecords(journal: Journal) {
   return {
+    canWrite: journal.isOpen,
     find: ({ saleId, serviceId }: Pair, now: number): DialogueRecord | undefined => {
       const row = journal.get(
         `select * from dialogues ${WHERE_PAIR} and began_at > ?`,

@@ -13,6 +13,7 @@ export interface Journal {
   get(sql: string, ...values: Value[]): Row | undefined;
   /** Everything in it is written, or nothing. */
   transact<Result>(work: () => Result): Result;
+  isOpen(): boolean;
   close(): void;
 }
 
@@ -78,6 +79,7 @@ export function openJournal(folder: string): Journal {
         throw error;
       }
     },
+    isOpen: () => db.isOpen,
     close: () => db.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { isObject, parseNexo } from '../../protocol/nexo/parse-nexo.ts';
 import type { MessageReference } from '../../protocol/nexo/requests.ts';
 import { createFailure, type ResponseBody } from '../answers/write-answer.ts';
+import type { TerminalHost } from '../host/host.ts';
 import type { DialogueRecord, DialogueRecords } from '../journal/dialogues.ts';
 
 const describeLast = (last: DialogueRecord | undefined): string =>
@@ -44,28 +45,22 @@ export function answerStatus(
   };
 }
 
-export interface TerminalHealth {
-  isBusy: boolean;
-  isHostReachable: boolean;
-  hasPaper: boolean;
-  acquirerId: string;
-}
-
 /** `DiagnosisResponse`. */
-export const answerDiagnosis = ({
-  isBusy,
-  isHostReachable,
-  hasPaper,
-  acquirerId,
-}: TerminalHealth): ResponseBody => ({
-  Response: { Result: 'Success' },
-  POIStatus: {
-    GlobalStatus: isBusy ? 'Busy' : 'OK',
-    CommunicationOKFlag: isHostReachable,
-    PrinterStatus: hasPaper ? 'OK' : 'NoPaper',
-    CardReaderOKFlag: true,
-    PEDOKFlag: true,
-    SecurityOKFlag: true,
-  },
-  HostStatus: [{ AcquirerID: acquirerId, IsReachableFlag: isHostReachable }],
-});
+export function answerDiagnosis(
+  host: TerminalHost,
+  { isBusy, hasPaper }: { isBusy: boolean; hasPaper: boolean },
+): ResponseBody {
+  const isReachable = host.isReachable();
+  return {
+    Response: { Result: 'Success' },
+    POIStatus: {
+      GlobalStatus: isBusy ? 'Busy' : 'OK',
+      CommunicationOKFlag: isReachable,
+      PrinterStatus: hasPaper ? 'OK' : 'NoPaper',
+      CardReaderOKFlag: true,
+      PEDOKFlag: true,
+      SecurityOKFlag: true,
+    },
+    HostStatus: [{ AcquirerID: host.merchant().merchantId, IsReachableFlag: isReachable }],
+  };
+}

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
 import type {
@@ -67,27 +67,43 @@ function writeFingerprint({ header, request }: NexoMessage<DeskRequest>): string
 /** The terminal's own number of a dialogue: ten characters, and the time. */
 export const createTender = (now: number): string => `${randomBytes(5).toString('hex').toUpperCase()}${now}`;
 
-export const createReportId = (): string => randomUUID();
-
 const isSame = (pair: Pair, other: Pair) =>
   pair.saleId === other.saleId && pair.serviceId === other.serviceId;
+
+/** Nothing was charged: what comes after the host's answer does not throw. */
+function describeFault(error: Error): DialogueOutcome {
+  const isFault = error instanceof NexoFault;
+  if (!isFault) console.error(error);
+  const message = isFault ? error.message : 'The terminal could not go on. Nothing was charged.';
+  const Response = createFailure(isFault ? error.condition : 'UnavailableDevice', message);
+  return { body: { Response }, message, also: () => {} };
+}
+
+interface WrittenEnd {
+  pair: Pair;
+  end: DialogueEnd;
+  also: () => void;
+}
+
+/** Nobody is answered before the end is on disk: with a full disk the dialogue stays in progress. */
+async function writeEnd({ records, now }: DeskOptions, { pair, end, also }: WrittenEnd): Promise<void> {
+  for (;;) {
+    try {
+      records.end(pair, end, now(), also);
+      return;
+    } catch (error) {
+      // The program is ending: the next start finds the dialogue as it is.
+      if (!records.canWrite()) throw error;
+      console.error(`The end of a dialogue could not be written: ${(error as Error).message}`);
+      await setTimeout(RETRY_MS);
+    }
+  }
+}
 
 /** The dialogues of a terminal: each pair (SaleID, ServiceID) once, and nothing answered that is not on disk. */
 export function createDesk(options: DeskOptions) {
   const { records, now, run, findObstacle, onEnd, createReport, keepReport } = options;
   const running: RunningDialogue[] = [];
-
-  /** Nobody is answered before the end is on disk: with a full disk the dialogue stays in progress. */
-  const writeEnd = async (pair: Pair, end: DialogueEnd, also: () => void): Promise<void> => {
-    for (;;) {
-      try {
-        return records.end(pair, end, now(), also);
-      } catch (error) {
-        console.error(`The end of a dialogue could not be written: ${(error as Error).message}`);
-        await setTimeout(RETRY_MS);
-      }
-    }
-  };
 
   const runToEnd = async (
     message: NexoMessage<DeskRequest>,
@@ -95,27 +111,22 @@ export function createDesk(options: DeskOptions) {
     messageId: string | undefined,
   ): Promise<string> => {
     const { header } = message;
-    let outcome: DialogueOutcome;
-    try {
-      outcome = await run(message, messageId);
-    } catch (error) {
-      // Nothing was charged: what comes after the host's answer does not throw.
-      const isFault = error instanceof NexoFault;
-      if (!isFault) console.error(error);
-      const text = isFault ? error.message : 'The terminal could not go on. Nothing was charged.';
-      const Response = createFailure(isFault ? error.condition : 'UnavailableDevice', text);
-      outcome = { body: { Response }, message: text, also: () => {} };
-    }
-    const { body, message: text, also } = outcome;
-    const { Result, ErrorCondition } = body.Response;
-    const response = writeAnswer(message.request.category, header.fields, body);
-    const end: DialogueEnd = { response, result: Result, condition: ErrorCondition, message: text };
-    await writeEnd(header, end, () => {
-      also();
+    const outcome = await run(message, messageId).catch(describeFault);
+    const { Result, ErrorCondition } = outcome.body.Response;
+    const response = writeAnswer(message.request.category, header.fields, outcome.body);
+    const end: DialogueEnd = {
+      response,
+      result: Result,
+      condition: ErrorCondition,
+      message: outcome.message,
+    };
+    const also = () => {
+      outcome.also();
       const { reference } = records.find(header, now()) ?? {};
       const report = createReport({ message, messageId, reference, request, end });
       if (report) keepReport(report);
-    });
+    };
+    await writeEnd(options, { pair: header, end, also });
     onEnd(message, end);
     return response;
   };

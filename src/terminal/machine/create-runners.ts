@@ -68,9 +68,46 @@ export function recallOriginal(records: DialogueRecords, original: string, poiid
   );
 }
 
+const getFacts = ({ host, poiid, now }: RunnerOptions) => ({
+  merchant: host.merchant(),
+  poiid,
+  tender: createTender(now()),
+  at: new Date(now()).toISOString(),
+});
+
+async function reverse(
+  options: RunnerOptions,
+  message: NexoMessage<ReversalRequest>,
+): Promise<DialogueOutcome> {
+  const { host, records, display, timing, poiid } = options;
+  const { request } = message;
+  const original = recallOriginal(records, request.original, poiid);
+  const knownCurrency: Currency | undefined = original?.currency;
+  const end = await runReversal({ message, host, records, display, timing, knownCurrency });
+  const body = createReversalAnswer({ request, end, original, ...getFacts(options) });
+  return { body, message: end.result === 'Failure' ? end.message : undefined, also: () => {} };
+}
+
+async function print(
+  { printer, prints, keepReport }: RunnerOptions,
+  message: NexoMessage<PrintRequest>,
+): Promise<DialogueOutcome> {
+  const DocumentQualifier = message.request.qualifier;
+  const printed = await printer.print(message.request);
+  if ('condition' in printed) {
+    const Response = createFailure(printed.condition, printed.message);
+    return { body: { DocumentQualifier, Response }, message: printed.message, also: () => {} };
+  }
+  const also = () => {
+    prints.add(printed.print);
+    keepReport?.(createPrintReport(message, printed.print));
+  };
+  return { body: { DocumentQualifier, Response: { Result: 'Success' } }, message: undefined, also };
+}
+
 /** Runs the dialogues: one payment at a time, with the customer's buttons and the till's Abort. */
 export function createRunners(options: RunnerOptions) {
-  const { poiid, host, timing, switches, records, prints, display, printer, now, keepReport } = options;
+  const { host, timing, switches, records, display } = options;
   let current: CurrentPayment | undefined;
   let clearTimer: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -81,13 +118,6 @@ export function createRunners(options: RunnerOptions) {
     return true;
   };
 
-  const getFacts = () => ({
-    merchant: host.merchant(),
-    poiid,
-    tender: createTender(now()),
-    at: new Date(now()).toISOString(),
-  });
-
   const pay = async (message: NexoMessage<PaymentRequest>, messageId?: string): Promise<DialogueOutcome> => {
     clearTimeout(clearTimer);
     const inputs = createInputs();
@@ -97,7 +127,7 @@ export function createRunners(options: RunnerOptions) {
     if (isStopping) inputs.push({ kind: 'stop' });
     try {
       const end = await runPayment({ message, messageId, host, records, display, timing, inputs, customer });
-      const body = createPaymentAnswer({ ...message, ...getFacts(), end });
+      const body = createPaymentAnswer({ ...message, ...getFacts(options), end });
       return { body, message: end.result === 'Failure' ? end.message : undefined, also: () => {} };
     } finally {
       customer.stop();
@@ -105,34 +135,12 @@ export function createRunners(options: RunnerOptions) {
     }
   };
 
-  const reverse = async (message: NexoMessage<ReversalRequest>): Promise<DialogueOutcome> => {
-    clearTimeout(clearTimer);
-    const { request } = message;
-    const original = recallOriginal(records, request.original, poiid);
-    const knownCurrency: Currency | undefined = original?.currency;
-    const end = await runReversal({ message, host, records, display, timing, knownCurrency });
-    const body = createReversalAnswer({ request, end, original, ...getFacts() });
-    return { body, message: end.result === 'Failure' ? end.message : undefined, also: () => {} };
-  };
-
-  const print = async (message: NexoMessage<PrintRequest>): Promise<DialogueOutcome> => {
-    const DocumentQualifier = message.request.qualifier;
-    const printed = await printer.print(message.request);
-    if ('condition' in printed) {
-      const Response = createFailure(printed.condition, printed.message);
-      return { body: { DocumentQualifier, Response }, message: printed.message, also: () => {} };
-    }
-    const also = () => {
-      prints.add(printed.print);
-      keepReport?.(createPrintReport(message, printed.print));
-    };
-    return { body: { DocumentQualifier, Response: { Result: 'Success' } }, message: undefined, also };
-  };
-
   return {
     run: ({ header, request }: NexoMessage<DeskRequest>, messageId?: string): Promise<DialogueOutcome> => {
       if (request.category === 'Payment') return pay({ header, request }, messageId);
-      return request.category === 'Print' ? print({ header, request }) : reverse({ header, request });
+      if (request.category === 'Print') return print(options, { header, request });
+      clearTimeout(clearTimer);
+      return reverse(options, { header, request });
     },
     /** Shows the result for a while. The next payment need not wait for that. */
     showEnd: ({ request }: NexoMessage<DeskRequest>, { result, message }: DialogueEnd): void => {
