@@ -96,6 +96,16 @@ const PAGE_FLOORS: Record<string, string[]>[] = [
   { locales: [], styling: [], fonts: [] },
 ];
 
+/** The same for the terminal. */
+const TERMINAL_FLOORS: Record<string, string[]>[] = [
+  { http: 'machine answers paper config'.split(' ') },
+  { machine: 'customer answers paper host journal'.split(' '), check: [] },
+  { customer: ['answers'] },
+  { answers: ['host'], paper: [] },
+  { host: ['journal'] },
+  { journal: [], config: [] },
+];
+
 interface House {
   root: string;
   floors: Record<string, string[]>[];
@@ -113,6 +123,12 @@ const HOUSES: House[] = [
     wiringImports: 20,
   },
   { root: 'src/page', floors: PAGE_FLOORS, wiring: ['client.ts', 'server.tsx'], wiringImports: 15 },
+  {
+    root: 'src/terminal',
+    floors: TERMINAL_FLOORS,
+    wiring: ['main.ts', 'start-terminal.ts'],
+    wiringImports: 10,
+  },
 ];
 
 /** The imports that lead from one folder of a house to another, by folders. */
@@ -164,7 +180,17 @@ describe.each(HOUSES)('the floors of $root', ({ root, floors, wiring, wiringImpo
 });
 
 /** The rooms without floors. */
-const ROOMS = ['src/protocol', 'src/sdk', 'src/dashboard', 'src/start', 'src/build', 'demo', 'bench', 'e2e'];
+const ROOMS = [
+  'src/protocol',
+  'src/sdk',
+  'src/dashboard',
+  'src/terminal-screen',
+  'src/start',
+  'src/build',
+  'demo',
+  'bench',
+  'e2e',
+];
 
 describe.each(ROOMS)('%s', (room) => {
   it('has no circle between files', () => {

@@ -112,6 +112,16 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
     ],
   },
   {
+    name: 'Point of sale',
+    rows: [
+      {
+        source: 'docs/terminal.md',
+        label: 'The terminal',
+        summary: 'A card terminal on your desk: messages, test amounts, networks and certificates.',
+      },
+    ],
+  },
+  {
     name: 'Test',
     rows: [
       {

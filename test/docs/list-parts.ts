@@ -12,6 +12,7 @@ import { PROTOCOL_PARTS, PROTOCOL_SENTENCES } from './parts/protocol.ts';
 import { SANDBOX_PARTS, SANDBOX_SENTENCES } from './parts/sandbox.ts';
 import { SDK_PARTS, SDK_SENTENCES } from './parts/sdk.ts';
 import { SECURITY_SENTENCES } from './parts/security.ts';
+import { TERMINAL_PARTS } from './parts/terminal.ts';
 import { TESTING_PARTS, TESTING_SENTENCES } from './parts/testing.ts';
 import { THEMING_PARTS, THEMING_SENTENCES } from './parts/theming.ts';
 import { WALLET_PARTS, WALLET_SENTENCES } from './parts/wallets.ts';
@@ -31,6 +32,7 @@ export const DOC_PARTS: readonly DocPart[] = [
   ...PROTOCOL_PARTS,
   ...SANDBOX_PARTS,
   ...SDK_PARTS,
+  ...TERMINAL_PARTS,
   ...TESTING_PARTS,
   ...THEMING_PARTS,
   ...WALLET_PARTS,

@@ -1,4 +1,4 @@
-import { MAX_JSON_DEPTH } from '../../../src/service/http/parse-json.ts';
+import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
 import { FIELD_RULES, REJECTIONS } from '../../../src/service/http/rejections.ts';
 import { KEPT_MS } from '../../../src/service/idempotency/claims.ts';
 import { RESERVED_METADATA_KEYS } from '../../../src/service/links/check-metadata.ts';
