@@ -6,6 +6,7 @@ import { addCreditorId } from './add-creditor-id.ts';
 import { addDirectory } from './add-directory.ts';
 import { addLinkChanges } from './add-link-changes.ts';
 import { addManagePage } from './add-manage-page.ts';
+import { addPointOfSale } from './add-point-of-sale.ts';
 import { addRecords } from './add-records.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
@@ -33,4 +34,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '012_transactions': { up: addTransactions },
   '013_manage_page': { up: addManagePage },
   '014_cards': { up: addCards },
+  '017_point_of_sale': { up: addPointOfSale },
 };
