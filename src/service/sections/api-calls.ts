@@ -29,9 +29,12 @@ import { refundCall } from '../payments/refund-call.ts';
 import { REFUND_CALLS } from '../payments/refund-resource.ts';
 import type { PosNeeds } from '../pos/create-point-of-sale.ts';
 import { ORDER_CALLS } from '../pos/orders/order-calls.ts';
+import { payLinkCall } from '../pos/orders/pay-link-call.ts';
 import { PAY_ORDER_CALLS } from '../pos/orders/pay-order-calls.ts';
 import type { PosCookieNeeds } from '../pos/terminals/read-own-terminal.ts';
+import { RECEIPT_CALLS } from '../pos/terminals/receipt-calls.ts';
 import { TERMINAL_CALLS } from '../pos/terminals/terminal-calls.ts';
+import { POS_TERMINAL_CALLS } from '../pos/terminals/terminal-resource.ts';
 import { SUBSCRIPTION_CALLS } from '../subscriptions/subscription-resource.ts';
 import { exportTransactionsCall } from '../transactions/export-transactions-call.ts';
 import { listTransactionsCall } from '../transactions/list-transactions-call.ts';
@@ -86,6 +89,9 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...CHECK_CALLS,
   ...ORDER_CALLS,
   ...PAY_ORDER_CALLS,
+  payLinkCall,
   ...TERMINAL_CALLS,
+  ...POS_TERMINAL_CALLS,
+  ...RECEIPT_CALLS,
   ...SECTION_CALLS,
 ];
