@@ -4,6 +4,7 @@ import type {
   AuthorizeRequest,
   HelloAnswer,
   PollAnswer,
+  PrintReport,
   QueuedMessage,
   ReverseAnswer,
   ReverseRequest,
@@ -63,6 +64,19 @@ export const createAuthorizeRequest = (change: Partial<AuthorizeRequest> = {}): 
   ManualCapture: false,
   Card: CARD,
   Keys: {},
+  ...change,
+});
+
+/** Paper that a till has had printed. */
+export const createPrintReport = (change: Partial<PrintReport> = {}): PrintReport => ({
+  ReportId: randomUUID(),
+  At: '2026-11-21T09:30:00Z',
+  Kind: 'PRINT',
+  PrintId: randomUUID(),
+  Qualifier: 'Document',
+  SaleId: 'bill-17',
+  ServiceId: '17',
+  Rows: [{ Text: 'Bottega <Rossi>', Alignment: 'Centred', Style: 'Bold', IsWide: false, IsTall: false }],
   ...change,
 });
 
