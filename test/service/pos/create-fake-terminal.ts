@@ -153,7 +153,8 @@ export function createFakeTerminal(
     async pay(change: Partial<AuthorizeRequest> = {}) {
       const [message] = await this.take();
       if (!message) throw new Error('There is no message.');
-      return { message, answer: await authorize(createRequestFor(message, change)) };
+      const request = createRequestFor(message, change);
+      return { message, request, answer: await authorize(request) };
     },
   };
 }

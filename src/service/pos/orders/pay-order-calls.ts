@@ -85,6 +85,7 @@ export const PAY_ORDER_CALLS = [
         return paid;
       });
       needs.pos.terminals.wake(poiid);
+      needs.pos.payments.wake(order.payment_id);
       const isOver = async () => !isUnderWay((await requireOrder(store, key)).status);
       await waitForPayment({ store, paymentId: order.payment_id, request, isOver }, needs);
       return describe(store);
