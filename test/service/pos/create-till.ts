@@ -1,4 +1,6 @@
 import type { Company } from '../../../src/service/companies/company.ts';
+import type { CompanyFixture } from '../../../src/service/companies/read-companies.ts';
+import { ALL_SCOPES } from '../all-scopes.ts';
 import type { Answer, ApiBody } from '../create-api-calls.ts';
 import type { TestService } from '../create-test-service.ts';
 import { createFakeTerminal, POIID } from './create-fake-terminal.ts';
@@ -72,8 +74,23 @@ export function createTill(getService: () => TestService) {
   };
 }
 
-/** Two terminals, two stores, and another company with one of each. */
-export const TERMINALS = {
-  second: 'S1F2L-000158213605002',
-  foreign: 'V400m-324688170',
-};
+/** The built-in companies; the first one has a second store without a terminal, an item that is declined, and a default URL. */
+export const TILL_COMPANIES: CompanyFixture[] = ALL_SCOPES.map((company, index) => ({
+  ...company,
+  ...(index === 0 && {
+    stores: [
+      {
+        id: 1,
+        reference: 'ROMA-1',
+        active: true,
+        items: [
+          { id: 101, name: 'Espresso', price: 130 },
+          { id: 110, name: 'One cent', price: 1 },
+          { id: 124, name: 'Declined', price: 1124 },
+        ],
+      },
+      { id: 3, reference: 'ROMA-3', active: true, items: [{ id: 301, name: 'Tea', price: 200 }] },
+    ],
+    webhookUrl: 'https://hooks.example/default',
+  }),
+}));

@@ -12,7 +12,7 @@ let url: string;
 const till = createTill(() => service);
 beforeEach(async () => {
   isClosed = false;
-  service = await createTestService({ companies: ALL_SCOPES });
+  service = await createTestService({ companies: ALL_SCOPES, operations: { LOG: 'json' } });
   await till.connect();
   url = `${await service.app.listen({ port: 0, host: '127.0.0.1' })}/terminal/v1/poll`;
 });
@@ -70,5 +70,10 @@ describe('a poll', () => {
     await service.close();
     expect((await held.answer).status).toBe(204);
     expect(performance.now() - before).toBeLessThan(10_000);
+    // What happens twice a minute would hide everything else.
+    expect(service.logged.join()).toContain('/terminal/v1/hello');
+    expect(
+      service.logged.filter((line) => line.includes('/terminal/v1/poll') && line.includes('204')),
+    ).toEqual([]);
   });
 });
