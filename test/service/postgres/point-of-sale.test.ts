@@ -47,6 +47,18 @@ describe.skipIf(!hasServer)('the point of sale, with several services on one dat
     }
   });
 
+  it('gives a terminal one payment, if several orders want it at once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const orders = await Promise.all(Array.from({ length: 6 }, () => till.order()));
+      const paid = await Promise.all(
+        orders.map(({ order_id: id }, index) => createTill(() => at(index)).pay(id)),
+      );
+      expect(paid.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+      const winner = orders[paid.findIndex(({ status }) => status === 200)];
+      expect((await till.cancel(winner?.order_id ?? 0)).status).toBe(200);
+    }
+  });
+
   it('ends a payment in money or in a time-out, never in both', async () => {
     const before = await countApproved();
     const ends: unknown[] = [];
