@@ -18,17 +18,20 @@ const FLOORS: Record<string, string[]>[] = [
       ),
     renewals: 'links jobs attempts subscriptions mails model store'.split(' '),
     sections:
-      'attempts charges card-sessions cards links subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
+      'attempts charges card-sessions cards links pos pos/orders pos/terminals subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations:
       'payments deliveries defense companies clock http store store/dialects addresses config'.split(' '),
   },
   {
+    'pos/orders': 'pos/terminals pos attempts calls companies model http store'.split(' '),
+    'pos/link': 'pos/terminals pos attempts cards payments companies model http store'.split(' '),
     'card-sessions': 'links subscriptions cards calls companies model http store'.split(' '),
     charges: 'links transactions attempts idempotency calls companies model http store'.split(' '),
   },
   {
+    'pos/terminals': 'pos calls companies model http store'.split(' '),
     links: 'attempts payments calls companies model http store addresses'.split(' '),
     jobs: 'attempts disputes payments store'.split(' '),
     integrations: 'directory webhooks calls companies model http store addresses'.split(' '),
@@ -51,6 +54,7 @@ const FLOORS: Record<string, string[]>[] = [
     webhooks: 'calls companies outbox deliveries model http store addresses'.split(' '),
   },
   {
+    pos: ['store'],
     auth: 'calls companies model http'.split(' '),
     idempotency: 'clock http store'.split(' '),
     cards: 'calls outbox model http store'.split(' '),

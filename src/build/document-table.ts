@@ -92,6 +92,12 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         label: 'Saved cards',
         summary: 'Cards that are saved without a payment, listed, deleted, and charged without the shopper.',
       },
+      {
+        source: 'docs/cloud-pos.md',
+        label: 'Cloud POS',
+        summary:
+          'Orders of a till, paid at the card terminal of the store: states, time-outs, terminals, receipts.',
+      },
     ],
     links: [
       {

@@ -2,6 +2,7 @@ import type { DocPart, DocSentence } from './doc-part.ts';
 import { ACQUIRER_PARTS, ACQUIRER_SENTENCES } from './parts/acquirers.ts';
 import { API_PARTS, API_SENTENCES } from './parts/api.ts';
 import { BENCHMARK_PARTS } from './parts/benchmarks.ts';
+import { CLOUD_POS_PARTS, CLOUD_POS_SENTENCES } from './parts/cloud-pos.ts';
 import { DECISION_PARTS } from './parts/decisions.ts';
 import { FIELD_PARTS } from './parts/fields.ts';
 import { GALLERY_PARTS } from './parts/gallery.ts';
@@ -23,6 +24,7 @@ export const DOC_PARTS: readonly DocPart[] = [
   ...ACQUIRER_PARTS,
   ...API_PARTS,
   ...BENCHMARK_PARTS,
+  ...CLOUD_POS_PARTS,
   ...DECISION_PARTS,
   ...FIELD_PARTS,
   ...GALLERY_PARTS,
@@ -43,6 +45,7 @@ export const DOC_PARTS: readonly DocPart[] = [
 export const DOC_SENTENCES: readonly DocSentence[] = [
   ...ACQUIRER_SENTENCES,
   ...API_SENTENCES,
+  ...CLOUD_POS_SENTENCES,
   ...OPERATIONS_SENTENCES,
   ...PAYMENT_SENTENCES,
   ...PROTOCOL_SENTENCES,

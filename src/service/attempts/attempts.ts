@@ -19,6 +19,7 @@ import type {
 import { followDecline } from '../subscriptions/follow-renewal.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
 import { followApproval } from './follow-approval.ts';
+import { followTerminal, followWithdrawal, isAtTerminal } from './follow-terminal.ts';
 import type { Rail } from './rail.ts';
 import { createHopPath } from './rail-paths.ts';
 
@@ -199,7 +200,9 @@ async function applyAnswer(
     // Nothing else can have moved the payment. If something did, the approval must not be stored as if it counted.
     if (!moved) throw new Error(`Payment ${attempt.payment_id} cannot ${trigger}.`);
   }
-  if (answer.isApproved) await followApproval(trx, options, { attempt, cardToken: answer.cardToken, now });
+  if (isAtTerminal(attempt)) await followTerminal(trx, { attempt, answer, now });
+  else if (answer.isApproved)
+    await followApproval(trx, options, { attempt, cardToken: answer.cardToken, now });
   else await followDecline(trx, options, { attempt, declineCode: answer.declineCode, now });
 }
 
@@ -240,7 +243,7 @@ export function endAttempt(
       .set({ state })
       .where('id', '=', attemptId)
       .where('state', 'in', OPEN_STATES)
-      .returning(['payment_id', 'attempt_key'])
+      .returningAll()
       .executeTakeFirst();
     if (!ended) return;
     const { payment_id: paymentId, attempt_key: key } = ended;
@@ -250,6 +253,7 @@ export function endAttempt(
       .where('active_attempt_id', '=', attemptId)
       .returning('channel')
       .executeTakeFirst();
+    if (isAtTerminal(ended)) await followWithdrawal(trx, { attempt: ended, now });
     // A charge whose request never reached the acquirer: the merchant was told nothing, and nobody tries again.
     if (released?.channel === 'charge' && state === 'ABANDONED' && key.startsWith(CHARGE_KEY))
       await movePayment(trx, { paymentId, trigger: 'fail', now });

@@ -19,9 +19,11 @@ const file = 'docs/api.md';
 const renderCalls = (): string =>
   renderTable(
     ['Method', 'Path', 'Scope', 'Does'],
-    API_CALLS.map(({ method, path, versions, scopes, summary, guide }) => [
+    API_CALLS.map(({ method, path, versions, base, scopes, summary, guide }) => [
       method,
-      versions.map((version) => code(`/api/${version}${path}`)).join(', '),
+      (base ? [base] : versions.map((version) => `/api/${version}`))
+        .map((root) => code(root + path))
+        .join(', '),
       scopes.map(code).join(' or ') || 'none',
       guide ? `${summary} [More](${guide})` : summary,
     ]),

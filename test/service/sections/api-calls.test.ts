@@ -19,6 +19,8 @@ import { BASE_URL } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { listRoutes } from '../list-routes.ts';
+import { createPrintReport, POIID } from '../pos/create-fake-terminal.ts';
+import { createTill, ORDER } from '../pos/create-till.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { withOpenBanking } from '../with-open-banking.ts';
 
@@ -40,7 +42,10 @@ function describeSection(slug: string): Description {
 
 const description = describeSection('online-payments');
 /** Together they have every call with a token. */
-const DESCRIPTIONS = [description, ...['utilities', 'contracts', 'wallet'].map(describeSection)];
+const DESCRIPTIONS = [
+  description,
+  ...['utilities', 'contracts', 'wallet', 'pos-terminals'].map(describeSection),
+];
 
 interface ResponseObject {
   $ref?: string;
@@ -180,6 +185,43 @@ async function callLookups() {
     ['checkVatNumber', await service.get(`${API}/vat-numbers/IT12345678903`)],
     ['checkFiscalCode', await service.get(`${API}/fiscal-codes/RSSMRA85T10A562S`)],
     ['checkBin', await service.get(`${API}/bins/424242`)],
+  ] as const;
+}
+
+/** The calls of a till, with a terminal that pays an order and a link. */
+async function callRegister() {
+  const till = createTill(() => service);
+  const terminal = await till.connect();
+  const assigned = await till.assign();
+  const cookie = String(assigned.headers['set-cookie']).split(';')[0] ?? '';
+  const created = await till.post('/orders', ORDER);
+  const { order_id: id } = created.body.order;
+  const paid = await till.pay(id);
+  const cancelled = await till.cancel(id);
+  await till.pay(id);
+  const { answer } = await terminal.pay();
+  const completed = await till.complete(id, 'PspReference' in answer ? answer.PspReference : '');
+  await terminal.report(createPrintReport());
+  const { transactionId } = await service.createLink({ StoreReference: 'ROMA-1' });
+  const receipts = await service.get('/api/v5/pos-terminals/receipts');
+  const { ReceiptId } = (receipts.body as unknown as { Receipts: { ReceiptId: string }[] }).Receipts[0] ?? {};
+  const terminals = '/api/v5/pos-terminals/terminals';
+  return [
+    ['createOrder', created],
+    ['payOrderAtTerminal', paid],
+    ['cancelOrderAtTerminal', cancelled],
+    ['completeOrder', completed],
+    ['readOrder', await till.call('GET', `/orders/${id}`)],
+    ['listOrders', await till.call('GET', '/orders?limit=1&status=paid')],
+    ['payLinkAtTerminal', await till.post(`/links/${transactionId}/pay/pos`)],
+    ['assignTerminal', assigned],
+    ['listRegisterTerminals', await till.call('GET', '/terminals')],
+    ['readOwnTerminal', await till.call('GET', '/terminal', { headers: { cookie } })],
+    ['listTerminals', await service.get(terminals)],
+    ['readTerminal', await service.get(`${terminals}/${POIID}`)],
+    ['changeTerminal', await service.put(`${terminals}/${POIID}`, { Name: 'Bar' })],
+    ['listReceipts', receipts],
+    ['readReceipt', await service.get(`/api/v5/pos-terminals/receipts/${ReceiptId}`)],
   ] as const;
 }
 
@@ -343,6 +385,7 @@ describe('the answers of API_CALLS', () => {
       ],
       ['listIntegrationProviders', await service.get(`${API}/integrations/providers`)],
       ...(await callDisputes()),
+      ...(await callRegister()),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
       ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
       ['exportTransactions', await service.get(`${API}/transactions.csv`)],

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { Store } from '../../store/open-store.ts';
+import type { PosNeeds } from '../create-point-of-sale.ts';
+
+/** Longest time that a call waits, in seconds: as long as a payment may take at a terminal. */
+export const MAX_WAIT_SECONDS = 90;
+
+/** Reads `Prefer: wait=30` (RFC 7240, 4.3); 0 without it. A preference that cannot be met is no error. */
+export function readWaitSeconds({ headers }: Pick<FastifyRequest, 'headers'>): number {
+  const preferences = [headers.prefer ?? []].flat().join(',').split(',');
+  for (const preference of preferences) {
+    const [, seconds] = /^\s*wait\s*=\s*"?(\d{1,6})"?\s*(?:;|$)/i.exec(preference) ?? [];
+    if (seconds !== undefined) return Math.min(Number(seconds), MAX_WAIT_SECONDS);
+  }
+  return 0;
+}
+
+/** What a payment's state can be told from without reading all of it. */
+async function readStamp(store: Store, paymentId: string): Promise<string> {
+  const attempt = await store
+    .selectFrom('terminal_attempts')
+    .select(['number', 'terminal_attempts.status'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+  const payment = await store
+    .selectFrom('payments')
+    .leftJoin('orders', 'orders.payment_id', 'payments.id')
+    .select(['payments.status', 'active_attempt_id', 'orders.status as orderStatus'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  return JSON.stringify([attempt, payment]);
+}
+
+export interface PaymentWait {
+  store: Store;
+  paymentId: string;
+  request: FastifyRequest;
+  /** Whether it is enough now; called after each change. */
+  isOver?: () => Promise<boolean>;
+}
+
+/** Waits until a payment changes, as long as the caller prefers. */
+export async function waitForPayment(
+  { store, paymentId, request, isOver = async () => true }: PaymentWait,
+  { pos }: PosNeeds,
+): Promise<void> {
+  const endsAt = performance.now() + readWaitSeconds(request) * 1000;
+  const gone = new AbortController();
+  request.raw.socket.once('close', () => gone.abort());
+  const first = await readStamp(store, paymentId);
+  for (;;) {
+    const timeoutMs = endsAt - performance.now();
+    if (timeoutMs <= 0 || gone.signal.aborted || pos.payments.isClosed) return;
+    await pos.payments.wait(paymentId, { timeoutMs, signal: gone.signal });
+    if ((await readStamp(store, paymentId)) !== first && (await isOver())) return;
+  }
+}
