@@ -40,6 +40,8 @@ export interface JournalRow {
   Result: 'Success' | 'Failure' | null;
   ErrorCondition: string | null;
   Message: string | null;
+  /** Picture of the customer's receipt. */
+  ReceiptUrl: string | null;
   Request: string;
   Response: string | null;
 }

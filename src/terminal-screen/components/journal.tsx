@@ -3,8 +3,9 @@ import type { JournalRow, ScreenState } from '../answers.ts';
 import { readJournal } from '../call-terminal.ts';
 import { indentJson } from '../indent-json.ts';
 
-const Messages = ({ row: { Request, Response } }: { row: JournalRow }) => (
+const Messages = ({ row: { Request, Response, ReceiptUrl, SaleId } }: { row: JournalRow }) => (
   <>
+    {ReceiptUrl && <img class="receipt" src={ReceiptUrl} alt={`Receipt of ${SaleId}`} />}
     <h4>Request</h4>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
     <pre tabIndex={0}>{indentJson(Request)}</pre>

@@ -5,6 +5,7 @@ import { isLoopbackHost } from '../../protocol/origins.ts';
 import type { Terminal } from '../machine/create-terminal.ts';
 import { readSwitches } from '../machine/switches.ts';
 import { drawPaper } from '../paper/draw-paper.ts';
+import { drawReceipt } from './draw-receipt.ts';
 import { FILE_HEADERS, PAGE_HEADERS } from './page-headers.ts';
 import { readAction } from './read-action.ts';
 import { readBody } from './read-body.ts';
@@ -71,20 +72,24 @@ function readAsset(pageDir: string, name: string, type: string): Answer {
   return { status: 200, headers, body: readFileSync(file, 'utf8') };
 }
 
+const sendPicture = (body: string): Answer => ({
+  status: 200,
+  headers: {
+    ...FILE_HEADERS,
+    'content-type': 'image/svg+xml; charset=utf-8',
+    // Opened by itself, it is a document.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  },
+  body,
+});
+
 function showPrint(terminal: Terminal, id: string, isPicture: boolean): Answer {
   const print = terminal.prints.find(id);
   if (!print) return NOT_FOUND;
   const title = `${print.qualifier}, ${new Date(print.at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   const picture = drawPaper(print.rows, title);
-  if (isPicture) {
-    const headers = {
-      ...FILE_HEADERS,
-      'content-type': 'image/svg+xml; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'cache-control': 'no-store',
-    };
-    return { status: 200, headers, body: picture };
-  }
+  if (isPicture) return sendPicture(picture);
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title}</title><main>${picture}</main></html>`;
   return { status: 200, headers: PAGE_HEADERS, body };
@@ -96,6 +101,8 @@ function get({ terminal, poiid, isOnline, pageDir }: ScreenOptions, path: string
   if (path === '/journal') return json(200, { Dialogues: describeJournal(terminal) });
   const [, asset, type = ''] = ASSET.exec(path) ?? [];
   if (asset) return readAsset(pageDir, asset, type);
+  const receipt = drawReceipt(terminal, path);
+  if (receipt) return sendPicture(receipt);
   const [, print, extension] = PRINT.exec(path) ?? [];
   return print ? showPrint(terminal, print, extension !== undefined) : NOT_FOUND;
 }

@@ -1,4 +1,5 @@
 import type { Terminal } from '../machine/create-terminal.ts';
+import { findReceipt, writeReceiptPath } from './draw-receipt.ts';
 
 /** `GET /state`, and every event of `GET /events`. */
 export const describeScreen = (terminal: Terminal, poiid: string, isOnline: boolean) => {
@@ -27,6 +28,7 @@ export const describeJournal = (terminal: Terminal) =>
     Result: record.end?.result ?? null,
     ErrorCondition: record.end?.condition ?? null,
     Message: record.end?.message ?? null,
+    ReceiptUrl: findReceipt(record.end?.response) ? writeReceiptPath(record.saleId, record.serviceId) : null,
     Request: record.request,
     Response: record.end?.response ?? null,
   }));

@@ -2,7 +2,7 @@ import type { PrintLine } from '../../protocol/nexo/requests.ts';
 import type { PrintedRow } from '../../protocol/terminal-link.ts';
 
 /** Characters of one row of paper. A wide one takes the room of more than one. */
-const COLUMNS = 42;
+export const COLUMNS = 42;
 const WIDE_COLUMNS = 32;
 
 /** Lines that end nowhere are one line; the first one decides how it looks. */

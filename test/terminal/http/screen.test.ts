@@ -64,6 +64,11 @@ describe('the screen', () => {
     await reading;
     expect(shown).toEqual(['IDLE', 'PRESENT_CARD', 'PIN', 'AUTHORIZING', 'RESULT']);
     expect((await terminal.act('tap')).status).toBe(409);
+    const [{ ReceiptUrl }] = (await (await terminal.ask('/journal')).json()).Dialogues;
+    const receipt = await (await terminal.ask(ReceiptUrl)).text();
+    expect(receipt).toContain('>APPROVED</text>');
+    expect(receipt).toMatch(/>TOTAL +EUR 60\.00<\/text>/);
+    expect((await terminal.ask('/receipts/x/%zz.svg')).status).toBe(404);
   });
 
   it('keeps paper as a page and as a picture, and both messages in its journal', async () => {
