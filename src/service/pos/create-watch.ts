@@ -60,9 +60,11 @@ export function createWatch({ everyMs, find, reportFault }: WatchOptions): Watch
       waiters.set(key, ofKey.add(done));
       timer ??= setInterval(() => void ask(), everyMs);
       const end = setTimeout(done, timeoutMs);
-      signal?.addEventListener('abort', () => done());
+      const leave = () => done();
+      signal?.addEventListener('abort', leave);
       await promise;
       clearTimeout(end);
+      signal?.removeEventListener('abort', leave);
       remove(key, done);
     },
     wake,

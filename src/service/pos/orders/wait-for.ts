@@ -36,23 +36,32 @@ export interface PaymentWait {
   store: Store;
   paymentId: string;
   request: FastifyRequest;
-  /** Whether it is enough now; called after each change. */
+  /** Whether there is nothing more to wait for; by default once anything has changed. */
   isOver?: () => Promise<boolean>;
 }
 
-/** Waits until a payment changes, as long as the caller prefers. */
+/** Waits until a payment changes, or has ended, as long as the caller prefers. */
 export async function waitForPayment(
-  { store, paymentId, request, isOver = async () => true }: PaymentWait,
+  { store, paymentId, request, isOver }: PaymentWait,
   { pos }: PosNeeds,
 ): Promise<void> {
-  const endsAt = performance.now() + readWaitSeconds(request) * 1000;
+  const waitMs = readWaitSeconds(request) * 1000;
+  if (!waitMs) return;
+  const endsAt = performance.now() + waitMs;
+  const first = isOver ? '' : await readStamp(store, paymentId);
+  const isEnough = isOver ?? (async () => (await readStamp(store, paymentId)) !== first);
   const gone = new AbortController();
-  request.raw.socket.once('close', () => gone.abort());
-  const first = await readStamp(store, paymentId);
-  for (;;) {
-    const timeoutMs = endsAt - performance.now();
-    if (timeoutMs <= 0 || gone.signal.aborted || pos.payments.isClosed) return;
-    await pos.payments.wait(paymentId, { timeoutMs, signal: gone.signal });
-    if ((await readStamp(store, paymentId)) !== first && (await isOver())) return;
+  const leave = () => gone.abort();
+  const { socket } = request.raw;
+  // A connection outlives its requests: each takes its listener with it.
+  socket.once('close', leave);
+  try {
+    while (!(await isEnough())) {
+      const timeoutMs = endsAt - performance.now();
+      if (timeoutMs <= 0 || gone.signal.aborted || pos.payments.isClosed) return;
+      await pos.payments.wait(paymentId, { timeoutMs, signal: gone.signal });
+    }
+  } finally {
+    socket.off('close', leave);
   }
 }
