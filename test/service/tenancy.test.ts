@@ -174,6 +174,7 @@ const LISTS = [
   'listContractClients',
   'listContactCompanies',
   'listTransactions',
+  'exportTransactions',
   'listRefunds',
   'listDisputes',
   'listCardSessions',
