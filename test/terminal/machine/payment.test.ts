@@ -310,6 +310,16 @@ describe('Abort and TransactionStatus', () => {
     expect(countCharges()).toBe(0);
   });
 
+  it('end a payment whose card was read at the same moment', async () => {
+    const { send, reach, countCharges } = await open({ customer: 'manual' });
+    const answer = send(createPayment({ saleId: 'a', serviceId: '1' }));
+    await reach('PRESENT_CARD');
+    desk.terminal.act({ Action: 'tap' });
+    await abort('1');
+    expect(await answer).toMatchObject({ condition: 'Aborted' });
+    expect(countCharges()).toBe(0);
+  });
+
   it('change nothing once the host is asked', async () => {
     const { wrapHost, asked, release } = holdHost();
     const { send } = await open({ wrapHost });
