@@ -142,6 +142,27 @@ describe('POST terminals/assign', () => {
   });
 });
 
+describe('a terminal of another company', () => {
+  it('sees, pays back and ends nothing', async () => {
+    const foreign = createFakeTerminal(service, { poiid: FOREIGN, secret: 'own' });
+    const terminal = await till.connect();
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const { message, request, answer } = await terminal.pay();
+    const Original = 'PspReference' in answer ? answer.PspReference : '';
+    for (const original of [Original, `a.${Original}`, order.transaction_id])
+      expect(await foreign.reverse({ Original: original })).toMatchObject({ ErrorCondition: 'NotFound' });
+    expect((await foreign.call(`authorize/${request.Reference}`)).status).toBe(404);
+    // Its own reference and pair, whatever others have.
+    expect(await foreign.authorize(request)).toMatchObject({ Decision: 'APPROVED' });
+    const { Transactions } = (await service.get('/api/v5/transactions', service.partner)).body;
+    expect(Transactions).toMatchObject([
+      { TransactionId: message.saleId, Channel: 'local_pos', StoreReference: 'MILANO-1' },
+    ]);
+    expect((await terminal.reverse({ Original })).Decision).toBe('APPROVED');
+  });
+});
+
 const TERMINALS = '/api/v5/pos-terminals/terminals';
 
 describe('the section of v5', () => {
