@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type CardBrandId, isCardExpired } from '../../protocol/card.ts';
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { DebitInput } from '../../protocol/iban.ts';
-import { findTestDecline } from '../../protocol/nexo/test-amounts.ts';
+import { findDecline } from '../../protocol/nexo/test-cards.ts';
 import type { PresentedCard } from '../../protocol/terminal-link.ts';
 import type {
   Acquirer,
@@ -20,6 +20,12 @@ import { redeemGooglePayToken } from './redeem-google-pay-token.ts';
 import { type CardBehavior, findCardBehavior } from './test-cards.ts';
 import { findHolderBehavior } from './test-holders.ts';
 
+interface PresentedRequest {
+  presented: PresentedCard;
+  savesCard?: boolean;
+  amountMinor: number;
+}
+
 /** The instruments, as far as the sandbox reads them. */
 type SimulatedInstrument =
   | { cardNumber: string; expiry?: string; savesCard?: boolean; brand?: CardBrandId }
@@ -27,7 +33,7 @@ type SimulatedInstrument =
   | { applePay: Omit<TokenToRedeem, 'now'> }
   | { googlePay: { token: unknown } }
   | { debit: DebitInput }
-  | { presented: PresentedCard; savesCard?: boolean; amountMinor: number };
+  | PresentedRequest;
 
 /** The sandbox decides by the instrument alone, and at a terminal by the amount: expiry and security code do not matter. */
 export type SimulatedRequest = Pick<AuthorizationRequest, 'reference' | 'isMoto'> & SimulatedInstrument;
@@ -60,9 +66,9 @@ interface TerminalAnswer {
   cardExpiry?: string;
 }
 
-/** At a terminal the amount decides (docs/cloud-pos.md, "Test amounts"). */
-function judgePresented({ amountMinor, savesCard }: { amountMinor: number; savesCard?: boolean }): Verdict {
-  const found = findTestDecline(amountMinor);
+/** At a terminal the amount decides, or the card of the tray that is always declined (docs/cloud-pos.md, "Test amounts"). */
+function judgePresented({ presented, amountMinor, savesCard }: PresentedRequest): Verdict {
+  const found = findDecline(amountMinor, presented);
   if (!found) {
     const answer: TerminalAnswer = { cardExpiry: PRESENTED_CARD_EXPIRY };
     return savesCard ? { ...APPROVED, terminal_answer: JSON.stringify(answer) } : APPROVED;

@@ -1,4 +1,8 @@
-import type { HelloAnswer, HelloRequest } from '../../../protocol/terminal-link.ts';
+import {
+  type HelloAnswer,
+  type HelloRequest,
+  ONLINE_AFTER_POLL_MS,
+} from '../../../protocol/terminal-link.ts';
 import { reject } from '../../http/rejections.ts';
 import { selectTerminals } from '../terminals/terminals.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
@@ -10,6 +14,7 @@ export async function greetTerminal(
   hello: HelloRequest,
   { store, pos }: LinkNeeds,
 ): Promise<HelloAnswer> {
+  const realNow = pos.realNow();
   await store
     .updateTable('terminals')
     .set({
@@ -17,7 +22,9 @@ export async function greetTerminal(
       has_local_api: Number(hello.LocalApi),
       screen: hello.Screen,
       must_say_hello: 0,
-      last_seen_at: pos.realNow(),
+      last_seen_at: realNow,
+      // Its first poll comes at once; a payment sent between the two finds it.
+      online_until: realNow + ONLINE_AFTER_POLL_MS,
     })
     .where('poiid', '=', poiid)
     .execute();

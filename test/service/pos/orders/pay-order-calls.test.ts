@@ -165,6 +165,16 @@ describe('POST pay/pos', () => {
     expect(await readPayment(order.transaction_id)).toMatchObject({ status: 'FAILED' });
   });
 
+  it('declines the card of the tray that has no money, whatever the amount', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const Card = { Brand: 'visa', Bin6: '400000', Last4: '0002', EntryMode: 'Contactless' } as const;
+    expect((await terminal.pay({ Card })).answer).toMatchObject({
+      Decision: 'DECLINED',
+      Message: 'DECLINED',
+    });
+  });
+
   it('makes one payment, if fifty tills ask at once', async () => {
     const order = await till.order();
     const answers = await Promise.all(Array.from({ length: 50 }, () => till.pay(order.order_id)));

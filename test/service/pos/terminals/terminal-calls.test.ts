@@ -46,7 +46,7 @@ describe('terminals of a till', () => {
     ]);
   });
 
-  it('are online while they poll, for 35 seconds', async () => {
+  it('are online from their hello on, and while they poll, for 35 seconds', async () => {
     const terminal = await till.connect();
     const isOnline = async () => (await till.call('GET', '/terminals')).body.terminals[0]?.online;
     expect(await isOnline()).toBe(true);
@@ -54,7 +54,8 @@ describe('terminals of a till', () => {
     expect(await isOnline()).toBe(true);
     service.clock.advance(0.001);
     expect(await isOnline()).toBe(false);
-    await terminal.goOnline();
+    // Its first poll is on the way: a payment that is sent now waits for it.
+    await terminal.hello();
     expect(await isOnline()).toBe(true);
     await service.post(`/sandbox/terminals/${POIID}/offline`, undefined);
     expect(await isOnline()).toBe(false);
