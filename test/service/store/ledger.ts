@@ -64,7 +64,7 @@ const undoCards = [
 ];
 
 /** Takes back what `018_point_of_sale` did. */
-const undoPointOfSale = [
+export const undoPointOfSale = [
   ...['terminals', 'orders', 'terminal_attempts', 'terminal_messages'].map((name) => `drop table ${name}`),
   ...['terminal_reports', 'terminal_reversals', 'receipts'].map((name) => `drop table ${name}`),
   'alter table payments drop column metadata',
