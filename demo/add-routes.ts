@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readBasket, splitBasket, sumMonthly } from './basket.ts';
 import { createLinkRequest } from './create-link-request.ts';
+import { describeOrder } from './describe-order.ts';
+import { createEventStreams } from './event-streams.ts';
 import type { OrderItem } from './order-item.ts';
-import { createOrderStreams } from './order-streams.ts';
 import type { Order } from './orders.ts';
 import { renderEmbedded } from './pages/render-embedded.ts';
 import { renderOrder } from './pages/render-order.ts';
@@ -98,11 +99,14 @@ export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePa
     return reply.redirect(url ?? `/orders/${order.id}`, 303);
   });
 
-  const streams = createOrderStreams(orders);
+  const streams = createEventStreams();
   shop.addHook('preClose', async () => streams.endAll());
   shop.get<{ Params: { id: string } }>('/orders/:id/events', ({ params }, reply) => {
     const order = orders.find(params.id);
-    return order ? streams.open(order, reply) : reply.callNotFound();
+    if (!order) return reply.callNotFound();
+    streams.open(reply, describeOrder(order), (show) =>
+      orders.watch(order.id, (current) => show(describeOrder(current))),
+    );
   });
 
   const receiveWebhook = createWebhookReceiver({ orders, fetchWebhookSecret: servicePay.fetchWebhookSecret });

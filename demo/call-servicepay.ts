@@ -1,0 +1,76 @@
+/** Answers of the service are JSON with `Message`, `StatusCode` and `Result`, refusals too. */
+export interface Answer {
+  Message: string;
+  Result: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: each call has fields of its own.
+  [field: string]: any;
+}
+
+export interface CallOptions {
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** The service has answered, and the answer is no. */
+export class ServicePayRefusal extends Error {
+  readonly status: number;
+  /** The service's own sentence. */
+  readonly reason: string;
+
+  constructor(call: string, { status, reason }: { status: number; reason: string }) {
+    super(`ServicePay refused ${call}: ${reason}`);
+    this.status = status;
+    this.reason = reason;
+  }
+}
+
+export interface ServicePayCallerOptions {
+  serviceUrl: string;
+  username: string;
+  password: string;
+  scopes: string;
+}
+
+/** A token this close to its end is not used: it could expire on the way. */
+const TOKEN_MARGIN_MS = 30_000;
+const CALL_TIMEOUT_MS = 10_000;
+
+/** Makes the function that calls the service. It signs in when it needs to; the token never leaves the backend. */
+export function createServicePayCaller({ serviceUrl, username, password, scopes }: ServicePayCallerOptions) {
+  let token = '';
+  let tokenEndsAtMs = 0;
+
+  async function send(method: 'GET' | 'POST', path: string, { body, headers }: CallOptions): Promise<Answer> {
+    const response = await fetch(serviceUrl + path, {
+      method,
+      headers: {
+        ...headers,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    // A token can end early, for example when the service was reinstalled: the next call asks for a fresh one.
+    if (response.status === 401) token = '';
+    const answer = (await response.json()) as Answer;
+    if (answer.Result) return answer;
+    throw new ServicePayRefusal(`${method} ${path}`, { status: response.status, reason: answer.Message });
+  }
+
+  async function signIn(): Promise<void> {
+    if (token && Date.now() < tokenEndsAtMs - TOKEN_MARGIN_MS) return;
+    token = '';
+    const credentials = { Username: username, Password: password, Scopes: scopes };
+    const { AccessToken, ExpiresIn } = await send('POST', '/api/v5/auth/token', { body: credentials });
+    token = String(AccessToken);
+    tokenEndsAtMs = Date.now() + Number(ExpiresIn) * 1000;
+  }
+
+  return async (method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<Answer> => {
+    await signIn();
+    return send(method, path, options);
+  };
+}
+
+export type CallServicePay = ReturnType<typeof createServicePayCaller>;
