@@ -22,7 +22,10 @@ interface OrderQuery {
 }
 
 /** Every address of the shop. */
-export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePay }: ShopOptions): void {
+export function addRoutes(
+  shop: FastifyInstance,
+  { serviceUrl, orders, servicePay, till }: ShopOptions,
+): void {
   async function placeOrder(items: OrderItem[], type: LinkRequest['Type']): Promise<Order> {
     const draft = orders.draft(items);
     const link = await servicePay.createLink(createLinkRequest(draft, type, shop.listeningOrigin));
@@ -36,7 +39,7 @@ export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePa
     return found.every((each) => each !== undefined) ? found : [];
   }
 
-  shop.get('/', (_request, reply) => sendPage(reply, renderShopWindow()));
+  shop.get('/', (_request, reply) => sendPage(reply, renderShopWindow(till?.screenUrl)));
 
   shop.post<{ Body: URLSearchParams }>('/orders', async ({ body }, reply) => {
     const items = readBasket(body);

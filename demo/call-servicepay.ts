@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Answers of the service are JSON with `Message`, `StatusCode` and `Result`, refusals too. */
 export interface Answer {
   Message: string;
@@ -74,3 +76,24 @@ export function createServicePayCaller({ serviceUrl, username, password, scopes 
 }
 
 export type CallServicePay = ReturnType<typeof createServicePayCaller>;
+
+const REPEAT_MS = 2_000;
+
+/**
+ * Repeats a call until the service has answered it, for calls that must not stay unknown. One that changes something needs a
+ * key or must be harmless twice.
+ * @param onSilence is called each time before it waits
+ */
+export async function insist(onSilence: () => void, call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      const status = error instanceof ServicePayRefusal ? error.status : 500;
+      // A token that has ended and too many calls are no answer either.
+      if (status < 500 && status !== 401 && status !== 429) throw error;
+      onSilence();
+      await setTimeout(REPEAT_MS);
+    }
+  }
+}

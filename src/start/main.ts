@@ -92,6 +92,8 @@ async function start(): Promise<void> {
   const shop = run('shop', [...REQUIRE_NODE, 'demo/main.ts'], {
     SERVICE_URL: serviceUrl,
     SHOP_PORT: String(shopPort),
+    TERMINAL_URL: `https://localhost:${terminalPort}`,
+    TERMINAL_SCREEN_URL: `http://localhost:${screenPort}`,
   });
   // Ready once it has called the service, so that the first cloud payment finds it connected.
   const terminal = run('terminal', [...REQUIRE_NODE, 'src/terminal/main.ts'], {

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { createEventStreams } from './event-streams.ts';
+import { renderTill } from './pages/render-till.ts';
+import { sendPage } from './send-page.ts';
+import type { createTill } from './till/create-till.ts';
+
+const CHECK_EVERY_MS = 5_000;
+
+export interface TillPlace {
+  till: ReturnType<typeof createTill>;
+  /** Address of the terminal's screen, if the terminal has one. */
+  screenUrl: string;
+}
+
+/** The page of the till, its state as it changes, and its actions. A real till also asks who the cashier is. */
+export function addTillRoutes(shop: FastifyInstance, { till, screenUrl }: TillPlace): void {
+  const streams = createEventStreams();
+  let open = 0;
+  const timer = setInterval(() => open > 0 && till.act('check'), CHECK_EVERY_MS).unref();
+  shop.addHook('preClose', async () => {
+    clearInterval(timer);
+    streams.endAll();
+  });
+
+  shop.get('/till', (_request, reply) => sendPage(reply, renderTill(till.ways, screenUrl)));
+  shop.get('/till/events', (_request, reply) => {
+    open += 1;
+    reply.raw.once('close', () => {
+      open -= 1;
+    });
+    till.act('check');
+    streams.open(reply, till.describe(), till.watch);
+  });
+  shop.post<{ Params: { action: string; what?: string } }>(
+    '/till/:action/:what?',
+    ({ params, headers }, reply) => {
+      // A page of another site could send this too, and take a payment.
+      if (URL.parse(headers.origin ?? '')?.host !== headers.host) return reply.code(403).send();
+      return reply.code(till.act(params.action, params.what) ? 202 : 409).send();
+    },
+  );
+}
