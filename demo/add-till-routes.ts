@@ -29,7 +29,7 @@ export function addTillRoutes(shop: FastifyInstance, { till, screenUrl }: TillPl
       open -= 1;
     });
     till.act('check');
-    streams.open(reply, till.describe(), till.watch);
+    streams.open(reply, till.describe(), (show) => till.watch(() => show(till.describe())));
   });
   shop.post<{ Params: { action: string; what?: string } }>(
     '/till/:action/:what?',

@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-
 /** Answers of the service are JSON with `Message`, `StatusCode` and `Result`, refusals too. */
 export interface Answer {
   Message: string;
@@ -82,9 +80,9 @@ const REPEAT_MS = 2_000;
 /**
  * Repeats a call until the service has answered it, for calls that must not stay unknown. One that changes something needs a
  * key or must be harmless twice.
- * @param onSilence is called each time before it waits
+ * @param say tells the person who waits
  */
-export async function insist(onSilence: () => void, call: () => Promise<Answer>): Promise<Answer> {
+export async function insist(say: (text: string) => void, call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
       return await call();
@@ -92,8 +90,8 @@ export async function insist(onSilence: () => void, call: () => Promise<Answer>)
       const status = error instanceof ServicePayRefusal ? error.status : 500;
       // A token that has ended and too many calls are no answer either.
       if (status < 500 && status !== 401 && status !== 429) throw error;
-      onSilence();
-      await setTimeout(REPEAT_MS);
+      say('The service does not answer. Asking it every 2 seconds. Do not start again.');
+      await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
     }
   }
 }

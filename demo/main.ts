@@ -1,4 +1,5 @@
 /** Starts the demo shop. `npm start` runs it next to the service. */
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServicePayCaller } from './call-servicepay.ts';
 import { createOrderBook } from './orders.ts';
@@ -26,10 +27,12 @@ const call = createServicePayCaller({
   scopes: 'pos-terminals, online-payments',
 });
 const cloud = createCloud(call, poiid);
+const dataDir = process.env.DATA_DIR || '.data';
+mkdirSync(dataDir, { recursive: true });
 const terminal = createTerminal({
   url: process.env.TERMINAL_URL,
   poiid,
-  pinFile: join(process.env.DATA_DIR || '.data', `till-${poiid}.pem`),
+  pinFile: join(dataDir, `till-${poiid}.pem`),
 });
 
 const shop = buildShop({
@@ -37,11 +40,10 @@ const shop = buildShop({
   orders: createOrderBook(),
   servicePay: createServicePay({ serviceUrl, username, password }),
   till: {
-    till: createTill({
-      ways: { terminal: terminal.way, cloud: cloud.way, cash: CASH },
-      fetchProducts: cloud.fetchProducts,
-      print: terminal.print,
-    }),
+    till: createTill(
+      { terminal: terminal.way, cloud: cloud.way, cash: CASH },
+      { fetchProducts: cloud.fetchProducts, print: terminal.print },
+    ),
     screenUrl: process.env.TERMINAL_SCREEN_URL ?? '',
   },
 });

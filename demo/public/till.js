@@ -15,8 +15,10 @@ events.onerror = () => put(text, 'The till has lost its server. It goes on when 
 function showTill({ tone, headline: title, text: more, products, lines, total, paper, problems, can }) {
   put(headline, title);
   put(text, more);
+  // On a phone it is below the buttons.
+  if (tone === 'busy' && find('now').dataset.tone !== tone) find('now').scrollIntoView({ block: 'nearest' });
   find('now').dataset.tone = tone;
-  put(find('total'), total);
+  put(find('total'), euros.format(total / 100));
   fill(find('products'), products, ({ Id, Name, Price }) =>
     create(
       'button',

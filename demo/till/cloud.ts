@@ -19,9 +19,8 @@ export function createCloud(call: CallServicePay, poiid: string) {
   /** What the oldest store sells: the newest comes first. */
   async function fetchProducts(): Promise<StoreItem[]> {
     let products: StoreItem[] = [];
-    for (const { StoreId, Active, Items } of (await call('GET', '/api/v5/stores?Limit=100')).Stores) {
+    for (const { StoreId, Active, Items } of (await call('GET', '/api/v5/stores?Limit=100')).Stores)
       if (Active && Items.length) [storeId, products] = [StoreId, Items];
-    }
     return products;
   }
 
@@ -34,33 +33,28 @@ export function createCloud(call: CallServicePay, poiid: string) {
   const way: Way = {
     label: 'Card (cloud)',
     async pay({ lines }, say) {
-      const assigned = { terminal_id: poiid, store_id: storeId };
       // A terminal of another store stays there.
       if ((await findTerminal()).store_id === null)
-        await call('POST', `${REGISTER}/terminals/assign`, { body: assigned });
+        await call('POST', `${REGISTER}/terminals/assign`, {
+          body: { terminal_id: poiid, store_id: storeId },
+        });
       const items = lines.map(({ Id, quantity }) => ({ id: Id, quantity }));
       const made = await call('POST', `${REGISTER}/orders`, { body: { store_id: storeId, items } });
       path = `${REGISTER}/orders/${made.order.order_id}`;
-      const lost = () =>
-        say('The service does not answer. Asking it every 2 seconds how it ended. Do not start again.');
       const headers = { 'idempotency-key': randomUUID() };
-      let { order } = await insist(lost, () => call('POST', `${path}/pay/pos`, { headers }));
+      let { order } = await insist(say, () => call('POST', `${path}/pay/pos`, { headers }));
       while (order.status === 'awaiting_pos') {
         say(TEXTS[order.payment.status] ?? '');
-        ({ order } = await insist(lost, () => call('GET', path, { headers: { prefer: 'wait=2' } })));
+        ({ order } = await insist(say, () => call('GET', path, { headers: { prefer: 'wait=2' } })));
       }
       const { rbc_id, failure, card } = order.payment;
-      if (order.status !== 'approved') throw new Error(`${failure.condition}: ${failure.message}`);
-      await insist(lost, () => call('POST', `${path}/pay/pos/complete`, { body: { rbc_id } }));
+      if (order.status !== 'approved') throw new Error(`${failure?.condition}: ${failure?.message}`);
+      await insist(say, () => call('POST', `${path}/pay/pos/complete`, { body: { rbc_id } }));
       const body = { TransactionId: order.transaction_id };
       const refund = { body, headers: { 'idempotency-key': randomUUID() } };
       return {
         by: `${card.brand} **** ${card.last4}`,
-        refund: (tell) =>
-          insist(
-            () => tell('The service does not answer. Trying again.'),
-            () => call('POST', '/api/v4/payments/refund', refund),
-          ),
+        refund: (tell) => insist(tell, () => call('POST', '/api/v4/payments/refund', refund)),
       };
     },
     cancel: () => call('POST', `${path}/pay/pos/cancel`),

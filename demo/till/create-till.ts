@@ -1,4 +1,5 @@
 /** What the till knows and does. The page shows its state and sends its actions. */
+import { createLiveValue } from '../live-value.ts';
 import { formatMoney } from '../money.ts';
 import { type BillLine, type StoreItem, sumBill, writeBill } from '../write-bill.ts';
 
@@ -14,79 +15,61 @@ export interface Way {
   check?(): Promise<unknown>;
 }
 
-export interface TillOptions {
-  ways: Record<string, Way>;
-  fetchProducts(): Promise<StoreItem[]>;
-  print(lines: string[]): Promise<void>;
-}
-
 export const CASH: Way = { label: 'Cash', pay: async () => ({ by: 'Cash', refund: async () => {} }) };
 
-const START = {
-  tone: 'idle' as 'idle' | 'busy' | 'good' | 'bad',
-  headline: 'Ready',
-  text: 'Add what is sold, then choose how it is paid.',
-  products: [] as StoreItem[],
-  lines: [] as BillLine[],
-  paper: [] as string[],
-  problems: [] as string[],
-};
+type Ways = Record<string, Way>;
+type Gear = { fetchProducts(): Promise<StoreItem[]>; print(lines: string[]): Promise<void> };
 
-export function createTill({ ways, fetchProducts, print }: TillOptions) {
-  const listeners = new Set<(state: object) => void>();
-  let state = START;
+export function createTill(ways: Ways, { fetchProducts, print }: Gear) {
+  const state = createLiveValue({
+    tone: 'idle' as 'idle' | 'busy' | 'good' | 'bad',
+    headline: 'Ready',
+    text: 'Add what is sold, then choose how it is paid.',
+    products: [] as StoreItem[],
+    quantities: {} as Record<string, number>,
+    paper: [] as string[],
+    problems: [] as string[],
+  });
+  const say = (text: string) => state.change({ text });
   let cancel: Way['cancel'];
   let last: (Paid & { lines: BillLine[] }) | undefined;
 
   function describe() {
-    const isIdle = state.tone !== 'busy';
-    const pay = isIdle && state.lines.length > 0;
-    const can = { add: isIdle, less: isIdle, pay, cancel: !isIdle && !!cancel, refund: isIdle && !!last };
-    return { ...state, total: formatMoney(sumBill(state.lines)), can };
+    const { products, quantities, ...shown } = state.get();
+    const all = products.map((product) => ({ ...product, quantity: quantities[product.Id] ?? 0 }));
+    const lines = all.filter(({ quantity }) => quantity > 0);
+    const isIdle = shown.tone !== 'busy';
+    const can = { add: isIdle, less: isIdle, pay: isIdle && lines.length > 0, refund: isIdle && !!last };
+    return { ...shown, products, lines, total: sumBill(lines), can: { ...can, cancel: !isIdle && !!cancel } };
   }
-  function show(change: Partial<typeof START>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener(describe());
+
+  function add(id: string, step: number): void {
+    const { quantities } = state.get();
+    state.change({ quantities: { ...quantities, [id]: Math.max(0, (quantities[id] ?? 0) + step) } });
   }
-  const say = (text: string) => show({ text });
 
   async function check(): Promise<void> {
     const problems: string[] = [];
     const note = (label: string) => (error: Error) => void problems.push(`${label}: ${error.message}`);
     await Promise.all(Object.values(ways).map((way) => way.check?.().catch(note(way.label))));
-    const products = (await fetchProducts().catch(note('Products'))) ?? state.products;
-    problems.sort();
-    const isNew = JSON.stringify([products, problems]) !== JSON.stringify([state.products, state.problems]);
-    if (isNew) show({ products, problems });
+    const products = (await fetchProducts().catch(note('Products'))) ?? state.get().products;
+    const changed = { ...state.get(), products, problems: problems.sort() };
+    if (JSON.stringify(changed) !== JSON.stringify(state.get())) state.change(changed);
   }
 
-  function add(id: string, step: number): void {
-    const lines = state.products.map((product) => {
-      const { quantity = 0 } = state.lines.find(({ Id }) => Id === product.Id) ?? {};
-      return { ...product, quantity: String(product.Id) === id ? quantity + step : quantity };
-    });
-    show({ lines: lines.filter(({ quantity }) => quantity > 0) });
-  }
-
-  /** Does one thing that takes time, prints it, and shows how it ended. There is never a second one beside it. */
-  async function work(
-    doing: string,
-    { done = '', failed = '', lines = state.lines },
-    run: () => Promise<Paid>,
-  ) {
-    show({ tone: 'busy', headline: doing, text: '', paper: [] });
+  /** Moves money, prints it, and shows how it ended. There is never a second one beside it. */
+  async function work(lines: BillLine[], [doing, done, failed]: string[], run: () => Promise<Paid>) {
+    const total = formatMoney(sumBill(lines));
+    state.change({ tone: 'busy', headline: `${doing} ${total}`, text: '', paper: [] });
     try {
       const { by } = await run();
       cancel = undefined;
-      const paper = writeBill(done, lines, by);
-      show({ headline: `${done} ${formatMoney(sumBill(lines))}`, text: `${by}. Printing …`, paper });
-      const end = await print(paper).then(
-        () => 'Printed.',
-        ({ message }) => `Not printed. ${message}`,
-      );
-      show({ tone: 'good', text: `${by}. ${end}` });
+      const paper = writeBill(String(done), lines, by);
+      state.change({ headline: `${done} ${total}`, text: `${by}. Printing …`, paper });
+      const end = await print(paper).catch(({ message }) => ` Not printed: ${message}`);
+      state.change({ tone: 'good', text: `${by}.${end ?? ' Printed.'}` });
     } catch (error) {
-      show({ tone: 'bad', headline: failed, text: (error as Error).message });
+      state.change({ tone: 'bad', headline: `${failed}`, text: (error as Error).message });
     }
     await check();
   }
@@ -97,25 +80,18 @@ export function createTill({ ways, fetchProducts, print }: TillOptions) {
     check,
     pay(name) {
       const { [name]: way = CASH } = ways;
-      const { lines } = state;
-      const amountMinor = sumBill(lines);
+      const { lines, total: amountMinor } = describe();
       cancel = way.cancel;
-      return work(
-        `${way.label}: ${formatMoney(amountMinor)}`,
-        { done: 'Paid', failed: 'Not paid' },
-        async () => {
-          last = { ...(await way.pay({ lines, amountMinor }, say)), lines };
-          show({ lines: [] });
-          return last;
-        },
-      );
+      return work(lines, [`${way.label}:`, 'Paid', 'Not paid'], async () => {
+        last = { ...(await way.pay({ lines, amountMinor }, say)), lines };
+        state.change({ quantities: {} });
+        return last;
+      });
     },
-    async refund() {
-      const sale = last;
-      if (!sale) return;
+    refund() {
+      const sale = last as NonNullable<typeof last>;
       cancel = undefined;
-      const texts = { done: 'Refunded', failed: 'Not refunded', lines: sale.lines };
-      await work('Refunding the last sale', texts, async () => {
+      return work(sale.lines, ['Refunding', 'Refunded', 'Not refunded'], async () => {
         await sale.refund(say);
         last = undefined;
         return sale;
@@ -124,18 +100,11 @@ export function createTill({ ways, fetchProducts, print }: TillOptions) {
     cancel: () => cancel?.().catch(({ message }) => say(message)),
   };
 
-  return {
-    ways,
-    describe,
-    /** @returns false if this cannot be done now */
-    act(name: string, what = ''): boolean {
-      const isAllowed = name === 'check' || Reflect.get(describe().can, name) === true;
-      if (isAllowed) void actions[name]?.(what);
-      return isAllowed;
-    },
-    watch(listener: (state: object) => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  /** @returns false if this cannot be done now */
+  function act(name: string, what = ''): boolean {
+    const isAllowed = name === 'check' || Reflect.get(describe().can, name) === true;
+    if (isAllowed) void actions[name]?.(what);
+    return isAllowed;
+  }
+  return { ways, describe, act, watch: state.watch };
 }

@@ -1,17 +1,16 @@
 /** Pays at the card terminal in the shop: nexo messages over HTTPS, as docs/terminal.md describes them. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { CURRENCY } from '../money.ts';
 import type { Say, Way } from './create-till.ts';
 
-/** Nothing has left, so nothing can have been charged. */
-class NotSentError extends Error {}
+/** The cause of an error before anything has left: nothing can have been charged. */
+const NOT_SENT = 'not sent';
 
 const createPair = (SaleID: string = randomUUID()) => ({ SaleID, ServiceID: String(randomInt(1e9, 1e10)) });
 
@@ -24,20 +23,19 @@ function requireSuccess(answer: any) {
 }
 
 /** @param pinFile where the terminal's certificate is kept */
-export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs = 30_000 }) {
+export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs = 30_000, askMs = 2_000 }) {
   let paying = createPair();
 
   /** Trust on first use: no other certificate is accepted from then on. The unchecked connection sends nothing. */
   async function readPin(): Promise<string> {
     if (!url) throw new Error('its address is unknown (TERMINAL_URL)');
     if (existsSync(pinFile)) return readFileSync(pinFile, 'utf8');
-    const { hostname: host, port } = new URL(url);
-    const socket = connect({ host, port: Number(port || 443), rejectUnauthorized: false });
-    const signal = AbortSignal.timeout(5_000);
-    await once(socket, 'secureConnect', { signal }).finally(() => socket.destroy());
-    const certificate = socket.getPeerX509Certificate();
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port || 443), hostname, { rejectUnauthorized: false });
+    const connected = once(socket, 'secureConnect', { signal: AbortSignal.timeout(5_000) });
+    const reading = connected.then(() => socket.getPeerX509Certificate());
+    const certificate = await reading.finally(() => socket.destroy());
     if (certificate?.subject !== `CN=${poiid}`) throw new Error(`${certificate?.subject} is not ${poiid}`);
-    mkdirSync(dirname(pinFile), { recursive: true });
     writeFileSync(pinFile, String(certificate), { mode: 0o600 });
     return String(certificate);
   }
@@ -59,40 +57,35 @@ export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs =
         signal: AbortSignal.timeout(limitMs),
       });
       call.on('error', () => {});
-      const answered = once(call, 'response');
-      const [socket] = await once(call, 'socket');
-      // The certificate has been checked by then.
-      socket.once('secureConnect', () => {
-        isSent = true;
-        call.end(message);
-      });
-      const [response] = await answered;
+      call.on('socket', (socket) =>
+        // The certificate has been checked by then.
+        socket.once('secureConnect', () => {
+          isSent = true;
+          call.end(message);
+        }),
+      );
+      const [response] = await once(call, 'response');
       const answer = await text(response);
       return answer && JSON.parse(answer).SaleToPOIResponse[`${category}Response`];
     } catch (error) {
       if (isSent) throw error;
       const { code = '', message } = error as NodeJS.ErrnoException;
       const isNew = code === 'DEPTH_ZERO_SELF_SIGNED_CERT';
-      const why = isNew
-        ? `its certificate has changed. If it was replaced, remove ${pinFile}`
-        : message || code;
-      throw new NotSentError(`The terminal ${url} cannot be used: ${why}.`);
+      const why = isNew ? `another certificate. Was it replaced? Then remove ${pinFile}` : message || code;
+      throw new Error(`The terminal ${url} cannot be used: ${why}.`, { cause: NOT_SENT });
     }
   }
 
   /** Resolves with the answer whatever happens to the connection: what may have arrived is asked about, never sent as new. */
   async function run(category: string, body: object, say: Say, pair = createPair()) {
-    try {
-      return await send(category, body, pair, timeoutMs);
-    } catch (error) {
-      if (error instanceof NotSentError) throw error;
-    }
+    const first = await send(category, body, pair, timeoutMs).catch((error) => {
+      if (error.cause === NOT_SENT) throw error;
+    });
+    if (first) return first;
     const reference = { MessageReference: { ...pair, MessageCategory: category } };
     for (let count = 1; ; count += 1) {
-      say(
-        `No answer from the terminal. Asking it every 2 seconds how it ended (${count}). Do not start again.`,
-      );
-      await wait(2_000);
+      say(`No answer. Asking the terminal every 2 seconds how it ended (${count}). Do not start again.`);
+      await wait(askMs);
       const status = await send('TransactionStatus', reference).catch(() => undefined);
       const answer = status?.RepeatedMessageResponse?.RepeatedResponseMessageBody[`${category}Response`];
       if (answer) return answer;
@@ -121,10 +114,13 @@ export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs =
     check: async () => requireSuccess(await send('Diagnosis', { HostDiagnosisFlag: true })),
   };
 
-  async function print(lines: string[]): Promise<void> {
+  async function print(lines: string[], left = 20): Promise<void> {
     const OutputContent = { OutputFormat: 'Text', OutputText: lines.map((Text) => ({ Text })) };
     const PrintOutput = { DocumentQualifier: 'SaleReceipt', ResponseMode: 'PrintEnd', OutputContent };
-    requireSuccess(await send('Print', { PrintOutput }));
+    const answer = await send('Print', { PrintOutput });
+    // It first shows the customer how the payment ended.
+    if (left === 0 || answer.Response.ErrorCondition !== 'Busy') return void requireSuccess(answer);
+    return wait(500).then(() => print(lines, left - 1));
   }
   return { way, print };
 }
