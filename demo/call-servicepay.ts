@@ -14,13 +14,11 @@ export interface CallOptions {
 /** The service has answered, and the answer is no. */
 export class ServicePayRefusal extends Error {
   readonly status: number;
-  /** The service's own sentence. */
-  readonly reason: string;
 
+  /** @param reason the service's own sentence */
   constructor(call: string, { status, reason }: { status: number; reason: string }) {
     super(`ServicePay refused ${call}: ${reason}`);
     this.status = status;
-    this.reason = reason;
   }
 }
 
