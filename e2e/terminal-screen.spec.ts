@@ -60,6 +60,48 @@ test('on a phone in the dark a tap is declined, a cancel ends, and a page elsewh
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
+test.describe('the till of the shop', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.request.put(`${ADDRESSES.screen}/switches`, { data: { Customer: 'auto' } });
+  });
+
+  test('takes a card at the terminal, prints the bill, and pays back', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'the till' }).click();
+    const status = page.getByRole('status');
+    await page.getByRole('button', { name: 'Espresso' }).press('Enter');
+    await page.getByRole('button', { name: 'Espresso' }).first().press('Enter');
+    await expect(page.getByRole('listitem')).toContainText('2 × Espresso');
+    await page.getByRole('button', { name: 'Card here' }).click();
+    await expect(status).toContainText('Paid €2.60 visa 411111 **** 1111. Printed.');
+    await expect(page.getByRole('img', { name: 'Printed bill' })).toContainText('2 x Espresso');
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Refund last sale' }).click();
+    await expect(status).toContainText('Refunded €2.60 visa 411111 **** 1111. Printed.');
+  });
+
+  test('takes a card through the cloud on a phone, and says when the terminal is away', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/till');
+    await page.getByRole('button', { name: 'Cornetto' }).click();
+    await page.getByRole('button', { name: 'Card (cloud)' }).click();
+    await expect(page.getByRole('status')).toContainText('Paid €1.50 visa **** 1111. Printed.');
+    const turn = (LocalApi: boolean) =>
+      page.request.put(`${ADDRESSES.screen}/switches`, { data: { LocalApi } });
+    await turn(false);
+    await page.getByRole('button', { name: 'Cornetto' }).click();
+    await page.getByRole('button', { name: 'Card here' }).click();
+    await expect(page.getByRole('status')).toContainText('Not paid');
+    await expect(page.getByRole('alert')).toContainText('Card here: The terminal https://localhost');
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await turn(true);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+});
+
 test.describe('from a page of another origin', () => {
   test.use({ allowedComplaint: /Failed to load|CORS|ERR_/ });
 
