@@ -13,7 +13,7 @@ export function describeStack({ service, shop, terminal, screen }: StackAddresse
   ServicePay Checkout is running.
 
     Docs      ${service}/docs/quickstart   (from an empty folder to a paid order)
-    Shop      ${shop}
+    Shop      ${shop}   (with a till: ${shop}/till)
     Service   ${service}   (script: ${service}/v1/checkout.js)
     Sandbox   ${service}/sandbox   (links, webhooks, mails, calls; log in as merchant, sandbox-merchant)
     Terminal  ${screen}   (the customer's side; tills send to ${terminal}/nexo)

@@ -11,7 +11,8 @@ describe('describeStack', () => {
     });
     expect(text).toContain('http://localhost:8444 ');
     expect(text).toContain('https://localhost:8443/nexo)');
-    expect(text).toContain('http://127.0.0.1:4243\n');
+    expect(text).toContain('http://127.0.0.1:4243 ');
+    expect(text).toContain('http://127.0.0.1:4243/till)');
     expect(text).toContain('http://localhost:4242/v1/checkout.js');
     expect(text).toContain('http://localhost:4242/sandbox ');
     expect(text).toContain('http://localhost:4242/docs/quickstart ');
