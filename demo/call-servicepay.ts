@@ -48,6 +48,8 @@ export function createServicePayCaller({ serviceUrl, username, password, scopes 
       },
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       ...(body && { body: JSON.stringify(body) }),
+    }).catch((cause) => {
+      throw new Error(`The service at ${serviceUrl} does not answer.`, { cause });
     });
     // A token can end early, for example when the service was reinstalled: the next call asks for a fresh one.
     if (response.status === 401) token = '';

@@ -16,7 +16,8 @@ export function renderTill(ways: Record<string, { label: string }>, screenUrl: s
         <ul></ul>
         <p>
           ${screenUrl && html`<a href="${screenUrl}">Look at the terminal’s screen</a> and its switches.`}
-          <code>npm run terminal:check</code> says what is wrong with the connection. The other ways to pay go on working.
+          <code>npm run terminal</code> starts a terminal; <code>npm run terminal:check</code> says what is wrong with the
+          connection to one. What is not named here goes on working.
         </p>
         <button type="button" data-action="check">Check again</button>
       </div>

@@ -16,7 +16,7 @@ function showTill({ tone, headline: title, text: more, products, lines, total, p
   put(headline, title);
   put(text, more);
   // On a phone it is below the buttons.
-  if (tone === 'busy' && find('now').dataset.tone !== tone) find('now').scrollIntoView({ block: 'nearest' });
+  if (tone === 'busy') find('now').scrollIntoView({ block: 'nearest' });
   find('now').dataset.tone = tone;
   put(find('total'), euros.format(total / 100));
   fill(find('products'), products, ({ Id, Name, Price }) =>

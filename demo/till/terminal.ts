@@ -28,7 +28,7 @@ export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs =
 
   /** Trust on first use: no other certificate is accepted from then on. The unchecked connection sends nothing. */
   async function readPin(): Promise<string> {
-    if (!url) throw new Error('its address is unknown (TERMINAL_URL)');
+    if (!url) throw new Error('TERMINAL_URL is not set. "npm start" sets it');
     if (existsSync(pinFile)) return readFileSync(pinFile, 'utf8');
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port || 443), hostname, { rejectUnauthorized: false });
