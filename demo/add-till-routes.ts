@@ -4,7 +4,9 @@ import { renderTill } from './pages/render-till.ts';
 import { sendPage } from './send-page.ts';
 import type { createTill } from './till/create-till.ts';
 
+/** While something is wrong. Otherwise six times as long: each check is three calls. */
 const CHECK_EVERY_MS = 5_000;
+const QUIET_ROUNDS = 6;
 
 export interface TillPlace {
   till: ReturnType<typeof createTill>;
@@ -16,7 +18,12 @@ export interface TillPlace {
 export function addTillRoutes(shop: FastifyInstance, { till, screenUrl }: TillPlace): void {
   const streams = createEventStreams();
   let open = 0;
-  const timer = setInterval(() => open > 0 && till.act('check'), CHECK_EVERY_MS).unref();
+  let round = 0;
+  const timer = setInterval(() => {
+    round += 1;
+    const isDue = till.describe().problems.length > 0 || round % QUIET_ROUNDS === 0;
+    if (open > 0 && isDue) till.act('check');
+  }, CHECK_EVERY_MS).unref();
   shop.addHook('preClose', async () => {
     clearInterval(timer);
     streams.endAll();

@@ -47,6 +47,33 @@ it('sends the page, which leads to the screen, and the state as it changes', asy
   await reader.cancel();
 });
 
+it('checks every 30 s while a page is open, every 5 s while something is wrong, and otherwise never', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const fetchProducts = vi.fn(async () => PRODUCTS);
+  const other = buildShop({
+    serviceUrl: 'http://localhost:4242',
+    orders: createOrderBook(),
+    servicePay: { createLink: vi.fn(), findManageUrl: vi.fn(), fetchWebhookSecret: vi.fn() },
+    till: { till: createTill({ cash: CASH }, { fetchProducts, print: async () => {} }), screenUrl: '' },
+  });
+  const url = await other.listen({ port: 0, host: '127.0.0.1' });
+  vi.advanceTimersByTime(60_000);
+  expect(fetchProducts).not.toHaveBeenCalled();
+  const page = await fetch(`${url}/till/events`);
+  await vi.waitFor(() => expect(fetchProducts).toHaveBeenCalledTimes(1));
+  vi.advanceTimersByTime(29_999);
+  expect(fetchProducts).toHaveBeenCalledTimes(1);
+  fetchProducts.mockRejectedValueOnce(new Error('away'));
+  vi.advanceTimersByTime(1);
+  await vi.waitFor(() => expect(fetchProducts).toHaveBeenCalledTimes(2));
+  await new Promise(setImmediate);
+  vi.advanceTimersByTime(5_000);
+  await vi.waitFor(() => expect(fetchProducts).toHaveBeenCalledTimes(3));
+  await page.body?.cancel();
+  vi.useRealTimers();
+  await other.close();
+});
+
 it.each([
   ['another site', 'https://elsewhere.example', 403],
   ['nowhere', 'null', 403],
