@@ -6,8 +6,8 @@ import esbuild from 'rollup-plugin-esbuild';
 import { refuseShortProperties, writeChosenNames } from './src/build/choose-names.ts';
 import { compileScript } from './src/build/compile-script.ts';
 import { createDistribution } from './src/build/create-distribution.ts';
-import { dashboardAssets } from './src/build/dashboard-assets.ts';
 import { pageAssets } from './src/build/page-assets.ts';
+import { staticPageAssets } from './src/build/static-page-assets.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -116,17 +116,35 @@ const pageServer = {
   output: { file: 'dist/page-server/render-page.js', format: 'es' },
 };
 
-/** The sandbox's dashboard: a static page. */
-const dashboard = {
-  input: { dashboard: 'src/dashboard/main.tsx' },
-  plugins: [nodeResolve({ browser: true }), compile('es2022'), dashboardAssets({ folder: 'src/dashboard' })],
+/** A static page: the sandbox's dashboard, and the screen of the terminal. */
+const createStaticPage = ({ input, name, ...page }) => ({
+  input: { [name]: input },
+  plugins: [nodeResolve({ browser: true }), compile('es2022'), staticPageAssets(page)],
   output: {
-    dir: 'dist/dashboard',
+    dir: page.dist,
     format: 'es',
     entryFileNames: '[name]-[hash].js',
     plugins: [terser({ ecma: 2020, module: true, compress: { passes: 2 }, format: { comments: false } })],
   },
-};
+});
+
+const dashboard = createStaticPage({
+  name: 'dashboard',
+  input: 'src/dashboard/main.tsx',
+  folder: 'src/dashboard',
+  style: 'dashboard',
+  dist: 'dist/dashboard',
+  base: '/sandbox/assets/',
+});
+
+const terminalScreen = createStaticPage({
+  name: 'screen',
+  input: 'src/terminal-screen/main.tsx',
+  folder: 'src/terminal-screen',
+  style: 'screen',
+  dist: 'dist/terminal',
+  base: '/assets/',
+});
 
 const distribution = createDistribution({
   version,
@@ -134,4 +152,4 @@ const distribution = createDistribution({
   minify: () => terser({ ecma: 2020, compress: { passes: 2 }, format: { comments: false } }),
 });
 
-export default [script, scriptTypes, page, pageServer, dashboard, ...distribution];
+export default [script, scriptTypes, page, pageServer, dashboard, terminalScreen, ...distribution];

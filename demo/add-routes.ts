@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readBasket, splitBasket, sumMonthly } from './basket.ts';
 import { createLinkRequest } from './create-link-request.ts';
+import { describeOrder } from './describe-order.ts';
+import { createEventStreams } from './event-streams.ts';
 import type { OrderItem } from './order-item.ts';
-import { createOrderStreams } from './order-streams.ts';
 import type { Order } from './orders.ts';
 import { renderEmbedded } from './pages/render-embedded.ts';
 import { renderOrder } from './pages/render-order.ts';
@@ -21,7 +22,10 @@ interface OrderQuery {
 }
 
 /** Every address of the shop. */
-export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePay }: ShopOptions): void {
+export function addRoutes(
+  shop: FastifyInstance,
+  { serviceUrl, orders, servicePay, till }: ShopOptions,
+): void {
   async function placeOrder(items: OrderItem[], type: LinkRequest['Type']): Promise<Order> {
     const draft = orders.draft(items);
     const link = await servicePay.createLink(createLinkRequest(draft, type, shop.listeningOrigin));
@@ -35,7 +39,7 @@ export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePa
     return found.every((each) => each !== undefined) ? found : [];
   }
 
-  shop.get('/', (_request, reply) => sendPage(reply, renderShopWindow()));
+  shop.get('/', (_request, reply) => sendPage(reply, renderShopWindow(till?.screenUrl)));
 
   shop.post<{ Body: URLSearchParams }>('/orders', async ({ body }, reply) => {
     const items = readBasket(body);
@@ -98,11 +102,14 @@ export function addRoutes(shop: FastifyInstance, { serviceUrl, orders, servicePa
     return reply.redirect(url ?? `/orders/${order.id}`, 303);
   });
 
-  const streams = createOrderStreams(orders);
+  const streams = createEventStreams();
   shop.addHook('preClose', async () => streams.endAll());
   shop.get<{ Params: { id: string } }>('/orders/:id/events', ({ params }, reply) => {
     const order = orders.find(params.id);
-    return order ? streams.open(order, reply) : reply.callNotFound();
+    if (!order) return reply.callNotFound();
+    streams.open(reply, describeOrder(order), (show) =>
+      orders.watch(order.id, (current) => show(describeOrder(current))),
+    );
   });
 
   const receiveWebhook = createWebhookReceiver({ orders, fetchWebhookSecret: servicePay.fetchWebhookSecret });

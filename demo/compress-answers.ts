@@ -23,7 +23,7 @@ function chooseEncoding(header: string): keyof typeof COMPRESSORS | undefined {
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 }
 
-/** Compresses pages, scripts, styles and drawings. Streams of events are sent past it (`order-streams.ts`). */
+/** Compresses pages, scripts, styles and drawings. Streams of events are sent past it (`event-streams.ts`). */
 export function compressAnswers(shop: FastifyInstance): void {
   shop.addHook('onSend', async ({ method, headers }, reply, payload) => {
     if (!TEXT.test(String(reply.getHeader('content-type') ?? ''))) return payload;

@@ -1,7 +1,13 @@
 /** Starts the demo shop. `npm start` runs it next to the service. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServicePayCaller } from './call-servicepay.ts';
 import { createOrderBook } from './orders.ts';
 import { buildShop } from './server.ts';
 import { createServicePay } from './servicepay.ts';
+import { createCloud } from './till/cloud.ts';
+import { CASH, createTill } from './till/create-till.ts';
+import { createTerminal } from './till/terminal.ts';
 
 // The service is on localhost. To a browser, 127.0.0.1 is another site, so the checkout is a third-party frame, as in real life.
 const HOST = '127.0.0.1';
@@ -9,15 +15,37 @@ const HOST = '127.0.0.1';
 const serviceUrl = process.env.SERVICE_URL || 'http://localhost:4242';
 const port = Number(process.env.SHOP_PORT || 4243);
 
+// A real shop keeps these in its secret store. They stay on the backend, always.
+const username = process.env.SERVICEPAY_USERNAME || 'merchant';
+const password = process.env.SERVICEPAY_PASSWORD || 'sandbox-merchant';
+
+const poiid = process.env.TERMINAL_POIID || 'S1F2L-000158213605001';
+const call = createServicePayCaller({
+  serviceUrl,
+  username,
+  password,
+  scopes: 'pos-terminals, online-payments',
+});
+const cloud = createCloud(call, poiid);
+const dataDir = process.env.DATA_DIR || '.data';
+mkdirSync(dataDir, { recursive: true });
+const terminal = createTerminal({
+  url: process.env.TERMINAL_URL,
+  poiid,
+  pinFile: join(dataDir, `till-${poiid}.pem`),
+});
+
 const shop = buildShop({
   serviceUrl,
   orders: createOrderBook(),
-  servicePay: createServicePay({
-    serviceUrl,
-    // A real shop keeps these in its secret store. They stay on the backend, always.
-    username: process.env.SERVICEPAY_USERNAME || 'merchant',
-    password: process.env.SERVICEPAY_PASSWORD || 'sandbox-merchant',
-  }),
+  servicePay: createServicePay({ serviceUrl, username, password }),
+  till: {
+    till: createTill(
+      { terminal: terminal.way, cloud: cloud.way, cash: CASH },
+      { fetchProducts: cloud.fetchProducts, print: terminal.print },
+    ),
+    screenUrl: process.env.TERMINAL_SCREEN_URL ?? '',
+  },
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

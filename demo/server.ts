@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { addRoutes } from './add-routes.ts';
+import { addTillRoutes } from './add-till-routes.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { createContentSecurityPolicy } from './content-security-policy.ts';
 import { renderProblem } from './pages/render-problem.ts';
@@ -51,5 +52,6 @@ export function buildShop(options: ShopOptions): FastifyInstance {
   compressAnswers(shop);
   shop.register(fastifyStatic, { root: fileURLToPath(new URL('public', import.meta.url)), index: false });
   addRoutes(shop, options);
+  if (options.till) addTillRoutes(shop, options.till);
   return shop;
 }

@@ -1,3 +1,4 @@
+import type { TillPlace } from './add-till-routes.ts';
 import type { OrderBook } from './orders.ts';
 import type { ServicePay } from './servicepay.ts';
 
@@ -5,6 +6,8 @@ export interface ShopOptions {
   serviceUrl: string;
   orders: OrderBook;
   servicePay: ServicePay;
+  /** The till at `/till`. */
+  till?: TillPlace;
   /** Time for a whole request to arrive, from its first byte; 20 seconds by default. */
   arrivalLimitMs?: number;
 }

@@ -4,12 +4,18 @@ function readAddress(variable: string): string {
   return address;
 }
 
-/** The two sites of the running stack. Read late: lists of tests are made without one. */
+/** The sites of the running stack. Read late: lists of tests are made without one. */
 export const ADDRESSES = {
   get shop() {
     return readAddress('E2E_SHOP_URL');
   },
   get service() {
     return readAddress('E2E_SERVICE_URL');
+  },
+  get terminal() {
+    return readAddress('E2E_TERMINAL_URL');
+  },
+  get screen() {
+    return readAddress('E2E_SCREEN_URL');
   },
 };

@@ -22,9 +22,11 @@ export default async function setUp() {
   const { whole, quick } = browsers;
   process.env.E2E_CHROMIUM_PATH = whole;
   process.env.E2E_QUICK_CHROMIUM_PATH = quick;
-  const { service, shop, stop } = await startStack();
+  const { service, shop, terminal, screen, stop } = await startStack();
   process.env.E2E_SERVICE_URL = service;
   process.env.E2E_SHOP_URL = shop;
+  process.env.E2E_TERMINAL_URL = terminal;
+  process.env.E2E_SCREEN_URL = screen;
 
   return async () => {
     const askedAtMs = performance.now();

@@ -8,6 +8,10 @@ import { createInterface } from 'node:readline';
 export interface Stack {
   service: string;
   shop: string;
+  /** The local API of the terminal. */
+  terminal: string;
+  /** The terminal's screen. */
+  screen: string;
   /** Ends it as a person would, and resolves with its exit code. */
   stop: () => Promise<number | null>;
 }
@@ -23,6 +27,9 @@ export async function startStack(): Promise<Stack> {
       ...process.env,
       SERVICE_PORT: '0',
       SHOP_PORT: '0',
+      TERMINAL_PORT: '0',
+      TERMINAL_SCREEN_PORT: '0',
+      TERMINAL_SECONDS: '0.5',
       DATA_DIR: dataFolder,
       FIXTURES: COMPANIES,
       // The receivers of the tests, whose ports nobody knows yet.

@@ -18,17 +18,20 @@ const FLOORS: Record<string, string[]>[] = [
       ),
     renewals: 'links jobs attempts subscriptions mails model store'.split(' '),
     sections:
-      'attempts charges card-sessions cards links subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
+      'attempts charges card-sessions cards links pos pos/orders pos/terminals subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations:
       'payments deliveries defense companies clock http store store/dialects addresses config'.split(' '),
   },
   {
+    'pos/orders': 'pos/terminals pos attempts calls companies model http store'.split(' '),
+    'pos/link': 'pos/terminals pos attempts cards payments companies model http store'.split(' '),
     'card-sessions': 'links subscriptions cards calls companies model http store'.split(' '),
     charges: 'links transactions attempts idempotency calls companies model http store'.split(' '),
   },
   {
+    'pos/terminals': 'pos calls companies model http store'.split(' '),
     links: 'attempts payments calls companies model http store addresses'.split(' '),
     jobs: 'attempts disputes payments store'.split(' '),
     integrations: 'directory webhooks calls companies model http store addresses'.split(' '),
@@ -51,6 +54,7 @@ const FLOORS: Record<string, string[]>[] = [
     webhooks: 'calls companies outbox deliveries model http store addresses'.split(' '),
   },
   {
+    pos: ['store'],
     auth: 'calls companies model http'.split(' '),
     idempotency: 'clock http store'.split(' '),
     cards: 'calls outbox model http store'.split(' '),
@@ -96,6 +100,16 @@ const PAGE_FLOORS: Record<string, string[]>[] = [
   { locales: [], styling: [], fonts: [] },
 ];
 
+/** The same for the terminal. */
+const TERMINAL_FLOORS: Record<string, string[]>[] = [
+  { http: 'machine answers paper config'.split(' ') },
+  { machine: 'customer answers paper host journal'.split(' '), check: [] },
+  { customer: ['answers'] },
+  { answers: ['host'], paper: [] },
+  { host: ['journal'] },
+  { journal: [], config: [] },
+];
+
 interface House {
   root: string;
   floors: Record<string, string[]>[];
@@ -113,6 +127,12 @@ const HOUSES: House[] = [
     wiringImports: 20,
   },
   { root: 'src/page', floors: PAGE_FLOORS, wiring: ['client.ts', 'server.tsx'], wiringImports: 15 },
+  {
+    root: 'src/terminal',
+    floors: TERMINAL_FLOORS,
+    wiring: ['main.ts', 'start-terminal.ts'],
+    wiringImports: 10,
+  },
 ];
 
 /** The imports that lead from one folder of a house to another, by folders. */
@@ -164,7 +184,17 @@ describe.each(HOUSES)('the floors of $root', ({ root, floors, wiring, wiringImpo
 });
 
 /** The rooms without floors. */
-const ROOMS = ['src/protocol', 'src/sdk', 'src/dashboard', 'src/start', 'src/build', 'demo', 'bench', 'e2e'];
+const ROOMS = [
+  'src/protocol',
+  'src/sdk',
+  'src/dashboard',
+  'src/terminal-screen',
+  'src/start',
+  'src/build',
+  'demo',
+  'bench',
+  'e2e',
+];
 
 describe.each(ROOMS)('%s', (room) => {
   it('has no circle between files', () => {

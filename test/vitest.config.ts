@@ -42,6 +42,7 @@ const WRITING_TESTS = [
   'test/service/payments/capture-amounts.test.ts',
   'test/service/disputes/dispute-resource.test.ts',
   'test/service/store/migrations/add-transactions.test.ts',
+  'test/service/pos/link/{routes,after-payments}.test.ts',
   'test/service/simulators/{create-acquirer,incoming-transfer-routes,card-testing-routes}.test.ts',
   'test/service/deliveries/{create-delivery-worker*,in-flight,judge-webhook,record-delivery-try}.test.ts',
 ];
@@ -79,7 +80,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'node',
           globalSetup: BUNDLE,
-          include: ['test/{build,protocol,service,demo,start,docs,e2e}/**/*.test.ts'],
+          include: ['test/{build,protocol,service,terminal,demo,start,docs,e2e}/**/*.test.ts'],
           exclude: ['test/service/postgres/*.test.ts'],
           // A process per file would take longer than the tests. Only the tests of the script and of the build need one,
           // because they leave things in the window.
@@ -102,7 +103,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...SHOP_WINDOW,
           name: 'page',
-          include: ['test/{page,dashboard,manual}/**/*.test.{ts,tsx}'],
+          include: ['test/{page,dashboard,terminal-screen,manual}/**/*.test.{ts,tsx}'],
           isolate: false,
         },
       },

@@ -3,6 +3,8 @@ import { html, type Markup } from '../html.ts';
 export interface PageOptions {
   title: string;
   content: Markup;
+  /** Stylesheets under `public/` besides the shop's. */
+  styles?: readonly string[];
   /** Modules under `public/` that the page runs. */
   scripts?: readonly string[];
   /** The payment service, on pages that show its checkout. */
@@ -10,7 +12,7 @@ export interface PageOptions {
 }
 
 /** A whole page of the shop, as text. */
-export function renderPage({ title, content, scripts = [], checkoutFrom }: PageOptions): string {
+export function renderPage({ title, content, styles = [], scripts = [], checkoutFrom }: PageOptions): string {
   // `defer` keeps the order: the checkout script has run before our modules, which are always deferred, start.
   const checkoutScript = checkoutFrom
     ? html`<script src="${checkoutFrom}/v1/checkout.js" defer></script>`
@@ -25,6 +27,7 @@ export function renderPage({ title, content, scripts = [], checkoutFrom }: PageO
     <title>${title} · Bottega Rossi</title>
     <link rel="icon" href="/favicon.svg">
     <link rel="stylesheet" href="/shop.css">
+    ${styles.map((style) => html`<link rel="stylesheet" href="/${style}">`)}
     ${checkoutScript}
     ${scripts.map((script) => html`<script type="module" src="/${script}"></script>`)}
   </head>

@@ -42,7 +42,8 @@ function renderProduct(product: Product) {
     </li>`;
 }
 
-export function renderShopWindow(): string {
+/** @param screenUrl the card terminal's screen, if there is one */
+export function renderShopWindow(screenUrl?: string): string {
   const total = PRODUCTS.find(({ id }) => id === STARTING_PRODUCT)?.priceMinor ?? 0;
   return renderPage({
     title: 'Coffee, cups and oil',
@@ -63,6 +64,9 @@ export function renderShopWindow(): string {
             )}
           </ul>
         </section>
-      </form>`,
+      </form>
+      <p class="counter">
+        At the counter: <a href="/till">the till</a>${screenUrl && html` and <a href="${screenUrl}">the terminal’s screen</a>`}
+      </p>`,
   });
 }

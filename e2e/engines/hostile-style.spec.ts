@@ -45,15 +45,19 @@ const TAGS: Record<string, string[]> = {
 const NUMBERS = ['4111 1111 1111 1111', '5555 5555 5555 4444'];
 const CODES = ['111', '888'];
 
+/** Without the place for news, which is empty and comes seconds after the form. */
 const readPlaces = (driver: Driver) =>
   driver.inFrame('iframe', () =>
     driver.run(() =>
-      Array.from(document.querySelectorAll('body, body *:not(script, svg *)'), (element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
-        const sizes = [left, top, width, height, clientWidth, clientHeight, scrollWidth, scrollHeight];
-        return `${element.tagName} ${element.id} ${sizes.map(Math.round)}`;
-      }),
+      Array.from(
+        document.querySelectorAll('body, body *:not(script, svg *, .pay-bar > div:empty)'),
+        (element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+          const sizes = [left, top, width, height, clientWidth, clientHeight, scrollWidth, scrollHeight];
+          return `${element.tagName} ${element.id} ${sizes.map(Math.round)}`;
+        },
+      ),
     ),
   );
 

@@ -92,6 +92,12 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         label: 'Saved cards',
         summary: 'Cards that are saved without a payment, listed, deleted, and charged without the shopper.',
       },
+      {
+        source: 'docs/cloud-pos.md',
+        label: 'Cloud POS',
+        summary:
+          'Orders of a till, paid at the card terminal of the store: states, time-outs, terminals, receipts.',
+      },
     ],
     links: [
       {
@@ -108,6 +114,16 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         source: 'docs/webhooks.md',
         label: 'Webhooks',
         summary: 'What the service sends to your server, how to check the signature, and retries.',
+      },
+    ],
+  },
+  {
+    name: 'Point of sale',
+    rows: [
+      {
+        source: 'docs/terminal.md',
+        label: 'The terminal',
+        summary: 'A card terminal on your desk: messages, test amounts, networks and certificates.',
       },
     ],
   },

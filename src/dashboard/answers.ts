@@ -37,7 +37,7 @@ export interface Refund {
 export interface AttemptOfPayment {
   At: string;
   Method: string;
-  State: 'AUTHORIZING' | 'AT_RAIL' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'ABANDONED';
+  State: 'AUTHORIZING' | 'AT_RAIL' | 'AT_TERMINAL' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'ABANDONED';
   DeclineCode: string | null;
   CardBrand: string | null;
   Last4: string | null;

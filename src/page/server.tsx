@@ -1,13 +1,13 @@
 import { renderToString } from 'preact-render-to-string';
+import type { CheckoutView } from '../protocol/checkout-api.ts';
+import type { RenderMail } from '../protocol/mails.ts';
 import type {
-  CheckoutView,
   PageAssets,
   RenderHop,
   RenderNotice,
   RenderPage,
   RenderReturn,
-} from '../protocol/checkout-api.ts';
-import type { RenderMail } from '../protocol/mails.ts';
+} from '../protocol/page-renderer.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
 import { App } from './components/app.tsx';

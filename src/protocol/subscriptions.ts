@@ -1,8 +1,9 @@
 import type { CardBrandId } from './card.ts';
-import type { LegalLinks, PageAssets, SubscriptionInterval } from './checkout-api.ts';
+import type { LegalLinks, SubscriptionInterval } from './checkout-api.ts';
 import type { Language } from './languages.ts';
 import type { Mail } from './mails.ts';
 import type { Currency } from './money.ts';
+import type { PageAssets } from './page-renderer.ts';
 
 /** What is paid again and again, as the shopper reads it. */
 export interface SubscriptionPrice {

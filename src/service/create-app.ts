@@ -40,6 +40,8 @@ import { createRequestId } from './operations/create-request-id.ts';
 import { limitRates } from './operations/limit-rates.ts';
 import { observeRequests } from './operations/observe-requests.ts';
 import { registerOperationsRoutes } from './operations/routes.ts';
+import { createPointOfSale } from './pos/create-point-of-sale.ts';
+import { registerTerminalLink } from './pos/link/routes.ts';
 import { API_CALLS } from './sections/api-calls.ts';
 import { refuseAbsentCalls } from './sections/refuse-absent-calls.ts';
 import { registerCalls } from './sections/register-calls.ts';
@@ -123,8 +125,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const authenticate = createAuthenticate(tokens, directory);
   registerIdempotency(app, options);
   const logIn = createLogIn(directory, createLoginGuard(options.clock.realNow));
-  registerCalls(app, API_CALLS, { ...options, authenticate, tokens, logIn, calls: API_CALLS });
+  const pos = createPointOfSale({ ...options, realNow: options.clock.realNow });
+  // Whoever waits is answered at once when the service stops.
+  app.addHook('preClose', async () => pos.close());
+  registerCalls(app, API_CALLS, { ...options, authenticate, tokens, logIn, pos, calls: API_CALLS });
   refuseAbsentCalls(app, authenticate);
+  registerTerminalLink(app, { ...options, pos });
   registerCheckoutRoutes(app, options);
   await options.sandbox?.registerRoutes(app, {
     ...options,

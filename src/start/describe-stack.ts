@@ -1,17 +1,22 @@
 export interface StackAddresses {
   service: string;
   shop: string;
+  /** Local API of the card terminal. */
+  terminal: string;
+  /** The terminal's screen. */
+  screen: string;
 }
 
 /** Describes for a person where everything is, and how to pay. `npm start` prints it. */
-export function describeStack({ service, shop }: StackAddresses): string {
+export function describeStack({ service, shop, terminal, screen }: StackAddresses): string {
   return `
   ServicePay Checkout is running.
 
     Docs      ${service}/docs/quickstart   (from an empty folder to a paid order)
-    Shop      ${shop}
+    Shop      ${shop}   (with a till: ${shop}/till)
     Service   ${service}   (script: ${service}/v1/checkout.js)
     Sandbox   ${service}/sandbox   (links, webhooks, mails, calls; log in as merchant, sandbox-merchant)
+    Terminal  ${screen}   (the customer's side; tills send to ${terminal}/nexo)
 
   Open the shop, choose a way to pay, and use a test card with any future expiry and any CVC:
 

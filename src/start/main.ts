@@ -1,4 +1,4 @@
-/** `npm start`: builds what is not built, then runs the service and the demo shop side by side until it is stopped. */
+/** `npm start`: builds what is not built, then runs the service, the demo shop and the terminal side by side until it is stopped. */
 import { fileURLToPath } from 'node:url';
 import { describeStack } from './describe-stack.ts';
 import { isBuildStale } from './is-build-stale.ts';
@@ -18,12 +18,14 @@ const BUILD = {
     'dist/page/assets.json',
     'dist/page-server/render-page.js',
     'dist/dashboard/index.html',
+    'dist/terminal/index.html',
   ],
   sources: [
     'src/protocol',
     'src/sdk',
     'src/page',
     'src/dashboard',
+    'src/terminal-screen',
     'src/build',
     'rollup.config.mjs',
     'package.json',
@@ -64,10 +66,18 @@ async function buildIfStale(): Promise<void> {
   if ((await build.exited) !== 0) throw new Error('The build failed.');
 }
 
+/** A port that nobody chose may be taken: two stacks on one machine, with only their own ports set, both start. */
+const pickTerminalPort = (variable: string, usual: number): Promise<number> =>
+  process.env[variable]
+    ? pickPort(readPort(variable, usual), variable)
+    : pickPort(usual, variable).catch(() => pickPort(0, variable));
+
 async function start(): Promise<void> {
   const servicePort = await pickPort(readPort('SERVICE_PORT', 4242), 'SERVICE_PORT');
   // The service refuses webhooks to loopback, except for this address, so it must be known first.
   const shopPort = await pickPort(readPort('SHOP_PORT', 4243), 'SHOP_PORT');
+  const terminalPort = await pickTerminalPort('TERMINAL_PORT', 8443);
+  const screenPort = await pickTerminalPort('TERMINAL_SCREEN_PORT', 8444);
   await buildIfStale();
 
   const webhookAllow = [process.env.WEBHOOK_ALLOW, `127.0.0.1:${shopPort}`].filter(Boolean).join(',');
@@ -82,13 +92,22 @@ async function start(): Promise<void> {
   const shop = run('shop', [...REQUIRE_NODE, 'demo/main.ts'], {
     SERVICE_URL: serviceUrl,
     SHOP_PORT: String(shopPort),
+    TERMINAL_URL: `https://localhost:${terminalPort}`,
+    TERMINAL_SCREEN_URL: `http://localhost:${screenPort}`,
+  });
+  // Ready once it has called the service, so that the first cloud payment finds it connected.
+  const terminal = run('terminal', [...REQUIRE_NODE, 'src/terminal/main.ts'], {
+    SERVICE_URL: process.env.SERVICE_URL ?? serviceUrl,
+    TERMINAL_PORT: String(terminalPort),
+    TERMINAL_SCREEN_PORT: String(screenPort),
   });
   const { shop: shopUrl = '' } = await shop.ready;
-  for (const { name, exited } of [service, shop]) {
+  const { terminal: terminalUrl = '', screen = '' } = await terminal.ready;
+  for (const { name, exited } of [service, shop, terminal]) {
     exited.then((code) => fail(`The ${name} ended with code ${code}.`));
   }
 
-  const addresses = { service: serviceUrl, shop: shopUrl };
+  const addresses = { service: serviceUrl, shop: shopUrl, terminal: terminalUrl, screen };
   print(describeStack(addresses));
   print(`READY ${JSON.stringify(addresses)}`);
 }

@@ -118,6 +118,17 @@ describe('createServicePay', () => {
     );
   });
 
+  it('says that the service does not answer', async () => {
+    const away = createServicePay({
+      serviceUrl: 'http://localhost:1',
+      username: 'merchant',
+      password: 'secret',
+    });
+    await expect(away.createLink(LINK_REQUEST)).rejects.toThrow(
+      'The service at http://localhost:1 does not answer.',
+    );
+  });
+
   it('fetches the webhook secret once, and again if that failed', async () => {
     refusal = { StatusCode: 429, Message: 'Too many requests.' };
     await expect(servicePay.fetchWebhookSecret()).rejects.toThrow('Too many requests.');

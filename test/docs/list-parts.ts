@@ -2,6 +2,7 @@ import type { DocPart, DocSentence } from './doc-part.ts';
 import { ACQUIRER_PARTS, ACQUIRER_SENTENCES } from './parts/acquirers.ts';
 import { API_PARTS, API_SENTENCES } from './parts/api.ts';
 import { BENCHMARK_PARTS } from './parts/benchmarks.ts';
+import { CLOUD_POS_PARTS, CLOUD_POS_SENTENCES } from './parts/cloud-pos.ts';
 import { DECISION_PARTS } from './parts/decisions.ts';
 import { FIELD_PARTS } from './parts/fields.ts';
 import { GALLERY_PARTS } from './parts/gallery.ts';
@@ -12,6 +13,7 @@ import { PROTOCOL_PARTS, PROTOCOL_SENTENCES } from './parts/protocol.ts';
 import { SANDBOX_PARTS, SANDBOX_SENTENCES } from './parts/sandbox.ts';
 import { SDK_PARTS, SDK_SENTENCES } from './parts/sdk.ts';
 import { SECURITY_SENTENCES } from './parts/security.ts';
+import { TERMINAL_PARTS } from './parts/terminal.ts';
 import { TESTING_PARTS, TESTING_SENTENCES } from './parts/testing.ts';
 import { THEMING_PARTS, THEMING_SENTENCES } from './parts/theming.ts';
 import { WALLET_PARTS, WALLET_SENTENCES } from './parts/wallets.ts';
@@ -22,6 +24,7 @@ export const DOC_PARTS: readonly DocPart[] = [
   ...ACQUIRER_PARTS,
   ...API_PARTS,
   ...BENCHMARK_PARTS,
+  ...CLOUD_POS_PARTS,
   ...DECISION_PARTS,
   ...FIELD_PARTS,
   ...GALLERY_PARTS,
@@ -31,6 +34,7 @@ export const DOC_PARTS: readonly DocPart[] = [
   ...PROTOCOL_PARTS,
   ...SANDBOX_PARTS,
   ...SDK_PARTS,
+  ...TERMINAL_PARTS,
   ...TESTING_PARTS,
   ...THEMING_PARTS,
   ...WALLET_PARTS,
@@ -41,6 +45,7 @@ export const DOC_PARTS: readonly DocPart[] = [
 export const DOC_SENTENCES: readonly DocSentence[] = [
   ...ACQUIRER_SENTENCES,
   ...API_SENTENCES,
+  ...CLOUD_POS_SENTENCES,
   ...OPERATIONS_SENTENCES,
   ...PAYMENT_SENTENCES,
   ...PROTOCOL_SENTENCES,

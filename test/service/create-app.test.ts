@@ -132,7 +132,7 @@ describe('createApp', () => {
     ['POST', '/api/V4/payments/link'],
     ['POST', '/api/v6/payments/link'],
     ['POST', '/API/v4/auth/token'],
-    ['GET', '/svc/cash-register/terminals'],
+    ['GET', '/svc/cash-register/tills'],
     ['GET', '/constructor'],
     ['GET', '/__proto__'],
   ])('answers %s %s with 404 in the envelope', async (method, url) => {

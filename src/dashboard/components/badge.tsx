@@ -1,7 +1,17 @@
 const TONES = {
   good: ['SETTLED', 'CAPTURED', 'DELIVERED', 'APPROVED', 'valid', 'enabled', 'ACTIVE', 'WON'],
   bad: ['FAILED', 'DISPUTED', 'DECLINED', 'invalid', 'disabled', 'LOST', 'PAST_DUE', 'UNPAID'],
-  wait: ['CREATED', 'PENDING', 'HELD', 'AUTHORIZING', 'AT_RAIL', 'NEEDS_RESPONSE', 'UNDER_REVIEW', 'PAUSED'],
+  wait: [
+    'CREATED',
+    'PENDING',
+    'HELD',
+    'AUTHORIZING',
+    'AT_RAIL',
+    'AT_TERMINAL',
+    'NEEDS_RESPONSE',
+    'UNDER_REVIEW',
+    'PAUSED',
+  ],
 };
 
 /** A state in its own color; the word says the same. */

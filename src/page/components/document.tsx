@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type { PageAssets } from '../../protocol/checkout-api.ts';
 import { EARLY_SCRIPT } from '../../protocol/early-script.ts';
 import { isRightToLeft, LANGUAGES } from '../../protocol/languages.ts';
+import type { PageAssets } from '../../protocol/page-renderer.ts';
 import type { PageLanguage } from '../locales/page-languages.ts';
 import { EMBEDDED_STATE_ID } from '../state/embedded-state.ts';
 import { BrandDrawings } from './brand-drawings.tsx';

@@ -1,4 +1,4 @@
-import type { HopView } from '../../protocol/checkout-api.ts';
+import type { HopView } from '../../protocol/page-renderer.ts';
 import type { Catalog, ServiceTexts } from '../locales/catalog.ts';
 import { fillText } from '../texts/fill-text.ts';
 import { getRailAction } from '../texts/get-rail-action.ts';

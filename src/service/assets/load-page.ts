@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { CheckoutView } from '../../protocol/checkout-api.ts';
+import type { Language } from '../../protocol/languages.ts';
+import type { Mail, MailView, RenderMail } from '../../protocol/mails.ts';
 import type {
-  CheckoutView,
   HopView,
   PageAssets,
   RenderHop,
   RenderNotice,
   RenderPage,
   RenderReturn,
-} from '../../protocol/checkout-api.ts';
-import type { Language } from '../../protocol/languages.ts';
-import type { Mail, MailView, RenderMail } from '../../protocol/mails.ts';
+} from '../../protocol/page-renderer.ts';
 import type {
   ManageView,
   RenderManage,

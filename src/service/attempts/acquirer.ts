@@ -2,6 +2,7 @@ import type { CardBrandId } from '../../protocol/card.ts';
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { DebitInput } from '../../protocol/iban.ts';
 import type { Currency } from '../../protocol/money.ts';
+import type { PresentedCard } from '../../protocol/terminal-link.ts';
 import type { ChargeReason } from '../store/card-rows.ts';
 import type { Aftermath } from '../store/simulator-rows.ts';
 
@@ -22,7 +23,9 @@ export type Instrument =
   /** `paymentId` and `attemptKey` name the merchant session that the token belongs to (`merchant-session.ts`). */
   | { applePay: { paymentId: string; attemptKey: string; token: unknown } }
   | { googlePay: { token: unknown } }
-  | { debit: DebitInput };
+  | { debit: DebitInput }
+  /** A card that was read by a terminal. With `savesCard`, an approval carries a token for it, and its expiry. */
+  | { presented: PresentedCard; savesCard?: boolean };
 
 export type AuthorizationRequest = {
   /** The attempt's id. The same reference is never authorized twice, however often it is sent. */
@@ -40,6 +43,15 @@ export type AuthorizationRequest = {
   isMoto: boolean;
 } & Instrument;
 
+/** Why a card was declined, in words for the till. */
+export interface Refusal {
+  /** nexo's: `Refusal`, `InvalidCard`, `WrongPIN`. */
+  condition: string;
+  /** The acquirer's number and words. */
+  reason: string;
+  message: string;
+}
+
 export type AuthorizationDecision =
   | {
       isApproved: true;
@@ -47,8 +59,10 @@ export type AuthorizationDecision =
       cardToken?: string;
       /** The brand that was charged, of a card with two. */
       brand?: CardBrandId;
+      /** `MM/YY`, of a card that was read by a terminal and is kept. */
+      cardExpiry?: string;
     }
-  | { isApproved: false; declineCode: DeclineCode };
+  | { isApproved: false; declineCode: DeclineCode; refusal?: Refusal };
 
 /** `CHALLENGE`: the card's bank must ask the card holder first. Nothing is charged until the challenge is completed. */
 export type AuthorizationAnswer = AuthorizationDecision | 'CHALLENGE';

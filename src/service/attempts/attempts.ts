@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { findCardBrand, findEmailProblem, parseExpiry, stripCardNumber } from '../../protocol/card.ts';
-import type { AttemptReport, PayRequest } from '../../protocol/checkout-api.ts';
-import { stripIban } from '../../protocol/iban.ts';
+import type { AttemptReport } from '../../protocol/checkout-api.ts';
 import { findPaymentMethod, isRail } from '../../protocol/payment-methods.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
@@ -9,16 +6,11 @@ import { maskEmail } from '../mails/mask-email.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type {
-  AttemptRow,
-  AttemptState,
-  PaymentRow,
-  RailVariant,
-  SavedCardRow,
-} from '../store/payment-rows.ts';
+import type { AttemptRow, AttemptState, PaymentRow, RailVariant } from '../store/payment-rows.ts';
 import { followDecline } from '../subscriptions/follow-renewal.ts';
 import type { AuthorizationDecision } from './acquirer.ts';
 import { followApproval } from './follow-approval.ts';
+import { followTerminal, followWithdrawal, isAtTerminal } from './follow-terminal.ts';
 import type { Rail } from './rail.ts';
 import { createHopPath } from './rail-paths.ts';
 
@@ -33,99 +25,6 @@ export const OPEN_STATES: readonly AttemptState[] = ['AUTHORIZING', 'AT_RAIL'];
 
 /** The final answer of the acquirer or rail. */
 export type AttemptAnswer = AuthorizationDecision & { variant?: RailVariant };
-
-export interface NewAttempt {
-  paymentId: string;
-  request: PayRequest;
-  /** The saved card, if the payment uses one. */
-  savedCard?: SavedCardRow | undefined;
-  /** Whether to save the typed card after an approval. */
-  savesCard?: boolean;
-  /** How the shopper's browser writes numbers and times. */
-  locale?: string | undefined;
-  /** What the press is to charge: an amount that was changed meanwhile is not charged. */
-  amountMinor?: number;
-  /** Whether the shopper chose the amount: it becomes that of the payment. */
-  setsAmount?: boolean;
-  now: number;
-}
-
-/** `MM/YY` */
-function formatExpiry(typed: string): string | null {
-  const expiry = parseExpiry(typed);
-  return expiry ? `${String(expiry.month).padStart(2, '0')}/${String(expiry.year).slice(2)}` : null;
-}
-
-/** The stored part of a card, which is not enough to pay with. */
-function describeCard({
-  request,
-  savedCard,
-  savesCard,
-}: NewAttempt): Pick<AttemptRow, 'card_brand' | 'card_last4' | 'card_expiry'> {
-  if (savedCard) return { card_brand: savedCard.brand, card_last4: savedCard.last4, card_expiry: null };
-  if (!('card' in request)) return { card_brand: null, card_last4: null, card_expiry: null };
-  const digits = stripCardNumber(request.card.number);
-  return {
-    card_brand: request.card.brand ?? findCardBrand(digits)?.id ?? null,
-    card_last4: digits.slice(-4),
-    card_expiry: savesCard ? formatExpiry(request.card.expiry) : null,
-  };
-}
-
-/** If the page has no email field, the value is unchecked: anything but an address is dropped. */
-const readEmail = ({ email = '' }: PayRequest): string | null =>
-  findEmailProblem(email) ? null : email.trim();
-
-/**
- * Claims the payment for an attempt, if it is open, no other attempt is under way, and the amount is still the one to charge. When
- * several presses arrive together, or a press and a change of the link, one conditional update decides between them.
- * @returns the attempt's id; `undefined` if another attempt was faster, or the amount has changed
- */
-export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): Promise<string | undefined> {
-  const { paymentId, request, amountMinor, setsAmount, now } = attempt;
-  const id = randomUUID();
-  const inserted = await trx
-    .insertInto('attempts')
-    .values({
-      id,
-      payment_id: paymentId,
-      attempt_key: request.attemptKey,
-      state: 'AUTHORIZING',
-      method: request.method,
-      ...describeCard(attempt),
-      account_last4: 'debit' in request ? stripIban(request.debit.iban).slice(-4) : null,
-      variant: null,
-      email: readEmail(request),
-      language: request.language ?? null,
-      decline_code: null,
-      created_at: now,
-      locale: attempt.locale ?? null,
-      time_zone: request.timeZone ?? null,
-      saved_card_id: attempt.savedCard?.id ?? null,
-    })
-    // The same press, sent twice at once: the other request creates the attempt.
-    .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())
-    .executeTakeFirst();
-  if (!inserted.numInsertedOrUpdatedRows) return undefined;
-  const claimed = await trx
-    .updateTable('payments')
-    .set({ active_attempt_id: id, updated_at: now, ...(setsAmount && { amount_minor: amountMinor }) })
-    .where('id', '=', paymentId)
-    .where('status', '=', 'CREATED')
-    .where('reusable', '=', 0)
-    .where('active_attempt_id', 'is', null)
-    .$if(amountMinor !== undefined && !setsAmount, (query) =>
-      query.where('amount_minor', '=', Number(amountMinor)),
-    )
-    .executeTakeFirst();
-  if (claimed.numUpdatedRows) return id;
-  await trx.deleteFrom('attempts').where('id', '=', id).execute();
-  return undefined;
-}
-
-/** Starts an attempt in a transaction of its own, as `claimAttempt`. */
-export const startAttempt = (store: Store, attempt: NewAttempt): Promise<string | undefined> =>
-  store.transaction().execute((trx) => claimAttempt(trx, attempt));
 
 /** Marks that the shopper must answer at the bank or wallet. Until then the attempt stays the payment's active one. */
 export async function sendAttemptToRail(store: Store, attemptId: string): Promise<boolean> {
@@ -199,7 +98,9 @@ async function applyAnswer(
     // Nothing else can have moved the payment. If something did, the approval must not be stored as if it counted.
     if (!moved) throw new Error(`Payment ${attempt.payment_id} cannot ${trigger}.`);
   }
-  if (answer.isApproved) await followApproval(trx, options, { attempt, cardToken: answer.cardToken, now });
+  if (isAtTerminal(attempt)) await followTerminal(trx, { attempt, answer, now });
+  else if (answer.isApproved)
+    await followApproval(trx, options, { attempt, cardToken: answer.cardToken, now });
   else await followDecline(trx, options, { attempt, declineCode: answer.declineCode, now });
 }
 
@@ -240,7 +141,7 @@ export function endAttempt(
       .set({ state })
       .where('id', '=', attemptId)
       .where('state', 'in', OPEN_STATES)
-      .returning(['payment_id', 'attempt_key'])
+      .returningAll()
       .executeTakeFirst();
     if (!ended) return;
     const { payment_id: paymentId, attempt_key: key } = ended;
@@ -250,6 +151,7 @@ export function endAttempt(
       .where('active_attempt_id', '=', attemptId)
       .returning('channel')
       .executeTakeFirst();
+    if (isAtTerminal(ended)) await followWithdrawal(trx, { attempt: ended, now });
     // A charge whose request never reached the acquirer: the merchant was told nothing, and nobody tries again.
     if (released?.channel === 'charge' && state === 'ABANDONED' && key.startsWith(CHARGE_KEY))
       await movePayment(trx, { paymentId, trigger: 'fail', now });

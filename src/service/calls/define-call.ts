@@ -26,6 +26,17 @@ export interface PathParameter {
 type PathParameters = Record<string, PathParameter>;
 type QueryParameters = Record<string, QueryParameter>;
 
+/** Headers of an answer besides those that all have; a repeated call with an idempotency key gets the answer without them. */
+const HEADERS = new WeakMap<CallAnswer, Record<string, string>>();
+
+/** Sends an answer with headers of its own, such as a cookie. */
+export function withHeaders<T extends Envelope>(answer: T, headers: Record<string, string>): T {
+  HEADERS.set(answer, headers);
+  return answer;
+}
+
+export const getHeaders = (answer: CallAnswer): Record<string, string> => HEADERS.get(answer) ?? {};
+
 /** The fields of the body; `no-fields` for `{}` or no body at all. Without it, a body is not even read. */
 export type CallBody = TObject | 'no-fields';
 
@@ -75,8 +86,10 @@ export interface CallFacts {
   /** Unique; the name of the call in a generated client. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api/v4` and `/api/v5`, with its parameters in braces. */
+  /** Below `/api/v4` and `/api/v5`, or below `base`, with its parameters in braces. */
   path: string;
+  /** For calls that have one address, whatever the version. */
+  base?: '/svc';
   versions: readonly Version[];
   summary: string;
   /** Where `docs/` says more: a file, a heading or both. */

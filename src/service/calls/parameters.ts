@@ -48,6 +48,9 @@ export const digits = (count: number, description: string): QueryParameter<strin
     Type.String({ pattern: `^\\d{${count}}$`, description }),
   );
 
+export const wholeNumber = (maximum: number, description: string): QueryParameter<number> =>
+  describe(integerFrom(1, maximum), Type.Integer({ minimum: 1, maximum, description }));
+
 export const amountMinor = (): QueryParameter<number> =>
   describe(
     integerFrom(0, MAX_AMOUNT_MINOR),

@@ -18,6 +18,20 @@ async function endSession(
   return session?.id;
 }
 
+/** Records that a card was saved: once, however often it is. */
+export const recordSavedCard = (
+  trx: StoreTransaction,
+  { cardId, ...event }: Pick<RecordEvent, 'companyId' | 'currency' | 'metadata' | 'now'> & { cardId: string },
+): Promise<void> =>
+  recordRecordEvent(trx, {
+    ...event,
+    recordId: cardId,
+    resource: 'card',
+    type: 'card.saved',
+    status: 'SAVED',
+    amountMinor: 0,
+  });
+
 /**
  * Records what follows a saved card, in the transaction that saves it. Each session tells of its end; a card is told of once, however
  * often it is saved.
@@ -28,16 +42,18 @@ export async function followSavedCard(
 ): Promise<void> {
   const { companyId, currency } = link;
   const metadata = { ...link.metadata, shopperReference: owner.shopperReference };
-  const record = (event: Pick<RecordEvent, 'recordId' | 'resource' | 'type' | 'status' | 'metadata'>) =>
-    recordRecordEvent(trx, { companyId, currency, amountMinor: 0, now, ...event });
   const sessionId = await endSession(trx, link, cardId);
   if (sessionId)
-    await record({
+    await recordRecordEvent(trx, {
+      companyId,
+      currency,
+      amountMinor: 0,
+      now,
       recordId: sessionId,
       resource: 'card_session',
       type: 'card_session.completed',
       status: 'COMPLETED',
       metadata: { ...metadata, card_id: cardId },
     });
-  await record({ recordId: cardId, resource: 'card', type: 'card.saved', status: 'SAVED', metadata });
+  await recordSavedCard(trx, { companyId, cardId, currency, metadata, now });
 }

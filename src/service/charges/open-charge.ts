@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '../../protocol/money.ts';
-import { CHARGE_KEY, claimAttempt } from '../attempts/attempts.ts';
+import { CHARGE_KEY } from '../attempts/attempts.ts';
+import { claimAttempt } from '../attempts/claim-attempt.ts';
 import type { Company } from '../companies/company.ts';
 import { reject } from '../http/rejections.ts';
 import { createLink } from '../links/create-link.ts';

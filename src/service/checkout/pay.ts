@@ -3,7 +3,8 @@ import type { Continuation, PayAnswer, PayRequest } from '../../protocol/checkou
 import { isRail } from '../../protocol/payment-methods.ts';
 import type { Instrument } from '../attempts/acquirer.ts';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
-import { describeAttempt, finishAttempt, startAttempt } from '../attempts/attempts.ts';
+import { describeAttempt, finishAttempt } from '../attempts/attempts.ts';
+import { startAttempt } from '../attempts/claim-attempt.ts';
 import { recoverAttempt } from '../attempts/recover-attempts.ts';
 import { sendToRail } from '../attempts/send-to-rail.ts';
 import type { Link } from '../model/link.ts';

@@ -44,7 +44,16 @@ export interface CompanyProfile {
   webhookUrl?: string;
   /** Whether a subscription that nobody pays stays `UNPAID`, instead of ending. */
   keepsUnpaid?: boolean;
-  terminals: { poiid: string; online: boolean; storeId: number | null }[];
+}
+
+export interface TerminalFixture {
+  /** Model and serial number, with a hyphen between them. Unique in the service. */
+  poiid: string;
+  /** False if it is switched off. */
+  online?: boolean;
+  /** The store that it is assigned to when it is new. */
+  storeId?: number | null;
+  secret?: string;
 }
 
 /** A company as the fixtures describe it (docs/operations.md). Its name identifies it across restarts. */
@@ -53,6 +62,7 @@ export interface CompanyFixture extends CompanyProfile {
   domains: string[];
   credentials: Credential[];
   stores: Shop[];
+  terminals: TerminalFixture[];
 }
 
 /** A cup, so that the page of the first company has a logo without a file. */
@@ -155,6 +165,21 @@ function findLegalFault(legal: unknown): string | undefined {
   return undefined;
 }
 
+/** Visible ASCII without a colon, which ends the name in the terminal's credentials. */
+const POIID = /^[!-9;-~]{1,64}$/;
+
+function findTerminalFault(terminals: Partial<TerminalFixture>[]): string | undefined {
+  for (const { poiid, storeId, secret } of terminals) {
+    if (typeof poiid !== 'string' || !POIID.test(poiid) || !poiid.includes('-'))
+      return 'has a terminal without a "poiid" like S1F2L-000158213605001';
+    if (storeId !== undefined && storeId !== null && !Number.isSafeInteger(storeId))
+      return `needs a "storeId" of the terminal ${poiid} that is a number, or null`;
+    if (secret !== undefined && (typeof secret !== 'string' || !secret))
+      return `needs a "secret" of the terminal ${poiid} that is a text, or none`;
+  }
+  return undefined;
+}
+
 /** Finds the first fault of a company, in words that say how to fix it. */
 function findFault(company: Partial<CompanyFixture>): string | undefined {
   if (typeof company.name !== 'string' || !company.name) return 'needs a "name"';
@@ -176,7 +201,7 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
     if (!isTextList(scopes) || !scopes.every(isScope))
       return `gives "${username}" a scope that does not exist`;
   }
-  return findLegalFault(company.legal);
+  return findTerminalFault(company.terminals ?? []) ?? findLegalFault(company.legal);
 }
 
 /** @throws ConfigError naming the file, the company and what is wrong */
@@ -192,6 +217,7 @@ export function readCompanies(file: string | undefined): CompanyFixture[] {
     throw new ConfigError(`FIXTURES "${file}" needs a list "companies", of objects.`);
   const names = new Set<string>();
   const usernames = new Set<string>();
+  const poiids = new Set<string>();
   return companies.map((company, index) => {
     const fault = findFault(company) ?? findLogoFault(company.logo, file);
     if (fault) throw new ConfigError(`FIXTURES "${file}": company ${company.name ?? index + 1} ${fault}.`);
@@ -210,6 +236,11 @@ export function readCompanies(file: string | undefined): CompanyFixture[] {
       if (usernames.has(username))
         throw new ConfigError(`FIXTURES "${file}": the username "${username}" is there twice.`);
       usernames.add(username);
+    }
+    for (const { poiid } of complete.terminals) {
+      if (poiids.has(poiid))
+        throw new ConfigError(`FIXTURES "${file}": the terminal "${poiid}" is there twice.`);
+      poiids.add(poiid);
     }
     return complete;
   });

@@ -7,6 +7,7 @@ import { touchDirectory } from './directory-version.ts';
 import { getCreditorId } from './get-creditor-id.ts';
 import { loadCompanies } from './load-companies.ts';
 import type { CompanyFixture, Credential, Shop } from './read-companies.ts';
+import { forgetTerminals, seedTerminal } from './seed-terminals.ts';
 
 /** Creates a webhook secret in the form of Standard Webhooks: 24 random bytes. */
 export const createWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
@@ -22,7 +23,13 @@ interface Seeding {
 }
 
 async function registerCompany(store: Store, fixture: CompanyFixture): Promise<number> {
-  const { domains: _domains, credentials: _credentials, stores: _stores, ...profile } = fixture;
+  const {
+    domains: _domains,
+    credentials: _credentials,
+    stores: _stores,
+    terminals: _t,
+    ...profile
+  } = fixture;
   const facts = {
     default_webhook_url: fixture.webhookUrl ?? null,
     sepa_creditor_id: getCreditorId(fixture),
@@ -123,7 +130,7 @@ const listOr = <T>(values: T[], nothing: T): T[] => (values.length ? values : [n
 
 /** Forgets what the fixtures made, and no longer list. */
 async function forgetOthers({ store, companyId }: Seeding, fixture: CompanyFixture): Promise<void> {
-  const { credentials, stores, domains } = fixture;
+  const { credentials, stores, domains, terminals } = fixture;
   const usernames = credentials.map(({ username }) => username);
   await store
     .deleteFrom('users')
@@ -144,6 +151,10 @@ async function forgetOthers({ store, companyId }: Seeding, fixture: CompanyFixtu
     .where('is_seeded', '=', 1)
     .where('domain', 'not in', listOr(domains, ''))
     .execute();
+  await forgetTerminals(
+    { store, companyId },
+    terminals.map(({ poiid }) => poiid),
+  );
 }
 
 /**
@@ -167,6 +178,7 @@ export async function registerCompanies(
     for (const credential of fixture.credentials) await seedUser(seeding, credential);
     for (const shop of fixture.stores) await seedStore(seeding, shop);
     await seedDomains(seeding, fixture.domains);
+    for (const terminal of fixture.terminals) await seedTerminal(seeding, terminal);
   }
   await store
     .updateTable('companies')

@@ -139,5 +139,13 @@ export async function changeStore(
     .where('company_id', '=', companyId)
     .where('id', '=', row.id)
     .execute();
+  // Its terminals hear whether they may answer on the local network.
+  if (changed.has_local_api !== row.has_local_api)
+    await trx
+      .updateTable('terminals')
+      .set({ must_say_hello: 1 })
+      .where('company_id', '=', companyId)
+      .where('store_id', '=', row.id)
+      .execute();
   return toStore(changed);
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Answers under `/api` have tokens, secrets and the addresses of checkouts in them: no cache may keep one (RFC 6749,
+ * Answers under `/api` and `/svc` have tokens, secrets and the addresses of checkouts in them: no cache may keep one (RFC 6749,
  * 5.1), unless its route says otherwise.
  */
 export function forbidCaching(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+    if (/^\/(api|svc)\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
 }

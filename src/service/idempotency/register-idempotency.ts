@@ -48,7 +48,7 @@ const digestBody = (body: unknown): string =>
 
 /** Calls that change something for a company. A token is no such change, and must not be kept. */
 const isKeyed = ({ method, company, routeOptions }: FastifyRequest): boolean =>
-  method === 'POST' && !!company && !!routeOptions.url?.startsWith('/api/');
+  method === 'POST' && !!company && /^\/(api|svc)\//.test(routeOptions.url ?? '');
 
 /** What becomes of a key, by the status that the call ended with. */
 async function endClaim(

@@ -1,4 +1,5 @@
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
+import { timeOutAtTerminal } from '../attempts/terminal-attempts.ts';
 import { decideDispute, type JudgeDispute } from '../disputes/disputes.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import { movePayment } from '../payments/move-payment.ts';
@@ -18,9 +19,16 @@ const endDispute = ({ store, now, judgeDispute }: DueOptions, paymentId: string)
       decideDispute(trx, paymentId, { judge: judgeDispute, latest: now() + LEASE_MS, now: now() }),
     );
 
+/** @returns whether the payment goes on: its link or order has not ended yet */
+const endAtTerminal = ({ store, now }: RailOptions, attemptId: string, endsAt: number | null) =>
+  store.transaction().execute(async (trx) => {
+    await timeOutAtTerminal(trx, attemptId, now());
+    return endsAt === null || endsAt > now();
+  });
+
 /**
- * Does what time does to a payment: a link that no one paid in time expires, a hold that is too old is released,
- * and a dispute is decided. An attempt
+ * Does what time does to a payment: a link that no one paid in time expires, a terminal is not waited for any longer, a hold that is
+ * too old is released, and a dispute is decided. An attempt
  * that waits for the shopper at a rail or the card's bank is withdrawn first; an approval in time counts. While an attempt is at
  * the acquirer nothing happens, and the payment is claimed again later.
  */
@@ -29,7 +37,7 @@ export async function runDuePayment(paymentId: string, options: DueOptions): Pro
   const payment = await store
     .selectFrom('payments')
     .leftJoin('attempts', 'attempts.id', 'payments.active_attempt_id')
-    .select(['status', 'due_at', 'attempts.id as attemptId', 'attempts.state'])
+    .select(['status', 'due_at', 'link_expires_at', 'attempts.id as attemptId', 'attempts.state'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   // A payment that was claimed as an open link and is held now has a new time: nothing happens to it yet.
@@ -39,7 +47,11 @@ export async function runDuePayment(paymentId: string, options: DueOptions): Pro
   if (status === 'DISPUTED') await endDispute(options, paymentId);
   if (status === 'CREATED') {
     if (attemptId && state === 'AT_RAIL') await withdrawFromRail(attemptId, options);
-    await expireLink(options, paymentId);
+    const goesOn =
+      attemptId !== null &&
+      state === 'AT_TERMINAL' &&
+      (await endAtTerminal(options, attemptId, payment.link_expires_at));
+    if (!goesOn) await expireLink(options, paymentId);
   }
   wakeDeliveries();
 }

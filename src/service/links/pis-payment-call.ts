@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
-import { startAttempt } from '../attempts/attempts.ts';
+import { startAttempt } from '../attempts/claim-attempt.ts';
 import { createHopPath } from '../attempts/rail-paths.ts';
 import { sendToRail } from '../attempts/send-to-rail.ts';
 import { transactionId } from '../calls/answer-fields.ts';

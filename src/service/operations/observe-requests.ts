@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TERMINAL_LINK_PATH } from '../../protocol/terminal-link.ts';
 import { maskAddress } from '../addresses/mask-address.ts';
 import type { Operations } from './create-operations.ts';
 import { OPERATIONS_ROUTES } from './routes.ts';
@@ -8,6 +9,10 @@ const CLIENT_GONE = 499;
 /** The log shows an address's provider and region, but no household (docs/decisions.md, 117). */
 const LOGGED_BITS = { ipv4: 24, ipv6: 48 };
 
+/** A terminal asked whether there is anything for it, and there was not. */
+const isIdlePoll = (route: string, status: number): boolean =>
+  route === `${TERMINAL_LINK_PATH}/poll` && (status === 204 || status === CLIENT_GONE);
+
 /** Counts every request, and writes it into the log; its id goes back with the answer. */
 export function observeRequests(app: FastifyInstance, { log, metrics }: Operations): void {
   const record = (request: FastifyRequest, reply: FastifyReply, durationMs: number) => {
@@ -16,7 +21,7 @@ export function observeRequests(app: FastifyInstance, { log, metrics }: Operatio
     const status = reply.raw.writableEnded ? reply.statusCode : CLIENT_GONE;
     metrics.countRequest({ method, route, status, durationMs });
     // Requested every few seconds and always the same, they would hide everything else.
-    const isRoutine = OPERATIONS_ROUTES.includes(route) && status === 200;
+    const isRoutine = (OPERATIONS_ROUTES.includes(route) && status === 200) || isIdlePoll(route, status);
     if (!log.hasRequests || isRoutine) return;
     const network = maskAddress(ip, LOGGED_BITS);
     const rounded = Math.round(durationMs * 10) / 10;

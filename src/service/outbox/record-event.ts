@@ -1,6 +1,5 @@
 import type { EventType } from '../model/event-types.ts';
-import type { Link } from '../model/link.ts';
-import { type LinkOwner, readOwnedLink } from '../model/stored-links.ts';
+import { type OwnedPayment, readOwnedPayment } from '../model/read-owned-payment.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import { findWebhooks } from './find-webhooks.ts';
 import type { Target } from './queue-deliveries.ts';
@@ -27,28 +26,27 @@ export const UNLISTED_EVENT_TYPES: readonly EventType[] = [
  */
 async function findTargets(
   trx: StoreTransaction,
-  { link, owner }: { link: Link; owner: LinkOwner },
+  { companyId, webhookUrl: url }: OwnedPayment,
   type: EventType,
 ): Promise<Target[]> {
   const targets = new Map<string, Target>();
-  const url = link.webhookUrl ?? owner.defaultWebhookUrl;
   if (url && UNLISTED_EVENT_TYPES.includes(type)) targets.set(url, { url, webhookId: null });
-  for (const target of await findWebhooks(trx, link.companyId, type))
+  for (const target of await findWebhooks(trx, companyId, type))
     if (!targets.has(target.url)) targets.set(target.url, target);
   return [...targets.values()];
 }
 
 /** Records an event of a payment, once per payment and type. */
 export async function recordEvent(trx: StoreTransaction, { paymentId, type, now }: NewEvent): Promise<void> {
-  const { link, owner } = await readOwnedLink(trx, paymentId);
+  const payment = await readOwnedPayment(trx, paymentId);
   const payload = {
     EventType: type,
-    TransactionId: link.transactionId,
-    Amount: link.amountMinor,
-    Currency: link.currency,
-    Status: link.status,
-    Metadata: link.metadata,
+    TransactionId: payment.transactionId,
+    Amount: payment.amountMinor,
+    Currency: payment.currency,
+    Status: payment.status,
+    Metadata: payment.metadata,
   };
-  const event = { companyId: link.companyId, subjectId: paymentId, payload, now };
-  await storeEvent(trx, event, () => findTargets(trx, { link, owner }, type));
+  const event = { companyId: payment.companyId, subjectId: paymentId, payload, now };
+  await storeEvent(trx, event, () => findTargets(trx, payment, type));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordEventType } from '../model/event-types.ts';
-import { readOwnedLink } from '../model/stored-links.ts';
+import { readOwnedPayment } from '../model/read-owned-payment.ts';
 import { recordRecordEvent } from '../outbox/record-record-event.ts';
 import type { DisputeReason, DisputeRow, DisputeState } from '../store/dispute-rows.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
@@ -22,16 +22,16 @@ const EVENTS: Record<DisputeState, RecordEventType> = {
 
 /** Records the state that a dispute has now. */
 export async function recordDisputeEvent(trx: StoreTransaction, dispute: DisputeRow): Promise<void> {
-  const { link } = await readOwnedLink(trx, dispute.payment_id);
+  const payment = await readOwnedPayment(trx, dispute.payment_id);
   await recordRecordEvent(trx, {
     companyId: dispute.company_id,
     recordId: dispute.id,
     resource: 'dispute',
     type: EVENTS[dispute.state],
     amountMinor: dispute.amount_minor,
-    currency: link.currency,
+    currency: payment.currency,
     status: dispute.state,
-    metadata: { ...link.metadata, transaction_id: link.transactionId },
+    metadata: { ...payment.metadata, transaction_id: payment.transactionId },
     now: dispute.updated_at,
   });
 }

@@ -6,6 +6,7 @@ import type { DisputeReason } from '../store/dispute-rows.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { Tables } from '../store/schema.ts';
 import { followDispute, RESPONSE_MS } from './follow-dispute.ts';
+import { followOrder } from './follow-order.ts';
 import { HOLD_LIFETIME_MS } from './hold-lifetime.ts';
 import { paymentMoved } from './payment-moved.ts';
 import { TRANSITIONS, type Transition, type Trigger } from './transitions.ts';
@@ -95,6 +96,7 @@ export async function movePayment(trx: StoreTransaction, move: Move): Promise<Pa
   // No money moves: neither receivers of payments nor figures know of it.
   if (moved.channel === 'card_session') return to;
   paymentMoved.publish({ trigger });
+  if (moved.channel === 'cloud_pos') await followOrder(trx, { paymentId, status: to, now });
   if (event) await recordEvent(trx, { paymentId, type: event, now });
   await followDispute(trx, move);
   return to;

@@ -1,20 +1,20 @@
-import { readOwnedLink } from '../model/stored-links.ts';
+import { readOwnedPayment } from '../model/read-owned-payment.ts';
 import { recordRecordEvent } from '../outbox/record-record-event.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { RefundRow } from '../store/payment-rows.ts';
 
 /** Records that money went back. Unlike `payment.refunded`, also for a part of the payment: each refund has an event of its own. */
 export async function recordRefundEvent(trx: StoreTransaction, refund: RefundRow): Promise<void> {
-  const { link } = await readOwnedLink(trx, refund.payment_id);
+  const payment = await readOwnedPayment(trx, refund.payment_id);
   await recordRecordEvent(trx, {
-    companyId: link.companyId,
+    companyId: payment.companyId,
     recordId: refund.id,
     resource: 'refund',
     type: 'refund.settled',
     amountMinor: refund.amount_minor,
-    currency: link.currency,
+    currency: payment.currency,
     status: 'SETTLED',
-    metadata: { ...link.metadata, transaction_id: link.transactionId },
+    metadata: { ...payment.metadata, transaction_id: payment.transactionId },
     now: refund.created_at,
   });
 }

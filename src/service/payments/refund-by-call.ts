@@ -2,14 +2,19 @@ import { type Static, Type } from 'typebox';
 import { type Currency, MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { asRule, reject } from '../http/rejections.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import { describeRefund } from './list-refunds.ts';
 import { refundPayment } from './refund-payment.ts';
 
-/** The body of `POST …/payments/refund`. No id is longer than the service's own, of 36 characters. */
+/** The body of `POST …/payments/refund`. */
 export const RefundRequestSchema = Type.Object(
   {
-    TransactionId: Type.String({ minLength: 1, maxLength: 36, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+    TransactionId: Type.String({
+      minLength: 1,
+      maxLength: MAX_TRANSACTION_ID_LENGTH,
+      pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+    }),
     Amount: Type.Optional(
       Type.Integer({
         minimum: MIN_AMOUNT_MINOR,

@@ -1,6 +1,7 @@
 import type { PayRequest } from '../../protocol/checkout-api.ts';
 import type { RailOptions } from '../attempts/ask-rail.ts';
-import { finishAttempt, startAttempt } from '../attempts/attempts.ts';
+import { finishAttempt } from '../attempts/attempts.ts';
+import { startAttempt } from '../attempts/claim-attempt.ts';
 import { LEASE_MS } from '../jobs/claim-due-payments.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';

@@ -29,6 +29,14 @@ import { END_HOLDS_CALLS } from '../payments/end-holds-calls.ts';
 import { listMethodsCall } from '../payments/list-methods-call.ts';
 import { REFUND_PAYMENT_CALLS } from '../payments/refund-call.ts';
 import { REFUND_CALLS } from '../payments/refund-resource.ts';
+import type { PosNeeds } from '../pos/create-point-of-sale.ts';
+import { ORDER_CALLS } from '../pos/orders/order-calls.ts';
+import { payLinkCall } from '../pos/orders/pay-link-call.ts';
+import { PAY_ORDER_CALLS } from '../pos/orders/pay-order-calls.ts';
+import type { PosCookieNeeds } from '../pos/terminals/read-own-terminal.ts';
+import { RECEIPT_CALLS } from '../pos/terminals/receipt-calls.ts';
+import { TERMINAL_CALLS } from '../pos/terminals/terminal-calls.ts';
+import { POS_TERMINAL_CALLS } from '../pos/terminals/terminal-resource.ts';
 import { SUBSCRIPTION_CALLS } from '../subscriptions/subscription-resource.ts';
 import { exportTransactionsCall } from '../transactions/export-transactions-call.ts';
 import { listTransactionsCall } from '../transactions/list-transactions-call.ts';
@@ -41,7 +49,7 @@ import { WEBHOOK_CALLS } from '../webhooks/webhook-resource.ts';
 import { SECTION_CALLS, type SectionNeeds } from './section-calls.ts';
 
 /** What the calls take from the service. */
-export type ApiNeeds = TokenNeeds & CreateLinkNeeds & RailOptions & SectionNeeds;
+export type ApiNeeds = TokenNeeds & CreateLinkNeeds & RailOptions & SectionNeeds & PosNeeds & PosCookieNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -83,5 +91,11 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...CONTACT_COMPANY_CALLS,
   ...LIST_CALLS,
   ...CHECK_CALLS,
+  ...ORDER_CALLS,
+  ...PAY_ORDER_CALLS,
+  payLinkCall,
+  ...TERMINAL_CALLS,
+  ...POS_TERMINAL_CALLS,
+  ...RECEIPT_CALLS,
   ...SECTION_CALLS,
 ];

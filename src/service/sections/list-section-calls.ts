@@ -8,4 +8,5 @@ export const listSectionCalls = (calls: readonly CallFacts[], { scope }: Section
   );
 
 /** The path of a call in the descriptions. */
-export const getPath = ({ path }: Pick<CallFacts, 'path'>): string => `/api/v5${path}`;
+export const getPath = ({ path, base }: Pick<CallFacts, 'path' | 'base'>): string =>
+  `${base ?? '/api/v5'}${path}`;

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
-import type {
-  Call,
-  CallAnswer,
-  CallFacts,
-  CallInput,
-  CallOf,
-  TransactionKind,
-  Workspaces,
+import {
+  type Call,
+  type CallAnswer,
+  type CallFacts,
+  type CallInput,
+  type CallOf,
+  getHeaders,
+  type TransactionKind,
+  type Workspaces,
 } from '../calls/define-call.ts';
 import { touchDirectory } from '../companies/directory-version.ts';
 import type { Directory } from '../companies/open-directory.ts';
@@ -43,8 +44,12 @@ const toRoutePath = (path: string): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${toRouteName(name)}`);
 
 /** The paths of a call, as the router has them. */
-export const listPaths = ({ versions, path }: Pick<CallFacts, 'versions' | 'path'>): string[] =>
-  versions.map((version) => `/api/${version}${toRoutePath(path)}`);
+export const listPaths = ({
+  versions,
+  path,
+  base,
+}: Pick<CallFacts, 'versions' | 'path' | 'base'>): string[] =>
+  base ? [`${base}${toRoutePath(path)}`] : versions.map((version) => `/api/${version}${toRoutePath(path)}`);
 
 /** @throws Rejection 400 for a body that is not an object, or has fields where none are expected */
 function readBody({ method, body: schema }: CallFacts, body: unknown): unknown {
@@ -128,7 +133,9 @@ async function runCall<Needs>(
 }
 
 const send = (answer: CallAnswer, reply: FastifyReply): FastifyReply =>
-  'Message' in answer ? reply.send(answer) : reply.headers(answer.headers).send(answer.content);
+  'Message' in answer
+    ? reply.headers(getHeaders(answer)).send(answer)
+    : reply.headers(answer.headers).send(answer.content);
 
 function createHandler<Needs>(call: Call<Needs>, options: CallOptions & Needs) {
   const { body, check } = call;

@@ -37,7 +37,7 @@ export const SECTIONS: readonly Section[] = [
     description:
       'POS terminals, receipts, stores, transactions; partners can order POS hardware for a portfolio merchant and ' +
       'pay from their own wallet balance.',
-    absent: ['/api/v5/pos-terminals'],
+    absent: ['hardware', 'hardware-orders'].map((name) => `/api/v5/pos-terminals/${name}`),
   },
   {
     title: 'Banking services',

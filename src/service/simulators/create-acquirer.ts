@@ -2,12 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CardBrandId, isCardExpired } from '../../protocol/card.ts';
+import type { DeclineCode } from '../../protocol/decline-codes.ts';
 import type { DebitInput } from '../../protocol/iban.ts';
+import { findDecline } from '../../protocol/nexo/test-cards.ts';
+import type { PresentedCard } from '../../protocol/terminal-link.ts';
 import type {
   Acquirer,
   AuthorizationAnswer,
   AuthorizationDecision,
   AuthorizationRequest,
+  Refusal,
 } from '../attempts/acquirer.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { AcquirerAuthorizationRow } from '../store/simulator-rows.ts';
@@ -16,24 +20,64 @@ import { redeemGooglePayToken } from './redeem-google-pay-token.ts';
 import { type CardBehavior, findCardBehavior } from './test-cards.ts';
 import { findHolderBehavior } from './test-holders.ts';
 
+interface PresentedRequest {
+  presented: PresentedCard;
+  savesCard?: boolean;
+  amountMinor: number;
+}
+
 /** The instruments, as far as the sandbox reads them. */
 type SimulatedInstrument =
   | { cardNumber: string; expiry?: string; savesCard?: boolean; brand?: CardBrandId }
   | { cardToken: string }
   | { applePay: Omit<TokenToRedeem, 'now'> }
   | { googlePay: { token: unknown } }
-  | { debit: DebitInput };
+  | { debit: DebitInput }
+  | PresentedRequest;
 
-/** The sandbox decides by the instrument alone: amount, expiry and security code do not matter. */
+/** The sandbox decides by the instrument alone, and at a terminal by the amount: expiry and security code do not matter. */
 export type SimulatedRequest = Pick<AuthorizationRequest, 'reference' | 'isMoto'> & SimulatedInstrument;
 
 export interface SimulatedAcquirer extends Acquirer {
   authorize(request: SimulatedRequest): Promise<AuthorizationAnswer>;
 }
 
-type Verdict = Pick<AcquirerAuthorizationRow, 'decline_code' | 'needs_challenge' | 'aftermath'>;
+type Verdict = Pick<
+  AcquirerAuthorizationRow,
+  'decline_code' | 'needs_challenge' | 'aftermath' | 'terminal_answer'
+>;
 
-const APPROVED: Verdict = { decline_code: null, needs_challenge: 0, aftermath: null };
+const APPROVED: Verdict = { decline_code: null, needs_challenge: 0, aftermath: null, terminal_answer: null };
+
+/** The cards of the sandbox's terminals, which do not say when they expire. */
+const PRESENTED_CARD_EXPIRY = '12/34';
+
+/** The nearest code of the API. */
+const DECLINE_CODES: Record<string, DeclineCode> = {
+  NOT_ENOUGH_BALANCE: 'insufficient_funds',
+  CARD_EXPIRED: 'expired_card',
+  INVALID_PIN: 'authentication_failed',
+  PIN_TRIES_EXCEEDED: 'authentication_failed',
+};
+
+/** What only the answers for terminals have. */
+interface TerminalAnswer {
+  refusal?: Refusal;
+  cardExpiry?: string;
+}
+
+/** At a terminal the amount decides, or the card of the tray that is always declined (docs/cloud-pos.md, "Test amounts"). */
+function judgePresented({ presented, amountMinor, savesCard }: PresentedRequest): Verdict {
+  const found = findDecline(amountMinor, presented);
+  if (!found) {
+    const answer: TerminalAnswer = { cardExpiry: PRESENTED_CARD_EXPIRY };
+    return savesCard ? { ...APPROVED, terminal_answer: JSON.stringify(answer) } : APPROVED;
+  }
+  const { errorCondition: condition, refusalReason: reason, message } = found;
+  const answer: TerminalAnswer = { refusal: { condition, reason, message } };
+  const declineCode = DECLINE_CODES[message] ?? 'card_declined';
+  return { ...APPROVED, decline_code: declineCode, terminal_answer: JSON.stringify(answer) };
+}
 
 /** A card, as far as the sandbox acts on it. */
 interface SimulatedCard extends CardBehavior {
@@ -90,6 +134,7 @@ async function judge(
   request: SimulatedRequest,
   { card, now }: { card: CardBehavior; now: number },
 ): Promise<Verdict> {
+  if ('presented' in request) return judgePresented(request);
   if ('applePay' in request)
     return { ...APPROVED, decline_code: await redeemApplePayToken(trx, { ...request.applePay, now }) };
   if ('googlePay' in request)
@@ -118,11 +163,13 @@ async function insert(db: Store | StoreTransaction, row: AcquirerAuthorizationRo
 
 function describe(row: AcquirerAuthorizationRow): AuthorizationDecision {
   const { decline_code, aftermath, card_token: cardToken, brand } = row;
-  if (decline_code) return { isApproved: false, declineCode: decline_code };
+  const presented = JSON.parse(row.terminal_answer ?? '{}') as TerminalAnswer;
+  if (decline_code) return { isApproved: false, declineCode: decline_code, ...presented };
   return {
     isApproved: true,
     ...(aftermath && { aftermath }),
     ...(cardToken && { cardToken }),
+    ...presented,
     ...(brand && { brand }),
   };
 }
@@ -156,7 +203,7 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
         if (await authorizations.where('reference', '=', reference).executeTakeFirst()) return;
         const card = await findCard(trx, request, startedAt);
         const verdict = await judge(trx, request, { card, now: startedAt });
-        const isKept = 'cardNumber' in request && request.savesCard && !verdict.decline_code;
+        const isKept = 'savesCard' in request && request.savesCard && !verdict.decline_code;
         const answersAt = startedAt + (card.delayMs ?? 0);
         const cardToken = isKept ? await keepCard(trx, card) : null;
         const { brand = null } = card;

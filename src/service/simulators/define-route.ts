@@ -7,6 +7,7 @@ import type { Envelope } from '../http/answer.ts';
 import { type Query, type QueryRule, textUpTo } from '../http/read-query.ts';
 import type { RejectionCode } from '../http/rejections.ts';
 import { readTransactionId } from '../model/read-transaction-id.ts';
+import type { Scope } from '../model/scopes.ts';
 import type { Store } from '../store/open-store.ts';
 import type { CallStore } from './create-call-store.ts';
 import type { Receivers } from './create-receivers.ts';
@@ -53,6 +54,8 @@ export interface SandboxRoute<Q extends Rules = Rules> {
   /** Below the origin, such as `/sandbox/payments/:transactionId`. */
   path: string;
   id?: RouteId;
+  /** One of them is needed; that of payments by default. */
+  scopes?: readonly Scope[];
   /** Its parameters; any other is refused. None by default. */
   query?: Q;
   run(input: RouteInput<Q>, needs: SandboxNeeds): Promise<Envelope>;

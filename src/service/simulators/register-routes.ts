@@ -20,12 +20,14 @@ function readId(request: FastifyRequest, id: RouteId | undefined): string {
   return text;
 }
 
-/** Registers `SANDBOX_ROUTES`: each needs a token with the scope of payments, and takes only the parameters that it names. */
+const PAYMENT_SCOPES = ['online-payments'] as const;
+
+/** Registers `SANDBOX_ROUTES`: each needs a token with its scope, and takes only the parameters that it names. */
 export function registerRoutes(
   app: FastifyInstance,
   { authenticate, ...needs }: RegisterRoutesOptions,
 ): void {
-  for (const { method, path, id, query = {}, run } of SANDBOX_ROUTES) {
+  for (const { method, path, id, query = {}, scopes = PAYMENT_SCOPES, run } of SANDBOX_ROUTES) {
     /** The router takes a list's path with a slash more for that of a record without an id. */
     const refuseNoId = async (request: FastifyRequest) => {
       if (id && !getIdText(request, id)) throw reject('NOT_FOUND');
@@ -33,7 +35,7 @@ export function registerRoutes(
     app.route({
       method,
       url: path,
-      onRequest: [refuseNoId, authenticate('online-payments')],
+      onRequest: [refuseNoId, authenticate(...scopes)],
       handler: async (request) => {
         const read = readQuery(request.query, query);
         const input = { company: getCompany(request), id: readId(request, id), query: read };

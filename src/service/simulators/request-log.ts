@@ -1,5 +1,6 @@
 /** The log of calls and their answers, for developers who use the sandbox. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TERMINAL_LINK_PATH } from '../../protocol/terminal-link.ts';
 import { isLocal } from '../http/is-local.ts';
 import type { FieldError } from '../http/rejections.ts';
 import type { CallStore } from './create-call-store.ts';
@@ -39,6 +40,10 @@ function describeRefusal({ Message, Errors = [] }: Answer): Pick<LoggedRequest, 
 const isWatching = ({ method, headers }: FastifyRequest): boolean =>
   headers[DASHBOARD_HEADER] !== undefined && method === 'GET';
 
+/** A terminal asks twice a minute whether there is anything for it. */
+const isPoll = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url === `${TERMINAL_LINK_PATH}/poll`;
+
 /** Logs every call with a token of a known company, even an expired one, and calls from this machine without a token. */
 export function logRequests(app: FastifyInstance, calls: CallStore, now: () => number): void {
   const answers = new WeakMap<FastifyRequest, Answer>();
@@ -55,7 +60,7 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
   });
   app.addHook('onResponse', async (request, reply) => {
     const { id, method, url, routeOptions, refusal } = request;
-    if (isWatching(request) || !isLogged(request, reply.statusCode)) return;
+    if (isWatching(request) || isPoll(request) || !isLogged(request, reply.statusCode)) return;
     const company = request.company ?? refusal?.company;
     if (!company && !isLocal(request)) return;
     const route = routeOptions.url ?? '';

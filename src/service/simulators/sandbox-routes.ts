@@ -8,11 +8,13 @@ import { PAYMENT_ROUTES } from './payment-routes.ts';
 import { RECEIVER_ROUTES } from './receiver-routes.ts';
 import { REQUEST_LOG_ROUTES } from './request-log-routes.ts';
 import { SWITCH_ROUTES } from './switch-routes.ts';
+import { TERMINAL_ROUTES } from './terminal-routes.ts';
 
 /** Every route below `/sandbox/` that needs a token. A test calls each without one, and with another company's. */
 export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   ...PAYMENT_ROUTES,
   ...SWITCH_ROUTES,
+  ...TERMINAL_ROUTES,
   ...INCOMING_TRANSFER_ROUTES,
   ...DELIVERY_ROUTES,
   ...EMAIL_ROUTES,

@@ -5,7 +5,7 @@ import type { Currency } from '../../protocol/money.ts';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 
-/** The money side of a link. */
+/** The money side of a link, or of a sale at a terminal. */
 export interface PaymentRow {
   id: string;
   company_id: number;
@@ -25,7 +25,7 @@ export interface PaymentRow {
   due_at: number | null;
   created_at: number;
   updated_at: number;
-  /** Copies of the link's `Type` and end, so that a list finds them in its index. */
+  /** Copies of the link's `Type` and end, so that a list finds them in its index. An order ends too. */
   link_type: LinkType | null;
   link_expires_at: number | null;
   /** What a bank transfer names; null for payments older than the column (`model/transfer-reference.ts`). */
@@ -41,6 +41,8 @@ export interface PaymentRow {
   reusable_link_id: string | null;
   /** The key of the press that made it: the same press, sent again, finds the same payment. */
   opening_key: string | null;
+  /** JSON, of a payment without a link. */
+  metadata: string | null;
 }
 
 /** How a payment came in. */
@@ -78,8 +80,18 @@ export interface RefundRow {
   created_at: number;
 }
 
-/** `AT_RAIL`: the shopper is at a bank or wallet, or is asked by the card's bank (3-D Secure), and has not answered yet. */
-export type AttemptState = 'AUTHORIZING' | 'AT_RAIL' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'ABANDONED';
+/**
+ * `AT_RAIL`: the shopper is at a bank or wallet, or is asked by the card's bank (3-D Secure), and has not answered yet. `AT_TERMINAL`: a
+ * card terminal was asked for a card.
+ */
+export type AttemptState =
+  | 'AUTHORIZING'
+  | 'AT_RAIL'
+  | 'AT_TERMINAL'
+  | 'APPROVED'
+  | 'DECLINED'
+  | 'CANCELLED'
+  | 'ABANDONED';
 
 /** How the shopper pays at a rail, if not in the usual way. */
 export type RailVariant = 'pay_later';

@@ -18,6 +18,15 @@ import type {
   SavedCardRow,
   TransferMailRow,
 } from './payment-rows.ts';
+import type {
+  OrderRow,
+  ReceiptRow,
+  TerminalAttemptRow,
+  TerminalMessageRow,
+  TerminalReportRow,
+  TerminalReversalRow,
+  TerminalRow,
+} from './pos-rows.ts';
 import type { RailOrderRow } from './rail-rows.ts';
 import type {
   AcquirerAuthorizationRow,
@@ -60,6 +69,13 @@ export interface Tables {
   saved_cards: SavedCardRow;
   charges: ChargeRow;
   card_sessions: CardSessionRow;
+  terminals: TerminalRow;
+  orders: OrderRow;
+  terminal_attempts: TerminalAttemptRow;
+  terminal_messages: TerminalMessageRow;
+  terminal_reports: TerminalReportRow;
+  terminal_reversals: TerminalReversalRow;
+  receipts: ReceiptRow;
   emails: EmailRow;
   transfer_mails: TransferMailRow;
   acquirer_cards: AcquirerCardRow;

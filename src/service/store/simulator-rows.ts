@@ -15,6 +15,8 @@ export interface AcquirerAuthorizationRow {
   card_token: string | null;
   /** The brand that was charged, of a card with two; null for any other instrument. */
   brand: CardBrandId | null;
+  /** What only the answer for a card at a terminal has, JSON. */
+  terminal_answer: string | null;
 }
 
 /** The fate of an approved payment that does not simply settle. */

@@ -14,6 +14,7 @@ import {
 import { CHANNELS } from '../model/channels.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { LinkRequest } from '../model/link-request.ts';
+import { readMetadata } from '../model/read-owned-payment.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Channel, LinkRow, PaymentRow } from '../store/payment-rows.ts';
 
@@ -58,8 +59,8 @@ function describeTransaction(row: PaymentRow, link: LinkFacts | undefined, now: 
   const state = {
     status: row.status,
     activeAttemptId: row.active_attempt_id,
-    // What is no link has no end.
-    expiresAt: link?.expires_at ?? Number.POSITIVE_INFINITY,
+    // A sale at a terminal that began there has no end.
+    expiresAt: link?.expires_at ?? row.link_expires_at ?? Number.POSITIVE_INFINITY,
   };
   return {
     TransactionId: row.transaction_id,
@@ -69,7 +70,7 @@ function describeTransaction(row: PaymentRow, link: LinkFacts | undefined, now: 
     Currency: row.currency,
     Method: row.method,
     StoreReference: row.store_reference ?? request?.StoreReference ?? null,
-    Metadata: request?.Metadata ?? {},
+    Metadata: readMetadata(row, request),
     CreatedAt: new Date(row.created_at).toISOString(),
     UpdatedAt: new Date(row.updated_at).toISOString(),
   };

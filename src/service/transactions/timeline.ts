@@ -14,6 +14,7 @@ export const MAX_REFUNDS = 100;
 const ATTEMPT_STATES: readonly AttemptState[] = [
   'AUTHORIZING',
   'AT_RAIL',
+  'AT_TERMINAL',
   'APPROVED',
   'DECLINED',
   'CANCELLED',

@@ -1,4 +1,4 @@
-import { MAX_JSON_DEPTH } from '../../../src/service/http/parse-json.ts';
+import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
 import { FIELD_RULES, REJECTIONS } from '../../../src/service/http/rejections.ts';
 import { KEPT_MS } from '../../../src/service/idempotency/claims.ts';
 import { RESERVED_METADATA_KEYS } from '../../../src/service/links/check-metadata.ts';
@@ -19,9 +19,11 @@ const file = 'docs/api.md';
 const renderCalls = (): string =>
   renderTable(
     ['Method', 'Path', 'Scope', 'Does'],
-    API_CALLS.map(({ method, path, versions, scopes, summary, guide }) => [
+    API_CALLS.map(({ method, path, versions, base, scopes, summary, guide }) => [
       method,
-      versions.map((version) => code(`/api/${version}${path}`)).join(', '),
+      (base ? [base] : versions.map((version) => `/api/${version}`))
+        .map((root) => code(root + path))
+        .join(', '),
       scopes.map(code).join(' or ') || 'none',
       guide ? `${summary} [More](${guide})` : summary,
     ]),

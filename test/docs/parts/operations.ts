@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
 import { MAX_DECLINED_ATTEMPTS } from '../../../src/service/attempts/attempts.ts';
 import { BUILT_IN_COMPANIES } from '../../../src/service/companies/read-companies.ts';
 import { ROLES, readConfig } from '../../../src/service/config/read-config.ts';
@@ -6,7 +7,6 @@ import { readOperationsConfig } from '../../../src/service/config/read-operation
 import { QUIET_MS } from '../../../src/service/defense/alarms.ts';
 import { LINK_PROOFS_FROM, THRESHOLDS } from '../../../src/service/defense/thresholds.ts';
 import { SLOW_CLIENT_LIMITS } from '../../../src/service/http/limit-slow-clients.ts';
-import { MAX_JSON_DEPTH } from '../../../src/service/http/parse-json.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { MAX_COUNTED_DELIVERIES } from '../../../src/service/operations/read-outbox.ts';
 import { code } from '../codes.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeAttempt, finishAttempt, startAttempt } from '../../../src/service/attempts/attempts.ts';
+import { describeAttempt, finishAttempt } from '../../../src/service/attempts/attempts.ts';
+import { startAttempt } from '../../../src/service/attempts/claim-attempt.ts';
 import { movePayment } from '../../../src/service/payments/move-payment.ts';
 import type { TestLink } from '../create-api-calls.ts';
 import { createPayRequest } from '../create-pay-request.ts';

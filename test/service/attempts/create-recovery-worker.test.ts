@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Acquirer } from '../../../src/service/attempts/acquirer.ts';
-import { startAttempt } from '../../../src/service/attempts/attempts.ts';
+import { startAttempt } from '../../../src/service/attempts/claim-attempt.ts';
 import {
   createRecoveryWorker,
   type RecoveryWorker,

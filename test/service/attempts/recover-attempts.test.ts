@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Acquirer, AuthorizationAnswer } from '../../../src/service/attempts/acquirer.ts';
-import { startAttempt } from '../../../src/service/attempts/attempts.ts';
+import { startAttempt } from '../../../src/service/attempts/claim-attempt.ts';
 import { RECOVERED_AT_A_TIME, recoverAttempts } from '../../../src/service/attempts/recover-attempts.ts';
 import { createAcquirer, type SimulatedAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
 import type { AttemptRow } from '../../../src/service/store/payment-rows.ts';

@@ -6,7 +6,7 @@ import type {
   AuthorizationDecision,
   AuthorizationRequest,
 } from '../../../src/service/attempts/acquirer.ts';
-import { startAttempt } from '../../../src/service/attempts/attempts.ts';
+import { startAttempt } from '../../../src/service/attempts/claim-attempt.ts';
 import {
   createRecoveryWorker,
   type RecoveryWorker,

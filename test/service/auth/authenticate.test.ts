@@ -20,9 +20,9 @@ type Route = [method: InjectOptions['method'], url: string, scopes: readonly Sco
 
 /** Every call that needs a token, in each version, with the scopes that open it; ids are of nothing. */
 const CALLS: Route[] = API_CALLS.filter(({ scopes }) => scopes.length).flatMap(
-  ({ method, path, versions, scopes }) =>
-    versions.map(
-      (version): Route => [method, `/api/${version}${path.replace(/\{\w+\}/g, 'nothing')}`, scopes],
+  ({ method, path, versions, base, scopes }) =>
+    (base ? [base] : versions.map((version) => `/api/${version}`)).map(
+      (root): Route => [method, `${root}${path.replace(/\{\w+\}/g, 'nothing')}`, scopes],
     ),
 );
 for (const name of ['settle', 'fail', 'refund', 'dispute'])

@@ -89,6 +89,7 @@ describe('a card number', () => {
       'aftermath',
       'card_token',
       'brand',
+      'terminal_answer',
     ]);
   });
 

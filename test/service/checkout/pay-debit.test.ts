@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startAttempt } from '../../../src/service/attempts/attempts.ts';
+import { startAttempt } from '../../../src/service/attempts/claim-attempt.ts';
 import { recoverAttempts } from '../../../src/service/attempts/recover-attempts.ts';
 import { createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
 import { createDataDir } from '../create-data-dir.ts';

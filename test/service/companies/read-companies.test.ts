@@ -107,6 +107,28 @@ describe('readCompanies', () => {
       { companies: [{ ...COMPANY, credentials: [CREDENTIAL, CREDENTIAL] }] },
       /the username "solo" is there twice\./,
     ],
+    [
+      'a terminal twice',
+      { companies: [{ ...COMPANY, terminals: [{ poiid: 'V400m-1' }, { poiid: 'V400m-1' }] }] },
+      /the terminal "V400m-1" is there twice\./,
+    ],
+    ...[{}, { poiid: 5 }, { poiid: 'V400m' }, { poiid: 'V400m-1:2' }, { poiid: 'V400m- 1' }].map(
+      (terminal): [string, object, RegExp] => [
+        `a terminal ${JSON.stringify(terminal)}`,
+        { companies: [{ ...COMPANY, terminals: [terminal] }] },
+        /has a terminal without a "poiid" like S1F2L-000158213605001\./,
+      ],
+    ),
+    [
+      'a store that is no number',
+      { companies: [{ ...COMPANY, terminals: [{ poiid: 'V400m-1', storeId: 'x' }] }] },
+      /needs a "storeId" of the terminal V400m-1 that is a number, or null\./,
+    ],
+    [
+      'an empty secret',
+      { companies: [{ ...COMPANY, terminals: [{ poiid: 'V400m-1', secret: '' }] }] },
+      /needs a "secret" of the terminal V400m-1 that is a text, or none\./,
+    ],
   ])('refuses %s, and says where', (_name, content, message) => {
     expect(() => read(content)).toThrow(ConfigError);
     expect(() => read(content)).toThrow(message);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_JSON_DEPTH, parseJson } from '../../../src/service/http/parse-json.ts';
+import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
+import { parseJson } from '../../../src/service/http/parse-json.ts';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 const nest = (depth: number, [open, close] = ['[', ']']) => open.repeat(depth) + close.repeat(depth);

@@ -7,6 +7,8 @@ import { createCardHolder } from '../charges/create-card-holder.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import type { PayChange } from '../create-pay-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { createFakeTerminal, POIID } from '../pos/create-fake-terminal.ts';
+import { createTill, ORDER } from '../pos/create-till.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { registerWebhook } from '../webhooks/register-webhook.ts';
 import { withOpenBanking } from '../with-open-banking.ts';
@@ -36,12 +38,20 @@ const createPaid = async (change: object = {}) => {
 const subscriber = createSubscriber(() => service);
 const begin = async (pay?: PayChange) => (await subscriber.begin(pay)).SubscriptionId;
 
+const till = createTill(() => service);
+
+/** The address of an order that a terminal waits for. */
+async function createOrder(): Promise<string> {
+  await till.connect();
+  return `/svc/cash-register/orders/${(await till.order()).order_id}`;
+}
+
 async function createDispute(): Promise<string> {
   await service.post(`/sandbox/payments/${await createPaid()}/dispute`, undefined);
   return (await service.store.selectFrom('disputes').select('id').executeTakeFirstOrThrow()).id;
 }
 
-/** A call that has something to do: its path below `/api/v5`, and its body. */
+/** A call that has something to do: its path below `/api/v5`, or from the root, and its body. */
 type Call = [path: string, body?: object];
 
 /** Every POST of the API by its operation, ready to be made. */
@@ -98,6 +108,25 @@ const CALLS: Record<string, () => Promise<Call>> = {
     return ['payments/charge', { CardId, Amount: 5, Purpose: 'Coffee', Reason: 'unscheduled' }];
   },
   createCardSession: async () => ['wallet/card-sessions', CARD_SESSION],
+  createOrder: async () => ['/svc/cash-register/orders', ORDER],
+  payOrderAtTerminal: async () => [`${await createOrder()}/pay/pos`],
+  async cancelOrderAtTerminal() {
+    const url = await createOrder();
+    await service.post(`${url}/pay/pos`, undefined);
+    return [`${url}/pay/pos/cancel`];
+  },
+  async completeOrder() {
+    const url = await createOrder();
+    await service.post(`${url}/pay/pos`, undefined);
+    const { answer } = await createFakeTerminal(service).pay();
+    return [`${url}/pay/pos/complete`, { rbc_id: 'PspReference' in answer && answer.PspReference }];
+  },
+  async payLinkAtTerminal() {
+    await till.connect();
+    const { transactionId } = await service.createLink({ StoreReference: 'ROMA-1' });
+    return [`/svc/cash-register/links/${transactionId}/pay/pos`];
+  },
+  assignTerminal: async () => ['/svc/cash-register/terminals/assign', { terminal_id: POIID, store_id: 1 }],
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
@@ -122,6 +151,10 @@ const TABLES = [
   'attempts',
   'charges',
   'card_sessions',
+  'orders',
+  'terminals',
+  'terminal_attempts',
+  'terminal_messages',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {
@@ -132,7 +165,7 @@ async function readTables(): Promise<unknown[]> {
 async function post([path, payload]: Call) {
   const { statusCode, headers, body } = await service.app.inject({
     method: 'POST',
-    url: `/api/v5/${path}`,
+    url: path.startsWith('/') ? path : `/api/v5/${path}`,
     headers: {
       authorization: `Bearer ${service.createToken(service.merchant)}`,
       'idempotency-key': 'the-key',

@@ -146,7 +146,7 @@ describe('POST …/payments/refund', () => {
     ['an empty id', { TransactionId: '' }, 'TransactionId', 'Field is required.'],
     ['a list of ids', { TransactionId: ['a'] }, 'TransactionId', INVALID],
     ['an id that cannot be', { TransactionId: 'a\u0000' }, 'TransactionId', INVALID],
-    ['a long id', { TransactionId: 'a'.repeat(37) }, 'TransactionId', 'Value too long.'],
+    ['a long id', { TransactionId: 'a'.repeat(65) }, 'TransactionId', 'Value too long.'],
     ['an amount in another case', { amount: 100 }, 'amount', 'Unknown field.'],
   ])('refuses %s', async (_name, body, Field, Message) => {
     await service.pay(link);

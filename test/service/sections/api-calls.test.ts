@@ -5,7 +5,6 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { type OpenAPIClient, OpenAPIClientAxios } from 'openapi-client-axios';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LIST_CALLS } from '../../../src/service/lookups/list-calls.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { createOpenApi } from '../../../src/service/sections/create-openapi.ts';
 import { getPath } from '../../../src/service/sections/list-section-calls.ts';
@@ -13,14 +12,20 @@ import { listPaths } from '../../../src/service/sections/register-calls.ts';
 import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { listImports, ROOT } from '../../list-imports.ts';
 import { ALL_SCOPES } from '../all-scopes.ts';
-import { CARD_SESSION, type CardSessionBody } from '../card-sessions/create-card-session.ts';
-import { createCardHolder } from '../charges/create-card-holder.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { listRoutes } from '../list-routes.ts';
-import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { withOpenBanking } from '../with-open-banking.ts';
+import {
+  callCards,
+  callContacts,
+  callDirectory,
+  callDisputes,
+  callLookups,
+  callRegister,
+  callSubscription,
+} from './good-calls.ts';
 
 let service: TestService;
 
@@ -40,7 +45,10 @@ function describeSection(slug: string): Description {
 
 const description = describeSection('online-payments');
 /** Together they have every call with a token. */
-const DESCRIPTIONS = [description, ...['utilities', 'contracts', 'wallet'].map(describeSection)];
+const DESCRIPTIONS = [
+  description,
+  ...['utilities', 'contracts', 'wallet', 'pos-terminals'].map(describeSection),
+];
 
 interface ResponseObject {
   $ref?: string;
@@ -83,124 +91,6 @@ function findLies(id: string, status: number, body: unknown): unknown[] {
  * has with more fields.
  */
 const CALLS = API_CALLS.filter(({ scopes, versions }) => scopes.length && versions.includes('v5'));
-
-/** The calls of domains, stores and users, each with what the one before has made. */
-async function callDirectory() {
-  const API = '/api/v5';
-  const domain = await service.post(`${API}/authorized-domains`, { Domain: 'new.example' });
-  const store = await service.post(`${API}/stores`, { Reference: 'NEW', Items: [{ Name: 'Tea', Price: 1 }] });
-  const user = await service.post(`${API}/users`, { Username: 'new', Scopes: ['utilities'] });
-  const storeUrl = `${API}/stores/${store.body.Store.StoreId}`;
-  const userUrl = `${API}/users/${user.body.User.UserId}`;
-  return [
-    ['createAuthorizedDomain', domain],
-    ['listAuthorizedDomains', await service.get(`${API}/authorized-domains?Limit=1`)],
-    ['deleteAuthorizedDomain', await service.delete(`${API}/authorized-domains/new.example`)],
-    ['createStore', store],
-    ['listStores', await service.get(`${API}/stores`)],
-    ['readStore', await service.get(storeUrl)],
-    ['changeStore', await service.put(storeUrl, { Name: 'New' })],
-    ['createUser', user],
-    ['listUsers', await service.get(`${API}/users?Limit=1`)],
-    ['readUser', await service.get(userUrl)],
-    ['changeUser', await service.put(userUrl, { Disabled: true })],
-    ['rotateUserPassword', await service.post(`${userUrl}/rotate`, {})],
-  ] as const;
-}
-
-/** The calls of subscriptions, in a life that has all of them. */
-async function callSubscription() {
-  const { begin, pass } = createSubscriber(() => service);
-  const { SubscriptionId } = await begin({ card: { number: '4000 0000 0000 0341' } });
-  const url = `/api/v5/subscriptions/${SubscriptionId}`;
-  const early = [
-    ['pauseSubscription', await service.post(`${url}/pause`, undefined)],
-    ['resumeSubscription', await service.post(`${url}/resume`, undefined)],
-    ['changeSubscription', await service.put(url, { Amount: 5 })],
-  ] as const;
-  await pass(31);
-  return [
-    ...early,
-    ['listSubscriptions', await service.get('/api/v5/subscriptions?State=PAST_DUE')],
-    ['readSubscription', await service.get(url)],
-    ['retrySubscription', await service.post(`${url}/retry`, undefined)],
-    ['cancelSubscription', await service.post(`${url}/cancel`, {})],
-  ] as const;
-}
-
-/** The calls of saved cards: one is charged, and then deleted. */
-async function callCards() {
-  const CardId = await createCardHolder(() => service).save();
-  const url = `/api/v5/wallet/cards/${CardId}`;
-  const session = await service.post('/api/v5/wallet/card-sessions', CARD_SESSION);
-  const { CardSessionId } = (session.body as unknown as CardSessionBody).CardSession;
-  const charge = { CardId, Amount: 5, Purpose: 'Coffee', Reason: 'recurring' };
-  return [
-    ['listCards', await service.get('/api/v5/wallet/cards?ShopperReference=ada')],
-    ['readCard', await service.get(url)],
-    ['chargeCard', await service.post('/api/v5/payments/charge', charge)],
-    ['deleteCard', await service.delete(url)],
-    ['createCardSession', session],
-    ['listCardSessions', await service.get('/api/v5/wallet/card-sessions')],
-    ['readCardSession', await service.get(`/api/v5/wallet/card-sessions/${CardSessionId}`)],
-  ] as const;
-}
-
-/** The calls of contacts, each with what the one before has made. */
-async function callContacts() {
-  const API = '/api/v5';
-  const business = await service.post(`${API}/contact-companies`, { Name: 'New' });
-  const { ContactCompanyId } = business.body.ContactCompany;
-  const businessUrl = `${API}/contact-companies/${ContactCompanyId}`;
-  const Address = { Street: 'Via Po 1', City: 'Torino', Country: 'IT' };
-  const person = { FirstName: 'New', LastName: 'New', ContactCompanyId, Address, Metadata: { a: [1] } };
-  const client = await service.post(`${API}/clients`, person);
-  const clientUrl = `${API}/clients/${client.body.Client.ClientUuid}`;
-  return [
-    ['createContactCompany', business],
-    ['listContactCompanies', await service.get(`${API}/contact-companies?Search=n`)],
-    ['readContactCompany', await service.get(businessUrl)],
-    ['changeContactCompany', await service.put(businessUrl, { Language: 'it' })],
-    ['createClient', client],
-    ['listClients', await service.get(`${API}/clients?Limit=1`)],
-    ['listContractClients', await service.get(`${API}/contracts/clients`)],
-    ['readClient', await service.get(clientUrl)],
-    ['changeClient', await service.put(clientUrl, { Phone: '012345', Address: null })],
-    ['deleteClient', await service.delete(clientUrl)],
-    ['deleteContactCompany', await service.delete(businessUrl)],
-  ] as const;
-}
-
-/** The look-ups: those of a list, and those of one thing. */
-async function callLookups() {
-  const API = '/api/v5/utilities';
-  const lists = LIST_CALLS.map(async ({ id, path }) => [id, await service.get(`/api/v5${path}`)] as const);
-  return [
-    ...(await Promise.all(lists)),
-    ['checkVatNumber', await service.get(`${API}/vat-numbers/IT12345678903`)],
-    ['checkFiscalCode', await service.get(`${API}/fiscal-codes/RSSMRA85T10A562S`)],
-    ['checkBin', await service.get(`${API}/bins/424242`)],
-  ] as const;
-}
-
-/** The calls of disputes: one is accepted, the other responded to. */
-async function callDisputes() {
-  const API = '/api/v5/disputes';
-  for (const TransactionId of ['accepted', 'responded']) {
-    await service.pay(await service.createLink({ TransactionId }));
-    await service.post(`/sandbox/payments/${TransactionId}/dispute`, undefined);
-    service.clock.advance(1);
-  }
-  const [responded, accepted] = (await service.get(API)).body.Disputes;
-  const Files = [{ Name: 'a.pdf', ContentType: 'application/pdf', Content: 'aGk=' }];
-  return [
-    ['acceptDispute', await service.post(`${API}/${accepted?.DisputeId}/accept`, undefined)],
-    ['submitEvidence', await service.post(`${API}/${responded?.DisputeId}/evidence`, { Text: 'x', Files })],
-    ['listDisputes', await service.get(API)],
-    ['readDispute', await service.get(`${API}/${responded?.DisputeId}`)],
-    ['readEvidenceFile', await service.get(`${API}/${responded?.DisputeId}/evidence/1`)],
-  ] as const;
-}
 
 describe('API_CALLS', () => {
   it('are the routes under /api and /svc, in every version, and there is no other', async () => {
@@ -328,11 +218,11 @@ describe('the answers of API_CALLS', () => {
       ['deleteWebhook', await send('DELETE')],
       ['rotateCompanySecret', await service.post(`${API}/webhooks/secret/rotate`, undefined)],
       ['readWebhookSecret', await service.get(`${API}/webhooks/secret`)],
-      ...(await callDirectory()),
-      ...(await callSubscription()),
-      ...(await callCards()),
-      ...(await callLookups()),
-      ...(await callContacts()),
+      ...(await callDirectory(service)),
+      ...(await callSubscription(service)),
+      ...(await callCards(service)),
+      ...(await callLookups(service)),
+      ...(await callContacts(service)),
       [
         'createIntegration',
         await service.post(`${API}/integrations`, {
@@ -342,7 +232,8 @@ describe('the answers of API_CALLS', () => {
         }),
       ],
       ['listIntegrationProviders', await service.get(`${API}/integrations/providers`)],
-      ...(await callDisputes()),
+      ...(await callDisputes(service)),
+      ...(await callRegister(service)),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
       ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
       ['exportTransactions', await service.get(`${API}/transactions.csv`)],

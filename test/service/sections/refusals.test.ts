@@ -9,6 +9,7 @@ import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
 import { ALL_SCOPES } from '../all-scopes.ts';
 import { createCardHolder } from '../charges/create-card-holder.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { POIID } from '../pos/create-fake-terminal.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
 /** Every refusal that the documents name for a call, brought about with as little as the call's definition says. */
@@ -24,8 +25,8 @@ afterAll(() => Promise.all([service.close(), limited.close()]));
 type Change = Pick<InjectOptions, 'payload' | 'query'> & { headers?: Record<string, string> };
 
 /** Ids of a path are of nothing, unless they are the names of a section. */
-const getUrl = ({ path, versions, params = {} }: CallFacts, id = 'nothing'): string =>
-  `/api/${versions.at(-1)}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name in params ? id : ''))}`;
+const getUrl = ({ path, versions, base, params = {} }: CallFacts, id = 'nothing'): string =>
+  `${base ?? `/api/${versions.at(-1)}`}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name in params ? id : ''))}`;
 
 const send = async (call: CallFacts, { headers, ...change }: Change = {}, to = service, id = 'nothing') => {
   const token = to.createToken(to.merchant);
@@ -74,6 +75,13 @@ async function takeEmail(call: CallFacts): Promise<number> {
   const payload = { Email: 'taken@shop.example' };
   await send(call, { payload }, service, (await createContacts()).clientId);
   return send(call, { payload }, service, (await createContacts()).clientId);
+}
+
+/** While a payment is on it, a terminal stays with its store. */
+async function changeBusyTerminal(call: CallFacts): Promise<number> {
+  const busy = { active_attempt_id: 'an attempt', store_id: 1 };
+  await service.store.updateTable('terminals').set(busy).execute();
+  return send(call, { payload: { StoreId: null } }, service, POIID);
 }
 
 const hasToken = ({ scopes }: CallFacts): boolean => scopes.length > 0;
@@ -130,7 +138,11 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     hasToken(call)
       ? send(call, { headers: { authorization: '' } })
       : send(call, { payload: { ...call.example, Password: 'wrong' } }),
-  404: (call) => send(call, withBody(call)),
+  404: (call) =>
+    // Its example is the terminal of the fixtures.
+    call.id === 'assignTerminal'
+      ? send(call, { payload: { terminal_id: 'nothing', store_id: 1 } })
+      : send(call, withBody(call)),
   async 409(call) {
     // No other calls without an Idempotency-Key are refused so.
     if (call.id === 'changeUser') return send(call, { payload: { Disabled: true } }, service, ownUserId());
@@ -139,6 +151,7 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     if (call.id === 'changePaymentLink')
       return send(call, { payload: { Amount: 5 } }, service, await payLink());
     if (call.id === 'deleteCard') return send(call, {}, service, await chargedCardId());
+    if (call.id === 'changeTerminal') return changeBusyTerminal(call);
     if (call.id === 'changeClient') return takeEmail(call);
     if (call.id === 'deleteContactCompany')
       return send(call, {}, service, (await createContacts()).companyId);

@@ -30,7 +30,11 @@ beforeAll(async () => {
   });
   await service.pay(link);
   const delivery = await service.store.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
-  Object.assign(ids, { transactionId: link.transactionId, deliveryId: delivery.id });
+  Object.assign(ids, {
+    transactionId: link.transactionId,
+    deliveryId: delivery.id,
+    poiid: 'S1F2L-000158213605001',
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -94,10 +98,16 @@ describe('a route of the sandbox', () => {
     '$name does not tell a foreign id from an unknown one',
     async (route) => {
       const partner = `Bearer ${service.createToken(service.partner)}`;
-      const unknown = await call(route, partner, { transactionId: 'nothing', deliveryId: 'nothing' });
+      const unknown = await call(route, partner, {
+        transactionId: 'nothing',
+        deliveryId: 'nothing',
+        poiid: 'nothing',
+      });
       expect(unknown.status).toBe(404);
       expect(await call(route, partner)).toEqual(unknown);
-      expect(await call(route, partner, { transactionId: '%00', deliveryId: '%00' })).toEqual(unknown);
+      expect(await call(route, partner, { transactionId: '%00', deliveryId: '%00', poiid: '%00' })).toEqual(
+        unknown,
+      );
       const own = await call(route, `Bearer ${service.createToken(service.merchant)}`);
       expect(own.status).not.toBe(404);
     },

@@ -63,9 +63,18 @@ const undoCards = [
   'drop index subscriptions_of_card',
 ];
 
+/** Takes back what `018_point_of_sale` did. */
+export const undoPointOfSale = [
+  ...['terminals', 'orders', 'terminal_attempts', 'terminal_messages'].map((name) => `drop table ${name}`),
+  ...['terminal_reports', 'terminal_reversals', 'receipts'].map((name) => `drop table ${name}`),
+  'alter table payments drop column metadata',
+  'alter table acquirer_authorizations drop column terminal_answer',
+];
+
 /** Takes back what the migrations after the first one did: before the first release there was none of it. */
 export async function undoLaterMigrations(store: Store): Promise<void> {
   for (const statement of [
+    ...undoPointOfSale,
     ...undoNewCards,
     ...undoCards,
     'drop table transfer_mails',

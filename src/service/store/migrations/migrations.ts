@@ -8,6 +8,7 @@ import { addDirectory } from './add-directory.ts';
 import { addLinkChanges } from './add-link-changes.ts';
 import { addManagePage } from './add-manage-page.ts';
 import { addNewCards } from './add-new-cards.ts';
+import { addPointOfSale } from './add-point-of-sale.ts';
 import { addRecords } from './add-records.ts';
 import { addReusableLinks } from './add-reusable-links.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
@@ -39,4 +40,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '015_reusable_links': { up: addReusableLinks },
   '016_defense': { up: addDefense },
   '017_new_cards': { up: addNewCards },
+  '018_point_of_sale': { up: addPointOfSale },
 };

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addPointOfSale } from '../../../../src/service/store/migrations/add-point-of-sale.ts';
 import { addReusableLinks } from '../../../../src/service/store/migrations/add-reusable-links.ts';
 import { addTransactions } from '../../../../src/service/store/migrations/add-transactions.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
-import { undoTransactions } from '../ledger.ts';
+import { undoPointOfSale, undoTransactions } from '../ledger.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -11,11 +12,16 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** Takes the tables back to those of earlier versions, and forward again. */
+/**
+ * Takes the tables back to those of earlier versions, and forward again. The columns must come in the same order as before: PostgreSQL
+ * refuses statements that were prepared for another one, and the tests share their connections.
+ */
 async function migrateAgain(): Promise<void> {
-  for (const statement of undoTransactions) await sql.raw(statement).execute(service.store);
+  for (const statement of [...undoPointOfSale, ...undoTransactions])
+    await sql.raw(statement).execute(service.store);
   await addTransactions(service.store as never);
   await addReusableLinks(service.store as never);
+  await addPointOfSale(service.store as never);
 }
 
 const find = async (query: string) =>

@@ -3,26 +3,34 @@ import { readFileSync, rmSync } from 'node:fs';
 import { transform } from 'esbuild';
 import type { Plugin } from 'rollup';
 
-/** Where the service serves the files of `dist/dashboard`. */
-const BASE = '/sandbox/assets/';
+export interface StaticPage {
+  /** Folder of `index.html` and the stylesheet. */
+  folder: string;
+  /** Name of the stylesheet without its ending. */
+  style: string;
+  /** Folder that the build writes. */
+  dist: string;
+  /** Where that folder is served. */
+  base: string;
+}
 
-/** Minifies the dashboard's stylesheet into a hashed file, and writes its document with the names of both files. */
-export function dashboardAssets({ folder }: { folder: string }): Plugin {
+/** Minifies a static page's stylesheet into a hashed file, and writes its document with the names of both files. */
+export function staticPageAssets({ folder, style: styleName, dist, base }: StaticPage): Plugin {
   return {
-    name: 'dashboard-assets',
+    name: 'static-page-assets',
     buildStart() {
       // Hashed names pile up otherwise, and a file that is no longer built would still be served.
-      rmSync('dist/dashboard', { recursive: true, force: true });
+      rmSync(dist, { recursive: true, force: true });
     },
     async generateBundle(_options, bundle) {
-      const source = readFileSync(`${folder}/dashboard.css`, 'utf8');
+      const source = readFileSync(`${folder}/${styleName}.css`, 'utf8');
       const { code } = await transform(source, { loader: 'css', minify: true });
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-      const style = `dashboard-${hash}.css`;
+      const style = `${styleName}-${hash}.css`;
       const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName;
       const html = readFileSync(`${folder}/index.html`, 'utf8')
-        .replace('%STYLE%', BASE + style)
-        .replace('%SCRIPT%', `${BASE}${script}`);
+        .replace('%STYLE%', base + style)
+        .replace('%SCRIPT%', `${base}${script}`);
       this.emitFile({ type: 'asset', fileName: style, source: code });
       this.emitFile({ type: 'asset', fileName: 'index.html', source: html });
     },

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { createEventStreams } from './event-streams.ts';
+import { renderTill } from './pages/render-till.ts';
+import { sendPage } from './send-page.ts';
+import type { createTill } from './till/create-till.ts';
+
+/** While something is wrong. Otherwise six times as long: each check is three calls. */
+const CHECK_EVERY_MS = 5_000;
+const QUIET_ROUNDS = 6;
+
+export interface TillPlace {
+  till: ReturnType<typeof createTill>;
+  /** Address of the terminal's screen, if the terminal has one. */
+  screenUrl: string;
+}
+
+/** The page of the till, its state as it changes, and its actions. A real till also asks who the cashier is. */
+export function addTillRoutes(shop: FastifyInstance, { till, screenUrl }: TillPlace): void {
+  const streams = createEventStreams();
+  let open = 0;
+  let round = 0;
+  const timer = setInterval(() => {
+    round += 1;
+    const isDue = till.describe().problems.length > 0 || round % QUIET_ROUNDS === 0;
+    if (open > 0 && isDue) till.act('check');
+  }, CHECK_EVERY_MS).unref();
+  shop.addHook('preClose', async () => {
+    clearInterval(timer);
+    streams.endAll();
+  });
+
+  shop.get('/till', (_request, reply) => sendPage(reply, renderTill(till.ways, screenUrl)));
+  shop.get('/till/events', (_request, reply) => {
+    open += 1;
+    reply.raw.once('close', () => {
+      open -= 1;
+    });
+    till.act('check');
+    streams.open(reply, till.describe(), (show) => till.watch(() => show(till.describe())));
+  });
+  shop.post<{ Params: { action: string; what?: string } }>(
+    '/till/:action/:what?',
+    ({ params, headers }, reply) => {
+      // A page of another site could send this too, and take a payment.
+      if (URL.parse(headers.origin ?? '')?.host !== headers.host) return reply.code(403).send();
+      return reply.code(till.act(params.action, params.what) ? 202 : 409).send();
+    },
+  );
+}

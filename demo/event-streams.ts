@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+
+/** Calls back after every change until the returned function is called. */
+export type Watch<Value> = (listener: (value: Value) => void) => () => void;
+
+export interface EventStreams {
+  /** Answers with the value as it is now, and again after every change, until the page goes away. */
+  open<Value>(reply: FastifyReply, now: Value, watch: Watch<Value>): void;
+  /** Ends them all: a server does not close while an answer is still being written. */
+  endAll(): void;
+}
+
+/** Server-Sent Events, for pages that show something live. */
+export function createEventStreams(): EventStreams {
+  const streams = new Set<ServerResponse>();
+
+  return {
+    open(reply, now, watch) {
+      reply.hijack();
+      const stream = reply.raw;
+      const send = (value: unknown) => stream.write(`data: ${JSON.stringify(value)}\n\n`);
+      const stopWatching = watch(send);
+      streams.add(stream);
+      stream.on('close', () => {
+        stopWatching();
+        streams.delete(stream);
+      });
+      stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      send(now);
+    },
+    endAll() {
+      for (const stream of streams) stream.end();
+    },
+  };
+}

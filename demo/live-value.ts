@@ -1,0 +1,17 @@
+/** A value that is shown somewhere while it changes. */
+export function createLiveValue<Value extends object>(first: Value) {
+  const listeners = new Set<() => void>();
+  let value = first;
+  return {
+    get: (): Value => value,
+    change(change: Partial<Value>): void {
+      value = { ...value, ...change };
+      for (const listener of listeners) listener();
+    },
+    /** Calls back after every change until the returned function is called. */
+    watch(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

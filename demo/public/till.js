@@ -1,0 +1,73 @@
+/* The till's page: it shows what the server says and sends what is pressed. It knows no terminal and no token. */
+const find = (id) => document.getElementById(id);
+const [headline, text] = find('now').children;
+const euros = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
+
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest('[data-action]');
+  if (button && button.ariaDisabled !== 'true') fetch(`/till/${button.dataset.action}`, { method: 'POST' });
+});
+
+const events = new EventSource('/till/events');
+events.onmessage = ({ data }) => showTill(JSON.parse(data));
+events.onerror = () => put(text, 'The till has lost its server. It goes on when the server is back.');
+
+function showTill({ tone, headline: title, text: more, products, lines, total, paper, problems, can }) {
+  put(headline, title);
+  put(text, more);
+  // On a phone it is below the buttons.
+  if (tone === 'busy') find('now').scrollIntoView({ block: 'nearest' });
+  find('now').dataset.tone = tone;
+  put(find('total'), euros.format(total / 100));
+  fill(find('products'), products, ({ Id, Name, Price }) =>
+    create(
+      'button',
+      { type: 'button', 'data-action': `add/${Id}` },
+      Name,
+      create('small', {}, euros.format(Price / 100)),
+    ),
+  );
+  fill(find('bill'), lines, ({ Id, Name, Price, quantity }) => [
+    create(
+      'li',
+      {},
+      create('span', {}, `${quantity} × ${Name}`),
+      create('span', { class: 'price' }, euros.format((Price * quantity) / 100)),
+      create(
+        'button',
+        { type: 'button', 'data-action': `less/${Id}`, 'aria-label': `One less of ${Name}` },
+        '−',
+      ),
+    ),
+  ]);
+  put(find('paper'), paper.join('\n'));
+  find('paper').hidden = paper.length === 0;
+  fill(find('problems').querySelector('ul'), problems, (problem) => create('li', {}, problem));
+  find('problems').hidden = problems.length === 0;
+  for (const button of document.querySelectorAll('[data-action]')) {
+    const [action] = button.dataset.action.split('/');
+    button.ariaDisabled = String(can[action] === false);
+  }
+}
+
+/* Only what has changed: a screen reader would read the same text again. */
+function put(element, content) {
+  if (element.textContent !== content) element.textContent = content;
+}
+
+function create(name, attributes, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/* Keeps the focus on the button that was pressed, although it is made again. */
+function fill(list, values, createItem) {
+  const shown = JSON.stringify(values);
+  if (list.dataset.shown === shown) return;
+  list.dataset.shown = shown;
+  const { action } = document.activeElement?.dataset ?? {};
+  list.replaceChildren(...values.flatMap(createItem));
+  if (action) document.querySelector(`[data-action="${action}"]`)?.focus();
+}

@@ -1,0 +1,110 @@
+/** What the till knows and does. The page shows its state and sends its actions. */
+import { createLiveValue } from '../live-value.ts';
+import { formatMoney } from '../money.ts';
+import { type BillLine, type StoreItem, sumBill, writeBill } from '../write-bill.ts';
+
+export type Say = (text: string) => void;
+type Paid = { by: string; refund(say: Say): Promise<unknown> };
+
+/** A way to pay. It rejects with a sentence for the cashier, and only if nothing was taken. */
+export interface Way {
+  label: string;
+  pay(bill: { lines: BillLine[]; amountMinor: number }, say: Say): Promise<Paid>;
+  cancel?(): Promise<unknown>;
+  /** Rejects if nobody can pay in this way now. */
+  check?(): Promise<unknown>;
+}
+
+export const CASH: Way = { label: 'Cash', pay: async () => ({ by: 'Cash', refund: async () => {} }) };
+
+type Ways = Record<string, Way>;
+type Gear = { fetchProducts(): Promise<StoreItem[]>; print(lines: string[]): Promise<void> };
+
+export function createTill(ways: Ways, { fetchProducts, print }: Gear) {
+  const state = createLiveValue({
+    tone: 'idle' as 'idle' | 'busy' | 'good' | 'bad',
+    headline: 'Ready',
+    text: 'Add what is sold, then choose how it is paid.',
+    products: [] as StoreItem[],
+    quantities: {} as Record<string, number>,
+    paper: [] as string[],
+    problems: [] as string[],
+  });
+  const say = (text: string) => state.change({ text });
+  let cancel: Way['cancel'];
+  let last: (Paid & { lines: BillLine[] }) | undefined;
+
+  function describe() {
+    const { products, quantities, ...shown } = state.get();
+    const all = products.map((product) => ({ ...product, quantity: quantities[product.Id] ?? 0 }));
+    const lines = all.filter(({ quantity }) => quantity > 0);
+    const isIdle = shown.tone !== 'busy';
+    const can = { add: isIdle, less: isIdle, pay: isIdle && lines.length > 0, refund: isIdle && !!last };
+    return { ...shown, products, lines, total: sumBill(lines), can: { ...can, cancel: !isIdle && !!cancel } };
+  }
+
+  function add(id: string, step: number): void {
+    const { quantities } = state.get();
+    state.change({ quantities: { ...quantities, [id]: Math.max(0, (quantities[id] ?? 0) + step) } });
+  }
+
+  async function check(): Promise<void> {
+    const problems: string[] = [];
+    const note = (label: string) => (error: Error) => void problems.push(`${label}: ${error.message}`);
+    await Promise.all(Object.values(ways).map((way) => way.check?.().catch(note(way.label))));
+    const products = (await fetchProducts().catch(note('Products'))) ?? state.get().products;
+    const changed = { ...state.get(), products, problems: problems.sort() };
+    if (JSON.stringify(changed) !== JSON.stringify(state.get())) state.change(changed);
+  }
+
+  /** Moves money, prints it, and shows how it ended. There is never a second one beside it. */
+  async function work(lines: BillLine[], [doing, done, failed]: string[], run: () => Promise<Paid>) {
+    const total = formatMoney(sumBill(lines));
+    state.change({ tone: 'busy', headline: `${doing} ${total}`, text: '', paper: [] });
+    try {
+      const { by } = await run();
+      cancel = undefined;
+      const paper = writeBill(String(done), lines, by);
+      state.change({ headline: `${done} ${total}`, text: `${by}. Printing …`, paper });
+      const end = await print(paper).catch(({ message }) => ` Not printed: ${message}`);
+      state.change({ tone: 'good', text: `${by}.${end ?? ' Printed.'}` });
+    } catch (error) {
+      state.change({ tone: 'bad', headline: `${failed}`, text: (error as Error).message });
+    }
+    await check();
+  }
+
+  const actions: Record<string, (what: string) => unknown> = {
+    add: (id) => add(id, 1),
+    less: (id) => add(id, -1),
+    check,
+    pay(name) {
+      const { [name]: way = CASH } = ways;
+      const { lines, total: amountMinor } = describe();
+      cancel = way.cancel;
+      return work(lines, [`${way.label}:`, 'Paid', 'Not paid'], async () => {
+        last = { ...(await way.pay({ lines, amountMinor }, say)), lines };
+        state.change({ quantities: {} });
+        return last;
+      });
+    },
+    refund() {
+      const sale = last as NonNullable<typeof last>;
+      cancel = undefined;
+      return work(sale.lines, ['Refunding', 'Refunded', 'Not refunded'], async () => {
+        await sale.refund(say);
+        last = undefined;
+        return sale;
+      });
+    },
+    cancel: () => cancel?.().catch(({ message }) => say(message)),
+  };
+
+  /** @returns false if this cannot be done now */
+  function act(name: string, what = ''): boolean {
+    const isAllowed = name === 'check' || Reflect.get(describe().can, name) === true;
+    if (isAllowed) void actions[name]?.(what);
+    return isAllowed;
+  }
+  return { ways, describe, act, watch: state.watch };
+}

@@ -1,0 +1,75 @@
+import { makeWellFormed, PairsError, readPairs } from './additional-response.ts';
+import { NexoFault, refuseForm } from './nexo-fault.ts';
+import { isObject, parseNexo } from './parse-nexo.ts';
+
+const FIELD = 'SaleToAcquirerData';
+const MAX_BYTES = 8192;
+const MAX_KEYS = 50;
+/** `{"` in Base64. No pair begins so: it would have "=" at the end only. */
+const BASE64_OBJECT = /^e[A-Za-z0-9+/]+={0,2}$/;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** UTF-8 in Base64. The room has neither Node nor a browser, whose functions would do it. */
+function decodeBase64(text: string): string {
+  let bits = 0;
+  let count = 0;
+  let encoded = '';
+  for (const character of text.replace(/=+$/, '')) {
+    bits = ((bits << 6) | ALPHABET.indexOf(character)) & 0xffff;
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    encoded += `%${((bits >> count) & 0xff).toString(16).padStart(2, '0')}`;
+  }
+  return decodeURIComponent(encoded);
+}
+
+/** An object of the well-known client, which sends it as Base64 of JSON. Values that are no text stay JSON. */
+function readObject(text: string): Map<string, string> | undefined {
+  if (!BASE64_OBJECT.test(text)) return undefined;
+  try {
+    const value = parseNexo(decodeBase64(text));
+    if (!isObject(value)) return undefined;
+    return new Map(
+      Object.entries(value).map(([key, part]) => [
+        key,
+        typeof part === 'string' ? part : JSON.stringify(part),
+      ]),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(text: string): Map<string, string> {
+  const object = readObject(text);
+  if (object) return object;
+  try {
+    return readPairs(text);
+  } catch (error) {
+    if (error instanceof PairsError) throw new NexoFault('MessageFormat', `${FIELD}: ${error.message}.`);
+    throw error;
+  }
+}
+
+/** The pairs of `SaleToAcquirerData`, in either of its two forms. */
+export function readAcquirerData(value: unknown): Map<string, string> {
+  if (value === undefined) return new Map();
+  if (typeof value !== 'string') throw refuseForm(FIELD, value, 'a text is needed.');
+  // Longer in UTF-8 than in code units, except that percent-encoded text is ASCII.
+  const bytes =
+    value.length > MAX_BYTES ? value.length : encodeURI(makeWellFormed(value)).replace(/%../g, '-').length;
+  if (bytes > MAX_BYTES) throw new NexoFault('MessageFormat', `${FIELD} is longer than ${MAX_BYTES} bytes.`);
+  const pairs = readText(value);
+  if (pairs.size > MAX_KEYS) throw new NexoFault('MessageFormat', `${FIELD} has more than ${MAX_KEYS} keys.`);
+  return pairs;
+}
+
+/** Whether the payment is to be held. */
+export function readManualCapture(pairs: Map<string, string>): boolean {
+  const value = pairs.get('manualCapture') ?? 'false';
+  if (value !== 'true' && value !== 'false') {
+    throw refuseForm(`manualCapture in ${FIELD}`, value, '"true" or "false" is needed.');
+  }
+  return value === 'true';
+}

@@ -1,0 +1,61 @@
+import {
+  CURRENCIES,
+  CURRENCY_EXPONENTS,
+  type Currency,
+  MAX_AMOUNT_MINOR,
+  MIN_AMOUNT_MINOR,
+} from '../money.ts';
+import { describeValue, NexoFault, refuseForm } from './nexo-fault.ts';
+import { isRawNumber } from './parse-nexo.ts';
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** Longer than any exponent of an amount that could be in range. Beyond it, the digits are not moved. */
+const MAX_EXPONENT = 400;
+
+/**
+ * Minor units of a decimal text, by its digits alone.
+ * @returns a safe integer; `undefined` if the text has more decimals than the currency, or is too large to be exact
+ */
+export function parseDecimal(text: string, exponent: number): number | undefined {
+  const [, sign, whole = '', fraction = '', power = '0'] = DECIMAL.exec(text) ?? [];
+  if (sign === undefined) return undefined;
+  const digits = whole + fraction;
+  if (/^0*$/.test(digits)) return 0;
+  const shift = Number(power) + exponent - fraction.length;
+  if (Math.abs(shift) > MAX_EXPONENT) return undefined;
+  const cut = shift < 0 ? digits.slice(shift) : '';
+  if (/[1-9]/.test(cut) || (shift < 0 && -shift > digits.length)) return undefined;
+  const minor = Number(shift < 0 ? digits.slice(0, shift) || '0' : digits + '0'.repeat(shift));
+  return Number.isSafeInteger(minor) ? (sign ? -minor : minor) : undefined;
+}
+
+/** The amount as nexo has it, a number in major units. The division is correctly rounded, so it prints the exact decimal. */
+export const toMajor = (amountMinor: number, currency: Currency): number =>
+  amountMinor / 10 ** CURRENCY_EXPONENTS[currency];
+
+export function readCurrency(field: string, value: unknown): Currency {
+  const currency = CURRENCIES.find((name) => name === value);
+  if (!currency) {
+    throw new NexoFault(
+      'NotAllowed',
+      `${describeValue(field, value)}: one of ${CURRENCIES.join(', ')} is needed.`,
+    );
+  }
+  return currency;
+}
+
+/** @throws NexoFault naming the field and its digits as they were sent */
+export function readAmount(field: string, value: unknown, currency: Currency): number {
+  if (!isRawNumber(value)) throw refuseForm(field, value, 'a number is needed.');
+  const minor = parseDecimal(value.rawJSON, CURRENCY_EXPONENTS[currency]);
+  if (minor === undefined || minor < MIN_AMOUNT_MINOR || minor > MAX_AMOUNT_MINOR) {
+    const digits = CURRENCY_EXPONENTS[currency];
+    const max = toMajor(MAX_AMOUNT_MINOR, currency);
+    throw new NexoFault(
+      'NotAllowed',
+      `${describeValue(field, value)}: ${currency} needs more than 0, at most ${max}, with ${digits} decimals or fewer.`,
+    );
+  }
+  return minor;
+}

@@ -1,0 +1,68 @@
+import type { PrintedRow } from '../terminal-link.ts';
+import { describeValue, NexoFault, refuseForm } from './nexo-fault.ts';
+import { isObject, type JsonObject } from './parse-nexo.ts';
+import { readPart } from './read-payment.ts';
+import type { PrintLine, PrintRequest } from './requests.ts';
+
+const QUALIFIERS = ['CashierReceipt', 'CustomerReceipt', 'Document', 'Journal', 'SaleReceipt', 'Voucher'];
+const RESPONSE_MODES = ['Immediate', 'NotRequired', 'PrintEnd', 'SoundEnd'];
+const FORMATS = ['Text', 'BarCode', 'XHTML', 'MessageRef'];
+const ALIGNMENTS = ['Left', 'Centred', 'Right', 'Justified'] as const satisfies PrintedRow['Alignment'][];
+const STYLES = ['Normal', 'Bold', 'Italic', 'Underlined'] as const satisfies PrintedRow['Style'][];
+const WIDTHS = ['SingleWidth', 'DoubleWidth'] as const;
+const HEIGHTS = ['SingleHeight', 'HalfHeight', 'DoubleHeight'] as const;
+
+export const MAX_PRINT_LINES = 500;
+export const MAX_LINE_LENGTH = 512;
+
+function readChoice<Name extends string>(field: string, value: unknown, names: readonly Name[]): Name {
+  const name = names.find((each) => each === value);
+  if (!name) throw refuseForm(field, value, `one of ${names.join(', ')} is needed.`);
+  return name;
+}
+
+function readText(value: unknown): string {
+  if (typeof value !== 'string') throw refuseForm('OutputText.Text', value, 'a text is needed.');
+  if (value.length > 2 * MAX_LINE_LENGTH || Array.from(value).length > MAX_LINE_LENGTH) {
+    throw new NexoFault('MessageFormat', `OutputText.Text is longer than ${MAX_LINE_LENGTH} characters.`);
+  }
+  // Also invisible ones that would reorder the row, and halves of a character.
+  return value.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
+}
+
+function readLine(line: unknown): PrintLine {
+  if (!isObject(line)) throw refuseForm('OutputText', line, 'a list of objects is needed.');
+  const { EndOfLineFlag: endsLine = true } = line;
+  if (typeof endsLine !== 'boolean') throw refuseForm('EndOfLineFlag', endsLine, 'true or false is needed.');
+  return {
+    Text: readText(line.Text),
+    Alignment: readChoice('Alignment', line.Alignment ?? 'Left', ALIGNMENTS),
+    Style: readChoice('CharacterStyle', line.CharacterStyle ?? 'Normal', STYLES),
+    IsWide: readChoice('CharacterWidth', line.CharacterWidth ?? 'SingleWidth', WIDTHS) === 'DoubleWidth',
+    IsTall: readChoice('CharacterHeight', line.CharacterHeight ?? 'SingleHeight', HEIGHTS) === 'DoubleHeight',
+    endsLine,
+  };
+}
+
+export function readPrint(body: JsonObject): PrintRequest {
+  const output = readPart(body, 'PrintOutput');
+  const qualifier = readChoice('DocumentQualifier', output.DocumentQualifier, QUALIFIERS);
+  const responseMode = readChoice('ResponseMode', output.ResponseMode, RESPONSE_MODES);
+  const content = readPart(output, 'OutputContent');
+  const format = readChoice('OutputFormat', content.OutputFormat, FORMATS);
+  if (format !== 'Text') {
+    throw new NexoFault(
+      'NotAllowed',
+      `${describeValue('OutputFormat', format)}: this terminal prints "Text" only.`,
+    );
+  }
+  const { OutputText: lines } = content;
+  if (!Array.isArray(lines)) throw refuseForm('OutputText', lines, 'a list is needed.');
+  if (lines.length < 1 || lines.length > MAX_PRINT_LINES) {
+    throw new NexoFault(
+      'MessageFormat',
+      `OutputText has ${lines.length} lines: 1 to ${MAX_PRINT_LINES} are printed.`,
+    );
+  }
+  return { category: 'Print', qualifier, responseMode, lines: lines.map(readLine) };
+}

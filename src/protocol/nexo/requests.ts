@@ -1,0 +1,112 @@
+import type { Currency } from '../money.ts';
+import type { PrintedRow } from '../terminal-link.ts';
+import type { JsonObject } from './parse-nexo.ts';
+
+/** Every category of nexo. The terminal tells one that it does not support from a word that is none. */
+export const CATEGORIES = [
+  'Abort',
+  'Admin',
+  'BalanceInquiry',
+  'Batch',
+  'CardAcquisition',
+  'CardReaderAPDU',
+  'CardReaderInit',
+  'CardReaderPowerOff',
+  'Diagnosis',
+  'Display',
+  'EnableService',
+  'Event',
+  'GetTotals',
+  'Input',
+  'InputUpdate',
+  'Login',
+  'Logout',
+  'Loyalty',
+  'PIN',
+  'Payment',
+  'Print',
+  'Reconciliation',
+  'Reversal',
+  'Sound',
+  'StoredValue',
+  'TransactionStatus',
+  'Transmit',
+] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+
+export const SUPPORTED_CATEGORIES = [
+  'Payment',
+  'Print',
+  'Abort',
+  'TransactionStatus',
+  'Diagnosis',
+  'Reversal',
+] as const satisfies Category[];
+
+export type SupportedCategory = (typeof SUPPORTED_CATEGORIES)[number];
+
+export interface PaymentRequest {
+  category: 'Payment';
+  transactionId: string;
+  /** As sent. */
+  timeStamp: string;
+  currency: Currency;
+  amountMinor: number;
+  manualCapture: boolean;
+  /** Every pair of `SaleToAcquirerData`. */
+  keys: Record<string, string>;
+}
+
+/** A line of a print, before it is wrapped. */
+export interface PrintLine extends PrintedRow {
+  /** False: the next line continues this one. */
+  endsLine: boolean;
+}
+
+export interface PrintRequest {
+  category: 'Print';
+  qualifier: string;
+  responseMode: string;
+  lines: PrintLine[];
+}
+
+/** Names another dialogue. */
+export interface MessageReference {
+  saleId: string;
+  serviceId: string;
+  /** Absent: any. */
+  category: string | undefined;
+}
+
+export interface ReversalRequest {
+  category: 'Reversal';
+  /** As sent: `<tender>.<pspReference>`, or the `pspReference` alone. */
+  original: string;
+  /** Digits as sent, because the currency is the payment's. Absent: what is left. */
+  amount: string | undefined;
+  currency: string | undefined;
+  reason: string;
+}
+
+export type NexoRequest =
+  | PaymentRequest
+  | PrintRequest
+  | ReversalRequest
+  | { category: 'Abort'; reference: MessageReference }
+  | { category: 'TransactionStatus'; reference: MessageReference }
+  | { category: 'Diagnosis' };
+
+/** A header whose ids have been checked. */
+export interface NexoHeader {
+  /** Every field as it came, for the echo. */
+  fields: JsonObject;
+  saleId: string;
+  serviceId: string;
+}
+
+/** A request that passed every check of its own. */
+export interface NexoMessage<Request extends NexoRequest = NexoRequest> {
+  header: NexoHeader;
+  request: Request;
+}

@@ -1,0 +1,79 @@
+export interface WatchOptions {
+  everyMs: number;
+  /** Finds which of the keys something has happened to. */
+  find: (keys: string[]) => Promise<string[]>;
+  reportFault: (error: Error) => void;
+}
+
+export interface WaitOptions {
+  timeoutMs: number;
+  /** Whoever waits has gone. */
+  signal?: AbortSignal;
+}
+
+/** Lets requests wait until something happens to what they asked for, in this process or in another one. */
+export interface Watch {
+  /** Resolves when something may have happened, when the time is over, or when the service stops. */
+  wait(key: string, options: WaitOptions): Promise<void>;
+  /** Something has happened in this process. */
+  wake(key: string): void;
+  /** Nobody waits from now on. */
+  close(): void;
+  readonly isClosed: boolean;
+}
+
+/** Asks for all keys at once, and only while somebody waits: a waiting request costs nothing of its own. */
+export function createWatch({ everyMs, find, reportFault }: WatchOptions): Watch {
+  const waiters = new Map<string, Set<() => void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isAsking = false;
+  let isClosed = false;
+
+  const wake = (key: string) => {
+    for (const done of [...(waiters.get(key) ?? [])]) done();
+  };
+  const ask = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      for (const key of await find([...waiters.keys()])) wake(key);
+    } catch (error) {
+      reportFault(error as Error);
+    } finally {
+      isAsking = false;
+    }
+  };
+  const remove = (key: string, done: () => void) => {
+    const ofKey = waiters.get(key);
+    ofKey?.delete(done);
+    if (!ofKey?.size) waiters.delete(key);
+    if (waiters.size) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  return {
+    async wait(key, { timeoutMs, signal }) {
+      if (isClosed || signal?.aborted || timeoutMs <= 0) return;
+      const { promise, resolve: done } = Promise.withResolvers<void>();
+      const ofKey = waiters.get(key) ?? new Set();
+      waiters.set(key, ofKey.add(done));
+      timer ??= setInterval(() => void ask(), everyMs);
+      const end = setTimeout(done, timeoutMs);
+      const leave = () => done();
+      signal?.addEventListener('abort', leave);
+      await promise;
+      clearTimeout(end);
+      signal?.removeEventListener('abort', leave);
+      remove(key, done);
+    },
+    wake,
+    close() {
+      isClosed = true;
+      for (const key of [...waiters.keys()]) wake(key);
+    },
+    get isClosed() {
+      return isClosed;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Company } from '../../companies/company.ts';
+import { digestPassword } from '../../companies/digest-password.ts';
+import type { Directory } from '../../companies/open-directory.ts';
+import { createRateLimit } from '../../http/create-rate-limit.ts';
+import { reject } from '../../http/rejections.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { TerminalRow } from '../../store/pos-rows.ts';
+
+/** Wrong secrets that one address may send in a minute. */
+export const MAX_WRONG_SECRETS = 20;
+const SECONDS_PER_TRY = 60 / MAX_WRONG_SECRETS;
+
+/** Long enough for any terminal's id. */
+const MAX_POIID_LENGTH = 64;
+
+export interface LinkedTerminal {
+  terminal: TerminalRow;
+  company: Company;
+}
+
+export interface TerminalAuthentication {
+  store: Store;
+  directory: Pick<Directory, 'findCompany'>;
+  realNow: () => number;
+}
+
+/** `Basic` with the POIID and the secret (RFC 7617). */
+function readCredentials({ headers }: FastifyRequest): { poiid: string; secret: string } | undefined {
+  const [, encoded] = /^Basic +([A-Za-z0-9+/=]{1,400})$/i.exec(headers.authorization ?? '') ?? [];
+  const text = Buffer.from(encoded ?? '', 'base64').toString();
+  const colon = text.indexOf(':');
+  const poiid = text.slice(0, Math.max(0, colon));
+  if (!poiid || poiid.length > MAX_POIID_LENGTH || !/^[!-~]+$/.test(poiid)) return undefined;
+  return { poiid, secret: text.slice(colon + 1) };
+}
+
+/** Compares in the same time, whatever is wrong, also for a terminal that nobody has. */
+function isSecret(secret: string, terminal: Pick<TerminalRow, 'poiid' | 'secret_digest'> | undefined) {
+  const given = Buffer.from(digestPassword(terminal?.poiid ?? '', secret));
+  const expected = Buffer.from(terminal?.secret_digest ?? digestPassword('-', ''));
+  return timingSafeEqual(given, expected) && terminal !== undefined;
+}
+
+/** Makes the check of every call of a terminal. An address that guesses is slowed down, and nobody else. */
+export function createTerminalAuthentication({ store, directory, realNow }: TerminalAuthentication) {
+  const guesses = createRateLimit({
+    burst: MAX_WRONG_SECRETS,
+    secondsPerCall: SECONDS_PER_TRY,
+    now: realNow,
+  });
+  /** @throws Rejection 401; 429 after too many wrong secrets of the address */
+  return async (request: FastifyRequest): Promise<LinkedTerminal> => {
+    const wait = guesses.getWaitSeconds(request.ip);
+    if (wait) throw reject('TOO_MANY_ATTEMPTS', { 'retry-after': String(wait) });
+    const credentials = readCredentials(request);
+    const terminal =
+      credentials &&
+      (await store
+        .selectFrom('terminals')
+        .selectAll()
+        .where('poiid', '=', credentials.poiid)
+        .executeTakeFirst());
+    const company = terminal && directory.findCompany(terminal.company_id);
+    if (!credentials || !isSecret(credentials.secret, terminal) || !terminal || !company) {
+      guesses.take(request.ip);
+      throw reject('UNAUTHORIZED', { 'www-authenticate': 'Basic realm="terminal"' });
+    }
+    request.company = company;
+    return { terminal, company };
+  };
+}

@@ -1,0 +1,56 @@
+import type { AuthorizeAnswer, Decline } from '../../../protocol/terminal-link.ts';
+import type { Store, StoreTransaction } from '../../store/open-store.ts';
+import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
+
+export interface ReferenceKey {
+  poiid: string;
+  reference: string;
+}
+
+/** Finds what a terminal has asked for; `undefined` for a reference that never arrived. */
+export const findByReference = (
+  db: Store | StoreTransaction,
+  { poiid, reference }: ReferenceKey,
+): Promise<TerminalAttemptRow | undefined> =>
+  db
+    .selectFrom('terminal_attempts')
+    .selectAll()
+    .where('poiid', '=', poiid)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+
+export const refuse = (ErrorCondition: string, Message: string): Decline => ({
+  Decision: 'DECLINED',
+  PspReference: '',
+  ErrorCondition,
+  RefusalReason: '',
+  Message,
+});
+
+/** The decision about an attempt as it is stored now: a repeated question gets the same one. */
+export async function describeDecision(store: Store, row: TerminalAttemptRow): Promise<AuthorizeAnswer> {
+  if (row.status === 'withdrawn') return { Decision: 'WITHDRAWN' };
+  if (row.status === 'approved') {
+    const { transaction_id: TransactionId } = await store
+      .selectFrom('payments')
+      .select('transaction_id')
+      .where('id', '=', row.payment_id)
+      .executeTakeFirstOrThrow();
+    return {
+      Decision: 'APPROVED',
+      PspReference: row.rbc_id ?? '',
+      ApprovalCode: row.approval_code ?? '',
+      TransactionId,
+    };
+  }
+  if (row.status === 'declined')
+    return {
+      Decision: 'DECLINED',
+      PspReference: row.rbc_id ?? '',
+      ErrorCondition: row.failure_condition ?? 'Refusal',
+      RefusalReason: row.failure_reason ?? '',
+      Message: row.failure_message ?? '',
+    };
+  if (row.status === 'authorizing') return { Decision: 'PENDING' };
+  return refuse('Aborted', row.failure_message ?? 'The time for this payment is over.');
+}

@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto';
+import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal-link.ts';
+import { finishAttempt } from '../../attempts/attempts.ts';
+import { recoverAttempt } from '../../attempts/recover-attempts.ts';
+import { authorizeAtTerminal, type PresentedPayment } from '../../attempts/terminal-attempts.ts';
+import { MAX_SHOPPER_REFERENCE_LENGTH } from '../../cards/find-card-owner.ts';
+import type { StoreTransaction } from '../../store/open-store.ts';
+import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
+import type { LinkedTerminal } from './authenticate-terminal.ts';
+import { describeDecision, findByReference, refuse } from './authorizations.ts';
+import type { LinkNeeds } from './link-needs.ts';
+import { openLocalPayment } from './local-payment.ts';
+
+/** Letters and digits that nobody takes for each other. */
+const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ';
+const RBC_ID_LENGTH = 16;
+
+export const createRbcId = (): string =>
+  Array.from({ length: RBC_ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** With one of these, the card is saved for the shopper that the till names. */
+const SAVING_MODELS = ['UnscheduledCardOnFile', 'CardOnFile', 'Subscription'];
+
+/** Whose card is saved: nobody's, unless the till asks for it. */
+export function findShopper({ Keys }: Pick<AuthorizeRequest, 'Keys'>): string | null {
+  const { shopperReference, recurringProcessingModel = '' } = Keys;
+  const isAsked = SAVING_MODELS.includes(recurringProcessingModel);
+  if (!isAsked || !shopperReference) return null;
+  return [...shopperReference].length <= MAX_SHOPPER_REFERENCE_LENGTH ? shopperReference : null;
+}
+
+/** SIMULATED: a real acquirer gives the approval code. */
+const createPresented = (request: AuthorizeRequest): PresentedPayment => ({
+  reference: request.Reference,
+  rbcId: createRbcId(),
+  approvalCode: String(randomInt(1_000_000)).padStart(6, '0'),
+  card: request.Card,
+  shopperReference: findShopper(request),
+  keys: request.Keys,
+});
+
+/** Finds the payment of the cloud that a pair was prepared for. */
+export const findPrepared = (
+  trx: StoreTransaction,
+  poiid: string,
+  { SaleId, ServiceId }: Pick<AuthorizeRequest, 'SaleId' | 'ServiceId'>,
+): Promise<TerminalAttemptRow | undefined> =>
+  trx
+    .selectFrom('terminal_messages')
+    .innerJoin('terminal_attempts', 'terminal_attempts.id', 'terminal_messages.terminal_attempt_id')
+    .selectAll('terminal_attempts')
+    .where('terminal_messages.poiid', '=', poiid)
+    .where('terminal_messages.sale_id', '=', SaleId)
+    .where('terminal_messages.service_id', '=', ServiceId)
+    .executeTakeFirst();
+
+/** Whether the terminal asks for what it was sent. */
+async function isSameMoney(
+  trx: StoreTransaction,
+  { payment_id: paymentId }: TerminalAttemptRow,
+  { AmountMinor, Currency }: AuthorizeRequest,
+): Promise<boolean> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['amount_minor', 'currency'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  return payment?.amount_minor === AmountMinor && payment.currency === Currency;
+}
+
+/** What is known of the request after it was written down: its attempt, or why it cannot be one. */
+type Begun = TerminalAttemptRow | AuthorizeAnswer;
+
+async function begin(
+  trx: StoreTransaction,
+  linked: LinkedTerminal,
+  { request, now }: { request: AuthorizeRequest; now: number },
+): Promise<Begun | undefined> {
+  const { poiid } = linked.terminal;
+  const key = { poiid, reference: request.Reference };
+  const known = await findByReference(trx, key);
+  if (known) return known;
+  const presented = createPresented(request);
+  const prepared = await findPrepared(trx, poiid, request);
+  if (!prepared) return openLocalPayment(trx, { linked, request, presented, now });
+  if (!(await isSameMoney(trx, prepared, request)))
+    return refuse('NotAllowed', 'The amount differs from that of the message.');
+  await authorizeAtTerminal(trx, prepared, { presented, now });
+  // Whoever was first: this request, the end of the time, or one with the same pair.
+  const attempts = trx.selectFrom('terminal_attempts').selectAll();
+  return attempts.where('id', '=', prepared.id).executeTakeFirstOrThrow();
+}
+
+/** Asks the acquirer, which gives the same answer however often it is asked, and stores what it says. */
+async function decide(row: TerminalAttemptRow, request: AuthorizeRequest, needs: LinkNeeds): Promise<void> {
+  const { attempt_id: attemptId } = row;
+  if (!attemptId) return;
+  try {
+    const answer = await needs.acquirer.authorize({
+      reference: attemptId,
+      companyId: row.company_id,
+      amountMinor: request.AmountMinor,
+      currency: request.Currency,
+      isMoto: false,
+      presented: request.Card,
+      savesCard: row.shopper_reference !== null,
+    });
+    // Nobody can be asked for 3-D Secure at a terminal.
+    const decision =
+      answer === 'CHALLENGE'
+        ? { isApproved: false as const, declineCode: 'authentication_failed' as const }
+        : answer;
+    await finishAttempt(needs, { attemptId, answer: decision, now: needs.now() });
+  } catch (error) {
+    // No attempt may hold the payment forever: ask the acquirer once more how this one ended.
+    await recoverAttempt(attemptId, needs);
+    throw error;
+  } finally {
+    needs.wakeDeliveries();
+    if (row.payment_id) needs.pos.payments.wake(row.payment_id);
+  }
+}
+
+/** How often a reference that arrives twice at the same moment is looked for. */
+const MAX_TRIES = 3;
+
+/**
+ * `POST /terminal/v1/authorize`: decides about the money of a dialogue.
+ *
+ * Requirements
+ * - The same reference always gets the same decision, and the same pair of a message is charged once.
+ * - A payment of the cloud whose time is over, or that was cancelled, is never approved: one conditional update decides.
+ * - After a crash at any statement, the recovery of attempts or the same question again gives it an end.
+ *
+ * Steps
+ * 1. Write down the reference with its attempt, in one transaction.
+ * 2. Ask the acquirer with the attempt's id.
+ * 3. Store the answer, the event and the order's state in one transaction.
+ */
+export async function authorize(
+  linked: LinkedTerminal,
+  request: AuthorizeRequest,
+  needs: LinkNeeds,
+): Promise<AuthorizeAnswer> {
+  const { store, now } = needs;
+  let begun: Begun | undefined;
+  for (let tries = 0; tries < MAX_TRIES && !begun; tries += 1)
+    begun = await store.transaction().execute((trx) => begin(trx, linked, { request, now: now() }));
+  if (!begun) return { Decision: 'PENDING' };
+  if ('Decision' in begun) return begun;
+  const row = begun;
+  if (row.status === 'authorizing') await decide(row, request, needs);
+  const attempts = store.selectFrom('terminal_attempts').selectAll();
+  return describeDecision(store, await attempts.where('id', '=', row.id).executeTakeFirstOrThrow());
+}

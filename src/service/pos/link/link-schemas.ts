@@ -1,0 +1,106 @@
+import { type TSchema, Type } from 'typebox';
+import { CURRENCIES, MAX_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import { MAX_REPORTS } from '../../../protocol/terminal-link.ts';
+
+/** Programs of different versions talk to each other: a field that is not known is ignored. */
+const open = (properties: Record<string, TSchema>) => Type.Object(properties);
+
+/** What no database of ours could keep is refused. */
+const text = (maxLength: number, minLength = 0) =>
+  Type.String({ minLength, maxLength, pattern: '^[^\\u0000]*$' });
+const id = text(64, 1);
+const choice = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] });
+
+/** Longest nexo message in a report, and longest line of a print. */
+const MAX_MESSAGE = 200_000;
+const MAX_LINE = 512;
+const MAX_ROWS = 2_000;
+
+export const HelloSchema = open({ Firmware: text(32), LocalApi: Type.Boolean(), Screen: text(200) });
+
+export const PollSchema = open({
+  State: choice(['IDLE', 'PRESENT_CARD', 'PIN', 'AUTHORIZING', 'RESULT']),
+  Done: Type.Array(id, { maxItems: 100 }),
+});
+
+const Card = open({
+  Brand: text(20, 1),
+  // Never a whole number: it would be refused here.
+  Bin6: Type.String({ pattern: '^\\d{6}$' }),
+  Last4: Type.String({ pattern: '^\\d{4}$' }),
+  EntryMode: choice(['Contactless', 'ICC']),
+});
+
+export const AuthorizeSchema = open({
+  Reference: id,
+  SaleId: id,
+  ServiceId: id,
+  TransactionId: id,
+  AmountMinor: Type.Integer({ minimum: 1, maximum: MAX_AMOUNT_MINOR }),
+  Currency: choice(CURRENCIES),
+  ManualCapture: Type.Boolean(),
+  Card,
+  Keys: Type.Record(Type.String({ maxLength: 100 }), text(8192), { maxProperties: 50 }),
+  MessageId: Type.Optional(id),
+});
+
+export const ReverseSchema = open({
+  Reference: id,
+  // Empty where no till has asked.
+  SaleId: text(64),
+  ServiceId: text(64),
+  Original: text(200, 1),
+  AmountMinor: Type.Unsafe<number | null>({
+    anyOf: [{ type: 'integer', minimum: 1, maximum: MAX_AMOUNT_MINOR }, { type: 'null' }],
+  }),
+  Currency: Type.Unsafe<string | null>({ anyOf: [{ type: 'string', maxLength: 10 }, { type: 'null' }] }),
+  Reason: text(100),
+});
+
+const report = { ReportId: id, At: text(40) };
+
+const Dialogue = open({
+  ...report,
+  Kind: choice(['DIALOGUE']),
+  Category: choice(['Payment', 'Reversal']),
+  SaleId: id,
+  ServiceId: id,
+  MessageId: Type.Optional(id),
+  Reference: Type.Optional(id),
+  Result: choice(['Success', 'Failure']),
+  ErrorCondition: Type.Optional(text(64)),
+  Message: Type.Optional(text(1000)),
+  Request: text(MAX_MESSAGE),
+  Response: text(MAX_MESSAGE),
+});
+
+const Offline = open({
+  ...report,
+  Kind: choice(['OFFLINE']),
+  Authorization: AuthorizeSchema,
+  PspReference: id,
+  ApprovalCode: text(20),
+});
+
+const Print = open({
+  ...report,
+  Kind: choice(['PRINT']),
+  PrintId: id,
+  Qualifier: text(64),
+  SaleId: id,
+  ServiceId: id,
+  Rows: Type.Array(
+    open({
+      Text: text(MAX_LINE),
+      Alignment: choice(['Left', 'Centred', 'Right', 'Justified']),
+      Style: choice(['Normal', 'Bold', 'Italic', 'Underlined']),
+      IsWide: Type.Boolean(),
+      IsTall: Type.Boolean(),
+    }),
+    { maxItems: MAX_ROWS },
+  ),
+});
+
+export const ReportsSchema = open({
+  Reports: Type.Array(Type.Union([Dialogue, Offline, Print]), { maxItems: MAX_REPORTS }),
+});

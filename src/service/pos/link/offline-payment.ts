@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { OfflineReport } from '../../../protocol/terminal-link.ts';
+import { finishAttempt } from '../../attempts/attempts.ts';
+import {
+  authorizeAtTerminal,
+  createAttemptRow,
+  createTerminalAttemptRow,
+  describePresented,
+  extendMetadata,
+  type PresentedPayment,
+} from '../../attempts/terminal-attempts.ts';
+import type { StoreTransaction } from '../../store/open-store.ts';
+import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
+import type { LinkedTerminal } from './authenticate-terminal.ts';
+import { findByReference } from './authorizations.ts';
+import { createRbcId, findPrepared, findShopper } from './authorize.ts';
+import type { LinkNeeds } from './link-needs.ts';
+import { openLocalPayment } from './local-payment.ts';
+
+async function createPresented(
+  trx: StoreTransaction,
+  { company }: LinkedTerminal,
+  { Authorization: request, PspReference, ApprovalCode }: OfflineReport,
+): Promise<PresentedPayment> {
+  const attempts = trx.selectFrom('terminal_attempts').select('id').where('company_id', '=', company.id);
+  const taken = await attempts.where('rbc_id', '=', PspReference).executeTakeFirst();
+  return {
+    reference: request.Reference,
+    rbcId: taken ? createRbcId() : PspReference,
+    approvalCode: ApprovalCode,
+    card: request.Card,
+    shopperReference: findShopper(request),
+    keys: request.Keys,
+  };
+}
+
+/** Another attempt at a payment of the cloud that nobody has paid meanwhile. @returns its id */
+async function tryAgain(
+  trx: StoreTransaction,
+  prepared: TerminalAttemptRow,
+  { presented, now }: { presented: PresentedPayment; now: number },
+): Promise<string | undefined> {
+  const { payment_id: paymentId } = prepared;
+  if (!paymentId) return undefined;
+  const attemptId = randomUUID();
+  const claimed = await trx
+    .updateTable('payments')
+    .set({ active_attempt_id: attemptId, updated_at: now })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'CREATED')
+    .where('active_attempt_id', 'is', null)
+    .executeTakeFirst();
+  if (!claimed.numUpdatedRows) return undefined;
+  const { card } = presented;
+  const attempt = createAttemptRow({ id: attemptId, paymentId, state: 'AUTHORIZING', card, now });
+  await trx.insertInto('attempts').values(attempt).execute();
+  const again = {
+    companyId: prepared.company_id,
+    paymentId,
+    poiid: prepared.poiid,
+    saleId: prepared.sale_id,
+    serviceId: prepared.service_id,
+    expiresAt: now,
+    now,
+  };
+  await trx
+    .insertInto('terminal_attempts')
+    .values({
+      ...createTerminalAttemptRow(again, { attemptId, number: prepared.number + 1 }),
+      ...describePresented(presented),
+    })
+    .execute();
+  await extendMetadata(trx, paymentId, { rbc_id: presented.rbcId });
+  return attemptId;
+}
+
+/** Writes the approval down as an attempt that is being decided. @returns its id; `undefined` if it is approved already */
+async function begin(
+  trx: StoreTransaction,
+  linked: LinkedTerminal,
+  { report, now }: { report: OfflineReport; now: number },
+): Promise<string | undefined> {
+  const { Authorization: request } = report;
+  const { poiid } = linked.terminal;
+  const known = await findByReference(trx, { poiid, reference: request.Reference });
+  if (known?.status === 'approved') return undefined;
+  if (known?.status === 'authorizing' && known.attempt_id) return known.attempt_id;
+  // A decline or a withdrawal that the terminal has not heard of: the customer has left with the goods.
+  if (known)
+    await trx.updateTable('terminal_attempts').set({ reference: null }).where('id', '=', known.id).execute();
+  const presented = await createPresented(trx, linked, report);
+  const prepared = await findPrepared(trx, poiid, request);
+  if (prepared) {
+    // Its time may be over, as long as nobody has said so.
+    const waiting = { ...prepared, expires_at: Number.POSITIVE_INFINITY };
+    if (await authorizeAtTerminal(trx, waiting, { presented, now })) return prepared.attempt_id ?? undefined;
+    const again = await tryAgain(trx, prepared, { presented, now });
+    if (again) return again;
+  }
+  const local = await openLocalPayment(trx, { linked, request, presented, now });
+  return local?.attempt_id ?? undefined;
+}
+
+/** Makes the payment that a terminal has approved alone, once. */
+export async function takeOfflinePayment(
+  linked: LinkedTerminal,
+  report: OfflineReport,
+  needs: LinkNeeds,
+): Promise<void> {
+  const { store, now } = needs;
+  const attemptId = await store.transaction().execute((trx) => begin(trx, linked, { report, now: now() }));
+  if (!attemptId) return;
+  await finishAttempt(needs, { attemptId, answer: { isApproved: true }, now: now() });
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import {
+  MESSAGE_LEASE_MS,
+  ONLINE_AFTER_POLL_MS,
+  POLL_HOLD_MS,
+  type PollAnswer,
+  type PollRequest,
+  type QueuedMessage,
+} from '../../../protocol/terminal-link.ts';
+import type { TerminalMessageRow } from '../../store/pos-rows.ts';
+import type { LinkNeeds } from './link-needs.ts';
+
+export interface Poll extends PollRequest {
+  poiid: string;
+  /** Ended when the terminal's connection breaks. */
+  signal: AbortSignal;
+}
+
+/** Forgets what the terminal has. The time of what it never took is over for itself. */
+async function dropDone({ poiid, Done }: Poll, { store }: LinkNeeds): Promise<void> {
+  if (!Done.length) return;
+  await store
+    .updateTable('terminal_messages')
+    .set({ state: 'DONE' })
+    .where('poiid', '=', poiid)
+    .where('id', 'in', Done)
+    .execute();
+}
+
+/** Marks the terminal as online, for longer than a poll lasts. */
+async function beginPoll({ poiid, State }: Poll, pollId: string, { store, pos }: LinkNeeds): Promise<void> {
+  const realNow = pos.realNow();
+  await store
+    .updateTable('terminals')
+    .set({
+      state: State,
+      poll_id: pollId,
+      online_until: realNow + ONLINE_AFTER_POLL_MS,
+      last_seen_at: realNow,
+    })
+    .where('poiid', '=', poiid)
+    .execute();
+}
+
+/** A broken connection: the terminal is away at once, unless a newer poll has begun meanwhile. */
+async function breakPoll(poiid: string, pollId: string, { store, pos }: LinkNeeds): Promise<void> {
+  await store
+    .updateTable('terminals')
+    .set({ online_until: pos.realNow() })
+    .where('poiid', '=', poiid)
+    .where('poll_id', '=', pollId)
+    .execute();
+}
+
+/**
+ * Takes what waits for the terminal, for the time of a lease: another process, or this one after a lost answer, hands it out again only
+ * after that. The terminal knows a pair that it has seen.
+ */
+async function takeMessages(poiid: string, { store, now, pos }: LinkNeeds): Promise<TerminalMessageRow[]> {
+  const realNow = pos.realNow();
+  const taken = await store
+    .updateTable('terminal_messages')
+    .set({ state: 'TAKEN', leased_until: realNow + MESSAGE_LEASE_MS })
+    .where('poiid', '=', poiid)
+    .where('state', '!=', 'DONE')
+    .where('leased_until', '<=', realNow)
+    .where('expires_at', '>', now())
+    .returningAll()
+    .execute();
+  const begun = taken.flatMap(({ terminal_attempt_id: id }) => id ?? []);
+  if (begun.length)
+    await store
+      .updateTable('terminal_attempts')
+      .set({ status: 'at_terminal', updated_at: now() })
+      .where('id', 'in', begun)
+      .where('status', '=', 'queued')
+      .execute();
+  return taken.sort((a, b) => a.created_at - b.created_at);
+}
+
+/** The sandbox's clock may be ahead of the terminal's: it is told the time that is left. */
+const describeMessage = (row: TerminalMessageRow, { now, pos }: LinkNeeds): QueuedMessage => ({
+  MessageId: row.id,
+  Request: row.request,
+  ExpiresAt: new Date(pos.realNow() + row.expires_at - now()).toISOString(),
+});
+
+/** What there is for the terminal now; `undefined` if there is nothing. */
+async function findNews(poiid: string, needs: LinkNeeds): Promise<PollAnswer | undefined> {
+  const terminals = needs.store.selectFrom('terminals').selectAll().where('poiid', '=', poiid);
+  const terminal = await terminals.executeTakeFirst();
+  if (!terminal) return undefined;
+  const taken = terminal.is_switched_off ? [] : await takeMessages(poiid, needs);
+  const mustSayHello = terminal.must_say_hello === 1;
+  if (!taken.length && !mustSayHello) return undefined;
+  return {
+    Messages: taken.map((row) => describeMessage(row, needs)),
+    ...(mustSayHello && { SayHello: true }),
+  };
+}
+
+/**
+ * `POST /terminal/v1/poll`: hands out what waits for the terminal, or holds the request until something does. Any process may hold it,
+ * and any may have written the message.
+ */
+export async function holdPoll(poll: Poll, needs: LinkNeeds): Promise<PollAnswer | undefined> {
+  const { poiid, signal } = poll;
+  const { terminals } = needs.pos;
+  const pollId = randomUUID();
+  await dropDone(poll, needs);
+  await beginPoll(poll, pollId, needs);
+  const endsAt = performance.now() + POLL_HOLD_MS;
+  try {
+    for (;;) {
+      const news = signal.aborted ? undefined : await findNews(poiid, needs);
+      const timeoutMs = endsAt - performance.now();
+      if (news || timeoutMs <= 0 || signal.aborted || terminals.isClosed) return news;
+      await terminals.wait(poiid, { timeoutMs, signal });
+    }
+  } finally {
+    if (signal.aborted) await breakPoll(poiid, pollId, needs);
+  }
+}

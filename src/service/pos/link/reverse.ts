@@ -1,0 +1,116 @@
+import type { ReverseAnswer, ReverseRequest } from '../../../protocol/terminal-link.ts';
+import { movePayment } from '../../payments/move-payment.ts';
+import { refundPayment } from '../../payments/refund-payment.ts';
+import type { StoreTransaction } from '../../store/open-store.ts';
+import type { PaymentRow } from '../../store/payment-rows.ts';
+import type { LinkedTerminal } from './authenticate-terminal.ts';
+import { createRbcId } from './authorize.ts';
+import type { LinkNeeds } from './link-needs.ts';
+
+const refuse = (ErrorCondition: 'NotFound' | 'NotAllowed', Message: string): ReverseAnswer => ({
+  Decision: 'DECLINED',
+  ErrorCondition,
+  Message,
+});
+
+/**
+ * Finds the payment that a till means, of any channel: by `pspReference`, by the whole transaction id of a terminal, or by the
+ * `TransactionId` of the API.
+ */
+async function findOriginal(
+  trx: StoreTransaction,
+  { company }: LinkedTerminal,
+  original: string,
+): Promise<PaymentRow | undefined> {
+  const attempt = await trx
+    .selectFrom('terminal_attempts')
+    .select('payment_id')
+    .where('company_id', '=', company.id)
+    .where('rbc_id', '=', original.slice(original.lastIndexOf('.') + 1))
+    .where('status', '=', 'approved')
+    .executeTakeFirst();
+  const payments = trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('company_id', '=', company.id)
+    .where('channel', '!=', 'card_session');
+  const found = attempt
+    ? payments.where('id', '=', attempt.payment_id)
+    : payments.where('transaction_id', '=', original);
+  return found.forUpdate().executeTakeFirst();
+}
+
+async function payBack(
+  trx: StoreTransaction,
+  payment: PaymentRow,
+  { amountMinor, now }: { amountMinor: number | null; now: number },
+): Promise<ReverseAnswer> {
+  const { id: paymentId, status, amount_minor: amount, refunded_minor: refunded, currency } = payment;
+  const approve = (AmountMinor: number): ReverseAnswer => ({
+    Decision: 'APPROVED',
+    PspReference: createRbcId(),
+    AmountMinor,
+    Currency: currency,
+  });
+  if (status === 'HELD') {
+    if (amountMinor !== null && amountMinor !== amount)
+      return refuse('NotAllowed', 'A held payment can only be reversed as a whole.');
+    await movePayment(trx, { paymentId, trigger: 'release', now });
+    return approve(amount);
+  }
+  if (status !== 'SETTLED') return refuse('NotAllowed', 'The state of the payment does not allow this.');
+  const left = amount - refunded;
+  if (amountMinor !== null && amountMinor > left)
+    return refuse('NotAllowed', `Only ${left} minor units are left to pay back.`);
+  const order = { paymentId, amountMinor: amountMinor ?? left, reason: 'refund' as const, now };
+  const { refund } = await refundPayment(trx, order);
+  return approve(refund.amount_minor);
+}
+
+async function decideReversal(
+  trx: StoreTransaction,
+  linked: LinkedTerminal,
+  { request, now }: { request: ReverseRequest; now: number },
+): Promise<ReverseAnswer> {
+  const { Original, AmountMinor, Currency } = request;
+  const payment = await findOriginal(trx, linked, Original);
+  if (!payment) return refuse('NotFound', `No payment ${Original.slice(0, 100)} is known.`);
+  if (Currency !== null && Currency !== payment.currency)
+    return refuse('NotAllowed', `The payment was made in ${payment.currency}.`);
+  return payBack(trx, payment, { amountMinor: AmountMinor, now });
+}
+
+/**
+ * `POST /terminal/v1/reverse`: the same refund as the API call, so that the two never pay back more than came in. The answer is written
+ * down with the refund: the same reference gets it again.
+ */
+export async function reverse(
+  linked: LinkedTerminal,
+  request: ReverseRequest,
+  { store, now, wakeDeliveries }: LinkNeeds,
+): Promise<ReverseAnswer> {
+  const { poiid } = linked.terminal;
+  const key = { poiid, reference: request.Reference };
+  const answer = await store.transaction().execute(async (trx) => {
+    const claimed = await trx
+      .insertInto('terminal_reversals')
+      .values({ ...key, company_id: linked.company.id, answer: '', created_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    const reversals = trx.selectFrom('terminal_reversals').select('answer');
+    if (!claimed.numInsertedOrUpdatedRows) {
+      const known = reversals.where('poiid', '=', poiid).where('reference', '=', request.Reference);
+      return JSON.parse((await known.executeTakeFirstOrThrow()).answer) as ReverseAnswer;
+    }
+    const decided = await decideReversal(trx, linked, { request, now: now() });
+    await trx
+      .updateTable('terminal_reversals')
+      .set({ answer: JSON.stringify(decided) })
+      .where('poiid', '=', poiid)
+      .where('reference', '=', request.Reference)
+      .execute();
+    return decided;
+  });
+  wakeDeliveries();
+  return answer;
+}

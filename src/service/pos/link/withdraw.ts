@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthorizeAnswer } from '../../../protocol/terminal-link.ts';
+import { recoverAttempt } from '../../attempts/recover-attempts.ts';
+import { createTerminalAttemptRow } from '../../attempts/terminal-attempts.ts';
+import type { LinkedTerminal } from './authenticate-terminal.ts';
+import { describeDecision, findByReference } from './authorizations.ts';
+import type { LinkNeeds } from './link-needs.ts';
+
+/** Uses up a reference that has not arrived, so that nothing is charged when it does. */
+async function blockReference(
+  { terminal, company }: LinkedTerminal,
+  reference: string,
+  { store, now }: LinkNeeds,
+): Promise<void> {
+  const attempt = {
+    companyId: company.id,
+    paymentId: '',
+    poiid: terminal.poiid,
+    saleId: '',
+    serviceId: '',
+    expiresAt: now(),
+    now: now(),
+  };
+  await store
+    .insertInto('terminal_attempts')
+    .values({
+      ...createTerminalAttemptRow(attempt, { attemptId: randomUUID(), number: 0 }),
+      attempt_id: null,
+      payment_id: null,
+      status: 'withdrawn',
+      reference,
+    })
+    // If the request arrives at the same moment, one of the two is first.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * `POST /terminal/v1/authorize/{Reference}/withdraw`: the terminal gives up what it does not know the end of. What is decided stays,
+ * and is answered.
+ */
+export async function withdraw(
+  linked: LinkedTerminal,
+  reference: string,
+  needs: LinkNeeds,
+): Promise<AuthorizeAnswer> {
+  const key = { poiid: linked.terminal.poiid, reference };
+  if (!(await findByReference(needs.store, key))) await blockReference(linked, reference, needs);
+  const row = await findByReference(needs.store, key);
+  if (row?.status === 'authorizing' && row.attempt_id) {
+    await recoverAttempt(row.attempt_id, needs);
+    if (row.payment_id) needs.pos.payments.wake(row.payment_id);
+  }
+  const ended = await findByReference(needs.store, key);
+  return ended ? describeDecision(needs.store, ended) : { Decision: 'WITHDRAWN' };
+}

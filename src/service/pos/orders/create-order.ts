@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
+import type { Company } from '../../companies/company.ts';
+import type { Shop } from '../../companies/read-companies.ts';
+import { breakRule, type FieldError } from '../../http/rejections.ts';
+import type { StoreTransaction } from '../../store/open-store.ts';
+import type { OrderItem } from '../../store/pos-rows.ts';
+import type { StoredOrder } from './describe-orders.ts';
+
+/** How long an order can be paid. */
+export const ORDER_MS = 86_400_000;
+export const MAX_ITEMS = 100;
+export const MAX_QUANTITY = 100;
+
+export interface OrderRequest {
+  store_id: number;
+  items: { id: number; quantity: number }[];
+}
+
+const findStore = ({ stores }: Company, id: unknown): Shop | undefined =>
+  stores.find((store) => store.active && store.id === id);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isQuantity = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
+
+function checkItem(item: unknown, path: string, store: Shop | undefined): FieldError[] {
+  if (!isObject(item)) return [breakRule(path, 'INVALID_VALUE')];
+  const { id, quantity, ...rest } = item;
+  const errors: FieldError[] = [];
+  if (id === undefined) errors.push(breakRule(`${path}.id`, 'REQUIRED'));
+  else if (store && !store.items.some((known) => known.id === id))
+    errors.push(breakRule(`${path}.id`, 'ITEM_NOT_FOUND'));
+  if (quantity === undefined) errors.push(breakRule(`${path}.quantity`, 'REQUIRED'));
+  else if (!isQuantity(quantity)) errors.push(breakRule(`${path}.quantity`, 'AMOUNT_OUT_OF_RANGE'));
+  const unknown = Object.keys(rest).map((name) => breakRule(`${path}.${name}`, 'UNKNOWN_FIELD'));
+  return [...errors, ...unknown];
+}
+
+const addUp = (items: readonly OrderItem[]): number =>
+  items.reduce((sum, { quantity, unit_price: price }) => sum + quantity * price, 0);
+
+const listItems = (store: Shop, { items }: OrderRequest): OrderItem[] =>
+  items.map(({ id, quantity }) => {
+    const { name = '', price = 0 } = store.items.find((item) => item.id === id) ?? {};
+    return { id, name, quantity, unit_price: price };
+  });
+
+function checkItems(items: unknown, store: Shop | undefined): FieldError[] {
+  if (items === undefined) return [breakRule('items', 'REQUIRED')];
+  if (!Array.isArray(items)) return [breakRule('items', 'INVALID_VALUE')];
+  if (!items.length || items.length > MAX_ITEMS) return [breakRule('items', 'AMOUNT_OUT_OF_RANGE')];
+  return items.flatMap((item, index) => checkItem(item, `items[${index}]`, store));
+}
+
+/** Lists every rule that a new order breaks. A store that is unknown, of another company, inactive or no store at all: all look alike. */
+export function checkOrder(body: Record<string, unknown>, company: Company): FieldError[] {
+  const { store_id: storeId, items, ...rest } = body;
+  const store = findStore(company, storeId);
+  const errors: FieldError[] = [];
+  if (storeId === undefined) errors.push(breakRule('store_id', 'REQUIRED'));
+  else if (!store) errors.push(breakRule('store_id', 'STORE_NOT_FOUND'));
+  errors.push(...checkItems(items, store));
+  if (store && !errors.length) {
+    const total = addUp(listItems(store, body as unknown as OrderRequest));
+    if (total < MIN_AMOUNT_MINOR || total > MAX_AMOUNT_MINOR)
+      errors.push(breakRule('items', 'AMOUNT_OUT_OF_RANGE'));
+  }
+  return [...errors, ...Object.keys(rest).map((name) => breakRule(name, 'UNKNOWN_FIELD'))];
+}
+
+/** Makes an order and its payment, which is open as long as the order (docs/decisions.md, 319). The request was checked. */
+export async function createOrder(
+  trx: StoreTransaction,
+  request: OrderRequest,
+  { company, now }: { company: Company; now: number },
+): Promise<StoredOrder> {
+  const store = findStore(company, request.store_id);
+  if (!store) throw new Error(`The store ${request.store_id} has gone.`);
+  const items = listItems(store, request);
+  const paymentId = randomUUID();
+  const order = await trx
+    .insertInto('orders')
+    .values({
+      company_id: company.id,
+      store_id: store.id,
+      store_reference: store.reference,
+      status: 'open',
+      payment_id: paymentId,
+      items: JSON.stringify(items),
+      created_at: now,
+      updated_at: now,
+      paid_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const metadata = { channel: 'cloud_pos', order_id: order.id, store_reference: store.reference };
+  await trx
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      company_id: company.id,
+      transaction_id: randomUUID(),
+      amount_minor: addUp(items),
+      currency: 'EUR',
+      status: 'CREATED',
+      auto_capture: 1,
+      method: null,
+      active_attempt_id: null,
+      declined_attempts: 0,
+      refunded_minor: 0,
+      due_at: now + ORDER_MS,
+      created_at: now,
+      updated_at: now,
+      link_type: null,
+      link_expires_at: now + ORDER_MS,
+      transfer_reference: null,
+      channel: 'cloud_pos',
+      store_reference: store.reference,
+      card_last4: null,
+      reusable: 0,
+      reusable_link_id: null,
+      opening_key: null,
+      metadata: JSON.stringify(metadata),
+    })
+    .execute();
+  return order;
+}

@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely';
+import { isExpired } from '../../model/is-expired.ts';
+import type { Store, StoreTransaction } from '../../store/open-store.ts';
+import type { PaymentRow } from '../../store/payment-rows.ts';
+import type { OrderItem, OrderRow, OrderStatus, TerminalAttemptRow } from '../../store/pos-rows.ts';
+
+const toTime = (ms: number): string => new Date(ms).toISOString();
+
+/** A payment at a terminal as tills see it: one that was given up on the way is cancelled. */
+export const describeTerminalAttempt = (row: TerminalAttemptRow) => ({
+  attempt: row.number,
+  status: row.status === 'withdrawn' ? ('cancelled' as const) : row.status,
+  terminal_id: row.poiid,
+  sale_id: row.sale_id,
+  service_id: row.service_id,
+  rbc_id: row.status === 'approved' ? row.rbc_id : null,
+  expires_at: toTime(row.expires_at),
+  failure:
+    row.failure_condition === null
+      ? null
+      : { condition: row.failure_condition, message: row.failure_message ?? '' },
+  card:
+    row.card_last4 === null
+      ? null
+      : { brand: row.card_brand, last4: row.card_last4, entry_mode: row.entry_mode },
+});
+
+/** The newest attempt of each payment. */
+export async function findAttempts(
+  db: Store | StoreTransaction,
+  paymentIds: readonly string[],
+): Promise<Map<string | null, TerminalAttemptRow>> {
+  if (!paymentIds.length) return new Map();
+  const rows = await db
+    .selectFrom('terminal_attempts')
+    .selectAll()
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('number')
+    .execute();
+  return new Map(rows.map((row) => [row.payment_id, row]));
+}
+
+/** A payment of the order whose time is over is expired, whether or not a row says so yet. */
+function getOrderStatus(order: StoredOrder, payment: PaymentRow, now: number): OrderStatus {
+  if (order.status !== 'open') return order.status;
+  const expiresAt = payment.link_expires_at ?? Number.POSITIVE_INFINITY;
+  const state = { status: payment.status, activeAttemptId: payment.active_attempt_id, expiresAt };
+  return isExpired(state, now) ? 'expired' : 'open';
+}
+
+/** An order, as the database has it. */
+export type StoredOrder = Selectable<OrderRow>;
+
+/** Describes orders, in their order. */
+export async function describeOrders(
+  db: Store | StoreTransaction,
+  orders: readonly StoredOrder[],
+  now: number,
+) {
+  if (!orders.length) return [];
+  const ids = orders.map(({ payment_id }) => payment_id);
+  const rows = await db.selectFrom('payments').selectAll().where('id', 'in', ids).execute();
+  const payments = new Map(rows.map((row) => [row.id, row]));
+  const attempts = await findAttempts(db, ids);
+  return orders.map((order) => {
+    const payment = payments.get(order.payment_id) as PaymentRow;
+    const attempt = attempts.get(order.payment_id);
+    return {
+      order_id: order.id,
+      store_id: order.store_id,
+      store_reference: order.store_reference,
+      status: getOrderStatus(order, payment, now),
+      currency: payment.currency,
+      amount: payment.amount_minor,
+      items: JSON.parse(order.items) as OrderItem[],
+      transaction_id: payment.transaction_id,
+      payment: attempt ? describeTerminalAttempt(attempt) : null,
+      created_at: toTime(order.created_at),
+      paid_at: order.paid_at === null ? null : toTime(order.paid_at),
+    };
+  });
+}
+
+export type DescribedOrder = Awaited<ReturnType<typeof describeOrders>>[number];
+
+export async function describeOrder(
+  db: Store | StoreTransaction,
+  order: StoredOrder,
+  now: number,
+): Promise<DescribedOrder> {
+  const [described] = await describeOrders(db, [order], now);
+  return described as DescribedOrder;
+}

@@ -1,0 +1,82 @@
+import { type Page, type PageQuery, readPage } from '../../calls/read-page.ts';
+import { reject } from '../../http/rejections.ts';
+import type { Store, StoreTransaction } from '../../store/open-store.ts';
+import type { OrderStatus } from '../../store/pos-rows.ts';
+import { type DescribedOrder, describeOrders, type StoredOrder } from './describe-orders.ts';
+
+export interface OrderKey {
+  companyId: number;
+  /** As the path has it. */
+  orderId: string;
+}
+
+/** Largest id that the database counts up to. */
+const MAX_ORDER_ID = 2_147_483_647;
+
+/** @throws Rejection 404 for an unknown order, or one of another company */
+export async function requireOrder(
+  db: Store | StoreTransaction,
+  { companyId, orderId }: OrderKey,
+): Promise<StoredOrder> {
+  const id = Number(orderId);
+  if (id > MAX_ORDER_ID) throw reject('ORDER_NOT_FOUND');
+  const orders = db.selectFrom('orders').selectAll().where('company_id', '=', companyId);
+  const order = await orders.where('id', '=', id).executeTakeFirst();
+  if (!order) throw reject('ORDER_NOT_FOUND');
+  return order;
+}
+
+export interface OrderFilters {
+  status?: OrderStatus;
+  store_id?: number;
+}
+
+/** Lists orders, newest first. */
+export async function listOrders(
+  store: Store,
+  { status, store_id: storeId }: OrderFilters,
+  { companyId, page, now }: { companyId: number; page: PageQuery; now: number },
+): Promise<Page<DescribedOrder>> {
+  let orders = store.selectFrom('orders').selectAll().where('company_id', '=', companyId);
+  if (status) orders = orders.where('status', '=', status);
+  if (storeId !== undefined) orders = orders.where('store_id', '=', storeId);
+  const { rows, NextCursor } = await readPage(orders, page, { idColumn: 'id', readId: Number });
+  return { rows: await describeOrders(store, rows, now), NextCursor };
+}
+
+/** The reference of the payment in what a terminal calls its transaction: `<tender>.<pspReference>`. */
+export const readRbcId = (text: string): string => text.slice(text.lastIndexOf('.') + 1);
+
+/**
+ * Marks an order as paid that its terminal has approved. The till says which payment it has seen.
+ * @returns whether it was so before
+ * @throws Rejection 409 for another payment, and while there is none
+ */
+export async function completeOrder(
+  trx: StoreTransaction,
+  order: StoredOrder,
+  { rbcId, now }: { rbcId: string; now: number },
+): Promise<{ isRepeated: boolean }> {
+  const approved = await trx
+    .selectFrom('terminal_attempts')
+    .select('id')
+    .where('payment_id', '=', order.payment_id)
+    .where('status', '=', 'approved')
+    .where('rbc_id', '=', readRbcId(rbcId))
+    .executeTakeFirst();
+  if (!approved) throw reject(order.status === 'awaiting_pos' ? 'TERMINAL_NOT_ANSWERED' : 'RBC_ID_MISMATCH');
+  const completed = await trx
+    .updateTable('orders')
+    .set({ status: 'paid', paid_at: now, updated_at: now })
+    .where('id', '=', order.id)
+    .where('status', '=', 'approved')
+    .executeTakeFirst();
+  if (completed.numUpdatedRows) return { isRepeated: false };
+  const { status } = await trx
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  if (status !== 'paid') throw reject('ORDER_STATE');
+  return { isRepeated: true };
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { CURRENCY_EXPONENTS } from '../../../protocol/money.ts';
+import {
+  claimForTerminal,
+  endAtTerminal,
+  extendMetadata,
+  TERMINAL_PAYMENT_MS,
+} from '../../attempts/terminal-attempts.ts';
+import {
+  createHeader,
+  createServiceId,
+  type MessagePair,
+  queueMessage,
+} from '../../attempts/terminal-messages.ts';
+import { reject } from '../../http/rejections.ts';
+import type { StoreTransaction } from '../../store/open-store.ts';
+import type { PaymentRow } from '../../store/payment-rows.ts';
+import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
+import { chooseTerminal, type TerminalChoice } from '../terminals/terminals.ts';
+
+type PayablePayment = Pick<PaymentRow, 'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture'>;
+
+/** The request that a till would send to the terminal itself. */
+function createPaymentRequest(
+  { amount_minor: amountMinor, currency, auto_capture: autoCapture }: PayablePayment,
+  { saleId, serviceId, poiid, now }: MessagePair & { poiid: string; now: number },
+): object {
+  return {
+    MessageHeader: createHeader({ poiid, category: 'Payment', saleId, serviceId }),
+    PaymentRequest: {
+      SaleData: {
+        SaleTransactionID: {
+          TransactionID: saleId,
+          TimeStamp: new Date(now).toISOString().replace(/\.\d+Z$/, 'Z'),
+        },
+        SaleToAcquirerData: `manualCapture=${!autoCapture}`,
+      },
+      PaymentTransaction: {
+        AmountsReq: {
+          Currency: currency,
+          RequestedAmount: amountMinor / 10 ** CURRENCY_EXPONENTS[currency],
+        },
+      },
+    },
+  };
+}
+
+export interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
+  payment: PayablePayment;
+  /** What is refused when the payment is not open. */
+  refusal: 'ORDER_STATE' | 'STATE_NOT_ALLOWED';
+  now: number;
+}
+
+/**
+ * Sends an open payment to a terminal: the claim of the payment, the attempt and the message are one transaction.
+ * @throws Rejection 404 or 409 when no terminal can be used; 409 when the payment is not open, or another attempt is under way
+ */
+export async function payAtTerminal(
+  trx: StoreTransaction,
+  { payment, refusal, now, ...choice }: TerminalPayment,
+): Promise<TerminalAttemptRow> {
+  const { id: paymentId, company_id: companyId } = payment;
+  const { poiid } = await chooseTerminal(trx, { companyId, ...choice });
+  const pair = { saleId: randomUUID(), serviceId: createServiceId() };
+  const expiresAt = now + TERMINAL_PAYMENT_MS;
+  const attempt = { companyId, paymentId, poiid, ...pair, expiresAt, now };
+  const claimed = await claimForTerminal(trx, attempt);
+  if (claimed === 'payment_taken') throw reject(refusal);
+  if (claimed === 'terminal_taken') throw reject('TERMINAL_BUSY');
+  await extendMetadata(trx, paymentId, { sale_id: pair.saleId, terminal_id: poiid });
+  await queueMessage(trx, {
+    companyId,
+    poiid,
+    terminalAttemptId: claimed.id,
+    ...pair,
+    request: createPaymentRequest(payment, { ...pair, poiid, now }),
+    expiresAt,
+    now,
+  });
+  return claimed;
+}
+
+/**
+ * Takes a payment back from its terminal, which is asked to stop.
+ * @returns the terminal's id
+ * @throws Rejection 409 when nothing waits at a terminal: the acquirer is being asked, or it has ended
+ */
+export async function cancelAtTerminal(
+  trx: StoreTransaction,
+  { paymentId, now }: { paymentId: string; now: number },
+): Promise<string> {
+  const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
+  const { active_attempt_id: attemptId } = await payments.executeTakeFirstOrThrow();
+  const ended =
+    attemptId !== null &&
+    (await endAtTerminal(trx, {
+      attemptId,
+      status: 'cancelled',
+      failure: { condition: 'Aborted', message: '104 Merchant cancelled' },
+      recalls: true,
+      now,
+    }));
+  if (!ended) throw reject('ORDER_STATE');
+  const { poiid } = await trx
+    .selectFrom('terminal_attempts')
+    .select('poiid')
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  return poiid;
+}

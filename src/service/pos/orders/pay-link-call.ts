@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { text } from '../../calls/answer-fields.ts';
+import { defineCall } from '../../calls/define-call.ts';
+import { TRANSACTION_PATH } from '../../calls/parameters.ts';
+import type { Company } from '../../companies/company.ts';
+import { answer } from '../../http/answer.ts';
+import { reject } from '../../http/rejections.ts';
+import { isOpen } from '../../model/is-expired.ts';
+import { listPayableMethods } from '../../model/list-payable-methods.ts';
+import { selectLinks, toLink } from '../../model/stored-links.ts';
+import type { Store, StoreTransaction } from '../../store/open-store.ts';
+import type { PaymentRow } from '../../store/payment-rows.ts';
+import type { PosNeeds } from '../create-point-of-sale.ts';
+import { type PosCookieNeeds, readOwnTerminal } from '../terminals/read-own-terminal.ts';
+import { describeTerminalAttempt, findAttempts } from './describe-orders.ts';
+import { REGISTER } from './order-calls.ts';
+import { TerminalPaymentSchema } from './order-schema.ts';
+import { payAtTerminal } from './pay-at-terminal.ts';
+import { waitForPayment } from './wait-for.ts';
+
+type PayLinkNeeds = PosNeeds & PosCookieNeeds;
+
+/**
+ * Finds an open link that a card at a terminal can pay. One that begins a subscription needs a card that is kept.
+ * @throws Rejection 404; 409 when it cannot be paid like that
+ */
+async function requirePayableLink(
+  trx: StoreTransaction,
+  { company, transactionId, now }: { company: Company; transactionId: string; now: number },
+): Promise<PaymentRow> {
+  const row = await selectLinks(trx)
+    .where('company_id', '=', company.id)
+    .where('transaction_id', '=', transactionId)
+    .where('channel', '!=', 'card_session')
+    .executeTakeFirst();
+  if (!row) throw reject('TRANSACTION_NOT_FOUND');
+  const link = toLink(row);
+  const isPayable =
+    row.channel === 'link' &&
+    isOpen(link, now) &&
+    !link.subscription &&
+    listPayableMethods({ ...link, company }).includes('card');
+  if (!isPayable) throw reject('STATE_NOT_ALLOWED');
+  return row;
+}
+
+async function describePayment(db: Store | StoreTransaction, paymentId: string) {
+  const [attempt] = (await findAttempts(db, [paymentId])).values();
+  if (!attempt) throw new Error(`The payment ${paymentId} was at no terminal.`);
+  return describeTerminalAttempt(attempt);
+}
+
+export const payLinkCall = defineCall({
+  ...REGISTER,
+  id: 'payLinkAtTerminal',
+  method: 'POST',
+  path: '/cash-register/links/{TransactionId}/pay/pos',
+  guide: 'cloud-pos.md#payment-links-at-the-terminal',
+  summary:
+    'Sends the payment of an open link to a terminal. With `Prefer: wait=90` it answers when it has ended.',
+  params: TRANSACTION_PATH,
+  body: 'no-fields',
+  answer: Type.Object({
+    transaction_id: text('`TransactionId` of the link.'),
+    payment: TerminalPaymentSchema,
+  }),
+  refusals: [409],
+  transaction: 'own',
+  // Its only transaction has its answer.
+  canRunAgain: true,
+  run: async ({ store, company, params, request, now, recordAnswer }, needs: PayLinkNeeds) => {
+    const transactionId = params.TransactionId;
+    const preferred = readOwnTerminal(request, { ...needs, companyId: company.id });
+    const describe = async (db: Store | StoreTransaction, paymentId: string) =>
+      answer('Payment sent to the terminal.', {
+        transaction_id: transactionId,
+        payment: await describePayment(db, paymentId),
+      });
+    const { paymentId, poiid } = await store.transaction().execute(async (trx) => {
+      const payment = await requirePayableLink(trx, { company, transactionId, now });
+      const shop = company.stores.find(({ reference }) => reference === payment.store_reference);
+      const sent = await payAtTerminal(trx, {
+        payment,
+        refusal: 'STATE_NOT_ALLOWED',
+        storeId: shop?.id ?? null,
+        preferred,
+        realNow: needs.pos.realNow(),
+        now,
+      });
+      await recordAnswer(trx, await describe(trx, payment.id));
+      return { paymentId: payment.id, poiid: sent.poiid };
+    });
+    needs.pos.terminals.wake(poiid);
+    const isOver = async () => {
+      const payments = store.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
+      return (await payments.executeTakeFirst())?.active_attempt_id === null;
+    };
+    await waitForPayment({ store, paymentId, request, isOver }, needs);
+    return describe(store, paymentId);
+  },
+});

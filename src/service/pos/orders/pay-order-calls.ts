@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import { defineCall } from '../../calls/define-call.ts';
+import type { Company } from '../../companies/company.ts';
+import { answer } from '../../http/answer.ts';
+import { reject } from '../../http/rejections.ts';
+import type { StoreTransaction } from '../../store/open-store.ts';
+import type { PosNeeds } from '../create-point-of-sale.ts';
+import { type PosCookieNeeds, readOwnTerminal } from '../terminals/read-own-terminal.ts';
+import { describeOrder, describeTerminalAttempt, findAttempts, type StoredOrder } from './describe-orders.ts';
+import { ORDERS_PATH, orderAnswer, REGISTER } from './order-calls.ts';
+import { CompleteSchema, ORDER_PATH, OrderSchema, TerminalPaymentSchema } from './order-schema.ts';
+import { completeOrder, type OrderKey, requireOrder } from './orders.ts';
+import { cancelAtTerminal, payAtTerminal } from './pay-at-terminal.ts';
+import { waitForPayment } from './wait-for.ts';
+
+const PAY_PATH = `${ORDERS_PATH}/{order_id}/pay/pos`;
+
+type PayNeeds = PosNeeds & PosCookieNeeds & { now: () => number };
+
+interface OrderPayment {
+  company: Company;
+  key: OrderKey;
+  preferred: string | undefined;
+  now: number;
+}
+
+/** Sends the payment of an order to a terminal. @returns the order before, and the terminal */
+async function payOrder(
+  trx: StoreTransaction,
+  { company, key, preferred, now }: OrderPayment,
+  { pos }: PosNeeds,
+): Promise<{ order: StoredOrder; poiid: string }> {
+  const order = await requireOrder(trx, key);
+  const payments = trx.selectFrom('payments').selectAll().where('id', '=', order.payment_id);
+  const payment = await payments.executeTakeFirstOrThrow();
+  if (order.status !== 'open' || (payment.link_expires_at ?? 0) <= now) throw reject('ORDER_STATE');
+  const { poiid } = await payAtTerminal(trx, {
+    payment,
+    refusal: 'ORDER_STATE',
+    storeId: order.store_id,
+    preferred,
+    realNow: pos.realNow(),
+    now,
+  });
+  await trx
+    .updateTable('orders')
+    .set({ status: 'awaiting_pos', updated_at: now })
+    .where('id', '=', order.id)
+    .where('company_id', '=', company.id)
+    .execute();
+  return { order, poiid };
+}
+
+const isUnderWay = (status: string): boolean => status === 'awaiting_pos';
+
+export const PAY_ORDER_CALLS = [
+  defineCall({
+    ...REGISTER,
+    id: 'payOrderAtTerminal',
+    method: 'POST',
+    path: PAY_PATH,
+    summary:
+      'Sends the payment to a terminal of the store. With `Prefer: wait=90` it answers when it has ended.',
+    params: ORDER_PATH,
+    body: 'no-fields',
+    answer: Type.Object({ order: OrderSchema, payment: TerminalPaymentSchema }),
+    refusals: [409],
+    transaction: 'own',
+    // Its only transaction has its answer.
+    canRunAgain: true,
+    run: async ({ store, company, params, request, now, recordAnswer }, needs: PayNeeds) => {
+      const key = { companyId: company.id, orderId: params.order_id };
+      const preferred = readOwnTerminal(request, { ...needs, companyId: company.id });
+      const describe = async (db: typeof store | StoreTransaction) => {
+        const order = await describeOrder(db, await requireOrder(db, key), needs.now());
+        const attempts = await findAttempts(db, [(await requireOrder(db, key)).payment_id]);
+        const [attempt] = attempts.values();
+        if (!attempt) throw new Error(`The order ${key.orderId} has no payment.`);
+        const payment = describeTerminalAttempt(attempt);
+        return answer('Payment sent to the terminal.', { order, payment });
+      };
+      const { order, poiid } = await store.transaction().execute(async (trx) => {
+        const paid = await payOrder(trx, { company, key, preferred, now }, needs);
+        await recordAnswer(trx, await describe(trx));
+        return paid;
+      });
+      needs.pos.terminals.wake(poiid);
+      needs.pos.payments.wake(order.payment_id);
+      const isOver = async () => !isUnderWay((await requireOrder(store, key)).status);
+      await waitForPayment({ store, paymentId: order.payment_id, request, isOver }, needs);
+      return describe(store);
+    },
+  }),
+  defineCall({
+    ...REGISTER,
+    id: 'cancelOrderAtTerminal',
+    method: 'POST',
+    path: `${PAY_PATH}/cancel`,
+    summary: 'Takes the payment back from the terminal, unless the acquirer is being asked.',
+    params: ORDER_PATH,
+    body: 'no-fields',
+    answer: orderAnswer,
+    refusals: [409],
+    transaction: 'shared',
+    run: async ({ trx, company, params, now }, { pos }: PosNeeds) => {
+      const key = { companyId: company.id, orderId: params.order_id };
+      const { payment_id: paymentId } = await requireOrder(trx, key);
+      const poiid = await cancelAtTerminal(trx, { paymentId, now });
+      const order = await describeOrder(trx, await requireOrder(trx, key), now);
+      // Found by the next look at the latest: the transaction is not committed yet.
+      pos.terminals.wake(poiid);
+      return answer('Abort sent.', { order });
+    },
+  }),
+  defineCall({
+    ...REGISTER,
+    id: 'completeOrder',
+    method: 'POST',
+    path: `${PAY_PATH}/complete`,
+    summary: 'Marks an order as paid that the terminal has approved.',
+    params: ORDER_PATH,
+    body: CompleteSchema,
+    example: { rbc_id: 'QX7M2K9PD4T8W1ZB' },
+    answer: orderAnswer,
+    refusals: [409],
+    transaction: 'shared',
+    run: async ({ trx, company, params, body, now }) => {
+      const key = { companyId: company.id, orderId: params.order_id };
+      const order = await requireOrder(trx, key);
+      const { isRepeated } = await completeOrder(trx, order, { rbcId: body.rbc_id, now });
+      const completed = await describeOrder(trx, await requireOrder(trx, key), now);
+      return answer(isRepeated ? 'Already paid.' : 'Order paid.', { order: completed });
+    },
+  }),
+];

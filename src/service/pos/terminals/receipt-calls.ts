@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox';
+import type { PrintedRow } from '../../../protocol/terminal-link.ts';
+import { nextCursor, nullable, oneOfTexts, text, time } from '../../calls/answer-fields.ts';
+import { defineCall } from '../../calls/define-call.ts';
+import { choice, pathId, wholeId } from '../../calls/parameters.ts';
+import { createPageParameters, readPage } from '../../calls/read-page.ts';
+import { answer } from '../../http/answer.ts';
+import { reject } from '../../http/rejections.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../../model/read-transaction-id.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { ReceiptRow } from '../../store/pos-rows.ts';
+import { RECEIPT_FORMATS, renderReceipt } from './render-receipt.ts';
+
+/** `rcp_` and a UUID have 40 characters. */
+const MAX_ID_LENGTH = 64;
+const KINDS = ['payment', 'print'] as const;
+
+const FIELDS = {
+  ReceiptId: text('Its id.'),
+  Kind: oneOfTexts(
+    KINDS,
+    "`payment` for a copy of a payment's receipt, `print` for what a till has printed.",
+  ),
+  Qualifier: text("nexo's `DocumentQualifier`, such as `CustomerReceipt`."),
+  TerminalId: text('The POIID.'),
+  TransactionId: nullable({ type: 'string' }, 'The payment that it belongs to.'),
+  SaleId: text('`SaleID` of the message.'),
+  CreatedAt: time(),
+};
+
+const RowSchema = Type.Object(
+  {
+    Text: text('Up to 42 characters.'),
+    Alignment: oneOfTexts(['Left', 'Centred', 'Right', 'Justified'], 'On the paper.'),
+    Style: oneOfTexts(['Normal', 'Bold', 'Italic', 'Underlined'], 'Of the letters.'),
+    IsWide: Type.Boolean({ description: 'Twice as wide.' }),
+    IsTall: Type.Boolean({ description: 'Twice as tall.' }),
+  },
+  { additionalProperties: false },
+);
+
+const ListedSchema = Type.Object(FIELDS, { additionalProperties: false });
+const ReceiptSchema = Type.Object(
+  { ...FIELDS, Rows: Type.Array(RowSchema, { description: 'The paper.' }) },
+  { additionalProperties: false },
+);
+
+type Listed = Static<typeof ListedSchema>;
+
+async function describeReceipts(store: Store, rows: readonly ReceiptRow[]): Promise<Listed[]> {
+  const ids = rows.flatMap(({ payment_id }) => payment_id ?? []);
+  const payments = ids.length
+    ? await store.selectFrom('payments').select(['id', 'transaction_id']).where('id', 'in', ids).execute()
+    : [];
+  const transactionIds = new Map(payments.map(({ id, transaction_id }) => [id, transaction_id]));
+  return rows.map((row) => ({
+    ReceiptId: row.id,
+    Kind: row.kind,
+    Qualifier: row.qualifier,
+    TerminalId: row.poiid,
+    TransactionId: transactionIds.get(row.payment_id ?? '') ?? null,
+    SaleId: row.sale_id,
+    CreatedAt: new Date(row.created_at).toISOString(),
+  }));
+}
+
+const shared = {
+  method: 'GET',
+  versions: ['v5'],
+  scopes: ['pos-terminals'],
+  guide: 'cloud-pos.md#receipts',
+} as const;
+
+const RECEIPT_PARAMETERS = {
+  ...createPageParameters('rcp_'),
+  Kind: choice(KINDS),
+  TerminalId: wholeId(MAX_ID_LENGTH),
+  TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
+};
+
+const FORMAT_PARAMETERS = { format: choice(RECEIPT_FORMATS) };
+
+/** The paper that came out of the company's terminals. */
+export const RECEIPT_CALLS = [
+  defineCall({
+    ...shared,
+    id: 'listReceipts',
+    path: '/pos-terminals/receipts',
+    summary: 'Lists receipts and prints, newest first.',
+    query: RECEIPT_PARAMETERS,
+    answer: Type.Object({
+      Receipts: Type.Array(ListedSchema, { description: 'The newest first.' }),
+      NextCursor: nextCursor,
+    }),
+    transaction: 'none',
+    run: async ({ store, company, query: { Kind, TerminalId, TransactionId, ...page } }) => {
+      let receipts = store.selectFrom('receipts').selectAll().where('company_id', '=', company.id);
+      if (Kind) receipts = receipts.where('kind', '=', Kind as ReceiptRow['kind']);
+      if (TerminalId !== undefined) receipts = receipts.where('poiid', '=', TerminalId);
+      if (TransactionId !== undefined)
+        receipts = receipts.where('payment_id', 'in', (expression) =>
+          expression
+            .selectFrom('payments')
+            .select('id')
+            .where('company_id', '=', company.id)
+            .where('transaction_id', '=', TransactionId),
+        );
+      const { rows, NextCursor } = await readPage(receipts, page, { idColumn: 'id' });
+      const Receipts = await describeReceipts(store, rows);
+      return answer('Receipts of the company.', { Receipts, NextCursor });
+    },
+  }),
+  defineCall({
+    ...shared,
+    id: 'readReceipt',
+    path: '/pos-terminals/receipts/{ReceiptId}',
+    summary: 'Reads a receipt; with `format` as a page, a picture or plain text.',
+    params: { ReceiptId: pathId(MAX_ID_LENGTH, 'RECEIPT_NOT_FOUND', 'Its id.') },
+    query: FORMAT_PARAMETERS,
+    answer: Type.Object({ Receipt: ReceiptSchema }),
+    transaction: 'none',
+    run: async ({ store, company, params, query }) => {
+      const receipts = store.selectFrom('receipts').selectAll().where('company_id', '=', company.id);
+      const row = await receipts.where('id', '=', params.ReceiptId).executeTakeFirst();
+      if (!row) throw reject('RECEIPT_NOT_FOUND');
+      const Rows = JSON.parse(row.rows) as PrintedRow[];
+      if (query.format) return renderReceipt(Rows, query.format);
+      const [described] = await describeReceipts(store, [row]);
+      return answer('Receipt.', { Receipt: { ...described, Rows } });
+    },
+  }),
+];

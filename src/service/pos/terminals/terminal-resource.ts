@@ -1,0 +1,141 @@
+import { Type } from 'typebox';
+import { nullable, text, time } from '../../calls/answer-fields.ts';
+import { defineResource } from '../../calls/define-resource.ts';
+import { pathId } from '../../calls/parameters.ts';
+import { createPageParameters, type PageQuery, readPage } from '../../calls/read-page.ts';
+import type { RecordKey, ResourceField } from '../../calls/resource.ts';
+import { breakRule, rejectFields } from '../../http/rejections.ts';
+import type { Store, StoreTransaction } from '../../store/open-store.ts';
+import type { PosNeeds } from '../create-point-of-sale.ts';
+import { assignTerminal } from './assign-terminal.ts';
+import {
+  describeTerminal,
+  requireTerminal,
+  type SelectedTerminal,
+  selectTerminals,
+  splitPoiid,
+} from './terminals.ts';
+
+const MAX_POIID_LENGTH = 64;
+const MAX_NAME_LENGTH = 100;
+
+const FIELDS = {
+  TerminalId: { shown: text('The POIID.') },
+  Name: {
+    shown: text('For people.'),
+    change: Type.String({ maxLength: MAX_NAME_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+  },
+  Model: { shown: text('The part of the POIID before the first hyphen.') },
+  Serial: { shown: text('The rest of it.') },
+  StoreId: {
+    shown: nullable({ type: 'integer' }, 'The store that it is assigned to.'),
+    change: Type.Unsafe<number | null>({ anyOf: [{ type: 'integer' }, { type: 'null' }] }),
+  },
+  StoreReference: { shown: nullable({ type: 'string' }, '`Reference` of that store.') },
+  Online: { shown: Type.Boolean({ description: 'Whether it is connected, and not switched off.' }) },
+  Busy: { shown: Type.Boolean({ description: 'Whether a dialogue is under way.' }) },
+  SwitchedOff: { shown: Type.Boolean({ description: 'By the switch of the sandbox.' }) },
+  Firmware: { shown: nullable({ type: 'string' }, 'Null until it has said hello.') },
+  LocalApi: { shown: Type.Boolean({ description: 'Whether it answers on the local network.' }) },
+  Screen: { shown: nullable({ type: 'string' }, "The address of the simulated terminal's screen.") },
+  LastSeenAt: {
+    shown: nullable({ type: 'string', format: 'date-time' }, 'Null until it has said hello.'),
+  },
+  CreatedAt: { shown: time() },
+  UpdatedAt: { shown: time() },
+} satisfies Record<string, ResourceField>;
+
+/** The fields that a caller may change, checked. */
+interface TerminalChange {
+  Name?: string;
+  StoreId?: number | null;
+}
+
+function describe(row: SelectedTerminal, realNow: number) {
+  const terminal = describeTerminal(row, realNow);
+  const { model, serial } = splitPoiid(row.poiid);
+  return {
+    TerminalId: row.poiid,
+    Name: row.name,
+    Model: model,
+    Serial: serial,
+    StoreId: row.store_id,
+    StoreReference: row.storeReference,
+    Online: terminal.online,
+    Busy: terminal.busy,
+    SwitchedOff: row.is_switched_off === 1,
+    Firmware: terminal.firmware,
+    LocalApi: terminal.local_api_enabled,
+    Screen: row.screen || null,
+    LastSeenAt: terminal.last_seen_at,
+    CreatedAt: new Date(row.created_at).toISOString(),
+    UpdatedAt: new Date(row.updated_at).toISOString(),
+  };
+}
+
+async function listTerminals(store: Store, companyId: number, query: PageQuery, { pos }: PosNeeds) {
+  // The list is read by columns that the store of a terminal has too.
+  const own = store.selectFrom('terminals').selectAll().where('company_id', '=', companyId);
+  const { rows, NextCursor } = await readPage(own, query, { idColumn: 'poiid' });
+  const selected = await selectTerminals(store, companyId).execute();
+  const byId = new Map(selected.map((row) => [row.poiid, row]));
+  const found = rows.flatMap(({ poiid }) => byId.get(poiid) ?? []);
+  return { rows: found.map((row) => describe(row, pos.realNow())), NextCursor };
+}
+
+/** @throws Rejection 400 for a store that the company does not have */
+async function requireStore(trx: StoreTransaction, companyId: number, id: number): Promise<void> {
+  const stores = trx.selectFrom('stores').select('id').where('company_id', '=', companyId);
+  const isId = id >= 1 && id <= 2_147_483_647;
+  if (!isId || !(await stores.where('id', '=', id).executeTakeFirst()))
+    throw rejectFields([breakRule('StoreId', 'STORE_NOT_FOUND')]);
+}
+
+async function changeTerminal(
+  trx: StoreTransaction,
+  { companyId, id: poiid }: RecordKey,
+  { Name, StoreId, now }: TerminalChange & { now: number },
+): Promise<SelectedTerminal> {
+  const terminal = await requireTerminal(trx, { companyId, poiid });
+  if (StoreId !== undefined && StoreId !== null) await requireStore(trx, companyId, StoreId);
+  if (StoreId !== undefined && StoreId !== terminal.store_id)
+    await assignTerminal(trx, { poiid, storeId: StoreId }, { companyId, now });
+  await trx
+    .updateTable('terminals')
+    .set({ ...(Name !== undefined && { name: Name }), updated_at: now })
+    .where('poiid', '=', poiid)
+    .execute();
+  return requireTerminal(trx, { companyId, poiid });
+}
+
+/** Terminals as the section of v5 has them; the calls of the cash register see the same rows. */
+export const POS_TERMINAL_CALLS = defineResource<PosNeeds>({
+  name: 'Terminal',
+  plural: 'Terminals',
+  path: '/pos-terminals/terminals',
+  versions: ['v5'],
+  scopes: ['pos-terminals'],
+  id: pathId(MAX_POIID_LENGTH, 'TERMINAL_NOT_FOUND', 'The POIID.'),
+  fields: FIELDS,
+  list: {
+    summary: 'Lists the terminals of the company.',
+    guide: 'cloud-pos.md#terminals',
+    description: 'The newest first.',
+    page: { query: createPageParameters('', '[!-~]{1,64}'), run: listTerminals },
+  },
+  read: {
+    summary: 'Reads a terminal.',
+    guide: 'cloud-pos.md#terminals',
+    run: async (store, { companyId, id: poiid }, { pos }) =>
+      describe(await requireTerminal(store, { companyId, poiid }), pos.realNow()),
+  },
+  change: {
+    summary: 'Names a terminal, or assigns it to a store.',
+    guide: 'cloud-pos.md#terminals',
+    refusals: [409],
+    nothing: 'NO_CHANGE',
+    example: { Name: 'Bar' },
+    run: async (key, body, { trx, now }, { pos }) =>
+      describe(await changeTerminal(trx, key, { ...(body as TerminalChange), now }), pos.realNow()),
+  },
+});

@@ -1,0 +1,96 @@
+import type { TerminalState } from '../../../protocol/terminal-link.ts';
+import { reject } from '../../http/rejections.ts';
+import type { Store, StoreTransaction } from '../../store/open-store.ts';
+import type { TerminalRow } from '../../store/pos-rows.ts';
+
+/** A terminal is online while it is connected and not switched off. */
+export const isOnline = (row: TerminalRow, realNow: number): boolean =>
+  row.is_switched_off === 0 && row.online_until > realNow;
+
+/** The states in which a terminal has a dialogue. While it shows a result, it takes the next payment. */
+const DIALOGUE_STATES: readonly TerminalState[] = ['PRESENT_CARD', 'PIN', 'AUTHORIZING'];
+
+/** Whether a payment or another dialogue is under way, as far as it has said so: it also refuses a second one by itself. */
+export const isBusy = (row: TerminalRow, realNow: number): boolean =>
+  row.active_attempt_id !== null || (DIALOGUE_STATES.includes(row.state) && isOnline(row, realNow));
+
+/** Terminals with the switch of their store. */
+export const selectTerminals = (db: Store | StoreTransaction, companyId: number) =>
+  db
+    .selectFrom('terminals')
+    .leftJoin('stores', (join) =>
+      join
+        .onRef('stores.company_id', '=', 'terminals.company_id')
+        .onRef('stores.id', '=', 'terminals.store_id'),
+    )
+    .selectAll('terminals')
+    .select(['stores.has_local_api as storeHasLocalApi', 'stores.reference as storeReference'])
+    .where('terminals.company_id', '=', companyId);
+
+export type SelectedTerminal = TerminalRow & {
+  storeHasLocalApi: number | null;
+  storeReference: string | null;
+};
+
+/** Model and serial number. */
+export function splitPoiid(poiid: string): { model: string; serial: string } {
+  const hyphen = poiid.indexOf('-');
+  return { model: poiid.slice(0, hyphen), serial: poiid.slice(hyphen + 1) };
+}
+
+/** A terminal as tills see it. */
+export const describeTerminal = (row: SelectedTerminal, realNow: number) => ({
+  terminal_id: row.poiid,
+  ...splitPoiid(row.poiid),
+  store_id: row.store_id,
+  online: isOnline(row, realNow),
+  busy: isBusy(row, realNow),
+  firmware: row.firmware || null,
+  local_api_enabled: row.has_local_api === 1 && row.storeHasLocalApi !== 0,
+  last_seen_at: row.last_seen_at === null ? null : new Date(row.last_seen_at).toISOString(),
+});
+
+/** @throws Rejection 404 for an unknown terminal, or one of another company: the id exactly, with its suffix and case */
+export async function requireTerminal(
+  db: Store | StoreTransaction,
+  { companyId, poiid }: { companyId: number; poiid: string },
+): Promise<SelectedTerminal> {
+  const terminal = await selectTerminals(db, companyId).where('poiid', '=', poiid).executeTakeFirst();
+  if (!terminal) throw reject('TERMINAL_NOT_FOUND');
+  return terminal;
+}
+
+export interface TerminalChoice {
+  companyId: number;
+  storeId: number | null;
+  /** The till's own terminal, if it says so and it may be used. */
+  preferred: string | undefined;
+  realNow: number;
+}
+
+/** @throws Rejection 409 for a terminal that cannot be used now */
+function requireReady(terminal: TerminalRow, realNow: number): TerminalRow {
+  if (!isOnline(terminal, realNow)) throw reject('TERMINAL_OFFLINE');
+  if (isBusy(terminal, realNow)) throw reject('TERMINAL_BUSY');
+  return terminal;
+}
+
+/**
+ * Chooses the terminal of a payment: the till's own one if it is assigned to the store, else one of the store that is online and idle.
+ * @throws Rejection 404 if no terminal is assigned to the store; 409 if none of them can be used now
+ */
+export async function chooseTerminal(
+  db: Store | StoreTransaction,
+  { companyId, storeId, preferred, realNow }: TerminalChoice,
+): Promise<TerminalRow> {
+  const ofCompany = await selectTerminals(db, companyId).orderBy('poiid').execute();
+  const own = ofCompany.find(({ poiid }) => poiid === preferred);
+  if (own && own.store_id !== null && (storeId === null || own.store_id === storeId))
+    return requireReady(own, realNow);
+  const ofStore = ofCompany.filter(({ store_id }) => storeId !== null && store_id === storeId);
+  const [first] = ofStore;
+  if (!first) throw reject('TERMINAL_NOT_FOUND');
+  const online = ofStore.filter((terminal) => isOnline(terminal, realNow));
+  const idle = online.find((terminal) => !isBusy(terminal, realNow));
+  return requireReady(idle ?? online[0] ?? first, realNow);
+}

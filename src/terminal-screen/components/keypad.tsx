@@ -1,0 +1,45 @@
+import type { ScreenState } from '../answers.ts';
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+
+export interface KeypadProps {
+  phase: ScreenState['State'];
+  press: (key: string) => void;
+}
+
+/** Twelve keys and the three that every terminal has: red, yellow, green. */
+export function Keypad({ phase, press }: KeypadProps) {
+  const takesDigits = phase === 'PIN';
+  const canCancel = phase === 'PRESENT_CARD' || phase === 'PIN' || phase === 'RESULT';
+  return (
+    <div class="keypad">
+      {DIGITS.map((digit) => (
+        <button
+          key={digit}
+          type="button"
+          class={`key key-${digit}`}
+          disabled={!takesDigits}
+          onClick={() => press(digit)}
+        >
+          {digit}
+        </button>
+      ))}
+      <button type="button" class="key cancel" disabled={!canCancel} onClick={() => press('Cancel')}>
+        <span aria-hidden="true">✕</span>
+        <span class="name">Cancel</span>
+      </button>
+      <button
+        type="button"
+        class="key clear"
+        disabled={!takesDigits}
+        onClick={() => press('C')}
+        aria-label="Clear"
+      >
+        C
+      </button>
+      <button type="button" class="key ok" disabled={!takesDigits} onClick={() => press('OK')}>
+        OK
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ScreenState } from './answers.ts';
+
+export interface Terminal {
+  /** The last that was heard. */
+  state: ScreenState | undefined;
+  /** False while the program does not answer. */
+  isConnected: boolean;
+}
+
+/** Follows the terminal. The browser connects again by itself. */
+export function useTerminal(): Terminal {
+  const [terminal, setTerminal] = useState<Terminal>({ state: undefined, isConnected: true });
+  useEffect(() => {
+    const events = new EventSource('/events');
+    events.onmessage = ({ data }) => setTerminal({ state: JSON.parse(data), isConnected: true });
+    events.onerror = () => setTerminal(({ state }) => ({ state, isConnected: false }));
+    return () => events.close();
+  }, []);
+  return terminal;
+}

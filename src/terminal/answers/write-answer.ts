@@ -1,0 +1,49 @@
+import { writeAdditionalResponse } from '../../protocol/nexo/additional-response.ts';
+import type { ErrorCondition } from '../../protocol/nexo/nexo-fault.ts';
+import type { JsonObject } from '../../protocol/nexo/parse-nexo.ts';
+import type { Category } from '../../protocol/nexo/requests.ts';
+
+/** `Response` of an answer. */
+export type NexoResponse = {
+  Result: 'Success' | 'Failure';
+  ErrorCondition?: string;
+  AdditionalResponse?: string;
+};
+
+/** What every response has; its other members depend on the category. */
+export type ResponseBody = { Response: NexoResponse } & JsonObject;
+
+/**
+ * The failure of a request.
+ * @param message for the till, without `message=`
+ */
+export const createFailure = (
+  condition: ErrorCondition | (string & {}),
+  message: string,
+  more: Record<string, string | undefined> = {},
+): NexoResponse => ({
+  Result: 'Failure',
+  ErrorCondition: condition,
+  AdditionalResponse: writeAdditionalResponse({ message, ...more }),
+});
+
+/**
+ * The whole answer as JSON. The header is the request's. `PrintResponse` is sent twice: clients look for it in one of two places.
+ * @param fields the request's header as it came
+ */
+export function writeAnswer(category: Category, fields: JsonObject, body: ResponseBody): string {
+  const name = `${category}Response`;
+  const answer = { MessageHeader: { ...fields, MessageType: 'Response' }, [name]: body };
+  return JSON.stringify({ SaleToPOIResponse: answer, ...(category === 'Print' && { [name]: body }) });
+}
+
+/** The answer to what is not a message of nexo. */
+export const writeRejection = (message: string): string =>
+  JSON.stringify({
+    SaleToPOIRequest: {
+      EventNotification: {
+        EventToNotify: 'Reject',
+        EventDetails: writeAdditionalResponse({ message }),
+      },
+    },
+  });

@@ -1,0 +1,82 @@
+import { TEST_CARDS, TEST_PIN, type TestCard } from '../../protocol/nexo/test-cards.ts';
+import type { EntryMode, PresentedCard } from '../../protocol/terminal-link.ts';
+import type { PaymentEnd } from '../answers/payment-answer.ts';
+import type { Input, Inputs } from './inputs.ts';
+import type { Timing } from './timing.ts';
+
+/** Up to 50.00, and 5,000 yen, a tap needs no PIN. */
+const NO_PIN_LIMIT_MINOR = 5000;
+const PIN_TRIES = 3;
+
+type Failure = Extract<PaymentEnd, { result: 'Failure' }>;
+
+export type Collected = { card: PresentedCard } | { failure: Failure };
+
+/** What the customer sees meanwhile. */
+export interface CollectingDisplay {
+  presentCard(actsAt: number | undefined): void;
+  enterPin(card: PresentedCard, wrongPins: number, actsAt: number | undefined): void;
+}
+
+export interface CollectOptions {
+  amountMinor: number;
+  inputs: Inputs;
+  timing: Timing;
+  /** The simulated customer, who leaves the dialogue to a person who has touched the terminal. */
+  customer: { schedule(input: Input, afterMs: number): number | undefined };
+  display: CollectingDisplay;
+}
+
+const fail = (condition: string, message: string, more: Partial<Failure> = {}): { failure: Failure } => ({
+  failure: { result: 'Failure', condition, message, ...more },
+});
+
+/** How a dialogue ends by an input that is neither card nor PIN. */
+function endBy({ kind }: Input, card?: PresentedCard): { failure: Failure } {
+  if (kind === 'abort') return fail('Aborted', '104 Merchant cancelled', { card });
+  if (kind === 'stop') return fail('Aborted', 'The terminal is being switched off.', { card });
+  if (kind === 'cancel') return fail('Cancel', '108 Shopper cancelled', { card });
+  return fail('Cancel', card ? 'No PIN was entered in time.' : 'No card was presented in time.', { card });
+}
+
+const present = ({ brand, bin6, last4 }: TestCard, EntryMode: EntryMode): PresentedCard => ({
+  Brand: brand,
+  Bin6: bin6,
+  Last4: last4,
+  EntryMode,
+});
+
+/** Waits until an input of these kinds comes, or one that ends the dialogue. */
+async function awaitInput(inputs: Inputs, kind: 'card' | 'pin', limitMs: number): Promise<Input> {
+  const endsAtMs = performance.now() + limitMs;
+  for (;;) {
+    const input = await inputs.next(Math.max(0, endsAtMs - performance.now()));
+    // A second tap, or digits before the card: neither means anything.
+    if (input.kind === kind || (input.kind !== 'card' && input.kind !== 'pin')) return input;
+  }
+}
+
+async function collectPin(options: CollectOptions, card: PresentedCard): Promise<Collected> {
+  const { inputs, timing, customer, display } = options;
+  for (let wrong = 0; wrong < PIN_TRIES; wrong += 1) {
+    display.enterPin(card, wrong, customer.schedule({ kind: 'pin', pin: TEST_PIN }, timing.pinMs));
+    const input = await awaitInput(inputs, 'pin', timing.pinLimitMs);
+    if (input.kind !== 'pin') return endBy(input, card);
+    if (input.pin === TEST_PIN) return { card };
+  }
+  return fail('WrongPIN', 'PIN_TRIES_EXCEEDED', { refusalReason: '128 PIN tries exceeded', card });
+}
+
+/** `PRESENT_CARD → PIN?`: the card, or why there is none. Nothing has been charged either way. */
+export async function collectCard(options: CollectOptions): Promise<Collected> {
+  const { amountMinor, inputs, timing, customer, display } = options;
+  const tap: Input = { kind: 'card', card: TEST_CARDS[0], entryMode: 'Contactless' };
+  display.presentCard(customer.schedule(tap, timing.tapMs));
+  const input = await awaitInput(inputs, 'card', timing.presentLimitMs);
+  if (input.kind !== 'card') return endBy(input);
+  const card = present(input.card, input.entryMode);
+  const needsPin = input.entryMode === 'ICC' || input.card.alwaysNeedsPin || amountMinor > NO_PIN_LIMIT_MINOR;
+  const collected = needsPin ? await collectPin(options, card) : { card };
+  const end = inputs.findEnd();
+  return 'card' in collected && end ? endBy(end, card) : collected;
+}

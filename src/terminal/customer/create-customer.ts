@@ -1,0 +1,29 @@
+import type { Input, Inputs } from './inputs.ts';
+
+/** The simulated customer of one dialogue. Someone who touches the terminal takes the dialogue over. */
+export function createCustomer(inputs: Inputs, isAutomatic: () => boolean) {
+  let timer: NodeJS.Timeout | undefined;
+  let isTakenOver = false;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  return {
+    /** @returns when the input will come, in milliseconds since 1970; `undefined` if nobody simulates it */
+    schedule: (input: Input, afterMs: number): number | undefined => {
+      stop();
+      if (isTakenOver || !isAutomatic()) return undefined;
+      timer = setTimeout(() => {
+        if (isAutomatic()) inputs.push(input);
+      }, afterMs);
+      return Date.now() + afterMs;
+    },
+    takeOver: (): void => {
+      isTakenOver = true;
+      stop();
+    },
+    stop,
+  };
+}
+
+export type Customer = ReturnType<typeof createCustomer>;

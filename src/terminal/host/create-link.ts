@@ -1,0 +1,193 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  type HelloAnswer,
+  type HelloRequest,
+  POLL_HOLD_MS,
+  type PollAnswer,
+  type PollRequest,
+  type QueuedMessage,
+  type TerminalState,
+} from '../../protocol/terminal-link.ts';
+import type { Journal } from '../journal/open-journal.ts';
+import { type CallService, type LinkAnswer, LinkError } from './link-client.ts';
+import type { StoreAndForward } from './store-and-forward.ts';
+
+const POLL_TIMEOUT_MS = POLL_HOLD_MS + 10_000;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5000;
+/** How often a terminal that the sandbox has switched off asks whether it is on again. */
+const SWITCHED_OFF_WAIT_MS = 1000;
+
+export interface LinkOptions {
+  journal: Journal;
+  call: CallService;
+  outbox: StoreAndForward;
+  /** The switch on the screen. */
+  isSwitchedOn: () => boolean;
+  describe: () => HelloRequest;
+  getState: () => TerminalState;
+  /** Takes a message: it is on disk, or refused, when this returns. */
+  take: (message: QueuedMessage, isExpired: boolean) => void;
+  /** The connection or the welcome has changed. */
+  onChange: () => void;
+}
+
+const WELCOME = 'welcome';
+
+function readWelcome(journal: Journal): HelloAnswer | undefined {
+  const row = journal.get('select value from facts where name = ?', WELCOME);
+  return row && JSON.parse(String(row.value));
+}
+
+const keepWelcome = (journal: Journal, welcome: HelloAnswer) =>
+  journal.run(
+    'insert into facts (name, value) values (?, ?) on conflict do update set value = excluded.value',
+    WELCOME,
+    JSON.stringify(welcome),
+  );
+
+/** Says a refusal once: a service that is away is usual, one that refuses the terminal is not. */
+function createReporter(): (error: unknown) => void {
+  let refusal = '';
+  return (error) => {
+    if (!(error instanceof LinkError)) console.error(error);
+    else if (error.status !== undefined && error.message !== refusal) {
+      refusal = error.message;
+      console.error(refusal);
+    }
+  };
+}
+
+/** What the link waits for, a poll or a pause, and how both end early. */
+function createWaits() {
+  let isStopped = false;
+  let current = new AbortController();
+  return {
+    isStopped: () => isStopped,
+    isInterrupted: () => current.signal.aborted,
+    signal: () => current.signal,
+    wait: (ms: number): Promise<void> =>
+      setTimeout(ms, undefined, { signal: current.signal }).catch(() => {}),
+    interrupt: () => current.abort(),
+    /** After an interruption: what comes next waits again. */
+    renew: () => {
+      if (current.signal.aborted && !isStopped) current = new AbortController();
+    },
+    stop: () => {
+      isStopped = true;
+      current.abort();
+    },
+  };
+}
+
+/** Repeats a step until it is stopped. After a failure it waits, longer every time. */
+async function repeat(
+  step: () => Promise<void>,
+  waits: ReturnType<typeof createWaits>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  let waitMs = FIRST_WAIT_MS;
+  while (!waits.isStopped()) {
+    try {
+      await step();
+      waitMs = FIRST_WAIT_MS;
+    } catch (error) {
+      if (!waits.isInterrupted()) {
+        onFailure(error);
+        await waits.wait(waitMs);
+        waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+      }
+    }
+    waits.renew();
+  }
+}
+
+/** Takes what a poll has brought. By the service's clock: the terminal's own may be wrong. */
+function takeMessages(
+  { take }: LinkOptions,
+  { body, at }: LinkAnswer,
+): { taken: string[]; mustSayHello: boolean } {
+  const { Messages = [], SayHello = false } = (body ?? {}) as Partial<PollAnswer>;
+  for (const message of Messages) take(message, at !== undefined && at > Date.parse(message.ExpiresAt));
+  return { taken: Messages.map(({ MessageId }) => MessageId), mustSayHello: SayHello };
+}
+
+/** The connection to the service, which the terminal opens and opens again. */
+export function createLink(options: LinkOptions) {
+  const { journal, call, outbox, isSwitchedOn, describe, getState, onChange } = options;
+  const report = createReporter();
+  const waits = createWaits();
+  let welcome = readWelcome(journal);
+  let isConnected = false;
+  let needsHello = true;
+  let done: string[] = [];
+  let running: Promise<void> | undefined;
+  const { promise: tried, resolve: markTried } = Promise.withResolvers<void>();
+
+  const setConnected = (value: boolean): void => {
+    const hasChanged = isConnected !== value;
+    isConnected = value;
+    outbox.setOnline(value);
+    if (hasChanged) onChange();
+  };
+
+  const sayHello = async (): Promise<HelloAnswer> => {
+    const { body } = await call({ path: 'hello', body: describe(), signal: waits.signal() });
+    needsHello = false;
+    welcome = body as HelloAnswer;
+    keepWelcome(journal, welcome);
+    setConnected(!welcome.SwitchedOff);
+    onChange();
+    return welcome;
+  };
+
+  const poll = async (): Promise<void> => {
+    const sent = done;
+    const body: PollRequest = { State: getState(), Done: sent };
+    const answer = await call({ path: 'poll', body, timeoutMs: POLL_TIMEOUT_MS, signal: waits.signal() });
+    done = done.filter((id) => !sent.includes(id));
+    setConnected(true);
+    const { taken, mustSayHello } = takeMessages(options, answer);
+    needsHello ||= mustSayHello;
+    done.push(...taken);
+  };
+
+  const step = async (): Promise<void> => {
+    if (!isSwitchedOn()) {
+      setConnected(false);
+      needsHello = true;
+      markTried();
+      return waits.wait(LONGEST_WAIT_MS);
+    }
+    if (needsHello) await sayHello();
+    markTried();
+    if (!welcome?.SwitchedOff) return poll();
+    needsHello = true;
+    return waits.wait(SWITCHED_OFF_WAIT_MS);
+  };
+
+  return {
+    welcome: (): HelloAnswer | undefined => welcome,
+    isConnected: (): boolean => isConnected,
+    start: (): void => {
+      running = repeat(step, waits, (error) => {
+        report(error);
+        markTried();
+        needsHello = true;
+        setConnected(false);
+      });
+    },
+    /** The first call was answered, or failed. */
+    tried,
+    /** A switch was moved: the service hears of it now. */
+    refresh: (): void => {
+      needsHello = true;
+      waits.interrupt();
+    },
+    stop: async (): Promise<void> => {
+      waits.stop();
+      await running;
+      setConnected(false);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { AuthorizeRequest, ReverseAnswer, ReverseRequest } from '../../protocol/terminal-link.ts';
+
+/** Whom the terminal takes money for. */
+export interface Merchant {
+  companyName: string;
+  storeReference: string | undefined;
+  merchantId: string;
+}
+
+export type Authorization =
+  | { decision: 'APPROVED'; pspReference: string; approvalCode: string; isOnline: boolean }
+  | {
+      decision: 'DECLINED';
+      pspReference: string | undefined;
+      errorCondition: string;
+      refusalReason: string;
+      message: string;
+    }
+  /** Nothing was charged, and nothing will be. */
+  | { decision: 'UNREACHABLE' };
+
+/** Who decides about money: the service, or the terminal alone. */
+export interface TerminalHost {
+  merchant(): Merchant;
+  isReachable(): boolean;
+  /** Whether the terminal's store has the local API on. */
+  allowsLocalApi(): boolean;
+  /** The same reference gets the same decision. Never rejects. */
+  authorize(request: AuthorizeRequest): Promise<Authorization>;
+  /** How a reference was decided before a crash. One that was not can never be authorized afterwards: `undefined`. */
+  recall(reference: string): Promise<Authorization | undefined>;
+  reverse(request: ReverseRequest): Promise<ReverseAnswer | { Decision: 'UNREACHABLE' }>;
+}

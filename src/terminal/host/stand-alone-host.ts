@@ -1,0 +1,131 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { formatPlainAmount } from '../../protocol/format-plain-amount.ts';
+import type { Currency } from '../../protocol/money.ts';
+import { findDecline } from '../../protocol/nexo/test-cards.ts';
+import type { AuthorizeRequest, ReverseAnswer, ReverseRequest } from '../../protocol/terminal-link.ts';
+import type { Journal, Row } from '../journal/open-journal.ts';
+import type { Authorization, TerminalHost } from './host.ts';
+
+/** The largest amount that the terminal approves without asking anyone: 50.00, and 5,000 yen. */
+export const OFFLINE_LIMIT_MINOR = 5000;
+
+const PSP_ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Sixteen characters, as the well-known provider's. */
+export const createPspReference = (): string =>
+  Array.from(randomBytes(16), (byte) => PSP_ALPHABET[byte % PSP_ALPHABET.length]).join('');
+
+export const createApprovalCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** What the terminal decides by its own table. Above the limit it does not decide if it should be online. */
+export function decideAlone({ AmountMinor, Card }: AuthorizeRequest, isOnline: boolean): Authorization {
+  const decline = findDecline(AmountMinor, Card);
+  if (decline) return { decision: 'DECLINED', pspReference: createPspReference(), ...pickDecline(decline) };
+  if (!isOnline && AmountMinor > OFFLINE_LIMIT_MINOR) return { decision: 'UNREACHABLE' };
+  const approvalCode = createApprovalCode();
+  return { decision: 'APPROVED', pspReference: createPspReference(), approvalCode, isOnline };
+}
+
+const pickDecline = ({
+  errorCondition,
+  refusalReason,
+  message,
+}: NonNullable<ReturnType<typeof findDecline>>) => ({
+  errorCondition,
+  refusalReason,
+  message,
+});
+
+const refuse = (ErrorCondition: string, Message: string): ReverseAnswer => ({
+  Decision: 'DECLINED',
+  ErrorCondition,
+  Message,
+});
+
+/** Judges a reversal by what the terminal has authorized alone. */
+function judgeReversal(
+  row: Row | undefined,
+  { AmountMinor, Currency, Original }: ReverseRequest,
+): ReverseAnswer {
+  if (!row || JSON.parse(String(row.decision)).decision !== 'APPROVED') {
+    return refuse('NotFound', `No payment "${Original}" of this terminal is known.`);
+  }
+  const currency = row.currency as Currency;
+  if (Currency !== null && Currency !== currency)
+    return refuse('NotAllowed', `The payment was made in ${currency}.`);
+  const total = Number(row.amount_minor);
+  const left = total - Number(row.reversed_minor);
+  const amount = AmountMinor ?? left;
+  if (row.is_held && amount !== total) return refuse('NotAllowed', 'A held payment is released whole.');
+  if (left === 0 || amount > left) {
+    return refuse(
+      'NotAllowed',
+      `Only ${formatPlainAmount(left, currency)} ${currency} of this payment are left.`,
+    );
+  }
+  return {
+    Decision: 'APPROVED',
+    PspReference: createPspReference(),
+    AmountMinor: amount,
+    Currency: currency,
+  };
+}
+
+export interface StandAloneOptions {
+  journal: Journal;
+  /** The switch on the screen. */
+  isReachable: () => boolean;
+}
+
+/** A host inside the terminal, for a desk without the service. With its switch off it has the offline limit. */
+export function createStandAloneHost({ journal, isReachable }: StandAloneOptions): TerminalHost {
+  const findDecision = (reference: string): Authorization | undefined => {
+    const row = journal.get('select decision from authorizations where reference = ?', reference);
+    return row && JSON.parse(String(row.decision));
+  };
+  const keep = (request: AuthorizeRequest, authorization: Authorization): void => {
+    if (authorization.decision === 'UNREACHABLE') return;
+    journal.run(
+      `insert into authorizations (reference, psp_reference, decision, amount_minor, currency, is_held)
+       values (?, ?, ?, ?, ?, ?)`,
+      request.Reference,
+      authorization.pspReference ?? null,
+      JSON.stringify(authorization),
+      ...[request.AmountMinor, request.Currency, Number(request.ManualCapture)],
+    );
+  };
+  const reverse = (request: ReverseRequest): ReverseAnswer => {
+    const known = journal.get('select answer from reversals where reference = ?', request.Reference);
+    if (known) return JSON.parse(String(known.answer));
+    const pspReference = request.Original.slice(request.Original.lastIndexOf('.') + 1);
+    const row = journal.get('select * from authorizations where psp_reference = ?', pspReference);
+    const answer = judgeReversal(row, request);
+    if (answer.Decision === 'APPROVED') {
+      journal.run(
+        'update authorizations set reversed_minor = reversed_minor + ? where psp_reference = ?',
+        ...[answer.AmountMinor, pspReference],
+      );
+    }
+    journal.run(
+      'insert into reversals (reference, answer) values (?, ?)',
+      request.Reference,
+      JSON.stringify(answer),
+    );
+    return answer;
+  };
+  return {
+    merchant: () => ({ companyName: 'Sandbox', storeReference: undefined, merchantId: 'SANDBOX' }),
+    isReachable,
+    allowsLocalApi: () => true,
+    authorize: async (request) => {
+      const known = findDecision(request.Reference);
+      if (known) return known;
+      const authorization = decideAlone(request, isReachable());
+      keep(request, authorization);
+      return authorization;
+    },
+    recall: async (reference) => findDecision(reference),
+    reverse: async (request) =>
+      isReachable() ? journal.transact(() => reverse(request)) : { Decision: 'UNREACHABLE' },
+  };
+}

@@ -1,0 +1,108 @@
+import {
+  type AuthorizeAnswer,
+  MAX_REPORTS,
+  type ReverseRequest,
+  type TerminalReport,
+} from '../../protocol/terminal-link.ts';
+import type { Journal } from '../journal/open-journal.ts';
+import {
+  listOutbox,
+  type OutboxEntry,
+  pushReport,
+  pushWithdrawal,
+  removeFromOutbox,
+} from '../journal/outbox.ts';
+import { type CallService, LinkError } from './link-client.ts';
+
+/** Answers that mean: the service will never take this report. */
+const HOPELESS = [400, 413, 422];
+
+/**
+ * Withdraws what the till was told was not charged. If the service had approved it, the money goes back.
+ * Both calls can be repeated.
+ */
+async function withdraw(call: CallService, reference: string): Promise<void> {
+  const { body } = await call({ path: `authorize/${encodeURIComponent(reference)}/withdraw` });
+  const answer = body as AuthorizeAnswer;
+  if (answer.Decision === 'PENDING') throw new LinkError('The service is still asking the acquirer.');
+  if (answer.Decision !== 'APPROVED') return;
+  const request: ReverseRequest = {
+    Reference: `${reference}-undo`,
+    SaleId: '',
+    ServiceId: '',
+    Original: answer.PspReference,
+    AmountMinor: null,
+    Currency: null,
+    Reason: 'Malfunction',
+  };
+  await call({ path: 'reverse', body: request });
+}
+
+/** The first entries that go out in one call. */
+function takeBatch(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const [first] = entries;
+  if (first?.kind !== 'REPORT') return entries.slice(0, 1);
+  const end = entries.findIndex(({ kind }) => kind !== 'REPORT');
+  return entries.slice(0, end < 0 ? entries.length : end);
+}
+
+/** What the service must hear, oldest first, until it has confirmed it. */
+export function createStoreAndForward({ journal, call }: { journal: Journal; call: CallService }) {
+  let isOnline = false;
+  let flushing: Promise<void> | undefined;
+
+  const send = async (batch: readonly OutboxEntry[]): Promise<void> => {
+    const [first] = batch;
+    if (first?.kind === 'WITHDRAW') return withdraw(call, first.reference);
+    const Reports = batch.flatMap((entry) => (entry.kind === 'REPORT' ? [entry.report] : []));
+    try {
+      await call({ path: 'reports', body: { Reports } });
+    } catch (error) {
+      if (!(error instanceof LinkError && HOPELESS.includes(error.status ?? 0))) throw error;
+      console.error(`The service refused ${Reports.length} reports for good: ${error.message}`);
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    while (isOnline) {
+      const batch = takeBatch(listOutbox(journal, MAX_REPORTS));
+      if (!batch.length) return;
+      await send(batch);
+      removeFromOutbox(
+        journal,
+        batch.map(({ number }) => number),
+      );
+    }
+  };
+
+  /** What fails is tried again after the next poll. */
+  const start = (): void => {
+    if (!isOnline || flushing) return;
+    flushing = flush()
+      .catch(() => {})
+      .finally(() => {
+        flushing = undefined;
+      });
+  };
+
+  return {
+    keepReport: (report: TerminalReport): void => {
+      pushReport(journal, report);
+      // After the transaction of which this may be a part.
+      setImmediate(start);
+    },
+    keepWithdrawal: (reference: string): void => {
+      pushWithdrawal(journal, reference);
+      setImmediate(start);
+    },
+    setOnline: (value: boolean): void => {
+      isOnline = value;
+      start();
+    },
+    settle: async (): Promise<void> => {
+      await flushing;
+    },
+  };
+}
+
+export type StoreAndForward = ReturnType<typeof createStoreAndForward>;

@@ -1,0 +1,40 @@
+import type { Terminal } from '../machine/create-terminal.ts';
+import { drawPaper } from '../paper/draw-paper.ts';
+import { layOutReceipt, type ReceiptLine } from '../paper/lay-out-receipt.ts';
+
+const PATH = /^\/receipts\/([^/]{1,300})\/([^/]{1,300})\.svg$/;
+
+interface Receipt {
+  DocumentQualifier: string;
+  OutputContent: { OutputText: ReceiptLine[] };
+}
+
+/** Where the customer's receipt of a dialogue is. */
+export const writeReceiptPath = (saleId: string, serviceId: string): string =>
+  `/receipts/${encodeURIComponent(saleId)}/${encodeURIComponent(serviceId)}.svg`;
+
+function readIds(path: string): { saleId: string; serviceId: string } | undefined {
+  const [, saleId = '', serviceId = ''] = PATH.exec(path) ?? [];
+  try {
+    return saleId
+      ? { saleId: decodeURIComponent(saleId), serviceId: decodeURIComponent(serviceId) }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The customer's receipt in an answer that the terminal has kept. */
+export function findReceipt(response: string | undefined): Receipt | undefined {
+  if (!response) return undefined;
+  const { PaymentResponse, ReversalResponse } = JSON.parse(response).SaleToPOIResponse;
+  const receipts: Receipt[] = (PaymentResponse ?? ReversalResponse)?.PaymentReceipt ?? [];
+  return receipts.find(({ DocumentQualifier }) => DocumentQualifier === 'CustomerReceipt');
+}
+
+/** The picture at this path, if it is one of a receipt. */
+export function drawReceipt({ records }: Terminal, path: string): string | undefined {
+  const ids = readIds(path);
+  const receipt = ids && findReceipt(records.find(ids, Date.now())?.end?.response);
+  return receipt && drawPaper(layOutReceipt(receipt.OutputContent.OutputText), `Receipt of ${ids.saleId}`);
+}

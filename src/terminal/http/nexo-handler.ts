@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { writeRejection } from '../answers/write-answer.ts';
+import type { Terminal } from '../machine/create-terminal.ts';
+import { readBody } from './read-body.ts';
+
+const PATHS = ['/nexo', '/nexo/'];
+
+/** Dialogues whose answers the switch "answers are lost" loses. `TransactionStatus` must be able to find out. */
+const LOSABLE = ['Payment', 'Reversal', 'Print'];
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, {
+    ...(body && { 'content-type': 'application/json' }),
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(body);
+}
+
+async function answer(terminal: Terminal, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [path = ''] = (request.url ?? '').split('?');
+  // No CORS header and no answer to OPTIONS: a page of another origin can neither pay nor read.
+  if (request.method !== 'POST' || !PATHS.includes(path)) {
+    send(response, 404, '');
+    return;
+  }
+  const body = await readBody(request);
+  if ('status' in body) {
+    response.setHeader('connection', 'close');
+    send(response, body.status, writeRejection(body.message));
+    return;
+  }
+  const reply = await terminal.handle(body.text);
+  if (terminal.switches.LoseAnswers && !reply.refusal && LOSABLE.includes(reply.category ?? '')) {
+    request.socket.destroy();
+    return;
+  }
+  send(response, reply.status, reply.body);
+}
+
+/** `POST /nexo`. A client that hangs up changes nothing: its dialogue goes on to the end. */
+export const createNexoHandler =
+  (terminal: Terminal) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    answer(terminal, request, response).catch((error: Error) => {
+      // Not read to its end: the client has hung up.
+      if (request.destroyed || request.errored) return;
+      console.error(error);
+      send(response, 500, '');
+    });
+  };

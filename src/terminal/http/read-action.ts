@@ -1,0 +1,25 @@
+import { TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
+import type { Action } from '../machine/create-actions.ts';
+
+const ACTIONS = ['tap', 'insert', 'pin', 'cancel', 'remove'] as const;
+const PIN = /^\d{4,12}$/;
+
+/** The body of `POST /actions`, or what is wrong with it. */
+export function readAction(body: unknown): { action: Action } | { message: string } {
+  const {
+    Action: name,
+    Pin,
+    Card,
+  } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const Action = ACTIONS.find((each) => each === name);
+  if (!Action) return { message: `Action must be one of ${ACTIONS.join(', ')}.` };
+  if (Action === 'pin') {
+    if (typeof Pin !== 'string' || !PIN.test(Pin)) return { message: 'Pin must be 4 to 12 digits.' };
+    return { action: { Action, Pin } };
+  }
+  if (Action === 'cancel' || Action === 'remove') return { action: { Action } };
+  if (Card === undefined || Card === null) return { action: { Action } };
+  const card = TEST_CARDS.find((each) => each.name === Card);
+  if (!card) return { message: `Card must be one of ${TEST_CARDS.map((each) => each.name).join(', ')}.` };
+  return { action: { Action, Card: card.name } };
+}

@@ -1,0 +1,36 @@
+import { TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
+import type { EntryMode } from '../../protocol/terminal-link.ts';
+import type { TerminalDisplay } from '../customer/create-display.ts';
+import type { Input } from '../customer/inputs.ts';
+
+/** `POST /actions`. */
+export type Action =
+  | { Action: 'tap' | 'insert'; Card?: string }
+  | { Action: 'pin'; Pin: string }
+  | { Action: 'cancel' | 'remove' };
+
+export interface ActionTargets {
+  /** @returns whether a dialogue took it */
+  press: (input: Input) => boolean;
+  /** Takes the result off the display. */
+  clear: () => boolean;
+}
+
+const ENTRY_MODES: Record<'tap' | 'insert', EntryMode> = { tap: 'Contactless', insert: 'ICC' };
+
+/** The buttons of the screen. Each returns whether it means anything now. */
+export const createActions =
+  (display: TerminalDisplay, { press, clear }: ActionTargets) =>
+  (action: Action): boolean => {
+    const { state } = display.get();
+    if (action.Action === 'tap' || action.Action === 'insert') {
+      const card = TEST_CARDS.find(({ name }) => name === (action.Card ?? TEST_CARDS[0].name));
+      if (state !== 'PRESENT_CARD' || !card) return false;
+      return press({ kind: 'card', card, entryMode: ENTRY_MODES[action.Action] });
+    }
+    if (action.Action === 'pin') return state === 'PIN' && press({ kind: 'pin', pin: action.Pin });
+    if (state === 'RESULT') return clear();
+    // A card that is pulled out ends the dialogue only while the terminal needs it.
+    const isWaiting = state === 'PIN' || (action.Action === 'cancel' && state === 'PRESENT_CARD');
+    return isWaiting && press({ kind: 'cancel' });
+  };

@@ -1,0 +1,181 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
+import type {
+  NexoMessage,
+  PaymentRequest,
+  PrintRequest,
+  ReversalRequest,
+} from '../../protocol/nexo/requests.ts';
+import type { TerminalReport } from '../../protocol/terminal-link.ts';
+import { createFailure, type ResponseBody, writeAnswer } from '../answers/write-answer.ts';
+import type { DialogueEnd, DialogueRecords, Pair } from '../journal/dialogues.ts';
+
+export type DeskRequest = PaymentRequest | PrintRequest | ReversalRequest;
+
+/** What a dialogue leaves behind. */
+export interface DialogueOutcome {
+  body: ResponseBody;
+  /** For the journal and the till: `message=` without its encoding. */
+  message: string | undefined;
+  /** Written together with the end. */
+  also: () => void;
+}
+
+export interface DeskOptions {
+  records: DialogueRecords;
+  now: () => number;
+  /** Runs a dialogue to its end. May throw a NexoFault before anything is charged. */
+  run: (message: NexoMessage<DeskRequest>, messageId: string | undefined) => Promise<DialogueOutcome>;
+  /** Why a dialogue of this category cannot begin now. */
+  findObstacle: (
+    category: DeskRequest['category'],
+    running: readonly RunningDialogue[],
+  ) => NexoFault | undefined;
+  /** The end is on disk. */
+  onEnd: (message: NexoMessage<DeskRequest>, end: DialogueEnd) => void;
+  /** A report for the service, if there is one. */
+  createReport: (parts: ReportParts) => TerminalReport | undefined;
+  keepReport: (report: TerminalReport) => void;
+}
+
+export interface ReportParts {
+  message: NexoMessage<DeskRequest>;
+  messageId: string | undefined;
+  reference: string | undefined;
+  request: string;
+  end: DialogueEnd;
+}
+
+export interface RunningDialogue extends Pair {
+  category: DeskRequest['category'];
+  response: Promise<string>;
+}
+
+/** A dialogue's end is tried to be written this often. */
+const RETRY_MS = 1000;
+
+/** What a repeated message must agree in: the same pair with anything else is a mistake of the till. */
+function writeFingerprint({ header, request }: NexoMessage<DeskRequest>): string {
+  if (request.category === 'Payment') {
+    return JSON.stringify(['Payment', request.transactionId, request.currency, request.amountMinor]);
+  }
+  const text = JSON.stringify([header.saleId, request]);
+  return JSON.stringify([request.category, createHash('sha256').update(text).digest('base64url')]);
+}
+
+/** The terminal's own number of a dialogue: ten characters, and the time. */
+export const createTender = (now: number): string => `${randomBytes(5).toString('hex').toUpperCase()}${now}`;
+
+const isSame = (pair: Pair, other: Pair) =>
+  pair.saleId === other.saleId && pair.serviceId === other.serviceId;
+
+/** Nothing was charged: what comes after the host's answer does not throw. */
+function describeFault(error: Error): DialogueOutcome {
+  const isFault = error instanceof NexoFault;
+  if (!isFault) console.error(error);
+  const message = isFault ? error.message : 'The terminal could not go on. Nothing was charged.';
+  const Response = createFailure(isFault ? error.condition : 'UnavailableDevice', message);
+  return { body: { Response }, message, also: () => {} };
+}
+
+interface WrittenEnd {
+  pair: Pair;
+  end: DialogueEnd;
+  also: () => void;
+}
+
+/** Nobody is answered before the end is on disk: with a full disk the dialogue stays in progress. */
+async function writeEnd({ records, now }: DeskOptions, { pair, end, also }: WrittenEnd): Promise<void> {
+  for (;;) {
+    try {
+      records.end(pair, end, now(), also);
+      return;
+    } catch (error) {
+      // The program is ending: the next start finds the dialogue as it is.
+      if (!records.canWrite()) throw error;
+      console.error(`The end of a dialogue could not be written: ${(error as Error).message}`);
+      await setTimeout(RETRY_MS);
+    }
+  }
+}
+
+/** The dialogues of a terminal: each pair (SaleID, ServiceID) once, and nothing answered that is not on disk. */
+export function createDesk(options: DeskOptions) {
+  const { records, now, run, findObstacle, onEnd, createReport, keepReport } = options;
+  const running: RunningDialogue[] = [];
+
+  const runToEnd = async (
+    message: NexoMessage<DeskRequest>,
+    request: string,
+    messageId: string | undefined,
+  ): Promise<string> => {
+    const { header } = message;
+    const outcome = await run(message, messageId).catch(describeFault);
+    const { Result, ErrorCondition } = outcome.body.Response;
+    const response = writeAnswer(message.request.category, header.fields, outcome.body);
+    const end: DialogueEnd = {
+      response,
+      result: Result,
+      condition: ErrorCondition,
+      message: outcome.message,
+    };
+    const also = () => {
+      outcome.also();
+      const { reference } = records.find(header, now()) ?? {};
+      const report = createReport({ message, messageId, reference, request, end });
+      if (report) keepReport(report);
+    };
+    await writeEnd(options, { pair: header, end, also });
+    onEnd(message, end);
+    return response;
+  };
+
+  /** Writes the dialogue down before anything else happens. */
+  const begin = (message: NexoMessage<DeskRequest>, request: string, messageId: string | undefined) => {
+    const { header } = message;
+    const { category } = message.request;
+    const obstacle = findObstacle(category, running);
+    if (obstacle) throw obstacle;
+    const { saleId, serviceId } = header;
+    const fingerprint = writeFingerprint(message);
+    try {
+      records.begin({ saleId, serviceId, category, fingerprint, request, messageId, beganAt: now() });
+    } catch (error) {
+      console.error(`A dialogue could not be written: ${(error as Error).message}`);
+      throw new NexoFault('UnavailableDevice', 'The disk of the terminal is full or cannot be written.');
+    }
+    const response = runToEnd(message, request, messageId).finally(() => {
+      running.splice(
+        running.findIndex((each) => isSame(each, header)),
+        1,
+      );
+    });
+    running.push({ saleId, serviceId, category, response });
+    return response;
+  };
+
+  return {
+    running: (): readonly RunningDialogue[] => running,
+    /**
+     * The answer to a message: its dialogue's, or that of the dialogue which has the same pair already.
+     * @throws NexoFault if the terminal cannot begin it, or the pair belongs to another message
+     */
+    handle: async (message: NexoMessage<DeskRequest>, text: string, messageId?: string): Promise<string> => {
+      const known = records.find(message.header, now());
+      if (!known) return begin(message, text, messageId);
+      if (known.fingerprint !== writeFingerprint(message)) {
+        const { serviceId } = message.header;
+        throw new NexoFault('NotAllowed', `ServiceID "${serviceId}" was used for another request.`);
+      }
+      if (known.end) return known.end.response;
+      const current = running.find((each) => isSame(each, known));
+      if (!current) throw new NexoFault('InProgress', 'The terminal is still finding out how this ended.');
+      return current.response;
+    },
+    /** Every dialogue has ended. */
+    settle: async (): Promise<void> => {
+      await Promise.all(running.map(({ response }) => response));
+    },
+  };
+}

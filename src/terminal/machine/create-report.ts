@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { isObject, parseNexo } from '../../protocol/nexo/parse-nexo.ts';
+import type { DialogueReport, QueuedMessage } from '../../protocol/terminal-link.ts';
+import type { ReportParts } from './create-desk.ts';
+
+/** What the service hears of a dialogue's end; a print has a report of its own. */
+export function createDialogueReport(parts: ReportParts): DialogueReport | undefined {
+  const { message, messageId, reference, request, end } = parts;
+  const { category } = message.request;
+  if (category === 'Print') return undefined;
+  return {
+    ReportId: randomUUID(),
+    At: new Date().toISOString(),
+    Kind: 'DIALOGUE',
+    Category: category,
+    SaleId: message.header.saleId,
+    ServiceId: message.header.serviceId,
+    ...(messageId && { MessageId: messageId }),
+    ...(reference && { Reference: reference }),
+    Result: end.result,
+    ...(end.condition && { ErrorCondition: end.condition }),
+    ...(end.message && { Message: end.message }),
+    Request: request,
+    Response: end.response,
+  };
+}
+
+const readHeader = (request: string): Record<string, unknown> => {
+  try {
+    const message = parseNexo(request);
+    const envelope = isObject(message) ? message.SaleToPOIRequest : undefined;
+    return isObject(envelope) && isObject(envelope.MessageHeader) ? envelope.MessageHeader : {};
+  } catch {
+    return {};
+  }
+};
+
+/** What the service hears of a message that began no dialogue. */
+export function createRefusalReport(
+  { MessageId, Request }: QueuedMessage,
+  { condition, message }: { condition: string; message: string },
+): DialogueReport {
+  const header = readHeader(Request);
+  return {
+    ReportId: randomUUID(),
+    At: new Date().toISOString(),
+    Kind: 'DIALOGUE',
+    Category: header.MessageCategory === 'Reversal' ? 'Reversal' : 'Payment',
+    SaleId: String(header.SaleID ?? ''),
+    ServiceId: String(header.ServiceID ?? ''),
+    MessageId,
+    Result: 'Failure',
+    ErrorCondition: condition,
+    Message: message,
+    Request,
+    Response: '',
+  };
+}

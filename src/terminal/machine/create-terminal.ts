@@ -1,0 +1,114 @@
+import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
+import type { NexoMessage } from '../../protocol/nexo/requests.ts';
+import type { TerminalReport } from '../../protocol/terminal-link.ts';
+import { writeAnswer } from '../answers/write-answer.ts';
+import { createDisplay } from '../customer/create-display.ts';
+import type { Timing } from '../customer/timing.ts';
+import type { TerminalHost } from '../host/host.ts';
+import { createDialogueRecords } from '../journal/dialogues.ts';
+import type { Journal } from '../journal/open-journal.ts';
+import { createPrintRecords } from '../journal/prints.ts';
+import { answerDiagnosis, answerStatus } from './answer-inquiries.ts';
+import { createActions } from './create-actions.ts';
+import { createDesk, type DeskRequest, type RunningDialogue } from './create-desk.ts';
+import { createPrinter } from './create-printer.ts';
+import { createDialogueReport } from './create-report.ts';
+import { createRunners } from './create-runners.ts';
+import { createMessageHandler, type DetailedFault } from './handle-message.ts';
+import { recoverDialogues } from './recover-dialogues.ts';
+import type { Switches } from './switches.ts';
+
+export interface TerminalOptions {
+  poiid: string;
+  journal: Journal;
+  host: TerminalHost;
+  timing: Timing;
+  switches: Switches;
+  now?: () => number;
+  /** Keeps a report until the service has it. Absent without a service. */
+  keepReport?: (report: TerminalReport) => void;
+}
+
+/** Payments and refunds have the terminal for themselves; prints wait for each other. */
+function findObstacle(
+  category: DeskRequest['category'],
+  running: readonly RunningDialogue[],
+  isPrinterFull: boolean,
+): DetailedFault | undefined {
+  const other = running.find((each) => each.category !== 'Print');
+  if (other) {
+    return Object.assign(new NexoFault('Busy', `A ${other.category} is in progress.`), {
+      more: { serviceId: other.serviceId },
+    });
+  }
+  return category === 'Print' && isPrinterFull
+    ? new NexoFault('Busy', 'Too many documents wait for the printer.')
+    : undefined;
+}
+
+/** The terminal: what it says to messages and to the customer. It knows neither HTTP nor how a host is reached. */
+export async function createTerminal(options: TerminalOptions) {
+  const { poiid, journal, host, timing, switches, now = Date.now, keepReport } = options;
+  const records = createDialogueRecords(journal);
+  const prints = createPrintRecords(journal);
+  const display = createDisplay();
+  const printer = createPrinter({ timing, hasPaper: () => switches.Paper });
+  const parts = { poiid, host, timing, switches, records, prints, display, printer, now, keepReport };
+  const runners = createRunners(parts);
+  // Before anyone can ask.
+  await recoverDialogues({ poiid, host, records, now, keepReport });
+
+  const desk = createDesk({
+    records,
+    now,
+    run: runners.run,
+    findObstacle: (category, running) => findObstacle(category, running, printer.isFull()),
+    onEnd: runners.showEnd,
+    createReport: createDialogueReport,
+    keepReport: keepReport ?? (() => {}),
+  });
+
+  const answer = async (message: NexoMessage, text: string, messageId?: string): Promise<string> => {
+    const { header, request } = message;
+    const { category } = request;
+    if (category === 'Abort') {
+      runners.abort(request.reference);
+      return '';
+    }
+    if (category === 'TransactionStatus') {
+      return writeAnswer(category, header.fields, answerStatus(records, request.reference, now()));
+    }
+    if (category === 'Diagnosis') {
+      const isBusy = desk.running().length > 0;
+      return writeAnswer(
+        category,
+        header.fields,
+        answerDiagnosis(host, { isBusy, hasPaper: switches.Paper }),
+      );
+    }
+    return desk.handle({ header, request }, text, messageId);
+  };
+
+  return {
+    display,
+    records,
+    prints,
+    switches,
+    running: desk.running,
+    isBusy: (): boolean => desk.running().some(({ category }) => category !== 'Print'),
+    /** The second parameter is the id of a message that came by the link. */
+    handle: createMessageHandler({ poiid, switches, answer }),
+    act: createActions(display, runners),
+    setSwitches: (changes: Partial<Switches>): void => {
+      Object.assign(switches, changes);
+      display.notify();
+    },
+    /** Ends what waits for the customer, and waits for what is being authorized. */
+    stop: async (): Promise<void> => {
+      runners.stop();
+      await desk.settle();
+    },
+  };
+}
+
+export type Terminal = Awaited<ReturnType<typeof createTerminal>>;

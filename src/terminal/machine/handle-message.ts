@@ -1,0 +1,59 @@
+import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
+import type { JsonObject } from '../../protocol/nexo/parse-nexo.ts';
+import { readMessage } from '../../protocol/nexo/read-message.ts';
+import type { Category, NexoMessage } from '../../protocol/nexo/requests.ts';
+import { createFailure, writeAnswer, writeRejection } from '../answers/write-answer.ts';
+import type { Switches } from './switches.ts';
+
+/** The answer to a message. */
+export interface Reply {
+  status: 200 | 400;
+  /** Empty for an Abort that was understood. */
+  body: string;
+  category: Category | undefined;
+  /** Why no dialogue began, for the service whose message it was. */
+  refusal: { condition: string; message: string } | undefined;
+}
+
+export interface MessageHandlerOptions {
+  poiid: string;
+  switches: Switches;
+  /** Answers a message that passed the checks of its own. May throw a NexoFault. */
+  answer: (message: NexoMessage, text: string, messageId?: string) => Promise<string>;
+}
+
+/** A fault with further pairs for `AdditionalResponse`. */
+export type DetailedFault = NexoFault & { more?: Record<string, string> };
+
+function refuse(category: Category, fields: JsonObject, { condition, message, more }: DetailedFault): Reply {
+  const body = {
+    Response: createFailure(condition, message, more),
+    ...(category === 'Payment' && { PaymentReceipt: [] }),
+  };
+  const refusal = { condition, message };
+  return { status: 200, body: writeAnswer(category, fields, body), category, refusal };
+}
+
+/** Reads a text, has it answered, and turns every fault into an answer. */
+export const createMessageHandler =
+  ({ poiid, switches, answer }: MessageHandlerOptions) =>
+  async (text: string, messageId?: string): Promise<Reply> => {
+    const reading = readMessage(text, { poiid, firmware: switches.Firmware });
+    if (reading.kind === 'reject') {
+      const { status, message } = reading;
+      const refusal = { condition: 'MessageFormat', message };
+      return { status, body: writeRejection(message), category: undefined, refusal };
+    }
+    if (reading.kind === 'fault') {
+      const { category, fields, condition, message } = reading;
+      return refuse(category, fields, new NexoFault(condition, message));
+    }
+    const { category } = reading.request;
+    try {
+      const body = await answer(reading, text, messageId);
+      return { status: 200, body, category, refusal: undefined };
+    } catch (error) {
+      if (!(error instanceof NexoFault)) throw error;
+      return refuse(category, reading.header.fields, error);
+    }
+  };

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { NexoMessage, PaymentRequest } from '../../protocol/nexo/requests.ts';
+import type { AuthorizeRequest, PresentedCard, TerminalState } from '../../protocol/terminal-link.ts';
+import { maskCard, type PaymentEnd } from '../answers/payment-answer.ts';
+import { collectCard } from '../customer/collect-card.ts';
+import type { Customer } from '../customer/create-customer.ts';
+import type { ShownDialogue, TerminalDisplay } from '../customer/create-display.ts';
+import type { Inputs } from '../customer/inputs.ts';
+import type { Timing } from '../customer/timing.ts';
+import type { Authorization, TerminalHost } from '../host/host.ts';
+import type { DialogueRecords } from '../journal/dialogues.ts';
+
+export interface PaymentOptions {
+  message: NexoMessage<PaymentRequest>;
+  messageId: string | undefined;
+  host: TerminalHost;
+  records: DialogueRecords;
+  display: TerminalDisplay;
+  timing: Timing;
+  inputs: Inputs;
+  customer: Customer;
+}
+
+/** The end of a payment whose host has answered. */
+export function endPayment(authorization: Authorization, card: PresentedCard): PaymentEnd {
+  if (authorization.decision === 'APPROVED') {
+    const { pspReference, approvalCode, isOnline } = authorization;
+    return { result: 'Success', pspReference, approvalCode, isOnline, card };
+  }
+  if (authorization.decision === 'UNREACHABLE') {
+    const message = 'The host cannot be reached, and the amount is above the offline limit.';
+    return { result: 'Failure', condition: 'UnreachableHost', message, card };
+  }
+  const { errorCondition, refusalReason, message, pspReference } = authorization;
+  return { result: 'Failure', condition: errorCondition, message, refusalReason, pspReference, card };
+}
+
+function createShow({ message: { header, request }, display }: PaymentOptions) {
+  const shown: ShownDialogue = {
+    Category: 'Payment',
+    SaleId: header.saleId,
+    ServiceId: header.serviceId,
+    AmountMinor: request.amountMinor,
+    Currency: request.currency,
+    Card: null,
+    EntryMode: null,
+    WrongPins: 0,
+    ActsAt: null,
+    Result: null,
+    Text: '',
+  };
+  return (state: TerminalState, changes: Partial<ShownDialogue>) => {
+    Object.assign(shown, changes);
+    display.show(state, { ...shown });
+  };
+}
+
+/** `PRESENT_CARD → PIN? → AUTHORIZING → RESULT`. The end is not written down yet. */
+export async function runPayment(options: PaymentOptions): Promise<PaymentEnd> {
+  const { message, messageId, host, records, timing, inputs, customer } = options;
+  const { header, request } = message;
+  const show = createShow(options);
+  const collected = await collectCard({
+    amountMinor: request.amountMinor,
+    inputs,
+    timing,
+    customer,
+    display: {
+      presentCard: (actsAt) => show('PRESENT_CARD', { ActsAt: actsAt ?? null, Text: 'Present card' }),
+      enterPin: (card, WrongPins, actsAt) => {
+        const known = { Card: `${card.Brand} ${maskCard(card)}`, EntryMode: card.EntryMode };
+        const Text = WrongPins ? 'Wrong PIN. Try again' : 'Enter PIN';
+        show('PIN', { ...known, WrongPins, ActsAt: actsAt ?? null, Text });
+      },
+    },
+  });
+  customer.stop();
+  if ('failure' in collected) return collected.failure;
+  const { card } = collected;
+  const authorization: AuthorizeRequest = {
+    Reference: randomUUID(),
+    SaleId: header.saleId,
+    ServiceId: header.serviceId,
+    TransactionId: request.transactionId,
+    AmountMinor: request.amountMinor,
+    Currency: request.currency,
+    ManualCapture: request.manualCapture,
+    Card: card,
+    Keys: request.keys,
+    ...(messageId && { MessageId: messageId }),
+  };
+  // On disk before the host hears of it.
+  records.authorize(header, authorization.Reference, card);
+  show('AUTHORIZING', {
+    Card: `${card.Brand} ${maskCard(card)}`,
+    EntryMode: card.EntryMode,
+    ActsAt: null,
+    Text: 'Authorizing',
+  });
+  const [answer] = await Promise.all([host.authorize(authorization), setTimeout(timing.hostMs)]);
+  return endPayment(answer, card);
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { CURRENCY_EXPONENTS, type Currency } from '../../protocol/money.ts';
+import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
+import { parseDecimal, readCurrency } from '../../protocol/nexo/read-amount.ts';
+import type { NexoMessage, ReversalRequest } from '../../protocol/nexo/requests.ts';
+import type { ReverseAnswer, ReverseRequest } from '../../protocol/terminal-link.ts';
+import type { ReversalEnd } from '../answers/reversal-answer.ts';
+import type { TerminalDisplay } from '../customer/create-display.ts';
+import type { Timing } from '../customer/timing.ts';
+import type { TerminalHost } from '../host/host.ts';
+import type { DialogueRecord, DialogueRecords } from '../journal/dialogues.ts';
+
+export interface ReversalOptions {
+  message: NexoMessage<ReversalRequest>;
+  host: TerminalHost;
+  records: DialogueRecords;
+  display: TerminalDisplay;
+  timing: Timing;
+  /** Currency of the original, if the terminal remembers it. */
+  knownCurrency: Currency | undefined;
+}
+
+/** The payment that a reversal names, if this terminal remembers it. */
+export const findOriginal = (records: DialogueRecords, original: string): DialogueRecord | undefined =>
+  records.findPaid(original.slice(original.lastIndexOf('.') + 1));
+
+function readAmountMinor(amount: string, currency: Currency): number {
+  const minor = parseDecimal(amount, CURRENCY_EXPONENTS[currency]);
+  if (minor === undefined || minor < 1) {
+    throw new NexoFault(
+      'NotAllowed',
+      `ReversedAmount is ${amount.slice(0, 100)}: more than 0 ${currency} is needed.`,
+    );
+  }
+  return minor;
+}
+
+/**
+ * What the host is asked.
+ * @throws NexoFault for an amount or currency that no payment can have
+ */
+export function createReverseRequest(
+  { header, request }: NexoMessage<ReversalRequest>,
+  reference: string,
+  knownCurrency: Currency | undefined,
+): ReverseRequest {
+  const { amount, original, reason } = request;
+  const named = request.currency === undefined ? undefined : readCurrency('currency', request.currency);
+  // The host refuses a currency that is not the payment's, so a wrong guess moves no money.
+  const currency = named ?? knownCurrency ?? 'EUR';
+  return {
+    Reference: reference,
+    SaleId: header.saleId,
+    ServiceId: header.serviceId,
+    Original: original,
+    AmountMinor: amount === undefined ? null : readAmountMinor(amount, currency),
+    Currency: amount === undefined ? (named ?? null) : currency,
+    Reason: reason,
+  };
+}
+
+export function endReversal(answer: ReverseAnswer | { Decision: 'UNREACHABLE' }): ReversalEnd {
+  if (answer.Decision === 'APPROVED') {
+    const { PspReference, AmountMinor, Currency } = answer;
+    return { result: 'Success', pspReference: PspReference, amountMinor: AmountMinor, currency: Currency };
+  }
+  if (answer.Decision === 'UNREACHABLE') {
+    return { result: 'Failure', condition: 'UnreachableHost', message: 'The host cannot be reached.' };
+  }
+  return { result: 'Failure', condition: answer.ErrorCondition, message: answer.Message };
+}
+
+/** Without a card and without the customer. */
+export async function runReversal(options: ReversalOptions): Promise<ReversalEnd> {
+  const { message, host, records, display, timing, knownCurrency } = options;
+  const { header } = message;
+  const request = createReverseRequest(message, randomUUID(), knownCurrency);
+  records.authorize(header, request.Reference, undefined);
+  display.show('AUTHORIZING', {
+    Category: 'Reversal',
+    SaleId: header.saleId,
+    ServiceId: header.serviceId,
+    AmountMinor: request.AmountMinor,
+    Currency: request.AmountMinor === null ? null : (request.Currency as Currency),
+    Card: null,
+    EntryMode: null,
+    WrongPins: 0,
+    ActsAt: null,
+    Result: null,
+    Text: 'Refunding',
+  });
+  const [answer] = await Promise.all([host.reverse(request), setTimeout(timing.hostMs)]);
+  return endReversal(answer);
+}

@@ -1,0 +1,44 @@
+import { isFirmware } from '../../protocol/nexo/firmware.ts';
+
+/** The switches of the workshop, as `GET /state` shows them. */
+export interface Switches {
+  Firmware: string;
+  LocalApi: boolean;
+  HostReachable: boolean;
+  /** Whether there is paper in the printer. */
+  Paper: boolean;
+  Customer: 'auto' | 'manual';
+  /** Payments end, and the connection breaks before their answer. */
+  LoseAnswers: boolean;
+}
+
+const isBoolean = (value: unknown) => typeof value === 'boolean';
+
+const RULES: Record<keyof Switches, { accepts: (value: unknown) => boolean; need: string }> = {
+  Firmware: {
+    accepts: (value) => typeof value === 'string' && isFirmware(value),
+    need: 'three numbers such as "1.121.0"',
+  },
+  LocalApi: { accepts: isBoolean, need: 'true or false' },
+  HostReachable: { accepts: isBoolean, need: 'true or false' },
+  Paper: { accepts: isBoolean, need: 'true or false' },
+  Customer: { accepts: (value) => value === 'auto' || value === 'manual', need: '"auto" or "manual"' },
+  LoseAnswers: { accepts: isBoolean, need: 'true or false' },
+};
+
+/** The changes in a body, or what is wrong with it. Nothing is changed if any part is wrong. */
+export function readSwitches(body: unknown): { changes: Partial<Switches> } | { message: string } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return { message: 'The body must be an object.' };
+  }
+  for (const [name, value] of Object.entries(body)) {
+    if (!Object.hasOwn(RULES, name)) {
+      return {
+        message: `There is no switch "${name.slice(0, 100)}". There are ${Object.keys(RULES).join(', ')}.`,
+      };
+    }
+    const { accepts, need } = RULES[name as keyof Switches];
+    if (!accepts(value)) return { message: `${name} must be ${need}.` };
+  }
+  return { changes: body };
+}

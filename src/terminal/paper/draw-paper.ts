@@ -1,0 +1,76 @@
+import type { PrintedRow } from '../../protocol/terminal-link.ts';
+
+const WIDTH = 384;
+const MARGIN = 18;
+const ROW_HEIGHT = 20;
+const FONT_SIZE = 13.5;
+/** The width of 42 characters between the margins. */
+const CHARACTER_WIDTH = (WIDTH - 2 * MARGIN) / 42;
+const WIDE_CHARACTER_WIDTH = (WIDTH - 2 * MARGIN) / 32;
+const TOOTH = 6;
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+const getHeight = ({ IsTall }: PrintedRow): number => (IsTall ? 2 * ROW_HEIGHT : ROW_HEIGHT);
+
+const STYLES: Record<PrintedRow['Style'], string> = {
+  Normal: '',
+  Bold: ' font-weight="700"',
+  Italic: ' font-style="italic"',
+  Underlined: ' text-decoration="underline"',
+};
+
+/** Where a row begins. Positions are counted in characters, so that it is the same in every font. */
+function findX({ Alignment }: PrintedRow, width: number): number {
+  const room = WIDTH - 2 * MARGIN - width;
+  if (Alignment === 'Centred') return MARGIN + room / 2;
+  return Alignment === 'Right' ? MARGIN + room : MARGIN;
+}
+
+function drawRow(row: PrintedRow, y: number): string {
+  const length = Array.from(row.Text).length;
+  if (!row.Text.trim()) return '';
+  const width = length * (row.IsWide ? WIDE_CHARACTER_WIDTH : CHARACTER_WIDTH);
+  const fits = row.Alignment === 'Justified' && length > 30 ? WIDTH - 2 * MARGIN : width;
+  const size = row.IsTall ? FONT_SIZE * 1.5 : FONT_SIZE;
+  const x = findX(row, fits).toFixed(1);
+  const place = `x="${x}" y="${(y + getHeight(row) * 0.72).toFixed(1)}" textLength="${fits.toFixed(1)}"`;
+  const look = `font-size="${size}" lengthAdjust="spacingAndGlyphs" xml:space="preserve"${STYLES[row.Style]}`;
+  return `<text ${place} ${look}>${escapeXml(row.Text)}</text>`;
+}
+
+/** The torn edge at the end of the paper. */
+function drawEdge(height: number): string {
+  const teeth = Array.from({ length: WIDTH / TOOTH }, (_, place) => {
+    const x = WIDTH - (place + 1) * TOOTH;
+    return `L${x + TOOTH / 2} ${height - TOOTH}L${x} ${height}`;
+  });
+  return `M0 0H${WIDTH}V${height}${teeth.join('')}Z`;
+}
+
+/** Paper as an SVG picture, 384 dots wide as the print head of a terminal. */
+export function drawPaper(rows: readonly PrintedRow[], title: string): string {
+  const top = 24;
+  const content: string[] = [];
+  let y = top;
+  for (const row of rows) {
+    content.push(drawRow(row, y));
+    y += getHeight(row);
+  }
+  const height = y + top + TOOTH;
+  const size = `width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}"`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="ui-monospace, Menlo, Consolas, monospace" fill="#20242b">`,
+    `<title>${escapeXml(title)}</title>`,
+    `<path d="${drawEdge(height)}" fill="#fdfdf9"/>`,
+    ...content.filter(Boolean),
+    '</svg>',
+  ].join('\n');
+}

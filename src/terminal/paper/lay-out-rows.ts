@@ -1,0 +1,38 @@
+import type { PrintLine } from '../../protocol/nexo/requests.ts';
+import type { PrintedRow } from '../../protocol/terminal-link.ts';
+
+/** Characters of one row of paper. A wide one takes the room of more than one. */
+export const COLUMNS = 42;
+const WIDE_COLUMNS = 32;
+
+/** Lines that end nowhere are one line; the first one decides how it looks. */
+function joinLines(lines: readonly PrintLine[]): PrintedRow[] {
+  const joined: PrintedRow[] = [];
+  let isOpen = false;
+  for (const { endsLine, ...row } of lines) {
+    const last = joined.at(-1);
+    if (isOpen && last) last.Text += row.Text;
+    else joined.push({ ...row });
+    isOpen = !endsLine;
+  }
+  return joined;
+}
+
+/** Breaks a text at spaces where it can, and inside a word that is longer than a row. */
+function wrap(text: string, columns: number): string[] {
+  const rows: string[] = [];
+  let rest = Array.from(text);
+  while (rest.length > columns) {
+    const space = rest.lastIndexOf(' ', columns);
+    const end = space > 0 ? space : columns;
+    rows.push(rest.slice(0, end).join('').trimEnd());
+    rest = rest.slice(space > 0 ? end + 1 : end);
+  }
+  return [...rows, rest.join('')];
+}
+
+/** The rows of paper that a print makes. */
+export const layOutRows = (lines: readonly PrintLine[]): PrintedRow[] =>
+  joinLines(lines).flatMap((row) =>
+    wrap(row.Text, row.IsWide ? WIDE_COLUMNS : COLUMNS).map((Text) => ({ ...row, Text })),
+  );

@@ -1,0 +1,113 @@
+import { expect, it, vi } from 'vitest';
+import { CASH, createTill, type Way } from '../../../demo/till/create-till.ts';
+
+const PRODUCTS = [
+  { Id: 101, Name: 'Espresso', Price: 130 },
+  { Id: 102, Name: 'Cornetto', Price: 150 },
+];
+
+function createCounter(card: Partial<Way> = {}) {
+  const printed: string[][] = [];
+  const refund = vi.fn(async () => {});
+  const way: Way = { label: 'Card', pay: async () => ({ by: 'visa 1111', refund }), ...card };
+  const gear = {
+    fetchProducts: vi.fn(async () => PRODUCTS),
+    print: vi.fn(async (lines: string[]) => void printed.push(lines)),
+  };
+  const till = createTill({ card: way, cash: CASH }, gear);
+  const reach = (headline: string) =>
+    vi.waitFor(() => {
+      const { headline: shown, tone, text } = till.describe();
+      expect([shown, tone === 'busy']).toEqual([headline, false]);
+      return text;
+    });
+  const open = async () => {
+    till.act('check');
+    await vi.waitFor(() => expect(till.describe().products).toHaveLength(2));
+    for (const [action, id] of [
+      ['add', '101'],
+      ['add', '101'],
+      ['add', '102'],
+      ['add', '102'],
+      ['less', '102'],
+      ['add', '999'],
+    ] as const) {
+      till.act(action, id);
+    }
+  };
+  return { ...gear, till, refund, printed, reach, open };
+}
+
+it('sells, prints the bill, refunds once, and begins anew', async () => {
+  const { till, printed, reach, open, refund } = createCounter();
+  expect([till.act('pay', 'card'), till.act('refund')]).toEqual([false, false]);
+  await open();
+  expect(till.describe()).toMatchObject({ total: 410, lines: [{ quantity: 2 }, { quantity: 1 }] });
+  expect(till.act('pay', 'card')).toBe(true);
+  expect(await reach('Paid €4.10')).toBe('visa 1111. Printed.');
+  expect(till.describe().lines).toEqual([]);
+  expect(printed[0]?.map((row) => row.trim().replace(/ {2,}/, ' … '))).toEqual([
+    'BOTTEGA ROSSI',
+    '',
+    '2 x Espresso … €2.60',
+    '1 x Cornetto … €1.50',
+    '-'.repeat(42),
+    'Paid … €4.10',
+    'visa 1111',
+  ]);
+  expect(till.act('refund')).toBe(true);
+  expect(till.act('refund')).toBe(false);
+  await reach('Refunded €4.10');
+  expect(till.act('refund')).toBe(false);
+  expect(refund).toHaveBeenCalledOnce();
+});
+
+it('does nothing else while money is moved, except to cancel where that is possible', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const pay = vi.fn(() => promise);
+  const cancel = vi.fn(async () => reject(new Error('Aborted: 104 Merchant cancelled')));
+  const { till, reach, open } = createCounter({ pay, cancel });
+  await open();
+  till.act('pay', 'card');
+  const others = ['pay', 'add', 'less', 'refund'].map((action) => till.act(action, '101'));
+  expect(others).toEqual([false, false, false, false]);
+  expect(till.act('cancel')).toBe(true);
+  expect(await reach('Not paid')).toBe('Aborted: 104 Merchant cancelled');
+  expect(pay).toHaveBeenCalledOnce();
+  // The bill is still there for another way to pay.
+  expect(till.describe().total).toBe(410);
+  expect(till.act('cancel')).toBe(false);
+  till.act('pay', 'cash');
+  expect(till.act('cancel')).toBe(false);
+  expect(await reach('Paid €4.10')).toBe('Cash. Printed.');
+});
+
+it('keeps a sale that is paid when it cannot be printed, and one whose refund failed', async () => {
+  const { till, reach, open, print, refund } = createCounter();
+  print.mockRejectedValueOnce(new Error('UnavailableDevice: No paper.'));
+  refund.mockRejectedValueOnce(new Error('UnreachableHost'));
+  await open();
+  till.act('pay', 'card');
+  expect(await reach('Paid €4.10')).toBe('visa 1111. Not printed: UnavailableDevice: No paper.');
+  till.act('refund');
+  expect(await reach('Not refunded')).toBe('UnreachableHost');
+  till.act('refund');
+  await reach('Refunded €4.10');
+});
+
+it('tells which way to pay is closed, until it is open again', async () => {
+  const check = vi.fn(async () => {}).mockRejectedValueOnce(new Error('The terminal is away.'));
+  const { till, fetchProducts } = createCounter({ check });
+  fetchProducts.mockRejectedValueOnce(new Error('fetch failed'));
+  const shown = vi.fn();
+  const stop = till.watch(shown);
+  till.act('check');
+  const problems = ['Card: The terminal is away.', 'Products: fetch failed'];
+  await vi.waitFor(() => expect(till.describe()).toMatchObject({ problems, products: [] }));
+  till.act('check');
+  await vi.waitFor(() => expect(till.describe()).toMatchObject({ problems: [], products: PRODUCTS }));
+  expect(shown).toHaveBeenCalledTimes(2);
+  stop();
+  till.act('add', '101');
+  expect(shown).toHaveBeenCalledTimes(2);
+});

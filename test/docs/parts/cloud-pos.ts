@@ -1,0 +1,25 @@
+import { TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
+import { MAX_PRINTS } from '../../../src/service/pos/link/receipts.ts';
+import { MAX_ITEMS, MAX_QUANTITY } from '../../../src/service/pos/orders/create-order.ts';
+import { code } from '../codes.ts';
+import type { DocPart, DocSentence } from '../doc-part.ts';
+import { renderTable } from '../render-table.ts';
+
+const file = 'docs/cloud-pos.md';
+
+const renderAmounts = (): string =>
+  renderTable(
+    ['Ends in', '`failure.condition`', '`failure.message`'],
+    TEST_DECLINES.map(({ ending, errorCondition, message }) => [
+      String(ending),
+      code(errorCondition),
+      code(message),
+    ]),
+  );
+
+export const CLOUD_POS_PARTS: readonly DocPart[] = [{ file, marker: 'test-amounts', render: renderAmounts }];
+
+export const CLOUD_POS_SENTENCES: readonly DocSentence[] = [
+  { file, sentence: `1 to ${MAX_ITEMS} items, quantities of 1 to ${MAX_QUANTITY}` },
+  { file, sentence: `the last ${MAX_PRINTS} prints` },
+];

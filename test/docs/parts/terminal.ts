@@ -1,0 +1,45 @@
+import { formatPlainAmount } from '../../../src/protocol/format-plain-amount.ts';
+import { TEST_DECLINES } from '../../../src/protocol/nexo/test-amounts.ts';
+import { readTerminalConfig } from '../../../src/terminal/config/read-terminal-config.ts';
+import { code } from '../codes.ts';
+import type { DocPart } from '../doc-part.ts';
+import { listVariables } from '../list-variables.ts';
+import { fillTable } from '../render-table.ts';
+
+const file = 'docs/terminal.md';
+const config = readTerminalConfig({});
+
+const DEFAULTS: Record<string, string | number> = {
+  TERMINAL_PORT: config.port,
+  TERMINAL_SCREEN_PORT: config.screenPort,
+  TERMINAL_POIID: config.poiid,
+  TERMINAL_SECONDS: config.seconds,
+  TERMINAL_CUSTOMER: config.customer,
+  TERMINAL_FIRMWARE: config.firmware,
+  TERMINAL_SECRET: config.secret,
+  DATA_DIR: config.dataDir,
+  HOST: config.host,
+};
+
+const listEnvironment = () =>
+  listVariables(readTerminalConfig).map((name) => [
+    code(name),
+    name in DEFAULTS ? code(DEFAULTS[name] ?? '') : 'none',
+  ]);
+
+const listAmounts = () =>
+  TEST_DECLINES.map(({ ending, errorCondition, message }) => [
+    String(ending),
+    code(errorCondition),
+    code(message),
+    formatPlainAmount(1000 + ending, 'EUR'),
+  ]);
+
+export const TERMINAL_PARTS: readonly DocPart[] = [
+  {
+    file,
+    marker: 'terminal-environment',
+    render: (current) => fillTable(current, listEnvironment(), { keepsOrder: true }),
+  },
+  { file, marker: 'test-amounts', render: (current) => fillTable(current, listAmounts()) },
+];

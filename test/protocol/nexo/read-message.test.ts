@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import { readMessage } from '../../../src/protocol/nexo/read-message.ts';
+import {
+  createHeader,
+  createPayment,
+  createPrint,
+  createRequest,
+  createReversal,
+  POIID,
+} from './create-request.ts';
+
+const read = (text: string, firmware = '1.121.0') => readMessage(text, { poiid: POIID, firmware });
+
+/** What a fault says: condition and sentence. */
+function readFault(text: string, firmware?: string): string | undefined {
+  const reading = read(text, firmware);
+  if (reading.kind === 'message') return undefined;
+  return reading.kind === 'reject'
+    ? `Reject ${reading.status}: ${reading.message}`
+    : `${reading.condition}: ${reading.message}`;
+}
+
+const pay = (header: Record<string, unknown>) => createPayment({ header, saleId: 's', serviceId: '1' });
+const nest = (depth: number) => `{"SaleToPOIRequest":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+
+describe('a message that passes', () => {
+  it.each([
+    ['a payment', createPayment()],
+    ['a payment in yen', createPayment({ currency: 'JPY', amount: '100.0' })],
+    ['the oldest firmware', createPayment(), '1.120.8'],
+    ['a newer firmware whose text is smaller', createPayment(), '1.120.10'],
+    ['fractions and an offset', createPayment().replace('12:00:00Z', '12:00:00.123+02:00')],
+    ['unknown fields', createPayment({ header: { DeviceID: '1' } })],
+    ['a print', createPrint()],
+    ['a reversal', createReversal('tender.psp')],
+    ['a diagnosis', createRequest('Diagnosis', {})],
+    ['sixty-four characters', createPayment({ saleId: 'x'.repeat(64), serviceId: 'y'.repeat(32) })],
+  ])('%s', (_name, text, firmware = '1.121.0') => {
+    expect(readFault(text, firmware)).toBeUndefined();
+  });
+
+  it('keeps every field of its header, with the digits of its numbers', () => {
+    const reading = read(pay({ Extra: 'ä' }).replace('"ä"', '1.00'));
+    expect(reading.kind === 'message' && JSON.stringify(reading.header.fields)).toContain('"Extra":1.00');
+  });
+});
+
+describe('the checks, in their order', () => {
+  it.each([
+    ['no JSON', '{', 'Reject 400: The body is not JSON, repeats a key, or nests too deeply.'],
+    ['a byte order mark', `\ufeff${createPayment()}`, 'Reject 400: The body is not JSON'],
+    [
+      'a key twice',
+      createPayment().replace('{', '{"SaleToPOIRequest":{},'),
+      'Reject 400: The body is not JSON',
+    ],
+    ['too deep', nest(64), 'Reject 400: The body is not JSON'],
+    ['far too deep', nest(200_000), 'Reject 400: The body is not JSON'],
+    ['no envelope', '{}', 'Reject 400: The body has no object SaleToPOIRequest.'],
+    ['a list', '[]', 'Reject 400: The body has no object'],
+    ['no header', '{"SaleToPOIRequest":{}}', 'Reject 200: MessageHeader is not an object.'],
+    [
+      'a word that is no category',
+      pay({ MessageCategory: 'Pay', POIID: 'x' }),
+      'Reject 200: MessageHeader.MessageCategory "Pay" is none of nexo\'s.',
+    ],
+    [
+      'no category',
+      pay({ MessageCategory: undefined }),
+      'Reject 200: MessageHeader.MessageCategory is missing.',
+    ],
+    [
+      'another POIID',
+      pay({ POIID: 'S1F2-000158213605001' }),
+      'NotAllowed: MessageHeader.POIID is "S1F2-000158213605001", this terminal is "S1F2L-000158213605001".',
+    ],
+    [
+      'a POIID in lower case',
+      pay({ POIID: POIID.toLowerCase() }),
+      'NotAllowed: MessageHeader.POIID is "s1f2l-',
+    ],
+    ['a POIID with a space', pay({ POIID: `${POIID} ` }), 'NotAllowed: MessageHeader.POIID is'],
+    [
+      'no POIID',
+      pay({ POIID: undefined }),
+      'NotAllowed: MessageHeader.POIID is missing, this terminal is "S1F2L-000158213605001".',
+    ],
+    [
+      'a version',
+      pay({ ProtocolVersion: '2.0' }),
+      'MessageFormat: MessageHeader.ProtocolVersion is "2.0": "3.0" is needed.',
+    ],
+    ['a type', pay({ MessageType: 'Response' }), 'MessageFormat: MessageHeader.MessageType is "Response"'],
+    ['a class', pay({ MessageClass: 'Device' }), 'MessageFormat: MessageHeader.MessageClass is "Device"'],
+    [
+      'a print of the class Service',
+      createPrint(undefined, {}, { MessageClass: 'Service' }),
+      'MessageFormat: MessageHeader.MessageClass is "Service": "Device" is needed.',
+    ],
+    [
+      'a category that is not supported',
+      createRequest('Display', {}, { MessageClass: 'Device' }),
+      'UnavailableService: Display is not supported.',
+    ],
+    [
+      'two bodies',
+      createPayment().replace('"PaymentRequest"', '"PrintRequest":{},"PaymentRequest"'),
+      'MessageFormat: There is "PrintRequest": a Payment has PaymentRequest alone.',
+    ],
+    [
+      'no body',
+      JSON.stringify({ SaleToPOIRequest: { MessageHeader: createHeader('Payment') } }),
+      'MessageFormat: PaymentRequest is missing: an object is needed.',
+    ],
+    [
+      'an encrypted body',
+      JSON.stringify({ SaleToPOIRequest: { MessageHeader: createHeader('Payment'), NexoBlob: 'x' } }),
+      'MessageFormat: This terminal takes plain messages only.',
+    ],
+    ['an empty SaleID', pay({ SaleID: '' }), 'MessageFormat: MessageHeader.SaleID is ""'],
+    ['a long SaleID', pay({ SaleID: 'x'.repeat(65) }), 'MessageFormat: MessageHeader.SaleID is "xxx'],
+    ['a SaleID with a line end', pay({ SaleID: 'a\nb' }), 'MessageFormat: MessageHeader.SaleID is "a\nb"'],
+    ['a ServiceID that is a number', pay({ ServiceID: 5 }), 'MessageFormat: MessageHeader.ServiceID is 5'],
+    ['a long ServiceID', pay({ ServiceID: 'x'.repeat(33) }), 'MessageFormat: MessageHeader.ServiceID is'],
+  ])('%s', (_name, text, sentence) => {
+    expect(readFault(text)?.slice(0, sentence.length)).toBe(sentence);
+  });
+
+  it('an old firmware comes after the POIID and before the form', () => {
+    const sentence = 'NotAllowed: Firmware 1.119.3 is too old for the local API: 1.120.8 or newer is needed.';
+    expect(readFault(pay({ ProtocolVersion: '2.0' }), '1.119.3')).toBe(sentence);
+    expect(readFault(pay({ POIID: 'x' }), '1.119.3')).toContain('POIID');
+  });
+
+  it('cuts the value that it quotes', () => {
+    const sentence = readFault(pay({ POIID: '👍'.repeat(500) }));
+    expect(sentence).toContain(`"${'👍'.repeat(100)}", this`);
+  });
+
+  it('rejects an Abort, which has no response', () => {
+    expect(readFault(createRequest('Abort', {}, { POIID: 'x' }))).toMatch(/^Reject 200: MessageHeader.POIID/);
+  });
+});
+
+describe('the rules of a payment', () => {
+  const withData = (data: unknown) => createPayment({ data });
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+  it.each([
+    [
+      'another TransactionID',
+      createPayment({ saleId: 'a', header: { SaleID: 'b' } }),
+      'NotAllowed: TransactionID is "a", SaleID is "b": for a payment both are the same.',
+    ],
+    ['no sale', createPayment({ body: {} }), 'NotAllowed: TransactionID is missing, SaleID is "'],
+    ['no time', createPayment().replace('2026-01-31T12:00:00Z', ''), 'MessageFormat: TimeStamp is ""'],
+    [
+      'no such day',
+      createPayment().replace('2026-01-31T', '2026-13-31T'),
+      'MessageFormat: TimeStamp is "2026-13',
+    ],
+    [
+      'a currency in lower case',
+      createPayment({ currency: 'eur' }),
+      'NotAllowed: AmountsReq.Currency is "eur"',
+    ],
+    [
+      'an amount in quotes',
+      createPayment({ amount: '"1.00"' }),
+      'MessageFormat: AmountsReq.RequestedAmount is "1.00"',
+    ],
+    ['null', createPayment({ amount: 'null' }), 'MessageFormat: AmountsReq.RequestedAmount is null'],
+    ['nothing', createPayment({ amount: '0.00' }), 'NotAllowed: AmountsReq.RequestedAmount is 0.00'],
+    ['less', createPayment({ amount: '-1' }), 'NotAllowed: AmountsReq.RequestedAmount is -1'],
+    ['half a cent', createPayment({ amount: '1.005' }), 'NotAllowed: AmountsReq.RequestedAmount is 1.005'],
+    [
+      'half a yen',
+      createPayment({ currency: 'JPY', amount: '100.5' }),
+      'NotAllowed: AmountsReq.RequestedAmount is 100.5',
+    ],
+    [
+      'too much',
+      createPayment({ amount: '100000.01' }),
+      'NotAllowed: AmountsReq.RequestedAmount is 100000.01',
+    ],
+    [
+      'far too much',
+      createPayment({ amount: '1e999999999' }),
+      'NotAllowed: AmountsReq.RequestedAmount is 1e999999999',
+    ],
+    ['data that is an object', withData({}), 'MessageFormat: SaleToAcquirerData is {}'],
+    ['data without "="', withData('abc'), 'MessageFormat: SaleToAcquirerData: a part has no key'],
+    ['a malformed percent', withData('a=%zz'), 'MessageFormat: SaleToAcquirerData: a percent sign'],
+    ['a repeated key', withData('a=1&a=2'), 'MessageFormat: SaleToAcquirerData: a key is repeated.'],
+    [
+      'too many keys',
+      withData(Array.from({ length: 51 }, (_, n) => `k${n}=`).join('&')),
+      'MessageFormat: SaleToAcquirerData has more',
+    ],
+    ['too long', withData(`a=${'é'.repeat(4096)}`), 'MessageFormat: SaleToAcquirerData is longer'],
+    [
+      'a capture that is no word',
+      withData('manualCapture=yes'),
+      'MessageFormat: manualCapture in SaleToAcquirerData is "yes"',
+    ],
+    [
+      'a refund without a reference',
+      createPayment().replace(
+        '"PaymentTransaction"',
+        '"PaymentData":{"PaymentType":"Refund"},"PaymentTransaction"',
+      ),
+      'NotAllowed: PaymentType is "Refund": only "Normal" is taken.',
+    ],
+  ])('refuses %s', (_name, text, sentence) => {
+    expect(readFault(text)?.slice(0, sentence.length)).toBe(sentence);
+  });
+
+  it.each([
+    [
+      'pairs',
+      'shopperReference=S%201&manualCapture=true',
+      { shopperReference: 'S 1', manualCapture: 'true' },
+      true,
+    ],
+    [
+      'Base64 of JSON',
+      encode({ shopperReference: 'Ä', manualCapture: true }),
+      { shopperReference: 'Ä', manualCapture: 'true' },
+      true,
+    ],
+    ['nested values as JSON', encode({ metadata: { a: 1 } }), { metadata: '{"a":1}' }, false],
+    ['nothing', '', {}, false],
+  ])('reads %s', (_name, data, keys, manualCapture) => {
+    const reading = read(withData(data));
+    expect(reading).toMatchObject({ kind: 'message', request: { keys, manualCapture } });
+  });
+
+  it.each([
+    ['1.00', 'EUR', 100],
+    ['1', 'EUR', 100],
+    ['1e0', 'EUR', 100],
+    ['0.01', 'EUR', 1],
+    ['100000.00', 'EUR', 10_000_000],
+    ['100.0', 'JPY', 100],
+    ['1.1', 'EUR', 110],
+    ['4.35', 'EUR', 435],
+  ])('takes %s %s as %i', (amount, currency, amountMinor) => {
+    expect(read(createPayment({ amount, currency }))).toMatchObject({ request: { amountMinor } });
+  });
+});
+
+describe('the rules of a print', () => {
+  const content = (OutputContent: unknown) => createPrint(undefined, { OutputContent });
+  it.each([
+    [
+      'an unknown document',
+      createPrint(undefined, { DocumentQualifier: 'Poem' }),
+      'MessageFormat: DocumentQualifier',
+    ],
+    [
+      'an unknown mode',
+      createPrint(undefined, { ResponseMode: 'Later' }),
+      'MessageFormat: ResponseMode is "Later"',
+    ],
+    ['another format', content({ OutputFormat: 'XHTML' }), 'NotAllowed: OutputFormat is "XHTML"'],
+    ['an unknown format', content({ OutputFormat: 'PDF' }), 'MessageFormat: OutputFormat is "PDF"'],
+    ['no lines', createPrint([]), 'MessageFormat: OutputText has 0 lines'],
+    ['too many lines', createPrint(Array(501).fill({ Text: '' })), 'MessageFormat: OutputText has 501 lines'],
+    ['a line that is a text', createPrint(['x']), 'MessageFormat: OutputText is "x"'],
+    ['no text', createPrint([{}]), 'MessageFormat: OutputText.Text is missing'],
+    ['a long text', createPrint([{ Text: 'x'.repeat(513) }]), 'MessageFormat: OutputText.Text is longer'],
+    [
+      'an alignment',
+      createPrint([{ Text: 'x', Alignment: 'Center' }]),
+      'MessageFormat: Alignment is "Center"',
+    ],
+    [
+      'a style',
+      createPrint([{ Text: 'x', CharacterStyle: 'Loud' }]),
+      'MessageFormat: CharacterStyle is "Loud"',
+    ],
+    ['a flag', createPrint([{ Text: 'x', EndOfLineFlag: 'yes' }]), 'MessageFormat: EndOfLineFlag is "yes"'],
+  ])('refuses %s', (_name, text, sentence) => {
+    expect(readFault(text)?.slice(0, sentence.length)).toBe(sentence);
+  });
+
+  it('takes 500 lines of 512 characters, and drops control characters', () => {
+    const lines = Array(500).fill({ Text: '👍'.repeat(512) });
+    expect(readFault(createPrint(lines))).toBeUndefined();
+    expect(read(createPrint([{ Text: 'a\u0007\u202eb\n' }]))).toMatchObject({
+      request: { lines: [{ Text: 'ab' }] },
+    });
+  });
+});
+
+describe('the rules of a reversal', () => {
+  it.each([
+    [
+      'no original',
+      createReversal(''),
+      'MessageFormat: OriginalPOITransaction.POITransactionID.TransactionID is ""',
+    ],
+    [
+      'an amount in quotes',
+      createReversal('x', { ReversedAmount: '1' }),
+      'MessageFormat: ReversedAmount is "1"',
+    ],
+    [
+      'no reason',
+      createReversal('x', { ReversalReason: undefined }),
+      'MessageFormat: ReversalReason is missing',
+    ],
+  ])('refuses %s', (_name, text, sentence) => {
+    expect(readFault(text)?.slice(0, sentence.length)).toBe(sentence);
+  });
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  AuthorizeAnswer,
+  OfflineReport,
+  TerminalReport,
+} from '../../../../src/protocol/terminal-link.ts';
+import { ALL_SCOPES } from '../../all-scopes.ts';
+import { createTestService, type TestService } from '../../create-test-service.ts';
+import { createAuthorizeRequest, createFakeTerminal, type FakeTerminal } from '../create-fake-terminal.ts';
+import { createTill } from '../create-till.ts';
+
+let service: TestService;
+let terminal: FakeTerminal;
+const till = createTill(() => service);
+
+beforeAll(async () => {
+  service = await createTestService({ companies: ALL_SCOPES });
+  terminal = createFakeTerminal(service);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  service.clock.advance(100);
+  await service.runDueJobs();
+  await service.store.deleteFrom('terminal_messages').execute();
+  await till.connect(terminal);
+});
+
+const getPsp = (answer: AuthorizeAnswer): string => ('PspReference' in answer ? answer.PspReference : '');
+const read = async (transactionId: string) =>
+  (await service.get(`/api/v5/transactions/${transactionId}`)).body.Transaction;
+let bills = 0;
+/** A dialogue of the local API, with a bill of its own. */
+const bill = (change: object = {}) => {
+  bills += 1;
+  const id = `bill-${bills}`;
+  return createAuthorizeRequest({ SaleId: id, TransactionId: id, ServiceId: String(bills), ...change });
+};
+const report = (change: object): TerminalReport =>
+  ({
+    ReportId: crypto.randomUUID(),
+    At: '2026-11-21T09:30:00Z',
+    Kind: 'DIALOGUE',
+    Category: 'Payment',
+    Result: 'Success',
+    Request: '{}',
+    Response: '{}',
+    ...change,
+  }) as TerminalReport;
+
+describe('withdraw', () => {
+  it('uses up a reference that never arrived', async () => {
+    const request = bill();
+    const url = `authorize/${request.Reference}/withdraw`;
+    expect((await terminal.call(url, {})).body).toEqual({ Decision: 'WITHDRAWN' });
+    expect((await terminal.call(url, {})).body).toEqual({ Decision: 'WITHDRAWN' });
+    expect(await terminal.authorize(request)).toEqual({ Decision: 'WITHDRAWN' });
+    expect(await read(request.TransactionId)).toBeUndefined();
+  });
+
+  it('changes nothing that is decided', async () => {
+    const request = bill();
+    const answer = await terminal.authorize(request);
+    expect((await terminal.call(`authorize/${request.Reference}/withdraw`, {})).body).toEqual(answer);
+  });
+
+  it('gives up an attempt that a dead process has left, which is then not charged', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const [message] = await terminal.take();
+    if (!message) throw new Error('There is no message.');
+    const request = terminal.createRequestFor(message);
+    // As far as the first transaction of `authorize` came.
+    const { attempt_id: id } = await service.store
+      .selectFrom('terminal_attempts')
+      .select('attempt_id')
+      .where('sale_id', '=', message.saleId)
+      .executeTakeFirstOrThrow();
+    await service.store.updateTable('attempts').set({ state: 'AUTHORIZING' }).where('id', '=', id).execute();
+    await service.store
+      .updateTable('terminal_attempts')
+      .set({ status: 'authorizing', reference: request.Reference, rbc_id: `RBC-${message.serviceId}` })
+      .where('attempt_id', '=', id)
+      .execute();
+    expect((await terminal.call(`authorize/${request.Reference}`)).body).toEqual({ Decision: 'PENDING' });
+    await service.recover();
+    expect((await terminal.call(`authorize/${request.Reference}`)).body).toEqual({ Decision: 'WITHDRAWN' });
+    expect(await terminal.authorize(request)).toEqual({ Decision: 'WITHDRAWN' });
+    expect(await till.readOrder(order.order_id)).toMatchObject({
+      status: 'open',
+      payment: { status: 'cancelled' },
+    });
+    await terminal.goOnline();
+    expect((await till.pay(order.order_id)).status).toBe(200);
+  });
+});
+
+describe('reverse', () => {
+  it('pays back a part and the rest, and never more', async () => {
+    const request = bill();
+    const Original = `a1b2.${getPsp(await terminal.authorize(request))}`;
+    const Reference = crypto.randomUUID();
+    const part = await terminal.reverse({ Reference, Original, AmountMinor: 50, Currency: 'EUR' });
+    expect(part).toMatchObject({ Decision: 'APPROVED', AmountMinor: 50, Currency: 'EUR' });
+    expect(await terminal.reverse({ Reference, Original, AmountMinor: 50 })).toEqual(part);
+    expect(await terminal.reverse({ Original, AmountMinor: 1001 })).toMatchObject({
+      Decision: 'DECLINED',
+      ErrorCondition: 'NotAllowed',
+    });
+    expect(await terminal.reverse({ Original, Currency: 'USD' })).toMatchObject({
+      ErrorCondition: 'NotAllowed',
+    });
+    const answers = await Promise.all([1, 2].map(() => terminal.reverse({ Original })));
+    expect(answers.map(({ Decision }) => Decision).sort()).toEqual(['APPROVED', 'DECLINED']);
+    expect(await read(request.TransactionId)).toMatchObject({ Status: 'REFUNDED' });
+  });
+
+  it('releases what is held as a whole', async () => {
+    const request = bill({ ManualCapture: true });
+    const Original = getPsp(await terminal.authorize(request));
+    expect(await terminal.reverse({ Original, AmountMinor: 50 })).toMatchObject({
+      ErrorCondition: 'NotAllowed',
+    });
+    expect(await terminal.reverse({ Original })).toMatchObject({ Decision: 'APPROVED', AmountMinor: 1050 });
+    expect(await read(request.TransactionId)).toMatchObject({ Status: 'RELEASED' });
+  });
+
+  it('refunds a payment that was made online', async () => {
+    const link = await service.createLink();
+    await service.pay(link);
+    const Original = link.transactionId;
+    expect(await terminal.reverse({ Original })).toMatchObject({ Decision: 'APPROVED' });
+    expect(await service.getStatus(link)).toMatchObject({ status: 'REFUNDED' });
+  });
+
+  it('knows nothing of another company', async () => {
+    const link = await service.createLink(
+      {
+        SuccessRedirectUrl: 'https://partner.example/',
+        FailureRedirectUrl: 'https://partner.example/',
+        CancelRedirectUrl: 'https://partner.example/',
+      },
+      service.partner,
+    );
+    await service.pay(link);
+    expect(await terminal.reverse({ Original: link.transactionId })).toMatchObject({
+      ErrorCondition: 'NotFound',
+    });
+    expect(await terminal.reverse({ Original: 'nothing' })).toMatchObject({ ErrorCondition: 'NotFound' });
+  });
+});
+
+describe('reports', () => {
+  const offline = (change: object = {}, authorization = bill()): OfflineReport =>
+    ({
+      ReportId: crypto.randomUUID(),
+      At: '2026-11-21T09:30:00Z',
+      Kind: 'OFFLINE',
+      Authorization: authorization,
+      PspReference: `OFF${authorization.ServiceId}`,
+      ApprovalCode: '123456',
+      ...change,
+    }) as OfflineReport;
+
+  it('make the payment that the terminal has approved alone, once', async () => {
+    const handed = offline();
+    for (const again of [handed, handed, { ...handed, ReportId: crypto.randomUUID() }])
+      expect((await terminal.report(again)).status).toBe(200);
+    const { TransactionId } = handed.Authorization;
+    expect(await read(TransactionId)).toMatchObject({
+      Status: 'SETTLED',
+      Metadata: { rbc_id: handed.PspReference },
+    });
+    const rows = service.store.selectFrom('terminal_attempts').selectAll();
+    expect(await rows.where('sale_id', '=', TransactionId).execute()).toHaveLength(1);
+  });
+
+  it('make it also after a decline: the goods are gone', async () => {
+    const request = bill({ AmountMinor: 1124 });
+    expect(await terminal.authorize(request)).toMatchObject({ Decision: 'DECLINED' });
+    await terminal.report(offline({}, request));
+    expect(await read(request.TransactionId)).toMatchObject({ Status: 'SETTLED' });
+  });
+
+  it('pay the order whose time was over, or make a payment beside it', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const [message] = await terminal.take();
+    if (!message) throw new Error('There is no message.');
+    service.clock.advance(90);
+    await service.runDueJobs();
+    await terminal.report(offline({}, terminal.createRequestFor(message)));
+    expect(await till.readOrder(order.order_id)).toMatchObject({
+      status: 'approved',
+      payment: { attempt: 2 },
+    });
+    const late = offline({ PspReference: 'LATE' }, terminal.createRequestFor(message));
+    await terminal.report(late);
+    expect(
+      (await service.get('/api/v5/transactions?Channel=local_pos&Limit=1')).body.Transactions,
+    ).toMatchObject([{ Status: 'SETTLED', Metadata: { rbc_id: 'LATE' } }]);
+  });
+
+  it('end a payment of the cloud that nobody has paid', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const [message] = await terminal.take();
+    const ended = report({
+      SaleId: message?.saleId,
+      ServiceId: message?.serviceId,
+      Result: 'Failure',
+      ErrorCondition: 'Cancel',
+      Message: '108 Shopper cancelled',
+    });
+    await terminal.report(ended, ended);
+    expect(await till.readOrder(order.order_id)).toMatchObject({
+      status: 'open',
+      payment: { status: 'cancelled', failure: { condition: 'Cancel', message: '108 Shopper cancelled' } },
+    });
+    // It is known, and ends no other attempt.
+    await till.pay(order.order_id);
+    await terminal.report(ended);
+    expect(await till.readOrder(order.order_id)).toMatchObject({ status: 'awaiting_pos' });
+  });
+});

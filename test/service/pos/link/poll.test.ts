@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ALL_SCOPES } from '../../all-scopes.ts';
+import { createTestService, type TestService } from '../../create-test-service.ts';
+import { POLL } from '../../poll.ts';
+import { POIID, SECRET } from '../create-fake-terminal.ts';
+import { createTill } from '../create-till.ts';
+
+/** Polls over a socket, because a connection must break. */
+let service: TestService;
+let isClosed: boolean;
+let url: string;
+const till = createTill(() => service);
+beforeEach(async () => {
+  isClosed = false;
+  service = await createTestService({ companies: ALL_SCOPES, operations: { LOG: 'json' } });
+  await till.connect();
+  url = `${await service.app.listen({ port: 0, host: '127.0.0.1' })}/terminal/v1/poll`;
+});
+afterEach(async () => {
+  if (!isClosed) await service.close();
+});
+
+const poll = (signal?: AbortSignal) =>
+  fetch(url, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${POIID}:${SECRET}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ State: 'IDLE', Done: [] }),
+    ...(signal && { signal }),
+  });
+const readTerminal = () =>
+  service.store.selectFrom('terminals').selectAll().where('poiid', '=', POIID).executeTakeFirstOrThrow();
+const isOnline = async () => (await readTerminal()).online_until > service.clock.now();
+
+/** Resolves when the service holds the poll: it has noted it. The answer comes later. */
+async function holdPoll(signal?: AbortSignal) {
+  const { poll_id: before } = await readTerminal();
+  const answer = poll(signal);
+  // One that is broken off has none.
+  answer.catch(() => {});
+  await expect.poll(async () => (await readTerminal()).poll_id, POLL).not.toBe(before);
+  return { answer };
+}
+
+describe('a poll', () => {
+  it('whose connection breaks makes the terminal offline at once, a newer one keeps it online', async () => {
+    const [first, second] = [new AbortController(), new AbortController()];
+    await holdPoll(first.signal);
+    await holdPoll(second.signal);
+    first.abort();
+    expect(await isOnline()).toBe(true);
+    second.abort();
+    await expect.poll(isOnline, POLL).toBe(false);
+  });
+
+  it('is answered when a till in any process sends a payment', async () => {
+    const held = poll();
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const answer = (await (await held).json()) as { Messages: object[] };
+    expect(answer.Messages).toHaveLength(1);
+  });
+
+  it('ends at once when the service stops', async () => {
+    const held = await holdPoll();
+    isClosed = true;
+    const before = performance.now();
+    await service.close();
+    expect((await held.answer).status).toBe(204);
+    expect(performance.now() - before).toBeLessThan(10_000);
+    // What happens twice a minute would hide everything else.
+    expect(service.logged.join()).toContain('/terminal/v1/hello');
+    expect(
+      service.logged.filter((line) => line.includes('/terminal/v1/poll') && line.includes('204')),
+    ).toEqual([]);
+  });
+});

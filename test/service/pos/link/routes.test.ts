@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuthorizeAnswer } from '../../../../src/protocol/terminal-link.ts';
+import { ALL_SCOPES } from '../../all-scopes.ts';
+import { createTestService, type TestService } from '../../create-test-service.ts';
+import {
+  CARD,
+  createAuthorizeRequest,
+  createFakeTerminal,
+  type FakeTerminal,
+  POIID,
+} from '../create-fake-terminal.ts';
+import { createTill } from '../create-till.ts';
+
+let service: TestService;
+let terminal: FakeTerminal;
+const till = createTill(() => service);
+
+beforeAll(async () => {
+  service = await createTestService({ companies: ALL_SCOPES });
+  terminal = createFakeTerminal(service);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  service.clock.advance(100);
+  await service.runDueJobs();
+  await service.store.deleteFrom('terminal_messages').execute();
+  await till.connect(terminal);
+});
+
+const getPsp = (answer: AuthorizeAnswer): string => ('PspReference' in answer ? answer.PspReference : '');
+const read = async (transactionId: string) =>
+  (await service.get(`/api/v5/transactions/${transactionId}`)).body.Transaction;
+let bills = 0;
+/** A dialogue of the local API, with a bill of its own. */
+const bill = (change: object = {}) => {
+  bills += 1;
+  const id = `bill-${bills}`;
+  return createAuthorizeRequest({ SaleId: id, TransactionId: id, ServiceId: String(bills), ...change });
+};
+describe('a call of a terminal', () => {
+  it.each([
+    ['another secret', { secret: 'wrong' }],
+    ['an unknown terminal', { poiid: 'S1F2L-000158213605009' }],
+    ['another case', { poiid: POIID.toLowerCase() }],
+  ])('is refused with %s', async (_name, credentials) => {
+    const { status, headers } = await createFakeTerminal(service, credentials).hello();
+    expect([status, headers['www-authenticate']]).toEqual([401, 'Basic realm="terminal"']);
+  });
+
+  it('is refused with a token of the company, and without anything', async () => {
+    const authorization = `Bearer ${service.createToken(service.merchant)}`;
+    const url = '/terminal/v1/hello';
+    for (const headers of [{}, { authorization }, { authorization: 'Basic x' }])
+      expect((await service.inject({ method: 'POST', url, payload: {}, headers })).status).toBe(401);
+  });
+
+  it('is slowed down after twenty wrong secrets of its address, the right one too', async () => {
+    const wrong = createFakeTerminal(service, { secret: 'wrong' });
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1) statuses.push((await wrong.hello()).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
+    const { status, headers } = await terminal.hello();
+    expect([status, Number(headers['retry-after'])]).toEqual([429, 3]);
+    service.clock.advance(60);
+    expect((await terminal.hello()).status).toBe(200);
+  });
+
+  it('is refused with fields that break its rules', async () => {
+    const request = bill();
+    for (const change of [
+      { AmountMinor: 0 },
+      { AmountMinor: 10_000_001 },
+      { AmountMinor: 1.5 },
+      { Currency: 'XXX' },
+      { Card: { ...CARD, Bin6: '4111111111111111' } },
+      { Reference: '' },
+    ])
+      expect((await terminal.call('authorize', { ...request, ...change })).status).toBe(400);
+    expect((await terminal.call('poll', { State: 'AWAY', Done: [] })).status).toBe(400);
+    expect((await terminal.call('reports', { Reports: [{ Kind: 'OTHER' }] })).status).toBe(400);
+  });
+});
+
+describe('hello', () => {
+  it('says whose the terminal is, and what its store allows', async () => {
+    expect((await terminal.hello({ Firmware: '1.120.10' })).body).toEqual({
+      CompanyName: 'Bottega Rossi',
+      StoreReference: 'ROMA-1',
+      MerchantId: 'Bottega Rossi',
+      LocalApi: true,
+      SwitchedOff: false,
+    });
+    await service.put('/api/v5/stores/1', { LocalApi: false });
+    // It is told to ask.
+    expect((await terminal.poll()).body).toEqual({ Messages: [], SayHello: true });
+    expect((await terminal.hello({ Firmware: '1.120.10' })).body).toMatchObject({ LocalApi: false });
+    const { terminals } = (await till.call('GET', '/terminals')).body;
+    expect(terminals).toMatchObject([{ firmware: '1.120.10', local_api_enabled: false, online: true }]);
+    await service.put('/api/v5/stores/1', { LocalApi: true });
+  });
+});
+
+describe('poll', () => {
+  it('hands a message out again whose answer was lost, after its lease and until it is done', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const [first] = await terminal.take();
+    service.clock.advance(10);
+    const [again] = await terminal.take();
+    expect(again).toEqual(first);
+    service.clock.advance(10);
+    const next = await till.order();
+    await till.cancel(order.order_id);
+    await terminal.poll([first?.messageId ?? '']);
+    await terminal.goOnline();
+    await till.pay(next.order_id);
+    expect((await terminal.take()).map(({ messageId }) => messageId)).not.toContain(first?.messageId);
+  });
+
+  it('waits for a message, and takes it at once', async () => {
+    const order = await till.order();
+    const waiting = terminal.poll();
+    await till.pay(order.order_id);
+    expect((await waiting).body.Messages).toHaveLength(1);
+  });
+
+  it('tells the time that is left by the terminal’s own clock', async () => {
+    await service.post('/sandbox/clock', { Advance: 3600 });
+    await terminal.goOnline();
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const { Messages } = (await terminal.poll()).body;
+    expect(Messages[0]?.ExpiresAt).toBe(new Date(service.clock.now() + 90_000).toISOString());
+  });
+});
+
+describe('authorize', () => {
+  it('gives the same reference the same decision, however often and however close it comes', async () => {
+    const request = bill();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => terminal.authorize(request)));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ Decision: 'APPROVED', TransactionId: request.TransactionId });
+    expect((await terminal.call(`authorize/${request.Reference}`)).body).toEqual(answers[0]);
+    expect((await terminal.call(`authorize/${crypto.randomUUID()}`)).status).toBe(404);
+    const payments = service.store.selectFrom('payments').selectAll();
+    expect(await payments.where('transaction_id', 'like', request.SaleId).execute()).toHaveLength(1);
+  });
+
+  it('makes a payment of the local API, with the till’s id where it is free', async () => {
+    const request = bill({ ManualCapture: true });
+    const answer = await terminal.authorize(request);
+    expect(await read(request.TransactionId)).toMatchObject({
+      Channel: 'local_pos',
+      Status: 'HELD',
+      Amount: 1050,
+      StoreReference: 'ROMA-1',
+      Metadata: {
+        channel: 'local_pos',
+        sale_id: request.SaleId,
+        terminal_id: POIID,
+        store_reference: 'ROMA-1',
+        rbc_id: getPsp(answer),
+      },
+    });
+    const again = await terminal.authorize({ ...request, Reference: crypto.randomUUID(), ServiceId: 'x' });
+    const { TransactionId = '' } = again as { TransactionId?: string };
+    expect(TransactionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await read(TransactionId))?.Metadata).toMatchObject({ sale_id: request.SaleId });
+    const captured = await service.post('/api/v4/payments/capture', {
+      TransactionIds: [request.TransactionId],
+    });
+    expect(captured.body.Result).toBe(true);
+  });
+
+  it('makes no payment of a decline', async () => {
+    const request = bill({ AmountMinor: 134 });
+    expect(await terminal.authorize(request)).toMatchObject({
+      Decision: 'DECLINED',
+      ErrorCondition: 'WrongPIN',
+      RefusalReason: '129 Invalid online PIN',
+      Message: 'INVALID_PIN',
+    });
+    expect(await read(request.TransactionId)).toBeUndefined();
+    // The bill is paid by another card then.
+    const next = { ...request, Reference: crypto.randomUUID(), ServiceId: 'y', AmountMinor: 1000 };
+    expect(await terminal.authorize(next)).toMatchObject({ TransactionId: request.TransactionId });
+  });
+
+  it('charges a pair that was prepared once, and only for its amount', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const [message] = await terminal.take();
+    if (!message) throw new Error('There is no message.');
+    const request = terminal.createRequestFor(message);
+    expect(await terminal.authorize({ ...request, AmountMinor: 1 })).toMatchObject({
+      Decision: 'DECLINED',
+      ErrorCondition: 'NotAllowed',
+    });
+    // A till on the terminal sends the pair itself, without a message of the poll.
+    const { MessageId: _, ...own } = request;
+    const first = await terminal.authorize(own);
+    expect(first).toMatchObject({ Decision: 'APPROVED', TransactionId: order.transaction_id });
+    expect(await terminal.authorize({ ...request, Reference: crypto.randomUUID() })).toEqual(first);
+  });
+
+  it('saves the card for the shopper whom the till names', async () => {
+    const shopperReference = `shopper-${bills}`;
+    const Keys = { shopperReference, recurringProcessingModel: 'UnscheduledCardOnFile' };
+    await terminal.authorize(bill({ Keys: { shopperReference } }));
+    const list = () => service.get(`/api/v5/wallet/cards?ShopperReference=${shopperReference}`);
+    expect(((await list()).body as unknown as { Cards: object[] }).Cards).toEqual([]);
+    await terminal.authorize(bill({ Keys }));
+    const { Cards } = (await list()).body as unknown as { Cards: { CardId: string }[] };
+    expect(Cards).toMatchObject([{ Brand: 'visa', Last4: '1111', ShopperReference: shopperReference }]);
+    // The shopper pays with it online.
+    const link = await service.createLink({ Metadata: { shopperReference } });
+    const paid = await service.pay(link, {
+      savedCard: { id: Cards[0]?.CardId, cvc: '123' },
+    } as never);
+    expect(paid.body).toMatchObject({ outcome: 'completed' });
+  });
+});

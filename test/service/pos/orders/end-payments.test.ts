@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestService, type TestService } from '../../create-test-service.ts';
+import { createFakeTerminal, type FakeTerminal, POIID } from '../create-fake-terminal.ts';
+import { createTill, TILL_COMPANIES } from '../create-till.ts';
+
+let service: TestService;
+let terminal: FakeTerminal;
+const till = createTill(() => service);
+
+beforeAll(async () => {
+  service = await createTestService({ companies: TILL_COMPANIES });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  // What a test has left on the terminal.
+  service.clock.advance(100);
+  await service.runDueJobs();
+  await service.store.deleteFrom('terminal_messages').execute();
+  terminal = await till.connect(createFakeTerminal(service));
+  service.receiver.requests.length = 0;
+});
+
+const readPayment = (transactionId: string) =>
+  service.store
+    .selectFrom('payments')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirstOrThrow();
+
+describe('the time of a payment', () => {
+  it('is over after 90 seconds: the terminal is stopped, and no money can be taken any more', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const [message] = await terminal.take();
+    service.clock.advance(90);
+    await service.runDueJobs();
+    expect(await till.readOrder(order.order_id)).toMatchObject({
+      status: 'open',
+      payment: { status: 'timed_out', failure: { condition: 'Aborted' } },
+    });
+    const request = terminal.createRequestFor(message ?? (undefined as never));
+    expect(await terminal.authorize(request)).toMatchObject({
+      Decision: 'DECLINED',
+      ErrorCondition: 'Aborted',
+    });
+    const [abort] = await terminal.take();
+    expect(abort).toMatchObject({ category: 'Abort', saleId: message?.saleId });
+    expect(abort?.text).toContain(`"ServiceID":"${message?.serviceId}"`);
+    expect(await readPayment(order.transaction_id)).toMatchObject({
+      status: 'CREATED',
+      active_attempt_id: null,
+    });
+    await terminal.goOnline();
+    expect((await till.pay(order.order_id)).body.payment).toMatchObject({ attempt: 2 });
+    expect((await terminal.pay()).answer).toMatchObject({ Decision: 'APPROVED' });
+  });
+
+  it('is over for the terminal as well, when the job has not run yet', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const [message] = await terminal.take();
+    service.clock.advance(90);
+    const request = terminal.createRequestFor(message ?? (undefined as never));
+    expect(await terminal.authorize(request)).toMatchObject({ Decision: 'DECLINED' });
+    await service.runDueJobs();
+    expect(await till.readOrder(order.order_id)).toMatchObject({ payment: { status: 'timed_out' } });
+  });
+
+  it('ends in money or in a time-out, never in both', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const order = await till.order();
+      await till.pay(order.order_id);
+      const [message] = await terminal.take();
+      service.clock.advance(89.999);
+      const request = terminal.createRequestFor(message ?? (undefined as never));
+      const asked = terminal.authorize(request);
+      service.clock.advance(0.001);
+      const [answer] = await Promise.all([asked, service.runDueJobs()]);
+      const { status, payment } = await till.readOrder(order.order_id);
+      const isPaid = answer.Decision === 'APPROVED';
+      expect([status, payment?.status]).toEqual(isPaid ? ['approved', 'approved'] : ['open', 'timed_out']);
+      expect((await readPayment(order.transaction_id)).status).toBe(isPaid ? 'SETTLED' : 'CREATED');
+      await service.store.deleteFrom('terminal_messages').execute();
+      await terminal.goOnline();
+    }
+  });
+
+  it('leaves an order open for a day', async () => {
+    const order = await till.order();
+    service.clock.advance(86_400);
+    expect(await till.readOrder(order.order_id)).toMatchObject({ status: 'expired' });
+    await terminal.goOnline();
+    expect((await till.pay(order.order_id)).body.Code).toBe('ORDER_STATE');
+    await service.runDueJobs();
+    expect((await till.call('GET', '/orders?status=expired&limit=1')).body.orders).toMatchObject([
+      { order_id: order.order_id },
+    ]);
+    expect(await readPayment(order.transaction_id)).toMatchObject({ status: 'EXPIRED' });
+  });
+});
+
+describe('POST pay/pos/cancel', () => {
+  it('takes back what the terminal has not got', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const cancelled = await till.cancel(order.order_id);
+    expect(cancelled.body).toMatchObject({
+      Message: 'Abort sent.',
+      order: {
+        status: 'open',
+        payment: { status: 'cancelled', failure: { message: '104 Merchant cancelled' } },
+      },
+    });
+    expect((await till.cancel(order.order_id)).status).toBe(409);
+    // Nothing waits: the next one is another payment.
+    await till.pay(order.order_id);
+    expect(await terminal.take()).toMatchObject([{ category: 'Payment' }]);
+  });
+
+  it('stops a terminal that has begun', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const [message] = await terminal.take();
+    await till.cancel(order.order_id);
+    expect(await terminal.take()).toMatchObject([{ category: 'Abort' }]);
+    const request = terminal.createRequestFor(message ?? (undefined as never));
+    expect(await terminal.authorize(request)).toMatchObject({
+      Decision: 'DECLINED',
+      ErrorCondition: 'Aborted',
+      Message: '104 Merchant cancelled',
+    });
+  });
+});
+
+describe('POST pay/pos/complete', () => {
+  it('wants the payment of this order', async () => {
+    const [first, second] = [await till.order(), await till.order()];
+    expect(await till.complete(first.order_id, 'X')).toMatchObject({
+      status: 409,
+      body: { Message: 'rbc_id does not belong to this order.', Code: 'RBC_ID_MISMATCH' },
+    });
+    await till.pay(first.order_id);
+    expect(await till.complete(first.order_id, 'X')).toMatchObject({
+      status: 409,
+      body: { Message: 'The terminal has not answered yet.' },
+    });
+    const { answer } = await terminal.pay();
+    const rbcId = 'PspReference' in answer ? answer.PspReference : '';
+    expect((await till.complete(second.order_id, rbcId)).body.Code).toBe('RBC_ID_MISMATCH');
+    expect((await till.complete(first.order_id, 'X')).body.Code).toBe('RBC_ID_MISMATCH');
+    expect((await till.complete(first.order_id, '')).status).toBe(400);
+    expect((await till.complete(first.order_id, rbcId)).status).toBe(200);
+  });
+
+  it('refuses what was paid back before', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const { answer } = await terminal.pay();
+    const rbcId = 'PspReference' in answer ? answer.PspReference : '';
+    await service.post('/api/v4/payments/refund', { TransactionId: order.transaction_id });
+    expect(await till.readOrder(order.order_id)).toMatchObject({ status: 'failed' });
+    expect((await till.complete(order.order_id, rbcId)).body.Code).toBe('ORDER_STATE');
+  });
+});
+
+describe('the terminal of a payment', () => {
+  it('must be assigned, online and idle', async () => {
+    const order = await till.order();
+    const other = await till.order({ store_id: 3, items: [{ id: 301, quantity: 1 }] });
+    expect(await till.pay(other.order_id)).toMatchObject({
+      status: 404,
+      body: { Message: 'Terminal not found.', Code: 'TERMINAL_NOT_FOUND' },
+    });
+    await till.pay(order.order_id);
+    const second = await till.order();
+    expect(await till.pay(second.order_id)).toMatchObject({
+      status: 409,
+      body: { Message: 'Terminal busy.', Code: 'TERMINAL_BUSY' },
+    });
+    expect((await till.assign(3)).body).toMatchObject({ Code: 'ORDER_STATE' });
+    service.clock.advance(36);
+    await till.cancel(order.order_id);
+    expect(await till.pay(second.order_id)).toMatchObject({
+      status: 409,
+      body: { Message: 'Terminal offline.', Code: 'TERMINAL_OFFLINE' },
+    });
+  });
+
+  it('can be switched off', async () => {
+    const order = await till.order();
+    const url = `/sandbox/terminals/${POIID}`;
+    expect((await service.post(`${url}/offline`, undefined)).status).toBe(200);
+    expect((await till.pay(order.order_id)).body.Message).toBe('Terminal offline.');
+    expect((await terminal.hello()).body.SwitchedOff).toBe(true);
+    await service.post(`${url}/online`, undefined);
+    expect((await till.pay(order.order_id)).status).toBe(200);
+    expect((await service.post(`${url}/online`, undefined, service.partner)).status).toBe(404);
+  });
+
+  it('answers for its own refusal', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const [message] = await terminal.take();
+    await terminal.report({
+      ReportId: 'busy-1',
+      At: '2026-11-21T09:30:00Z',
+      Kind: 'DIALOGUE',
+      Category: 'Payment',
+      SaleId: message?.saleId ?? '',
+      ServiceId: message?.serviceId ?? '',
+      Result: 'Failure',
+      ErrorCondition: 'Busy',
+      Message: 'A Payment is in progress.',
+      Request: '{}',
+      Response: '{}',
+    });
+    expect(await till.readOrder(order.order_id)).toMatchObject({
+      status: 'open',
+      payment: { status: 'declined', failure: { condition: 'Busy', message: 'A Payment is in progress.' } },
+    });
+  });
+});

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestService, type TestService } from '../../create-test-service.ts';
+import { createFakeTerminal, type FakeTerminal, POIID } from '../create-fake-terminal.ts';
+import { createTill, TILL_COMPANIES } from '../create-till.ts';
+
+let service: TestService;
+let terminal: FakeTerminal;
+const till = createTill(() => service);
+
+beforeAll(async () => {
+  service = await createTestService({ companies: TILL_COMPANIES });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  // What a test has left on the terminal.
+  service.clock.advance(100);
+  await service.runDueJobs();
+  await service.store.deleteFrom('terminal_messages').execute();
+  terminal = await till.connect(createFakeTerminal(service));
+  service.receiver.requests.length = 0;
+});
+
+const readPayment = (transactionId: string) =>
+  service.store
+    .selectFrom('payments')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirstOrThrow();
+
+describe('POST pay/pos', () => {
+  it('sends the payment to the terminal, which asks for the money, and the order is paid once', async () => {
+    const order = await till.order();
+    expect(order).toMatchObject({ status: 'open', amount: 260, payment: null, currency: 'EUR' });
+    const sent = await till.pay(order.order_id);
+    expect(sent).toMatchObject({
+      status: 200,
+      body: {
+        Message: 'Payment sent to the terminal.',
+        order: { status: 'awaiting_pos' },
+        payment: {
+          attempt: 1,
+          status: 'queued',
+          terminal_id: POIID,
+          rbc_id: null,
+          failure: null,
+          card: null,
+        },
+      },
+    });
+    expect(sent.body.order.payment).toEqual(sent.body.payment);
+    const { message, answer } = await terminal.pay();
+    expect(JSON.parse(message.text)).toEqual({
+      SaleToPOIRequest: {
+        MessageHeader: {
+          ProtocolVersion: '3.0',
+          MessageClass: 'Service',
+          MessageCategory: 'Payment',
+          MessageType: 'Request',
+          SaleID: sent.body.payment.sale_id,
+          ServiceID: sent.body.payment.service_id,
+          POIID,
+        },
+        PaymentRequest: {
+          SaleData: {
+            SaleTransactionID: {
+              TransactionID: sent.body.payment.sale_id,
+              TimeStamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+            },
+            SaleToAcquirerData: 'manualCapture=false',
+          },
+          PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: 2.6 } },
+        },
+      },
+    });
+    expect(answer).toEqual({
+      Decision: 'APPROVED',
+      PspReference: expect.stringMatching(/^[0-9A-Z]{16}$/),
+      ApprovalCode: expect.stringMatching(/^\d{6}$/),
+      TransactionId: order.transaction_id,
+    });
+    const rbcId = 'PspReference' in answer ? answer.PspReference : '';
+    expect(await till.readOrder(order.order_id)).toMatchObject({
+      status: 'approved',
+      paid_at: null,
+      payment: {
+        status: 'approved',
+        rbc_id: rbcId,
+        card: { brand: 'visa', last4: '1111', entry_mode: 'Contactless' },
+      },
+    });
+    const completed = await till.complete(order.order_id, rbcId);
+    expect(completed).toMatchObject({
+      status: 200,
+      body: { Message: 'Order paid.', order: { status: 'paid' } },
+    });
+    // The whole transaction id of the terminal names the same payment.
+    const again = await till.complete(order.order_id, `a1b2.${rbcId}`);
+    expect(again.body).toMatchObject({ Message: 'Already paid.', order: { status: 'paid' } });
+    expect(again.body.order.paid_at).toBe(completed.body.order.paid_at);
+  });
+
+  it('tells receivers of payments, with the till in the metadata', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const { message, answer } = await terminal.pay();
+    await service.deliverDue();
+    expect(service.receiver.requests.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([
+      [
+        'https://hooks.example/default',
+        {
+          EventType: 'payment.settled',
+          TransactionId: order.transaction_id,
+          Amount: 260,
+          Currency: 'EUR',
+          Status: 'SETTLED',
+          Timestamp: expect.any(String),
+          Metadata: {
+            channel: 'cloud_pos',
+            order_id: order.order_id,
+            sale_id: message.saleId,
+            terminal_id: POIID,
+            store_reference: 'ROMA-1',
+            rbc_id: 'PspReference' in answer && answer.PspReference,
+          },
+        },
+      ],
+    ]);
+  });
+
+  it('is a payment like any other: listed, refunded by the API', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    await terminal.pay();
+    const list = await service.get('/api/v5/transactions?Channel=cloud_pos&StoreReference=ROMA-1&Limit=1');
+    expect(list.body.Transactions).toMatchObject([
+      {
+        TransactionId: order.transaction_id,
+        Channel: 'cloud_pos',
+        Status: 'SETTLED',
+        Method: 'card',
+        Metadata: { order_id: order.order_id },
+      },
+    ]);
+    const refund = { TransactionId: order.transaction_id, Amount: 60 };
+    expect((await service.post('/api/v4/payments/refund', refund)).body.RefundedAmount).toBe(60);
+    expect((await service.get(`/api/v5/payments/link/${order.transaction_id}`)).status).toBe(404);
+  });
+
+  it('opens the order again after a decline, and fails it after ten', async () => {
+    const order = await till.order({ items: [{ id: 124, quantity: 1 }] });
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      expect((await till.pay(order.order_id)).body.payment).toMatchObject({ attempt });
+      expect((await terminal.pay()).answer).toMatchObject({
+        Decision: 'DECLINED',
+        ErrorCondition: 'Refusal',
+        RefusalReason: '210 Not enough balance',
+        Message: 'NOT_ENOUGH_BALANCE',
+      });
+      expect(await till.readOrder(order.order_id)).toMatchObject({
+        status: attempt < 10 ? 'open' : 'failed',
+        payment: { status: 'declined', failure: { condition: 'Refusal', message: 'NOT_ENOUGH_BALANCE' } },
+      });
+    }
+    expect((await till.pay(order.order_id)).status).toBe(409);
+    expect(await readPayment(order.transaction_id)).toMatchObject({ status: 'FAILED' });
+  });
+
+  it('declines the card of the tray that has no money, whatever the amount', async () => {
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const Card = { Brand: 'visa', Bin6: '400000', Last4: '0002', EntryMode: 'Contactless' } as const;
+    expect((await terminal.pay({ Card })).answer).toMatchObject({
+      Decision: 'DECLINED',
+      Message: 'DECLINED',
+    });
+  });
+
+  it('makes one payment, if fifty tills ask at once', async () => {
+    const order = await till.order();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => till.pay(order.order_id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(await terminal.take()).toHaveLength(1);
+  });
+
+  it('answers a repeated call with its key, and sends nothing twice', async () => {
+    const order = await till.order();
+    const key = { 'idempotency-key': `pay-${order.order_id}` };
+    const first = await till.pay(order.order_id, key);
+    const second = await till.pay(order.order_id, key);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(await terminal.take()).toHaveLength(1);
+  });
+
+  it('waits for the terminal if the till prefers so, and not when it has ended meanwhile', async () => {
+    const order = await till.order();
+    const paid = till.pay(order.order_id, { prefer: 'wait=90' });
+    // The poll of a terminal that is there before the payment ends with it.
+    const [message] = await terminal.take();
+    if (!message) throw new Error('There is no message.');
+    await terminal.authorize(terminal.createRequestFor(message));
+    expect((await paid).body).toMatchObject({
+      order: { status: 'approved' },
+      payment: { status: 'approved' },
+    });
+  });
+});

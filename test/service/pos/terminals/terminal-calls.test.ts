@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_SCOPES } from '../../all-scopes.ts';
+import { createTestService, type TestService } from '../../create-test-service.ts';
+import { createFakeTerminal, createPrintReport, POIID } from '../create-fake-terminal.ts';
+import { createTill } from '../create-till.ts';
+
+const SECOND = 'S1F2L-000158213605002';
+const FOREIGN = 'V400m-324688170';
+
+let service: TestService;
+const till = createTill(() => service);
+const companies = ALL_SCOPES.map((company, index) => ({
+  ...company,
+  terminals: [
+    ...company.terminals,
+    ...(index === 0 ? [{ poiid: SECOND, storeId: 1 }] : []),
+    ...(index === 1 ? [{ poiid: FOREIGN, storeId: 2, secret: 'own' }] : []),
+  ],
+}));
+beforeAll(async () => {
+  service = await createTestService({ companies });
+});
+afterAll(() => service.close());
+
+const getCookie = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
+const readOwn = (cookie: string, company = service.merchant) =>
+  till.call('GET', '/terminal', { headers: { cookie }, company });
+
+describe('terminals of a till', () => {
+  it('are those of the company, by their ids', async () => {
+    const { body } = await till.call('GET', '/terminals');
+    expect(body.Message).toBe('Terminals of the company.');
+    expect(body.terminals).toEqual([
+      {
+        terminal_id: POIID,
+        model: 'S1F2L',
+        serial: '000158213605001',
+        store_id: null,
+        online: false,
+        busy: false,
+        firmware: null,
+        local_api_enabled: true,
+        last_seen_at: null,
+      },
+      expect.objectContaining({ terminal_id: SECOND, store_id: 1 }),
+    ]);
+  });
+
+  it('are online from their hello on, and while they poll, for 35 seconds', async () => {
+    const terminal = await till.connect();
+    const isOnline = async () => (await till.call('GET', '/terminals')).body.terminals[0]?.online;
+    expect(await isOnline()).toBe(true);
+    service.clock.advance(34.999);
+    expect(await isOnline()).toBe(true);
+    service.clock.advance(0.001);
+    expect(await isOnline()).toBe(false);
+    // Its first poll is on the way: a payment that is sent now waits for it.
+    await terminal.hello();
+    expect(await isOnline()).toBe(true);
+    await service.post(`/sandbox/terminals/${POIID}/offline`, undefined);
+    expect(await isOnline()).toBe(false);
+    await service.post(`/sandbox/terminals/${POIID}/online`, undefined);
+  });
+
+  it('need a token: the cookie alone opens nothing', async () => {
+    const cookie = getCookie((await till.assign()).headers);
+    for (const path of ['/terminal', '/terminals', '/orders']) {
+      const { status } = await service.inject({ url: `/svc/cash-register${path}`, headers: { cookie } });
+      expect(status).toBe(401);
+    }
+  });
+});
+
+describe('POST terminals/assign', () => {
+  it.each(['nothing', `${POIID}x`, POIID.toLowerCase(), ` ${POIID}`, FOREIGN, '', '__proto__'])(
+    'knows no terminal %j',
+    async (id) => {
+      const { status, body } = await till.assign(1, id);
+      expect([status, body.Message]).toEqual([404, 'Terminal not found.']);
+    },
+  );
+
+  it.each([2, 99, -1, '1', 1.5])('knows no store %j', async (id) => {
+    const { status, body } = await till.assign(id);
+    expect([status, body.Message]).toEqual([400, 'Store not found.']);
+  });
+
+  it('refuses what is no assignment', async () => {
+    expect((await till.post('/terminals/assign', {})).body.Errors).toMatchObject([
+      { Field: 'terminal_id', Code: 'REQUIRED' },
+      { Field: 'store_id', Code: 'REQUIRED' },
+    ]);
+    expect((await till.assign(1, 5)).body.Errors).toMatchObject([{ Field: 'terminal_id' }]);
+  });
+
+  it('sets a cookie that names the terminal to this company alone', async () => {
+    const { status, body, headers } = await till.assign();
+    expect([status, body.Message]).toEqual([200, 'Terminal assigned.']);
+    expect(body.terminal).toMatchObject({ terminal_id: POIID, store_id: 1 });
+    const [value = '', ...attributes] = String(headers['set-cookie']).split('; ');
+    expect(value).toMatch(/^pos_terminal=S1F2L-000158213605001\.[\w-]{43}$/);
+    // On loopback, plain http: without Secure.
+    expect(attributes).toEqual([
+      'HttpOnly',
+      'SameSite=Strict',
+      'Path=/svc/cash-register',
+      'Max-Age=31536000',
+    ]);
+    expect((await readOwn(`a=b; ${value}`)).body.terminal).toMatchObject({ terminal_id: POIID });
+    const forged = [
+      value.slice(0, -1),
+      value.replace('5001', '5002'),
+      'pos_terminal=',
+      'pos_terminal=%.x',
+      '',
+    ];
+    for (const cookie of forged)
+      expect([cookie, (await readOwn(cookie)).body.Message]).toEqual([cookie, 'Terminal not found.']);
+    expect((await readOwn(value, service.partner)).status).toBe(404);
+  });
+
+  it('makes the till pay at its own terminal, if it is in the store of the order', async () => {
+    const [first, second] = [createFakeTerminal(service), createFakeTerminal(service, { poiid: SECOND })];
+    await till.connect(first);
+    await till.connect(second);
+    const cookie = getCookie((await till.assign(1, SECOND)).headers);
+    await second.goOnline();
+    const own = await till.pay((await till.order()).order_id, { cookie });
+    expect(own.body.payment).toMatchObject({ terminal_id: SECOND });
+    // Without it, an idle one of the store.
+    const other = await till.pay((await till.order()).order_id);
+    expect(other.body.payment).toMatchObject({ terminal_id: POIID });
+    service.clock.advance(90);
+    await service.runDueJobs();
+  });
+
+  it('takes a terminal out of its store', async () => {
+    expect((await till.assign(null)).body.terminal).toMatchObject({ store_id: null });
+    await till.assign(null, SECOND);
+    const { order_id: id } = await till.order();
+    expect((await till.pay(id)).body.Code).toBe('TERMINAL_NOT_FOUND');
+    await till.assign(1, SECOND);
+  });
+});
+
+describe('a terminal of another company', () => {
+  it('sees, pays back and ends nothing', async () => {
+    const foreign = createFakeTerminal(service, { poiid: FOREIGN, secret: 'own' });
+    const terminal = await till.connect();
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const { message, request, answer } = await terminal.pay();
+    const Original = 'PspReference' in answer ? answer.PspReference : '';
+    for (const original of [Original, `a.${Original}`, order.transaction_id])
+      expect(await foreign.reverse({ Original: original })).toMatchObject({ ErrorCondition: 'NotFound' });
+    expect((await foreign.call(`authorize/${request.Reference}`)).status).toBe(404);
+    // Its own reference and pair, whatever others have.
+    expect(await foreign.authorize(request)).toMatchObject({ Decision: 'APPROVED' });
+    const { Transactions } = (await service.get('/api/v5/transactions', service.partner)).body;
+    expect(Transactions).toMatchObject([
+      { TransactionId: message.saleId, Channel: 'local_pos', StoreReference: 'MILANO-1' },
+    ]);
+    expect((await terminal.reverse({ Original })).Decision).toBe('APPROVED');
+  });
+});
+
+const TERMINALS = '/api/v5/pos-terminals/terminals';
+
+describe('the section of v5', () => {
+  it('shows terminals, names them and assigns them', async () => {
+    const { body } = await service.put(`${TERMINALS}/${POIID}`, { Name: 'Bar', StoreId: 1 });
+    const { Terminal } = body as unknown as { Terminal: object };
+    expect(Terminal).toMatchObject({
+      TerminalId: POIID,
+      Name: 'Bar',
+      StoreId: 1,
+      StoreReference: 'ROMA-1',
+      SwitchedOff: false,
+      Firmware: '1.121.0',
+      Screen: 'http://localhost:8444',
+    });
+    expect((await service.get(`${TERMINALS}/${POIID}`)).body).toMatchObject({ Terminal });
+    const list = (await service.get(TERMINALS)).body as unknown as { Terminals: { TerminalId: string }[] };
+    expect(list.Terminals.map(({ TerminalId }) => TerminalId).sort()).toEqual([POIID, SECOND]);
+    for (const StoreId of [2, 99, -1]) {
+      const refused = await service.put(`${TERMINALS}/${POIID}`, { StoreId });
+      expect([refused.status, refused.body.Message]).toEqual([400, 'Store not found.']);
+    }
+  });
+
+  it('shows the paper of terminals, and keeps the last fifty prints', async () => {
+    const terminal = createFakeTerminal(service);
+    const print = createPrintReport();
+    await terminal.report(print, print);
+    const url = '/api/v5/pos-terminals/receipts';
+    const list = async () =>
+      (await service.get(`${url}?TerminalId=${POIID}&Kind=print&Limit=100`)).body as unknown as {
+        Receipts: { ReceiptId: string }[];
+      };
+    const { Receipts } = await list();
+    // The same report twice is one print.
+    expect(Receipts).toHaveLength(1);
+    const [receipt] = Receipts;
+    expect(receipt).toMatchObject({ Kind: 'print', Qualifier: 'Document', SaleId: 'bill-17' });
+    const read = (format: string) => service.get(`${url}/${receipt?.ReceiptId}?format=${format}`);
+    expect((await read('text')).body).toBe(`${' '.repeat(13)}Bottega <Rossi>\n`);
+    expect(String((await read('svg')).body)).toContain('Bottega &#60;Rossi&#62;');
+    const page = await read('html');
+    expect([page.headers['content-type'], String(page.body)]).toEqual([
+      'text/html; charset=utf-8',
+      expect.stringContaining('Bottega &#60;Rossi&#62;'),
+    ]);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    for (let count = 0; count < 3; count += 1)
+      await terminal.report(...Array.from({ length: 20 }, () => createPrintReport()));
+    expect((await list()).Receipts).toHaveLength(50);
+  });
+
+  it('keeps both copies of a receipt with its payment', async () => {
+    const terminal = createFakeTerminal(service);
+    await till.connect(terminal);
+    const order = await till.order();
+    await till.pay(order.order_id);
+    const { message, request } = await terminal.pay();
+    const copy = (DocumentQualifier: string) => ({
+      DocumentQualifier,
+      OutputContent: { OutputText: [{ Text: 'name=Total&value=2.60%20EUR&key=totalAmount' }] },
+    });
+    await terminal.report({
+      ReportId: 'with-receipts',
+      At: '2026-11-21T09:30:00Z',
+      Kind: 'DIALOGUE',
+      Category: 'Payment',
+      SaleId: message.saleId,
+      ServiceId: message.serviceId,
+      Reference: request.Reference,
+      Result: 'Success',
+      Request: '{}',
+      Response: JSON.stringify({
+        SaleToPOIResponse: {
+          PaymentResponse: { PaymentReceipt: [copy('CashierReceipt'), copy('CustomerReceipt')] },
+        },
+      }),
+    });
+    const url = '/api/v5/pos-terminals/receipts';
+    const { Receipts } = (await service.get(`${url}?TransactionId=${order.transaction_id}`))
+      .body as unknown as { Receipts: { ReceiptId: string; Qualifier: string }[] };
+    expect(Receipts.map(({ Qualifier }) => Qualifier).sort()).toEqual(['CashierReceipt', 'CustomerReceipt']);
+    const text = await service.get(`${url}/${Receipts[0]?.ReceiptId}?format=text`);
+    expect(text.body).toBe(`Total${' '.repeat(29)}2.60 EUR\n`);
+  });
+});

@@ -1,0 +1,162 @@
+import { LIST_CALLS } from '../../../src/service/lookups/list-calls.ts';
+import { CARD_SESSION, type CardSessionBody } from '../card-sessions/create-card-session.ts';
+import { createCardHolder } from '../charges/create-card-holder.ts';
+import type { TestService } from '../create-test-service.ts';
+import { createPrintReport, POIID } from '../pos/create-fake-terminal.ts';
+import { createTill, ORDER } from '../pos/create-till.ts';
+import { createSubscriber } from '../subscriptions/create-subscriber.ts';
+
+/** The calls of domains, stores and users, each with what the one before has made. */
+export async function callDirectory(service: TestService) {
+  const API = '/api/v5';
+  const domain = await service.post(`${API}/authorized-domains`, { Domain: 'new.example' });
+  const store = await service.post(`${API}/stores`, { Reference: 'NEW', Items: [{ Name: 'Tea', Price: 1 }] });
+  const user = await service.post(`${API}/users`, { Username: 'new', Scopes: ['utilities'] });
+  const storeUrl = `${API}/stores/${store.body.Store.StoreId}`;
+  const userUrl = `${API}/users/${user.body.User.UserId}`;
+  return [
+    ['createAuthorizedDomain', domain],
+    ['listAuthorizedDomains', await service.get(`${API}/authorized-domains?Limit=1`)],
+    ['deleteAuthorizedDomain', await service.delete(`${API}/authorized-domains/new.example`)],
+    ['createStore', store],
+    ['listStores', await service.get(`${API}/stores`)],
+    ['readStore', await service.get(storeUrl)],
+    ['changeStore', await service.put(storeUrl, { Name: 'New' })],
+    ['createUser', user],
+    ['listUsers', await service.get(`${API}/users?Limit=1`)],
+    ['readUser', await service.get(userUrl)],
+    ['changeUser', await service.put(userUrl, { Disabled: true })],
+    ['rotateUserPassword', await service.post(`${userUrl}/rotate`, {})],
+  ] as const;
+}
+
+/** The calls of subscriptions, in a life that has all of them. */
+export async function callSubscription(service: TestService) {
+  const { begin, pass } = createSubscriber(() => service);
+  const { SubscriptionId } = await begin({ card: { number: '4000 0000 0000 0341' } });
+  const url = `/api/v5/subscriptions/${SubscriptionId}`;
+  const early = [
+    ['pauseSubscription', await service.post(`${url}/pause`, undefined)],
+    ['resumeSubscription', await service.post(`${url}/resume`, undefined)],
+    ['changeSubscription', await service.put(url, { Amount: 5 })],
+  ] as const;
+  await pass(31);
+  return [
+    ...early,
+    ['listSubscriptions', await service.get('/api/v5/subscriptions?State=PAST_DUE')],
+    ['readSubscription', await service.get(url)],
+    ['retrySubscription', await service.post(`${url}/retry`, undefined)],
+    ['cancelSubscription', await service.post(`${url}/cancel`, {})],
+  ] as const;
+}
+
+/** The calls of saved cards: one is charged, and then deleted. */
+export async function callCards(service: TestService) {
+  const CardId = await createCardHolder(() => service).save();
+  const url = `/api/v5/wallet/cards/${CardId}`;
+  const session = await service.post('/api/v5/wallet/card-sessions', CARD_SESSION);
+  const { CardSessionId } = (session.body as unknown as CardSessionBody).CardSession;
+  const charge = { CardId, Amount: 5, Purpose: 'Coffee', Reason: 'recurring' };
+  return [
+    ['listCards', await service.get('/api/v5/wallet/cards?ShopperReference=ada')],
+    ['readCard', await service.get(url)],
+    ['chargeCard', await service.post('/api/v5/payments/charge', charge)],
+    ['deleteCard', await service.delete(url)],
+    ['createCardSession', session],
+    ['listCardSessions', await service.get('/api/v5/wallet/card-sessions')],
+    ['readCardSession', await service.get(`/api/v5/wallet/card-sessions/${CardSessionId}`)],
+  ] as const;
+}
+
+/** The calls of contacts, each with what the one before has made. */
+export async function callContacts(service: TestService) {
+  const API = '/api/v5';
+  const business = await service.post(`${API}/contact-companies`, { Name: 'New' });
+  const { ContactCompanyId } = business.body.ContactCompany;
+  const businessUrl = `${API}/contact-companies/${ContactCompanyId}`;
+  const Address = { Street: 'Via Po 1', City: 'Torino', Country: 'IT' };
+  const person = { FirstName: 'New', LastName: 'New', ContactCompanyId, Address, Metadata: { a: [1] } };
+  const client = await service.post(`${API}/clients`, person);
+  const clientUrl = `${API}/clients/${client.body.Client.ClientUuid}`;
+  return [
+    ['createContactCompany', business],
+    ['listContactCompanies', await service.get(`${API}/contact-companies?Search=n`)],
+    ['readContactCompany', await service.get(businessUrl)],
+    ['changeContactCompany', await service.put(businessUrl, { Language: 'it' })],
+    ['createClient', client],
+    ['listClients', await service.get(`${API}/clients?Limit=1`)],
+    ['listContractClients', await service.get(`${API}/contracts/clients`)],
+    ['readClient', await service.get(clientUrl)],
+    ['changeClient', await service.put(clientUrl, { Phone: '012345', Address: null })],
+    ['deleteClient', await service.delete(clientUrl)],
+    ['deleteContactCompany', await service.delete(businessUrl)],
+  ] as const;
+}
+
+/** The look-ups: those of a list, and those of one thing. */
+export async function callLookups(service: TestService) {
+  const API = '/api/v5/utilities';
+  const lists = LIST_CALLS.map(async ({ id, path }) => [id, await service.get(`/api/v5${path}`)] as const);
+  return [
+    ...(await Promise.all(lists)),
+    ['checkVatNumber', await service.get(`${API}/vat-numbers/IT12345678903`)],
+    ['checkFiscalCode', await service.get(`${API}/fiscal-codes/RSSMRA85T10A562S`)],
+    ['checkBin', await service.get(`${API}/bins/424242`)],
+  ] as const;
+}
+
+/** The calls of a till, with a terminal that pays an order and a link. */
+export async function callRegister(service: TestService) {
+  const till = createTill(() => service);
+  const terminal = await till.connect();
+  const assigned = await till.assign();
+  const cookie = String(assigned.headers['set-cookie']).split(';')[0] ?? '';
+  const created = await till.post('/orders', ORDER);
+  const { order_id: id } = created.body.order;
+  const paid = await till.pay(id);
+  const cancelled = await till.cancel(id);
+  await till.pay(id);
+  const { answer } = await terminal.pay();
+  const completed = await till.complete(id, 'PspReference' in answer ? answer.PspReference : '');
+  await terminal.report(createPrintReport());
+  const { transactionId } = await service.createLink({ StoreReference: 'ROMA-1' });
+  const receipts = await service.get('/api/v5/pos-terminals/receipts');
+  const { ReceiptId } = (receipts.body as unknown as { Receipts: { ReceiptId: string }[] }).Receipts[0] ?? {};
+  const terminals = '/api/v5/pos-terminals/terminals';
+  return [
+    ['createOrder', created],
+    ['payOrderAtTerminal', paid],
+    ['cancelOrderAtTerminal', cancelled],
+    ['completeOrder', completed],
+    ['readOrder', await till.call('GET', `/orders/${id}`)],
+    ['listOrders', await till.call('GET', '/orders?limit=1&status=paid')],
+    ['payLinkAtTerminal', await till.post(`/links/${transactionId}/pay/pos`)],
+    ['assignTerminal', assigned],
+    ['listRegisterTerminals', await till.call('GET', '/terminals')],
+    ['readOwnTerminal', await till.call('GET', '/terminal', { headers: { cookie } })],
+    ['listTerminals', await service.get(terminals)],
+    ['readTerminal', await service.get(`${terminals}/${POIID}`)],
+    ['changeTerminal', await service.put(`${terminals}/${POIID}`, { Name: 'Bar' })],
+    ['listReceipts', receipts],
+    ['readReceipt', await service.get(`/api/v5/pos-terminals/receipts/${ReceiptId}`)],
+  ] as const;
+}
+
+/** The calls of disputes: one is accepted, the other responded to. */
+export async function callDisputes(service: TestService) {
+  const API = '/api/v5/disputes';
+  for (const TransactionId of ['accepted', 'responded']) {
+    await service.pay(await service.createLink({ TransactionId }));
+    await service.post(`/sandbox/payments/${TransactionId}/dispute`, undefined);
+    service.clock.advance(1);
+  }
+  const [responded, accepted] = (await service.get(API)).body.Disputes;
+  const Files = [{ Name: 'a.pdf', ContentType: 'application/pdf', Content: 'aGk=' }];
+  return [
+    ['acceptDispute', await service.post(`${API}/${accepted?.DisputeId}/accept`, undefined)],
+    ['submitEvidence', await service.post(`${API}/${responded?.DisputeId}/evidence`, { Text: 'x', Files })],
+    ['listDisputes', await service.get(API)],
+    ['readDispute', await service.get(`${API}/${responded?.DisputeId}`)],
+    ['readEvidenceFile', await service.get(`${API}/${responded?.DisputeId}/evidence/1`)],
+  ] as const;
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { readTerminalConfig } from '../../../src/terminal/config/read-terminal-config.ts';
+
+it('has the defaults of the contract', () => {
+  expect(readTerminalConfig({ SERVICE_URL: '' })).toEqual({
+    port: 8443,
+    screenPort: 8444,
+    poiid: 'S1F2L-000158213605001',
+    seconds: 6,
+    customer: 'auto',
+    firmware: '1.121.0',
+    serviceUrl: undefined,
+    secret: 'sandbox-terminal',
+    dataDir: '.data',
+    host: 'localhost',
+  });
+});
+
+it('takes fractions of a second', () => {
+  expect(readTerminalConfig({ TERMINAL_SECONDS: '0.25' }).seconds).toBe(0.25);
+});
+
+it.each([
+  [{ TERMINAL_PORT: '70000' }, 'TERMINAL_PORT must be a number from 0 to 65535; it is "70000".'],
+  [{ TERMINAL_PORT: '1.5' }, 'TERMINAL_PORT must be a whole number; it is "1.5".'],
+  [{ TERMINAL_SCREEN_PORT: 'x' }, 'TERMINAL_SCREEN_PORT must be a number from 0 to 65535; it is "x".'],
+  [{ TERMINAL_SECONDS: '-1' }, 'TERMINAL_SECONDS must be a number from 0 to 60; it is "-1".'],
+  [{ TERMINAL_POIID: '../x' }, 'TERMINAL_POIID must be model and serial number'],
+  [{ TERMINAL_CUSTOMER: 'robot' }, 'TERMINAL_CUSTOMER must be auto or manual; it is "robot".'],
+  [{ TERMINAL_FIRMWARE: '1.2' }, 'TERMINAL_FIRMWARE must be three numbers such as 1.121.0; it is "1.2".'],
+  [{ SERVICE_URL: 'localhost:4242' }, 'SERVICE_URL must be an origin such as http://localhost:4242'],
+  [{ SERVICE_URL: 'http://localhost:4242/api' }, 'SERVICE_URL must be an origin'],
+])('refuses %j', (env, sentence) => {
+  expect(() => readTerminalConfig(env)).toThrow(sentence);
+});

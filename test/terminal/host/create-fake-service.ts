@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type {
+  AuthorizeAnswer,
+  AuthorizeRequest,
+  HelloAnswer,
+  PollAnswer,
+  TerminalReport,
+} from '../../../src/protocol/terminal-link.ts';
+
+interface Call {
+  path: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test names the members that it needs.
+  body: any;
+}
+
+/** A service of which the terminal sees only the link. It approves what it is asked. */
+export async function createFakeService(port = 0) {
+  const calls: Call[] = [];
+  const decisions = new Map<string, AuthorizeAnswer>();
+  const reports: TerminalReport[] = [];
+  const welcome: HelloAnswer = {
+    CompanyName: 'Bottega Rossi',
+    StoreReference: 'ROMA-1',
+    MerchantId: 'Bottega Rossi',
+    LocalApi: true,
+    SwitchedOff: false,
+  };
+  const fake = {
+    welcome,
+    calls,
+    decisions,
+    reports,
+    authorization: '',
+    /** What `authorize` answers; `lost` decides and then breaks the connection. The last two never answer. */
+    behaviour: 'approve' as 'approve' | 'decline' | 'pending' | 'lost' | 'fail' | 'decide-and-hang' | 'hang',
+    decide: ({ Reference, TransactionId }: AuthorizeRequest): AuthorizeAnswer =>
+      fake.behaviour === 'decline'
+        ? {
+            Decision: 'DECLINED',
+            PspReference: 'PSPD',
+            ErrorCondition: 'Refusal',
+            RefusalReason: '214 Declined online',
+            Message: 'DECLINED',
+          }
+        : {
+            Decision: 'APPROVED',
+            PspReference: `PSP${Reference.slice(0, 8)}`,
+            ApprovalCode: '123456',
+            TransactionId,
+          },
+  };
+  let polls: ServerResponse[] = [];
+  const queue: PollAnswer[] = [];
+  const feed = () => {
+    while (queue.length && polls.length) {
+      const response = polls.shift();
+      if (!response?.destroyed) send(response as ServerResponse, 200, queue.shift());
+    }
+  };
+  const send = (response: ServerResponse, status: number, body?: unknown) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(body === undefined ? undefined : JSON.stringify(body));
+
+  const authorize = (request: AuthorizeRequest, response: ServerResponse) => {
+    if (fake.behaviour === 'fail') return response.destroy();
+    if (fake.behaviour === 'hang') return response;
+    const answer = decisions.get(request.Reference) ?? fake.decide(request);
+    decisions.set(request.Reference, answer);
+    if (fake.behaviour === 'lost') return response.destroy();
+    if (fake.behaviour === 'decide-and-hang') return response;
+    return send(response, 200, fake.behaviour === 'pending' ? { Decision: 'PENDING' } : answer);
+  };
+  const recall = (path: string, response: ServerResponse) => {
+    const [, reference = '', action] = path.split('/');
+    const known = decisions.get(reference);
+    if (action && !known) decisions.set(reference, { Decision: 'WITHDRAWN' });
+    const answer = decisions.get(reference);
+    return send(response, answer ? 200 : 404, answer);
+  };
+  const answer = (path: string, body: unknown, response: ServerResponse) => {
+    if (path === 'hello') return send(response, 200, fake.welcome);
+    if (path === 'poll') {
+      polls.push(response);
+      return feed();
+    }
+    if (path === 'authorize') return authorize(body as AuthorizeRequest, response);
+    if (path.startsWith('authorize/')) return recall(path, response);
+    if (path === 'reverse')
+      return send(response, 200, {
+        Decision: 'APPROVED',
+        PspReference: 'REV',
+        AmountMinor: 400,
+        Currency: 'EUR',
+      });
+    reports.push(...(body as { Reports: TerminalReport[] }).Reports);
+    return send(response, 200, {});
+  };
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    const path = (request.url ?? '').replace('/terminal/v1/', '');
+    const body = text ? JSON.parse(text) : undefined;
+    calls.push({ path, body });
+    fake.authorization = request.headers.authorization ?? '';
+    answer(path, body, response);
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: opened } = server.address() as AddressInfo;
+  return Object.assign(fake, {
+    port: opened,
+    url: `http://127.0.0.1:${opened}`,
+    /** Hands something to the terminal by its poll. */
+    push: (body: PollAnswer) => {
+      queue.push(body);
+      feed();
+    },
+    listPaths: (path: string) => calls.filter((call) => call.path === path),
+    close: async () => {
+      polls = [];
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
+
+export type FakeService = Awaited<ReturnType<typeof createFakeService>>;

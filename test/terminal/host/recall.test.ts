@@ -1,0 +1,68 @@
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createInquiry, createPayment } from '../../protocol/nexo/create-request.ts';
+import { createFolder, readAnswer } from '../create-test-terminal.ts';
+import { sendNexo } from '../send-nexo.ts';
+import { startTerminalProcess } from '../start-terminal-process.ts';
+import { createFakeService, type FakeService } from './create-fake-service.ts';
+
+let service: FakeService;
+let folder: string;
+beforeEach(async () => {
+  service = await createFakeService();
+  folder = createFolder();
+});
+afterEach(async () => {
+  await service.close().catch(() => {});
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Kills the terminal while the service has its question, and starts it again. */
+async function killWhileAsking(behaviour: FakeService['behaviour'], beforeStart = async () => {}) {
+  const env = { DATA_DIR: folder, SERVICE_URL: service.url };
+  const first = await startTerminalProcess(env);
+  service.behaviour = behaviour;
+  sendNexo(first.terminal, createPayment({ saleId: 'a', serviceId: '1', amount: '60.00' })).catch(() => {});
+  await expect.poll(() => service.listPaths('authorize')).toHaveLength(1);
+  const { Reference } = service.listPaths('authorize')[0]?.body ?? {};
+  await first.end('SIGKILL');
+  service.behaviour = 'approve';
+  await beforeStart();
+  const second = await startTerminalProcess(env);
+  const text = await sendNexo(
+    second.terminal,
+    createInquiry('TransactionStatus', { SaleID: 'a', ServiceID: '1' }),
+  );
+  const { PaymentResponse } = readAnswer(text).body.RepeatedMessageResponse.RepeatedResponseMessageBody;
+  return { second, Reference: String(Reference), response: PaymentResponse.Response };
+}
+
+it('asks the service how a payment ended before it was killed', async () => {
+  const { second, Reference, response } = await killWhileAsking('decide-and-hang');
+  expect(response.Result).toBe('Success');
+  expect(response.AdditionalResponse).toContain(`pspReference=PSP${Reference.slice(0, 8)}&`);
+  await expect
+    .poll(() => service.reports)
+    .toMatchObject([{ Kind: 'DIALOGUE', Reference, Result: 'Success' }]);
+  await second.end();
+});
+
+it('withdraws what the service has not decided', async () => {
+  const { second, Reference, response } = await killWhileAsking('hang');
+  expect(response).toMatchObject({ Result: 'Failure', ErrorCondition: 'Aborted' });
+  expect(service.decisions.get(Reference)).toEqual({ Decision: 'WITHDRAWN' });
+  await second.end();
+});
+
+it('has an end without the service too, and undoes later what the service had approved', async () => {
+  const { port } = service;
+  const { second, Reference, response } = await killWhileAsking('decide-and-hang', () => service.close());
+  expect(response).toMatchObject({ Result: 'Failure', ErrorCondition: 'Aborted' });
+  const { decisions } = service;
+  service = await createFakeService(port);
+  for (const [reference, decision] of decisions) service.decisions.set(reference, decision);
+  await expect
+    .poll(() => service.listPaths('reverse'), { timeout: 10_000 })
+    .toMatchObject([{ body: { Reference: `${Reference}-undo`, AmountMinor: null } }]);
+  await second.end();
+});

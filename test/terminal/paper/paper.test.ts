@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { PrintLine } from '../../../src/protocol/nexo/requests.ts';
+import { drawPaper } from '../../../src/terminal/paper/draw-paper.ts';
+import { layOutRows } from '../../../src/terminal/paper/lay-out-rows.ts';
+
+const line = (Text: string, parts: Partial<PrintLine> = {}): PrintLine => ({
+  Text,
+  Alignment: 'Left',
+  Style: 'Normal',
+  IsWide: false,
+  IsTall: false,
+  endsLine: true,
+  ...parts,
+});
+const lay = (...lines: PrintLine[]) => layOutRows(lines).map(({ Text }) => Text);
+
+it('wraps at 42 columns, at 32 if wide, at spaces if there are any', () => {
+  expect(lay(line('x'.repeat(42)))).toEqual(['x'.repeat(42)]);
+  expect(lay(line('x'.repeat(43)))).toEqual(['x'.repeat(42), 'x']);
+  expect(lay(line('x'.repeat(33), { IsWide: true }))).toEqual(['x'.repeat(32), 'x']);
+  expect(lay(line(`${'word '.repeat(10)}end`))).toEqual([
+    'word word word word word word word word',
+    'word word end',
+  ]);
+  expect(lay(line('👍'.repeat(43)))).toEqual(['👍'.repeat(42), '👍']);
+});
+
+it('joins lines that do not end', () => {
+  expect(lay(line('a', { endsLine: false }), line('b', { endsLine: false }), line('c'), line('d'))).toEqual([
+    'abc',
+    'd',
+  ]);
+});
+
+it('draws paper in which no text is markup', () => {
+  const svg = drawPaper(
+    layOutRows([line('<script>&"', { Style: 'Bold', Alignment: 'Right' }), line('')]),
+    '<x>',
+  );
+  expect(svg).toContain('&lt;script&gt;&amp;&quot;');
+  expect(svg).toContain('font-weight="700"');
+  expect(svg).not.toContain('<script');
+  expect(svg).toContain('<title>&lt;x&gt;</title>');
+});
