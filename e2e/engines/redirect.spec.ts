@@ -8,7 +8,7 @@ const SLOW_BANK_MS = 6_000;
 
 const renderPage = (text: string) => `<!doctype html><title>${text}</title><p>${text}`;
 
-const seesUrl = (driver: Driver, url: string, timeout = 5_000) =>
+const seesUrl = (driver: Driver, url: string, timeout = 15_000) =>
   expect.poll(() => driver.readUrl(), { timeout }).toBe(url);
 
 const isActivated = (driver: Driver) => driver.run(() => navigator.userActivation.isActive);
@@ -44,7 +44,7 @@ test.describe('a redirect of the page in the frame', () => {
     await host.mount({ checkoutUrl: publishPretendPage(pageServer, { onClick }) });
     await host.seesEvents(['ready']);
     await driver.inFrame('iframe', () => driver.click('#act'));
-    await seesUrl(driver, hop, SLOW_BANK_MS + 5_000);
+    await seesUrl(driver, hop, SLOW_BANK_MS + 15_000);
   });
 
   test('takes it there from the shop’s own button', async ({ driver, host, pageServer }) => {
@@ -58,6 +58,7 @@ test.describe('a redirect of the page in the frame', () => {
     await driver.run(() => {
       const button = document.createElement('button');
       button.id = 'pay';
+      button.textContent = 'Pay';
       button.onclick = () => window.checkouts[0].submit();
       document.body.prepend(button);
     });
