@@ -75,7 +75,9 @@ test('a mounted checkout shows the new total, and keeps what was typed', async (
   await expect(form.cvc).toBeFocused();
   await expect(form.cvc).toHaveValue(CARDS.good.cvc);
   await expect(form.expiry).toHaveValue(/12 \/ \d\d/);
-  expect(await host.readEvents()).toContainEqual(['amount_change', { amount: 2490, currency: 'EUR' }]);
+  await expect
+    .poll(() => host.readEvents())
+    .toContainEqual(['amount_change', { amount: 2490, currency: 'EUR' }]);
 
   // Without a word from the shop.
   await api.changeLink(link.TransactionId, { Amount: 2600, Items: [] });

@@ -100,11 +100,13 @@ test.describe('in the frame', () => {
       email: 'giulia@example.com',
     });
     await expect.poll(() => readStatus(page, checkoutUrl)).toBe('SETTLED');
-    expect(await host.readEvents()).toEqual([
-      ['ready'],
-      ['method_change', { method: 'google_pay' }],
-      ['complete', { type: 'payment.completed' }],
-    ]);
+    await expect
+      .poll(() => host.readEvents())
+      .toEqual([
+        ['ready'],
+        ['method_change', { method: 'google_pay' }],
+        ['complete', { type: 'payment.completed' }],
+      ]);
     expect(await readLog(frame)).toEqual([
       'construct',
       'canMakePayment',
