@@ -49,8 +49,7 @@ const STATUS_CODES: Record<PayAnswer['outcome'], number> = {
   closed: 409,
 };
 
-/** The page at `PaymentUrl` and its calls. They need no token except the one in the address. */
-export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
+function createLinkFinder(options: CheckoutRoutesOptions) {
   const { store, now, directory } = options;
 
   /** Finds the link in its current state: only the rail or bank knows about an attempt there. It ends with its link. */
@@ -62,22 +61,28 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     return findLink(store, directory, token);
   };
 
-  const requireLink = async ({ params }: Pick<TokenRequest, 'params'>) => {
-    const link = await findCurrentLink(params.token);
-    if (!link) throw reject('NOT_FOUND');
-    return link;
+  return {
+    findCurrentLink,
+    /** @throws Rejection 404 */
+    async requireLink({ params }: Pick<TokenRequest, 'params'>) {
+      const link = await findCurrentLink(params.token);
+      if (!link) throw reject('NOT_FOUND');
+      return link;
+    },
+    /** Finds the payment that the press has made at a reusable link; the link itself if it has made none, or is another one. */
+    async followPress(link: CheckoutLink, attemptKey: string) {
+      const opened = link.isReusable ? await findOpened(store, link, attemptKey) : undefined;
+      return (opened && (await findCurrentLink(opened))) || link;
+    },
   };
+}
 
-  /** Finds the payment that the press has made at a reusable link; the link itself if it has made none, or is another one. */
-  const followPress = async (link: CheckoutLink, attemptKey: string) => {
-    const opened = link.isReusable ? await findOpened(store, link, attemptKey) : undefined;
-    return (opened && (await findCurrentLink(opened))) || link;
-  };
+const describeContinuation = (link: CheckoutLink, { params }: Pick<TokenRequest, 'params'>): Continuation =>
+  link.token === params.token ? {} : { continuesAt: `/checkout/${link.token}` };
 
-  const describeContinuation = (
-    link: CheckoutLink,
-    { params }: Pick<TokenRequest, 'params'>,
-  ): Continuation => (link.token === params.token ? {} : { continuesAt: `/checkout/${link.token}` });
+/** The page at `PaymentUrl` and its calls. They need no token except the one in the address. */
+export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): void {
+  const { findCurrentLink, requireLink, followPress } = createLinkFinder(options);
 
   app.post('/checkout/:token/pay', async (request: TokenRequest, reply) => {
     refuseForeignSites(request);
@@ -124,7 +129,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
     const isOutdated = revision !== undefined && revision !== String(link.revision);
     const answer: StatusAnswer = {
       ...describeContinuation(link, request),
-      ...describeState(link, now()),
+      ...describeState(link, options.now()),
       ...(attempt && { attempt }),
       ...(isOutdated && { order: describeOrder(link) }),
     };

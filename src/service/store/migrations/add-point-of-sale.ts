@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { getSchemaDialect, type SchemaDialect } from '../dialects/get-schema-dialect.ts';
 
-const listStatements = ({ counter }: SchemaDialect): string[] => [
+const listTillStatements = ({ counter }: SchemaDialect): string[] => [
   // Of a payment without a link; that of others is in the link's request.
   'alter table payments add column metadata text',
   // Of a card that was read by a terminal.
@@ -73,6 +73,9 @@ const listStatements = ({ counter }: SchemaDialect): string[] => [
   'create unique index terminal_attempts_rbc on terminal_attempts (company_id, rbc_id) where rbc_id is not null',
   'create index terminal_attempts_of_payment on terminal_attempts (payment_id, number)',
   'create index terminal_attempts_newest on terminal_attempts (company_id, created_at, id)',
+];
+
+const LINK_STATEMENTS = [
   `create table terminal_messages (
     id text primary key,
     company_id integer not null,
@@ -125,5 +128,6 @@ const listStatements = ({ counter }: SchemaDialect): string[] => [
 
 /** `018_point_of_sale`: terminals, the orders of tills, and what terminals and the service say to each other. */
 export async function addPointOfSale(db: Kysely<unknown>): Promise<void> {
-  for (const statement of listStatements(getSchemaDialect(db))) await sql.raw(statement).execute(db);
+  for (const statement of [...listTillStatements(getSchemaDialect(db)), ...LINK_STATEMENTS])
+    await sql.raw(statement).execute(db);
 }
