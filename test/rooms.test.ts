@@ -50,11 +50,11 @@ describe('the compiler', () => {
     'src/protocol': 'money.ts',
     'src/sdk': 'types.ts',
     'src/page': 'state/page-state.ts',
-    'src/dashboard': 'answers.ts',
+    'src/dashboard': 'data/answers.ts',
     'src/manual': 'search-index.ts',
     'src/service': 'model/scopes.ts',
     'src/terminal': 'host/host.ts',
-    'src/terminal-screen': 'answers.ts',
+    'src/terminal-screen': 'data/answers.ts',
   };
   type Room = keyof typeof A_FILE_OF;
   /** Globals that each room has not, each with what the compiler says. */

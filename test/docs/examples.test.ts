@@ -63,7 +63,8 @@ describe('the example of a sent webhook', () => {
 
 describe('the examples of docs/api.md', () => {
   it('have the fields of emails and of the clock that the dashboard reads', () => {
-    const fields = (type: string) => expect.arrayContaining(listFields('src/dashboard/answers.ts', type));
+    const fields = (type: string) =>
+      expect.arrayContaining(listFields('src/dashboard/data/answers.ts', type));
     expect(Object.keys(readExample('docs/api.md', 'Confirmations').Emails[0])).toEqual(fields('Email'));
     expect(Object.keys(readExample('docs/api.md', 'Time'))).toEqual(fields('SandboxTime'));
   });

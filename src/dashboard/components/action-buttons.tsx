@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { LinkAction } from '../link-actions.ts';
+import type { LinkAction } from '../data/link-actions.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** Once, as the button appears. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import { createService, logIn } from '../create-service.ts';
-import { findSession, type KeptSession, keepSession } from '../session-memory.ts';
+import { createService, logIn } from '../data/create-service.ts';
+import { findSession, type KeptSession, keepSession } from '../data/session-memory.ts';
 import { Dashboard } from './dashboard.tsx';
 import { LoginForm } from './login-form.tsx';
 

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../answers.ts';
+import type { DeliveryAttempt } from '../data/answers.ts';
 import { Moment } from './moment.tsx';
 
 /** The result of each attempt of a delivery. */

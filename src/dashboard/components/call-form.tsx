@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Service, ServiceError } from '../create-service.ts';
+import type { Service, ServiceError } from '../data/create-service.ts';
 import { createKey } from '../sections/create-key.ts';
 import type { ApiRecord } from '../sections/describe-record.ts';
 import { type FieldValue, type FormField, fillInExample, listFormFields } from '../sections/form-fields.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { type Attack, CARD_TESTING, type CardTesting } from '../answers.ts';
-import { usePolled } from '../use-polled.ts';
+import { type Attack, CARD_TESTING, type CardTesting } from '../data/answers.ts';
+import { usePolled } from '../data/use-polled.ts';
 import { Moment } from './moment.tsx';
 import type { PanelProps } from './panel-props.ts';
 

@@ -1,6 +1,6 @@
-import type { SandboxTime } from '../answers.ts';
-import { formatExact } from '../describe-age.ts';
-import { usePolled } from '../use-polled.ts';
+import type { SandboxTime } from '../data/answers.ts';
+import { formatExact } from '../data/describe-age.ts';
+import { usePolled } from '../data/use-polled.ts';
 import type { PanelProps } from './panel-props.ts';
 
 const PATH = '/sandbox/clock';

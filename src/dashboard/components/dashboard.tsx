@@ -1,11 +1,11 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { CARD_TESTING, type CardTesting } from '../answers.ts';
-import type { Service } from '../create-service.ts';
-import { formatPlace, PANEL_NAMES, type PanelId, type Place } from '../place.ts';
-import { usePlace } from '../use-place.ts';
-import { usePolled } from '../use-polled.ts';
-import { useSandboxTime } from '../use-sandbox-time.ts';
+import { CARD_TESTING, type CardTesting } from '../data/answers.ts';
+import type { Service } from '../data/create-service.ts';
+import { formatPlace, PANEL_NAMES, type PanelId, type Place } from '../data/place.ts';
+import { usePlace } from '../data/use-place.ts';
+import { usePolled } from '../data/use-polled.ts';
+import { useSandboxTime } from '../data/use-sandbox-time.ts';
 import { DeliveryPage } from './delivery-page.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';

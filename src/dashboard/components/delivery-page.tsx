@@ -1,6 +1,6 @@
-import type { SentWebhook } from '../answers.ts';
-import { formatPlace } from '../place.ts';
-import { usePolled } from '../use-polled.ts';
+import type { SentWebhook } from '../data/answers.ts';
+import { formatPlace } from '../data/place.ts';
+import { usePolled } from '../data/use-polled.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 import type { PanelProps, RecordProps } from './panel-props.ts';
 

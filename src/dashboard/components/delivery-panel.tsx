@@ -1,5 +1,5 @@
-import { DELIVERY_STATES, type Delivery } from '../answers.ts';
-import { useRows } from '../use-rows.ts';
+import { DELIVERY_STATES, type Delivery } from '../data/answers.ts';
+import { useRows } from '../data/use-rows.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 import { addFilters, Choice, Filters, IdField, useFilters } from './filters.tsx';
 import type { PanelProps, TabProps } from './panel-props.ts';

@@ -1,5 +1,5 @@
-import type { Delivery, SentWebhook as Sent } from '../answers.ts';
-import { formatPlace } from '../place.ts';
+import type { Delivery, SentWebhook as Sent } from '../data/answers.ts';
+import { formatPlace } from '../data/place.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { Badge } from './badge.tsx';
 import { Moment } from './moment.tsx';

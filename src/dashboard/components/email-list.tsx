@@ -1,6 +1,6 @@
-import type { Email } from '../answers.ts';
-import type { Service } from '../create-service.ts';
-import { useRows } from '../use-rows.ts';
+import type { Email } from '../data/answers.ts';
+import type { Service } from '../data/create-service.ts';
+import { useRows } from '../data/use-rows.ts';
 import { addFilters } from './filters.tsx';
 import { Moment } from './moment.tsx';
 import { PaymentLink } from './payment-link.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { formatPlace, type Place } from '../place.ts';
-import { goTo } from '../use-place.ts';
+import { formatPlace, type Place } from '../data/place.ts';
+import { goTo } from '../data/use-place.ts';
 
 /** A row of filters. The form is never submitted: the list follows each change. */
 export function Filters({ children }: { children: ComponentChildren }) {

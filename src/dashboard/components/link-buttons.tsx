@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Link } from '../answers.ts';
-import { listLinkActions } from '../link-actions.ts';
+import type { Link } from '../data/answers.ts';
+import { listLinkActions } from '../data/link-actions.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { CopyButton } from './copy-button.tsx';
 import type { PanelProps } from './panel-props.ts';

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../protocol/payment-status.ts';
-import type { Link } from '../answers.ts';
-import { useRows } from '../use-rows.ts';
+import type { Link } from '../data/answers.ts';
+import { useRows } from '../data/use-rows.ts';
 import { addFilters, Choice, Filters, IdField, useFilters } from './filters.tsx';
 import { LinkRow } from './link-row.tsx';
 import { NewLinkForm } from './new-link-form.tsx';

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../protocol/money.ts';
-import type { Link } from '../answers.ts';
-import { formatPlace } from '../place.ts';
+import type { Link } from '../data/answers.ts';
+import { formatPlace } from '../data/place.ts';
 import { Badge } from './badge.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 import { Moment } from './moment.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { describeAge, formatExact } from '../describe-age.ts';
-import { TIMEKEEPER } from '../timekeeper.ts';
+import { describeAge, formatExact } from '../data/describe-age.ts';
+import { TIMEKEEPER } from '../data/timekeeper.ts';
 
 export interface MomentProps {
   /** ISO 8601, in the sandbox's time. */

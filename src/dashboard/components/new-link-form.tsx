@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CURRENCIES } from '../../protocol/money.ts';
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
-import type { Receiver } from '../answers.ts';
+import type { Receiver } from '../data/answers.ts';
 import type { PanelProps } from './panel-props.ts';
 import { Snippet } from './snippet.tsx';
 import { TestCardList } from './test-card-list.tsx';

@@ -1,4 +1,4 @@
-import type { Service } from '../create-service.ts';
+import type { Service } from '../data/create-service.ts';
 
 /** The properties of every part of the dashboard. */
 export interface PanelProps {

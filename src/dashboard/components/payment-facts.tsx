@@ -1,5 +1,5 @@
 import { formatAmount } from '../../protocol/money.ts';
-import type { Link } from '../answers.ts';
+import type { Link } from '../data/answers.ts';
 import { Moment } from './moment.tsx';
 
 /** Describes where the money is. */

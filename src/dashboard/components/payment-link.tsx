@@ -1,4 +1,4 @@
-import { formatPlace } from '../place.ts';
+import { formatPlace } from '../data/place.ts';
 
 /** The transaction id of a test event, which belongs to no payment. */
 export const NO_PAYMENT = '00000000-0000-0000-0000-000000000000';

@@ -1,7 +1,7 @@
-import type { Delivery, Link, LoggedRequest, PaymentHistory } from '../answers.ts';
-import { formatPlace } from '../place.ts';
-import { usePolled } from '../use-polled.ts';
-import { useRows } from '../use-rows.ts';
+import type { Delivery, Link, LoggedRequest, PaymentHistory } from '../data/answers.ts';
+import { formatPlace } from '../data/place.ts';
+import { usePolled } from '../data/use-polled.ts';
+import { useRows } from '../data/use-rows.ts';
 import { Badge } from './badge.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import { EmailList } from './email-list.tsx';

@@ -1,9 +1,9 @@
-import type { ReceivedWebhook, Receiver } from '../answers.ts';
-import { BEHAVIOURS } from '../behaviours.ts';
-import { formatPlace } from '../place.ts';
-import { registerWebhook } from '../register-webhook.ts';
-import { usePolled } from '../use-polled.ts';
-import { useRows } from '../use-rows.ts';
+import type { ReceivedWebhook, Receiver } from '../data/answers.ts';
+import { BEHAVIOURS } from '../data/behaviours.ts';
+import { formatPlace } from '../data/place.ts';
+import { registerWebhook } from '../data/register-webhook.ts';
+import { usePolled } from '../data/use-polled.ts';
+import { useRows } from '../data/use-rows.ts';
 import { Badge } from './badge.tsx';
 import { useFilters } from './filters.tsx';
 import { Moment } from './moment.tsx';

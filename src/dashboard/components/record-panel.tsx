@@ -1,11 +1,11 @@
-import { formatPlace } from '../place.ts';
+import { formatPlace } from '../data/place.ts';
+import { goTo } from '../data/use-place.ts';
+import { usePolled } from '../data/use-polled.ts';
 import { createAddressFinder } from '../sections/create-address-finder.ts';
 import { describePlan } from '../sections/describe-plan.ts';
 import { type ApiRecord, getTitle } from '../sections/describe-record.ts';
 import { type ApiCall, fillPath, isOpen, listAnswerFields } from '../sections/list-resources.ts';
 import { RECORD_ACTIONS } from '../sections/record-actions.ts';
-import { goTo } from '../use-place.ts';
-import { usePolled } from '../use-polled.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { Badge } from './badge.tsx';
 import { CallForm } from './call-form.tsx';

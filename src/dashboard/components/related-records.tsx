@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Link } from '../answers.ts';
-import { formatPlace } from '../place.ts';
-import { usePolled } from '../use-polled.ts';
+import type { Link } from '../data/answers.ts';
+import { formatPlace } from '../data/place.ts';
+import { usePolled } from '../data/use-polled.ts';
 import { addFilters } from './filters.tsx';
 import type { PanelProps } from './panel-props.ts';
 

@@ -1,6 +1,6 @@
-import type { LoggedRequest } from '../answers.ts';
-import { formatPlace } from '../place.ts';
-import { usePolled } from '../use-polled.ts';
+import type { LoggedRequest } from '../data/answers.ts';
+import { formatPlace } from '../data/place.ts';
+import { usePolled } from '../data/use-polled.ts';
 import { addFilters } from './filters.tsx';
 import type { RecordProps } from './panel-props.ts';
 import { getKey, REQUESTS } from './request-panel.tsx';

@@ -1,6 +1,6 @@
-import type { LoggedRequest } from '../answers.ts';
-import { usePolled } from '../use-polled.ts';
-import { useRows } from '../use-rows.ts';
+import type { LoggedRequest } from '../data/answers.ts';
+import { usePolled } from '../data/use-polled.ts';
+import { useRows } from '../data/use-rows.ts';
 import { addFilters, Filters, IdField, Switch, useFilters } from './filters.tsx';
 import type { TabProps } from './panel-props.ts';
 import { RequestRow } from './request-row.tsx';

@@ -1,5 +1,5 @@
-import type { LoggedRequest } from '../answers.ts';
-import { formatPlace } from '../place.ts';
+import type { LoggedRequest } from '../data/answers.ts';
+import { formatPlace } from '../data/place.ts';
 import { Moment } from './moment.tsx';
 import { PaymentLink } from './payment-link.tsx';
 

@@ -1,8 +1,8 @@
-import { formatPlace } from '../place.ts';
+import { formatPlace } from '../data/place.ts';
+import { useRows } from '../data/use-rows.ts';
 import { createAddressFinder } from '../sections/create-address-finder.ts';
 import type { ApiRecord } from '../sections/describe-record.ts';
 import { isOpen, type Resource } from '../sections/list-resources.ts';
-import { useRows } from '../use-rows.ts';
 import { CallForm } from './call-form.tsx';
 import { Curl } from './curl.tsx';
 import { FilterField } from './filter-field.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { ShownRows } from '../use-rows.ts';
+import type { ShownRows } from '../data/use-rows.ts';
 
 export interface RowListProps<T> extends Partial<Pick<ShownRows<T>, 'list' | 'showNewest'>> {
   /** `undefined` before the first answer. */

@@ -1,4 +1,4 @@
-import { goTo } from '../use-place.ts';
+import { goTo } from '../data/use-place.ts';
 
 /** One field for everything that has an id or a name. Enter leads to what was found. */
 export function SearchField({ text }: { text: string }) {

@@ -1,8 +1,8 @@
 import { formatAmount } from '../../protocol/money.ts';
-import type { Delivery, FoundPayment, LoggedRequest } from '../answers.ts';
-import type { Service, ServiceError } from '../create-service.ts';
-import { formatPlace, type Place } from '../place.ts';
-import { usePolled } from '../use-polled.ts';
+import type { Delivery, FoundPayment, LoggedRequest } from '../data/answers.ts';
+import type { Service, ServiceError } from '../data/create-service.ts';
+import { formatPlace, type Place } from '../data/place.ts';
+import { usePolled } from '../data/use-polled.ts';
 import { Badge } from './badge.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import { addFilters } from './filters.tsx';

@@ -1,7 +1,7 @@
-import { formatPlace } from '../place.ts';
+import { formatPlace } from '../data/place.ts';
+import { usePolled } from '../data/use-polled.ts';
 import { type ApiCall, isOpen, type Resource } from '../sections/list-resources.ts';
 import type { LoadedSection } from '../sections/load-section.ts';
-import { usePolled } from '../use-polled.ts';
 import type { PanelProps } from './panel-props.ts';
 import { RowList } from './row-list.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { formatPlace } from '../place.ts';
+import { formatPlace } from '../data/place.ts';
 import { type LoadedSection, loadSection } from '../sections/load-section.ts';
 import type { PanelProps, TabProps } from './panel-props.ts';
 import { RecordPanel } from './record-panel.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { SentWebhook as Sent } from '../answers.ts';
+import type { SentWebhook as Sent } from '../data/answers.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** Headers and payload as they went over the wire, and the answer to each try. */

@@ -1,4 +1,4 @@
-import { writeSnippet } from '../write-snippet.ts';
+import { writeSnippet } from '../data/write-snippet.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { PanelProps } from './panel-props.ts';
 

@@ -1,5 +1,5 @@
-import type { FoundPayment } from '../answers.ts';
-import { usePolled } from '../use-polled.ts';
+import type { FoundPayment } from '../data/answers.ts';
+import { usePolled } from '../data/use-polled.ts';
 import { addFilters } from './filters.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { RowList } from './row-list.tsx';

@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '../test-cards.ts';
+import { TEST_CARDS } from '../data/test-cards.ts';
 
 /** Cards to pay with. */
 export function TestCardList() {

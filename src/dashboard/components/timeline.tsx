@@ -1,5 +1,5 @@
-import type { Link, PaymentHistory } from '../answers.ts';
-import { createTimeline } from '../create-timeline.ts';
+import type { Link, PaymentHistory } from '../data/answers.ts';
+import { createTimeline } from '../data/create-timeline.ts';
 import { Badge } from './badge.tsx';
 import { Moment } from './moment.tsx';
 

@@ -1,4 +1,4 @@
-import type { Link } from '../answers.ts';
+import type { Link } from '../data/answers.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** Whether the money of a bank transfer could still arrive. */

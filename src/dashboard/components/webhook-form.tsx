@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { registerWebhook } from '../register-webhook.ts';
+import { registerWebhook } from '../data/register-webhook.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** Registers the merchant's own server for every event. Its secret is shown until the tab is left. */

@@ -1,5 +1,5 @@
-import type { Webhook } from '../answers.ts';
-import { usePolled } from '../use-polled.ts';
+import type { Webhook } from '../data/answers.ts';
+import { usePolled } from '../data/use-polled.ts';
 import { Badge } from './badge.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { RowList } from './row-list.tsx';

@@ -1,7 +1,7 @@
 /** The parts of the service's answers that the dashboard reads (docs/api.md, docs/webhooks.md, docs/testing.md). */
-import type { Currency } from '../protocol/money.ts';
-import type { PaymentMethodId } from '../protocol/payment-methods.ts';
-import type { PaymentStatus } from '../protocol/payment-status.ts';
+import type { Currency } from '../../protocol/money.ts';
+import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { BEHAVIOURS } from './behaviours.ts';
 
 export interface Link {

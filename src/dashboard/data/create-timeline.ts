@@ -1,4 +1,4 @@
-import { formatAmount } from '../protocol/money.ts';
+import { formatAmount } from '../../protocol/money.ts';
 import type { AttemptOfPayment, Link, PaymentHistory, Refund } from './answers.ts';
 
 /** Something that happened to a payment. */

@@ -1,5 +1,5 @@
-import { PAYMENT_METHODS } from '../protocol/payment-methods.ts';
-import type { PaymentStatus } from '../protocol/payment-status.ts';
+import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Link } from './answers.ts';
 
 /** Something that the state of a link's payment allows. */

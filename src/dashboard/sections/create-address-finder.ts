@@ -1,4 +1,4 @@
-import { formatPlace } from '../place.ts';
+import { formatPlace } from '../data/place.ts';
 import { toFieldName } from './describe-record.ts';
 import type { Resource } from './list-resources.ts';
 

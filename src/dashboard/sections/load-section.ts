@@ -1,4 +1,4 @@
-import type { Service } from '../create-service.ts';
+import type { Service } from '../data/create-service.ts';
 import { listResources, type Resource } from './list-resources.ts';
 import type { OpenApi } from './open-api.ts';
 

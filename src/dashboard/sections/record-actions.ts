@@ -1,4 +1,4 @@
-import type { LinkAction } from '../link-actions.ts';
+import type { LinkAction } from '../data/link-actions.ts';
 import type { ApiRecord } from './describe-record.ts';
 
 const createAction =

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { TEST_CARDS } from '../../protocol/nexo/test-cards.ts';
-import { useTerminal } from '../use-terminal.ts';
+import { useTerminal } from '../data/use-terminal.ts';
 import { CardTray } from './card-tray.tsx';
 import { Device } from './device.tsx';
 import { Paper } from './paper.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ScreenState } from '../answers.ts';
-import { act } from '../call-terminal.ts';
+import type { ScreenState } from '../data/answers.ts';
+import { act } from '../data/call-terminal.ts';
 import { Display } from './display.tsx';
 import { Keypad } from './keypad.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatAmount } from '../../protocol/money.ts';
-import type { Dialogue, ScreenState } from '../answers.ts';
+import type { Dialogue, ScreenState } from '../data/answers.ts';
 
 const MAX_DOTS = 12;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { JournalRow, ScreenState } from '../answers.ts';
-import { readJournal } from '../call-terminal.ts';
-import { indentJson } from '../indent-json.ts';
+import type { JournalRow, ScreenState } from '../data/answers.ts';
+import { readJournal } from '../data/call-terminal.ts';
+import { indentJson } from '../data/indent-json.ts';
 
 const Messages = ({ row: { Request, Response, ReceiptUrl, SaleId } }: { row: JournalRow }) => (
   <>

@@ -1,4 +1,4 @@
-import type { ScreenState } from '../answers.ts';
+import type { ScreenState } from '../data/answers.ts';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 

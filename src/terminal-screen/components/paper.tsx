@@ -1,4 +1,4 @@
-import type { ScreenState } from '../answers.ts';
+import type { ScreenState } from '../data/answers.ts';
 
 const SHOWN = 8;
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { ScreenState, SwitchChanges } from '../answers.ts';
-import { setSwitches } from '../call-terminal.ts';
+import type { ScreenState, SwitchChanges } from '../data/answers.ts';
+import { setSwitches } from '../data/call-terminal.ts';
 import { Journal } from './journal.tsx';
 
 type Flag = 'LocalApi' | 'HostReachable' | 'Paper' | 'LoseAnswers';

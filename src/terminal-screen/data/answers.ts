@@ -1,5 +1,5 @@
-import type { Currency } from '../protocol/money.ts';
-import type { TerminalState } from '../protocol/terminal-link.ts';
+import type { Currency } from '../../protocol/money.ts';
+import type { TerminalState } from '../../protocol/terminal-link.ts';
 
 export interface Dialogue {
   Category: 'Payment' | 'Reversal';

@@ -2,7 +2,7 @@ import { options, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Moment } from '../../../src/dashboard/components/moment.tsx';
-import { TIMEKEEPER } from '../../../src/dashboard/timekeeper.ts';
+import { TIMEKEEPER } from '../../../src/dashboard/data/timekeeper.ts';
 
 const AT = '2026-11-21T09:30:00.000Z';
 const root = document.createElement('div');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPoller, POLL_MS, type Poller } from '../../src/dashboard/create-poller.ts';
+import { createPoller, POLL_MS, type Poller } from '../../../src/dashboard/data/create-poller.ts';
 
 let poller: Poller | undefined;
 beforeEach(() => {

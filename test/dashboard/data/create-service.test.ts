@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createService, logIn } from '../../src/dashboard/create-service.ts';
-import { createFakeFetch } from './fake-fetch.ts';
+import { createService, logIn } from '../../../src/dashboard/data/create-service.ts';
+import { createFakeFetch } from '../fake-fetch.ts';
 
 const LOGIN = { Username: 'merchant', Password: 'sandbox-merchant' };
 

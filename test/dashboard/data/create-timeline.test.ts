@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptOfPayment, Link } from '../../src/dashboard/answers.ts';
-import { createTimeline } from '../../src/dashboard/create-timeline.ts';
+import type { AttemptOfPayment, Link } from '../../../src/dashboard/data/answers.ts';
+import { createTimeline } from '../../../src/dashboard/data/create-timeline.ts';
 
 const at = (minute: number) => `2026-11-21T09:${minute}:00.000Z`;
 const link = (Refunds: Link['Refunds'] = []) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeAge, formatExact } from '../../src/dashboard/describe-age.ts';
+import { describeAge, formatExact } from '../../../src/dashboard/data/describe-age.ts';
 
 const NOW = Date.parse('2026-11-21T09:30:00.000Z');
 const SECOND = 1000;

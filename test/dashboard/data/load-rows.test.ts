@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../../src/dashboard/create-service.ts';
-import { loadRows } from '../../src/dashboard/load-rows.ts';
+import type { Service } from '../../../src/dashboard/data/create-service.ts';
+import { loadRows } from '../../../src/dashboard/data/load-rows.ts';
 
 const source = { path: '/links', name: 'Links' as const };
 

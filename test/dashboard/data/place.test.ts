@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatPlace, PANEL_NAMES, type PanelId, type Place, parsePlace } from '../../src/dashboard/place.ts';
+import {
+  formatPlace,
+  PANEL_NAMES,
+  type PanelId,
+  type Place,
+  parsePlace,
+} from '../../../src/dashboard/data/place.ts';
 
 describe('places', () => {
   it.each(Object.keys(PANEL_NAMES) as PanelId[])('lead to %s and back', (panel) => {

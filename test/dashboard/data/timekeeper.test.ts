@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTimekeeper } from '../../src/dashboard/timekeeper.ts';
+import { createTimekeeper } from '../../../src/dashboard/data/timekeeper.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1000 });

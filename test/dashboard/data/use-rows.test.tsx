@@ -1,10 +1,10 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { POLL_MS } from '../../src/dashboard/create-poller.ts';
-import type { Service } from '../../src/dashboard/create-service.ts';
-import { PAGE_SIZE } from '../../src/dashboard/load-rows.ts';
-import { type ShownRows, useRows } from '../../src/dashboard/use-rows.ts';
+import { POLL_MS } from '../../../src/dashboard/data/create-poller.ts';
+import type { Service } from '../../../src/dashboard/data/create-service.ts';
+import { PAGE_SIZE } from '../../../src/dashboard/data/load-rows.ts';
+import { type ShownRows, useRows } from '../../../src/dashboard/data/use-rows.ts';
 
 interface Row {
   id: number;

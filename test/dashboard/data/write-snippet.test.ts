@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeSnippet } from '../../src/dashboard/write-snippet.ts';
+import { writeSnippet } from '../../../src/dashboard/data/write-snippet.ts';
 
 describe('writeSnippet', () => {
   it('loads the script of the service and mounts the link', () => {

@@ -1,6 +1,6 @@
-import { POLL_MS } from '../../../src/dashboard/create-poller.ts';
-import { PAGE_SIZE } from '../../../src/dashboard/load-rows.ts';
-import { PANEL_NAMES } from '../../../src/dashboard/place.ts';
+import { POLL_MS } from '../../../src/dashboard/data/create-poller.ts';
+import { PAGE_SIZE } from '../../../src/dashboard/data/load-rows.ts';
+import { PANEL_NAMES } from '../../../src/dashboard/data/place.ts';
 import { MAX_ALARMS } from '../../../src/service/defense/alarms.ts';
 import { MAX_PAGE } from '../../../src/service/simulators/call-records.ts';
 import { PRESSES } from '../../../src/service/simulators/card-testing-routes.ts';

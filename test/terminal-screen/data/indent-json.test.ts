@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { indentJson } from '../../src/terminal-screen/indent-json.ts';
+import { indentJson } from '../../../src/terminal-screen/data/indent-json.ts';
 
 it('indents any JSON as the platform does', () => {
   fc.assert(
