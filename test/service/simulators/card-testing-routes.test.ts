@@ -118,12 +118,16 @@ describe('/sandbox/card-testing', () => {
 
   it('keeps the newest alarms alone', async () => {
     await start(ON);
-    for (let wave = 0; wave <= MAX_ALARMS; wave += 1) {
-      await attack({ Presses: 25 });
-      service.clock.advance(7_200);
-    }
-    const rows = await service.store.selectFrom('card_testing_alarms').select('id').execute();
+    await attack({ Presses: 25 });
+    const alarms = service.store.selectFrom('card_testing_alarms');
+    const first = await alarms.selectAll().executeTakeFirstOrThrow();
+    const older = Array.from({ length: MAX_ALARMS - 1 }, (_, index) => ({ ...first, id: `alarm-${index}` }));
+    await service.store.insertInto('card_testing_alarms').values(older).execute();
+    service.clock.advance(7_200);
+    await attack({ Presses: 25 });
+    const rows = await alarms.select(['id', 'last_at']).orderBy('last_at', 'desc').execute();
     expect(rows).toHaveLength(MAX_ALARMS);
+    expect(rows[0]?.last_at).toBeGreaterThan(first.last_at);
   });
 
   it('counts what the defense did, for the metrics', async () => {
