@@ -47,6 +47,7 @@ const listen = (reactions: Reactions) => (message: ChannelMessage) => {
  * 1. Open the channel and watch the load, before the iframe is in the document: a browser may report a blocked frame at once.
  * 2. `hello`: send the options. A second one means that the page was loaded again, or a bank's page was in between. What the old page
  *    was asked has no answer any more.
+ *    A policy that keeps every wallet from the iframe, which only Chromium knows, is worth a warning.
  * 3. `ready`: stop watching, send what waited, raise `ready`.
  * 4. No `ready`: a load error, unless the page has spoken. A policy that blocks another frame of that origin does not matter then. The
  *    state is set before the event is raised, and the window is remembered, so that a later one of this iframe is not taken for it.
@@ -96,7 +97,6 @@ export function createConversation(
       if (version !== PROTOCOL_VERSION) return problem || fail('version');
       if (hasGreeted(state)) talk.giveUp_('frame_reloaded');
       else if (options.allowPayment && frame.featurePolicy?.allowsFeature('payment') === false)
-        // No wallet can work in the iframe then. Only Chromium knows.
         console.warn(`ServicePay: add payment=(self "${options.origin_}") to your Permissions-Policy`);
       state = 'greeted';
       talk.greet_();

@@ -48,6 +48,11 @@ export interface Talk {
   reactions_: Omit<Reactions, 'hello' | 'ready'>;
 }
 
+/**
+ * - The click is delegated only to the method that needs it: then it counts for nothing else (Apple Pay's session, a popup).
+ * - With its greeting the page draws itself: the placeholder goes, and both use the color scheme of the element around the iframe.
+ * - A question is answered before `validation` is raised: a handler may remove the checkout.
+ */
 export function createTalk(
   frame: HTMLIFrameElement,
   options: MountOptions,
@@ -59,7 +64,6 @@ export function createTalk(
   let isComplete = false;
   const post = (message: HostMessage) => {
     addTrace(`>${message.type}`);
-    // Only where the method needs it: delegated, the click does not count for anything else (Apple Pay's session, a popup).
     post_(message, message.type === 'submit' && method === 'google_pay' && 'payment');
   };
   const raiseAsIs = ({ type, ...event }: RelayedMessage) => emit(type, event as never);
@@ -73,7 +77,6 @@ export function createTalk(
     greet_() {
       method = undefined;
       frame.ariaBusy = 'true';
-      // The page draws itself: the placeholder goes, and both use the color scheme of the element around the iframe.
       Object.assign(frame.style, { background: '', colorScheme: '' });
       hints.colorScheme = getComputedStyle(frame).color > 'rgb(1' ? 'dark' : 'light';
       post({ type: 'init', options: hints });
@@ -107,7 +110,6 @@ export function createTalk(
       return: raiseAsIs,
       validation({ id, valid, errors }) {
         const result = { valid: valid && !Object.keys(errors)[0], errors };
-        // The answer first: a handler may remove the checkout.
         if (questions.answer_(`validate${id}`, result)) emit('validation', result);
       },
       submitted({ id, outcome }) {

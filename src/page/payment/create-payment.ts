@@ -97,7 +97,6 @@ export function createPayment(options: PaymentOptions): Payment {
       attemptKey = options.createKey();
       return sendPayment(options, { ...asking, attemptKey, method, values });
     });
-
   const check = () => runAlone(follow);
 
   async function submit(): Promise<SubmitOutcome> {
