@@ -22,42 +22,28 @@ import { expirationDate, paymentUrl } from './link-schema.ts';
 
 const METHOD = 'open_banking';
 
-const {
-  Purpose,
-  Amount,
-  SuccessRedirectUrl,
-  FailureRedirectUrl,
-  CancelRedirectUrl,
-  Title,
-  Description,
-  Notes,
-  TransactionId,
-  LinkDurationSeconds,
-  Lang,
-  WebhookUrl,
-  StoreReference,
-  Metadata,
-  Items,
-} = LinkRequestSchema.properties;
-
 /** The fields of a link, except those that say how it is paid. */
+const { properties: LINK_FIELDS } = Type.Pick(LinkRequestSchema, [
+  'Purpose',
+  'Amount',
+  'SuccessRedirectUrl',
+  'FailureRedirectUrl',
+  'CancelRedirectUrl',
+  'Title',
+  'Description',
+  'Notes',
+  'TransactionId',
+  'LinkDurationSeconds',
+  'Lang',
+  'WebhookUrl',
+  'StoreReference',
+  'Metadata',
+  'Items',
+]);
+
 const PisRequestSchema = Type.Object(
   {
-    Purpose,
-    Amount,
-    SuccessRedirectUrl,
-    FailureRedirectUrl,
-    CancelRedirectUrl,
-    Title,
-    Description,
-    Notes,
-    TransactionId,
-    LinkDurationSeconds,
-    Lang,
-    WebhookUrl,
-    StoreReference,
-    Metadata,
-    Items,
+    ...LINK_FIELDS,
     DebtorBank: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
     ),
@@ -67,7 +53,7 @@ const PisRequestSchema = Type.Object(
 
 const checkFields = createFieldCheck(PisRequestSchema);
 const NAMES = Object.keys(PisRequestSchema.properties);
-const LINK_NAMES = NAMES.filter((name) => name in LinkRequestSchema.properties);
+const LINK_NAMES = Object.keys(LINK_FIELDS);
 
 /** The request of a link that is paid by open banking alone. */
 const toLinkRequest = (body: Record<string, unknown>): LinkRequest =>
