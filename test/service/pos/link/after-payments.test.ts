@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type {
-  AuthorizeAnswer,
-  OfflineReport,
-  TerminalReport,
-} from '../../../../src/protocol/terminal-link.ts';
+import type { OfflineReport, TerminalReport } from '../../../../src/protocol/terminal-link.ts';
 import { ALL_SCOPES } from '../../all-scopes.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
-import { createAuthorizeRequest, createFakeTerminal, type FakeTerminal } from '../create-fake-terminal.ts';
+import { createFakeTerminal, type FakeTerminal } from '../create-fake-terminal.ts';
 import { createTill } from '../create-till.ts';
+import { bill, getPsp } from './bill.ts';
 
 let service: TestService;
 let terminal: FakeTerminal;
@@ -25,16 +22,8 @@ beforeEach(async () => {
   await till.connect(terminal);
 });
 
-const getPsp = (answer: AuthorizeAnswer): string => ('PspReference' in answer ? answer.PspReference : '');
 const read = async (transactionId: string) =>
   (await service.get(`/api/v5/transactions/${transactionId}`)).body.Transaction;
-let bills = 0;
-/** A dialogue of the local API, with a bill of its own. */
-const bill = (change: object = {}) => {
-  bills += 1;
-  const id = `bill-${bills}`;
-  return createAuthorizeRequest({ SaleId: id, TransactionId: id, ServiceId: String(bills), ...change });
-};
 const report = (change: object): TerminalReport =>
   ({
     ReportId: crypto.randomUUID(),

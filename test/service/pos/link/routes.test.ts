@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuthorizeAnswer } from '../../../../src/protocol/terminal-link.ts';
 import { ALL_SCOPES } from '../../all-scopes.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
-import {
-  CARD,
-  createAuthorizeRequest,
-  createFakeTerminal,
-  type FakeTerminal,
-  POIID,
-} from '../create-fake-terminal.ts';
+import { CARD, createFakeTerminal, type FakeTerminal, POIID } from '../create-fake-terminal.ts';
 import { createTill } from '../create-till.ts';
+import { bill, getPsp } from './bill.ts';
 
 let service: TestService;
 let terminal: FakeTerminal;
@@ -27,16 +21,8 @@ beforeEach(async () => {
   await till.connect(terminal);
 });
 
-const getPsp = (answer: AuthorizeAnswer): string => ('PspReference' in answer ? answer.PspReference : '');
 const read = async (transactionId: string) =>
   (await service.get(`/api/v5/transactions/${transactionId}`)).body.Transaction;
-let bills = 0;
-/** A dialogue of the local API, with a bill of its own. */
-const bill = (change: object = {}) => {
-  bills += 1;
-  const id = `bill-${bills}`;
-  return createAuthorizeRequest({ SaleId: id, TransactionId: id, ServiceId: String(bills), ...change });
-};
 describe('a call of a terminal', () => {
   it.each([
     ['another secret', { secret: 'wrong' }],
@@ -205,7 +191,7 @@ describe('authorize', () => {
   });
 
   it('saves the card for the shopper whom the till names', async () => {
-    const shopperReference = `shopper-${bills}`;
+    const shopperReference = `shopper-${crypto.randomUUID()}`;
     const Keys = { shopperReference, recurringProcessingModel: 'UnscheduledCardOnFile' };
     await terminal.authorize(bill({ Keys: { shopperReference } }));
     const list = () => service.get(`/api/v5/wallet/cards?ShopperReference=${shopperReference}`);
