@@ -71,6 +71,13 @@ export function createTill(getService: () => TestService) {
       await terminal.goOnline();
       return terminal;
     },
+    /** Ends what a test has left at the terminal. */
+    async clear() {
+      const { clock, store, runDueJobs } = getService();
+      clock.advance(100);
+      await runDueJobs();
+      await store.deleteFrom('terminal_messages').execute();
+    },
   };
 }
 

@@ -15,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  service.clock.advance(100);
-  await service.runDueJobs();
-  await service.store.deleteFrom('terminal_messages').execute();
+  await till.clear();
   await till.connect(terminal);
 });
 

@@ -12,9 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  service.clock.advance(100);
-  await service.runDueJobs();
-  await service.store.deleteFrom('terminal_messages').execute();
+  await till.clear();
   terminal = await till.connect(createFakeTerminal(service));
 });
 

@@ -12,10 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  // What a test has left on the terminal.
-  service.clock.advance(100);
-  await service.runDueJobs();
-  await service.store.deleteFrom('terminal_messages').execute();
+  await till.clear();
   terminal = await till.connect(createFakeTerminal(service));
   service.receiver.requests.length = 0;
 });
