@@ -135,6 +135,24 @@ test('two presses are one payment and one form', async ({ page, pageServer }) =>
   expect(await read(page, 'events')).toEqual(['ready', 'complete']);
 });
 
+test('the second press of a double click does not send the form again if the payment was made in between', async ({
+  page,
+  pageServer,
+}) => {
+  await openOrder(page, pageServer);
+  await form(page).fill(CARDS.good);
+  const press = (clickCount: number) =>
+    page.getByRole('button', { name: 'Buy' }).evaluate((button, detail) => {
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+    }, clickCount);
+  await press(1);
+  await expect.poll(async () => (await read(page, 'sent')).length).toBe(1);
+  await press(2);
+  expect((await read(page, 'sent')).length).toBe(1);
+  await press(1);
+  expect((await read(page, 'sent')).length).toBe(2);
+});
+
 test('the frame’s own button pays too, and the form then goes at the first press', async ({
   page,
   pageServer,

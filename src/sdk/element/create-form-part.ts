@@ -82,7 +82,12 @@ export function createFormPart({ element, internals, getCheckout, retry }: FormP
       leave();
       form = joined;
       leave = joined
-        ? watchForm(joined, element, { onAttempt: validity.letThrough, onSubmit, onInvalid })
+        ? watchForm(joined, element, {
+            onAttempt: validity.letThrough,
+            onSubmit,
+            onInvalid,
+            isPaid: () => isPaid,
+          })
         : () => {};
     },
     setDisabled(disabled) {

@@ -5,17 +5,22 @@ export interface FormWatcher {
   onSubmit(event: SubmitEvent): void;
   /** When the element was found invalid. */
   onInvalid(): void;
+  /** Whether the payment is made, after which a press sends the form. */
+  isPaid(): boolean;
 }
 
 /** @returns a function that stops watching */
 export function watchForm(
   form: HTMLFormElement,
   element: HTMLElement,
-  { onAttempt, onSubmit, onInvalid }: FormWatcher,
+  { onAttempt, onSubmit, onInvalid, isPaid }: FormWatcher,
 ): () => void {
-  const onClick = ({ target }: Event) => {
-    const button = (target as Element).closest<HTMLButtonElement>('button, input');
-    if (button?.form === form && /^(submit|image)$/.test(button?.type ?? '')) onAttempt();
+  const onClick = (event: MouseEvent) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>('button, input');
+    if (button?.form !== form || !/^(submit|image)$/.test(button?.type ?? '')) return;
+    // The first press of a double click has sent the form if the payment was made between the two.
+    if (event.detail > 1 && isPaid()) event.preventDefault();
+    else onAttempt();
   };
   // `requestSubmit()` gives no sign before it looks whether the form is valid, so the form gets one of its own.
   form.requestSubmit = (submitter) => {

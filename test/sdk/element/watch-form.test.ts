@@ -11,6 +11,7 @@ function prepare() {
     onAttempt: vi.fn(),
     onSubmit: vi.fn((event: Event) => event.preventDefault()),
     onInvalid: vi.fn(),
+    isPaid: vi.fn(() => false),
   };
   const leave = watchForm(form, element, watcher);
   onTestFinished(() => {
@@ -44,6 +45,24 @@ describe('watchForm', () => {
     ['<button>Other</button>', false, false],
   ])('takes a click on %s (inside the form: %s) for an attempt: %s', (html, isInside, isAttempt) => {
     expect(click(html, isInside)).toBe(isAttempt);
+  });
+
+  it.each<[number, boolean, boolean]>([
+    [1, false, true],
+    [2, false, true],
+    [1, true, true],
+    [2, true, false],
+  ])('takes press %i of a double click (paid: %s) for an attempt: %s', (detail, isPaid, isAttempt) => {
+    const { form, watcher } = prepare();
+    watcher.isPaid.mockReturnValue(isPaid);
+    const button = form.appendChild(document.createElement('button'));
+    form.addEventListener('submit', (event) => event.preventDefault());
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+    button.dispatchEvent(press);
+    expect([watcher.onAttempt.mock.calls.length > 0, press.defaultPrevented]).toEqual([
+      isAttempt,
+      !isAttempt,
+    ]);
   });
 
   it('reports `requestSubmit()` first, and passes the submitter on', () => {
