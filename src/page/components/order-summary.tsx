@@ -32,6 +32,7 @@ function OrderFold({ view, state, actions }: ScreenProps) {
       type="button"
       aria-expanded={state.showsOrder ? 'true' : 'false'}
       aria-controls="order-lines"
+      disabled={!state.isLive}
       onClick={() => actions?.toggle('showsOrder')}
     >
       <span class="order-fold-name">

@@ -12,6 +12,11 @@ function open(change: Partial<CheckoutView>) {
   return document;
 }
 
+it('cannot be unfolded before the code is there, which would lose the press', () => {
+  const document = open({ description: 'Three bags of coffee.' });
+  expect(document.querySelector('.order-fold')?.hasAttribute('disabled')).toBe(true);
+});
+
 describe('an order with a long text', () => {
   const long = 'Three bags of coffee. '.repeat(20);
 
