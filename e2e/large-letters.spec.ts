@@ -52,6 +52,18 @@ test('with letters of 200 %, a saved card is named by whole words, and the quest
   expect(await readOverflow(page)).toBe(0);
 });
 
+test('with letters of 200 %, a long total fits, folded and unfolded', async ({ page, request }) => {
+  const api = await openPaymentApi(request);
+  const Items = [{ Name: 'Sofa', Quantity: 1, UnitPrice: 9_999_999, VatRate: 21, VatCode: 'A' }];
+  const link = { Type: 'standard', PaymentMethods: ['card'], Currency: 'RON', Amount: 9_999_999, Items };
+  await page.goto((await api.createLink({ ...link, Lang: 'ro' })).PaymentUrl);
+  await enlarge(page);
+  expect(await readOverflow(page)).toBe(0);
+  await page.locator('.order-fold').click();
+  await expect(page.locator('#order-lines')).toBeVisible();
+  expect(await readOverflow(page)).toBe(0);
+});
+
 test('with letters of 200 %, the brands of a card are below its number, and cover nothing', async ({
   page,
   request,
