@@ -89,6 +89,7 @@ const page = {
       style: 'src/page/checkout.css',
       sectionsStyle: 'src/page/sections.css',
       manageStyle: 'src/page/manage.css',
+      icon: 'src/page/icon.svg',
     }),
   ],
   output: {

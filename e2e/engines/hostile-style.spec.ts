@@ -128,10 +128,11 @@ test('every digit of a secret is as wide as any other', async ({ driver, host, r
   const guard = await driver.inFrame('iframe', () =>
     driver.run(() => {
       const { contain, fontFamily } = getComputedStyle(document.querySelector('#cvc') as Element);
-      return { contain, isOurs: /^"?ServicePay Digits/.test(fontFamily) };
+      const faces = [...document.fonts].map(({ family, status }) => [family.replaceAll('"', ''), status]);
+      return { contain, isOurs: /^"?ServicePay Digits/.test(fontFamily), faces };
     }),
   );
-  expect(guard).toEqual({ contain: 'strict', isOurs: true });
+  expect(guard).toEqual({ contain: 'strict', isOurs: true, faces: [['ServicePay Digits', 'loaded']] });
 });
 
 const HEAVY_SHEETS: [way: string, engine: EngineName, css: string][] = [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { transform } from 'esbuild';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
@@ -36,9 +37,14 @@ async function minifyStyle(source: string): Promise<string> {
 
 /**
  * Writes into `assets.json` what every document of the page needs to know of the build: its stylesheets, which are
- * part of the document, the name of the script, and the names of the parts that some documents load with it.
+ * part of the document, the names of the script and of the icon, which it writes too, and the names of the parts that some documents load with it.
  */
-export function pageAssets(sources: { style: string; sectionsStyle: string; manageStyle: string }): Plugin {
+export function pageAssets(sources: {
+  style: string;
+  sectionsStyle: string;
+  manageStyle: string;
+  icon: string;
+}): Plugin {
   return {
     name: 'page-assets',
     buildStart() {
@@ -52,10 +58,20 @@ export function pageAssets(sources: { style: string; sectionsStyle: string; mana
       const chunks = listChunks(bundle);
       const script = chunks.find(({ isEntry }) => isEntry)?.fileName;
       const parts = Object.entries(PARTS).map(([name, module]) => [name, listFiles(chunks, module)]);
+      const drawing = readFileSync(sources.icon, 'utf8');
+      const icon = `icon-${createHash('sha256').update(drawing).digest('base64url').slice(0, 8)}.svg`;
+      this.emitFile({ type: 'asset', fileName: icon, source: drawing });
       this.emitFile({
         type: 'asset',
         fileName: 'assets.json',
-        source: JSON.stringify({ script, style, sectionsStyle, manageStyle, ...Object.fromEntries(parts) }),
+        source: JSON.stringify({
+          script,
+          icon,
+          style,
+          sectionsStyle,
+          manageStyle,
+          ...Object.fromEntries(parts),
+        }),
       });
     },
   };

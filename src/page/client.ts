@@ -1,5 +1,7 @@
 // First in the bundle, because markup compresses best beside markup: gzip looks back 32 KiB (saves 350 B).
 import './start/show-page.tsx';
+// Last: no letter of it is found again.
+import { addDigits } from './fonts/add-digits.ts';
 import { runInTask } from './start/run-in-task.ts';
 import { startPage } from './start/start-page.ts';
 
@@ -12,6 +14,7 @@ startPage(window, {
   build: __VERSION__,
   fetch: (...call) => window.fetch(...call),
   runInTask,
+  addDigits,
   // If they do not come, the page stays as it was rendered and says so, as it does without this file.
   loadRarePart: (use) => void import('./start/rare-part.ts').then(({ RARE_PART }) => use(RARE_PART)),
   loadFramePart: (use) => void import('./start/frame-part.ts').then(({ FRAME_PART }) => use(FRAME_PART)),

@@ -5,6 +5,8 @@ import type { RailId } from './payment-methods.ts';
 /** What the document needs of the build, which writes it to `dist/page/assets.json`. Files are named under `/page/`. */
 export interface PageAssets {
   script: string;
+  /** What a browser shows in its tab. */
+  icon: string;
   /** The text of the stylesheet: in the document it needs no request before the first paint. */
   style: string;
   /** The text of the stylesheet that follows on a page with rare sections. */

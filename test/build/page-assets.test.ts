@@ -33,22 +33,28 @@ async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
   writeFileSync(sectionsStyle, '.row { margin: 0 }');
   const manageStyle = join(folder, 'manage.css');
   writeFileSync(manageStyle, '.manage { margin: 0 }');
-  const { generateBundle } = pageAssets({ style, sectionsStyle, manageStyle });
-  const written: { source: string }[] = [];
-  const context = { emitFile: (file: { source: string }) => written.push(file) };
+  const icon = join(folder, 'icon.svg');
+  writeFileSync(icon, '<svg/>');
+  const { generateBundle } = pageAssets({ style, sectionsStyle, manageStyle, icon });
+  const written: { fileName: string; source: string }[] = [];
+  const context = { emitFile: (file: { fileName: string; source: string }) => written.push(file) };
   const bundle = Object.fromEntries(chunks.map((chunk, index) => [index, chunk]));
   await (generateBundle as (this: unknown, options: object, files: object) => Promise<void>).call(
     context,
     {},
     bundle,
   );
-  return JSON.parse(written[0]?.source ?? '');
+  const { source = '' } = written.find(({ fileName }) => fileName === 'assets.json') ?? {};
+  const assets = JSON.parse(source) as { icon: string };
+  expect(written.find(({ fileName }) => fileName === assets.icon)?.source).toBe('<svg/>');
+  return assets;
 }
 
 describe('pageAssets', () => {
   it('writes the stylesheet and the files of each part, without the script that loads it', async () => {
     expect(await run('.page {\n  margin: 0;\n}\n')).toEqual({
       script: 'checkout-1.js',
+      icon: expect.stringMatching(/^icon-[\w-]{8}\.svg$/),
       style: '.page{margin:0}',
       sectionsStyle: '.row{margin:0}',
       manageStyle: '.manage{margin:0}',

@@ -2,6 +2,7 @@ import type { CheckoutView } from '../../src/protocol/checkout-api.ts';
 
 export const ASSETS = {
   script: 'checkout-abc.js',
+  icon: 'icon-abc.svg',
   style: '.page{margin:0}',
   sectionsStyle: '.row{margin:0}',
   manageStyle: '.manage{margin:0}',

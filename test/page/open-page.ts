@@ -29,6 +29,8 @@ export interface OpenOptions {
   service?: FakeService;
   loadChallenge?: StartOptions['loadChallenge'];
   runInTask?: StartOptions['runInTask'];
+  addDigits?: StartOptions['addDigits'];
+  loadStyling?: StartOptions['loadStyling'];
   /** By default a page asks only whether the link has expired: that it may have been changed is a test of its own. */
   loadLinkWatch?: StartOptions['loadLinkWatch'];
   loadRarePart?: StartOptions['loadRarePart'];
@@ -51,6 +53,8 @@ export function openPage({
   service = createFakeService(),
   loadChallenge = async () => ({ openChallenge }),
   runInTask = (work) => work(),
+  addDigits = () => {},
+  loadStyling = async () => ({ createStyling }),
   loadLinkWatch = async () => ({
     clearPress,
     followOrder: async () => false,
@@ -88,9 +92,10 @@ export function openPage({
     loadChallenge,
     loadLinkWatch,
     runInTask,
+    addDigits,
     loadRarePart,
     loadFramePart,
-    loadStyling: async () => ({ createStyling }),
+    loadStyling,
   });
 
   const query = <E extends HTMLElement>(selector: string): E => {

@@ -12,6 +12,7 @@ import type { PageRenderer } from '../../src/service/assets/load-page.ts';
 
 const ASSETS = {
   script: 'checkout-test.js',
+  icon: 'icon-test.svg',
   style: '.page{margin:0}',
   sectionsStyle: '',
   manageStyle: '',

@@ -6,10 +6,6 @@ import type { PageLanguage } from '../locales/page-languages.ts';
 import { EMBEDDED_STATE_ID } from '../state/embedded-state.ts';
 import { BrandDrawings } from './brand-drawings.tsx';
 
-/** In the document itself: a request for /favicon.ico would be one more, and one without an answer. A frame shows none. */
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Crect width='24' height='24' rx='6' fill='%232347c5'/%3E%3Cpath d='M8 11V9a4 4 0 0 1 8 0v2M7 11h10v7H7z' fill='none' stroke='%23fff' stroke-width='2' stroke-linejoin='round'/%3E%3C/svg%3E";
-
 export interface DocumentProps {
   language: PageLanguage;
   title: string;
@@ -70,7 +66,8 @@ export function PageDocument({
         <meta name="color-scheme" content={type === 'embedded' ? 'light' : 'light dark'} />
         <meta name="format-detection" content="telephone=no" />
         <title>{title}</title>
-        <link rel="icon" href={type === 'embedded' ? 'data:,' : ICON} />
+        {/* A file: a drawing in the document takes its time before the first paint. A frame shows none. */}
+        <link rel="icon" href={type === 'embedded' ? 'data:,' : `/page/${assets.icon}`} />
         {wallets.length > 0 && <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />}
         {writeState && <script type="module" src={`/page/${assets.script}`} />}
         {preloads.map((file) => (

@@ -31,6 +31,8 @@ export interface StartOptions {
   fetch: typeof globalThis.fetch;
   /** Runs the work in a task of its own, as soon as the browser has done what is more urgent. */
   runInTask(work: () => void): void;
+  /** Gives the fields digits of one width. */
+  addDigits(): void;
   /** Fetches what only a page with more than a card form needs, and takes over such a page with it. */
   loadRarePart(use: (part: RarePart) => void): void;
   /** Fetches the code for the card holder's bank; asked again after it has failed. */
@@ -216,7 +218,11 @@ export function startPage(window: Window, options: StartOptions): void {
           getParts: () => drawn.parts,
           actions,
         });
-        options.runInTask(() => connect(page, options));
+        // The digits first: a shop's stylesheet, which comes afterwards, would see by their width what is typed.
+        options.runInTask(() => {
+          options.addDigits();
+          connect(page, options);
+        });
       });
     if (needsLazySections(view)) options.loadRarePart(takeOver);
     else takeOver();

@@ -27,6 +27,19 @@ describe('a page that was taken over', () => {
     expect(page.document.querySelector('.leave') !== null).toBe(hasLink);
   });
 
+  it('has digits of one width before a stylesheet of the shop, which could see what is typed', () => {
+    const order: string[] = [];
+    openPage({
+      view: { customCss: 'https://shop.example/checkout.css' },
+      addDigits: () => order.push('digits'),
+      loadStyling: () => {
+        order.push('stylesheet');
+        return new Promise(() => {});
+      },
+    });
+    expect(order).toEqual(['digits', 'stylesheet']);
+  });
+
   it('keeps what was typed before', () => {
     const page = openPage();
     page.type('cc-name', 'Maria Rossi');

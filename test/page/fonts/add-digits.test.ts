@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { addDigits } from '../../../src/page/fonts/add-digits.ts';
+
+const readSource = (name: string) => readFileSync(`src/page/${name}`);
+
+it('adds the bytes of the file as the face that the stylesheet names', () => {
+  const add = vi.fn();
+  vi.stubGlobal('document', { fonts: { add } });
+  vi.stubGlobal('FontFace', function (this: object, family: string, source: Uint8Array) {
+    Object.assign(this, { family, source: Buffer.from(source) });
+  });
+  onTestFinished(() => vi.unstubAllGlobals());
+  addDigits();
+  expect(add.mock.calls).toEqual([
+    [{ family: 'ServicePay Digits', source: readSource('fonts/digits.woff2') }],
+  ]);
+  expect(readSource('checkout.css').toString()).toContain('font-family: "ServicePay Digits", system-ui');
+});
