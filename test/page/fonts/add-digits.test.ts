@@ -10,7 +10,7 @@ it('adds the bytes of the file as the face that the stylesheet names', () => {
   vi.stubGlobal('FontFace', function (this: object, family: string, source: Uint8Array) {
     Object.assign(this, { family, source: Buffer.from(source) });
   });
-  onTestFinished(() => vi.unstubAllGlobals());
+  onTestFinished(() => void vi.unstubAllGlobals());
   addDigits();
   expect(add.mock.calls).toEqual([
     [{ family: 'ServicePay Digits', source: readSource('fonts/digits.woff2') }],
