@@ -4,6 +4,7 @@ import type { ManageView } from '../../protocol/subscriptions.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
 import { listSavedCards } from '../cards/saved-cards.ts';
 import type { Company } from '../companies/company.ts';
+import { findActiveMandate } from '../mandates/mandates.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { canAddCard, isChangeable } from './can-add-card.ts';
@@ -96,6 +97,12 @@ const describeCard = ({
     ? {}
     : { card: { ...(brand && { brand }), ...(last4 && { last4 }), ...(expiry && { expiry }) } };
 
+/** The account that is debited in place of a card. */
+async function describeAccount(store: Store, { mandate_id: id }: SubscriptionRow) {
+  const mandate = await findActiveMandate(store, id);
+  return mandate ? { account: { last4: mandate.account_last4, country: mandate.country } } : {};
+}
+
 /** What is charged next, as far as anything is. */
 function describeNext(row: SubscriptionRow): Partial<ManageView> {
   const { state, ends_after_period: ends, open_payment_id: openId } = row;
@@ -134,6 +141,7 @@ export async function createManageView(
     ...describeNext(row),
     ...(canKeep(row, now) && { canKeep: true as const }),
     ...describeCard(row),
+    ...(await describeAccount(store, row)),
     otherCards: isChangeable(row) ? await listOtherCards(store, row, now) : [],
     ...((await canAddCard(store, row, now)) && { canAddCard: true as const }),
     ...(!row.ends_after_period && (await describePastDue(store, row))),

@@ -1,4 +1,5 @@
 import type { MailNeeds } from '../mails/mail-needs.ts';
+import type { MandateRow } from '../store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { getNextAt } from './get-next-at.ts';
@@ -14,6 +15,18 @@ const describeCard = ({
   card_expiry: Expiry,
 }: SubscriptionRow) => (card_token === null ? null : { Brand, Last4, Expiry });
 
+/** The mandate that is charged in place of a card. */
+const describeMandate = (mandate: MandateRow | undefined) =>
+  mandate
+    ? {
+        MandateId: mandate.id,
+        State: mandate.state,
+        Reference: mandate.reference,
+        Last4: mandate.account_last4,
+        Country: mandate.country,
+      }
+    : null;
+
 /** Describes subscriptions as their company sees them. */
 export async function describeSubscriptions(
   db: Store | StoreTransaction,
@@ -28,6 +41,10 @@ export async function describeSubscriptions(
         .select(['payments.id', 'transaction_id', 'token'])
         .where('payments.id', 'in', ids)
         .execute()
+    : [];
+  const mandateIds = rows.flatMap(({ mandate_id: id }) => (id ? [id] : []));
+  const mandates = mandateIds.length
+    ? await db.selectFrom('mandates').selectAll().where('id', 'in', mandateIds).execute()
     : [];
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   return rows.map((row) => {
@@ -50,6 +67,7 @@ export async function describeSubscriptions(
           : null,
       ManageUrl: row.manage_token && getBaseUrl() + createManagePath(row.manage_token),
       Card: describeCard(row),
+      Mandate: describeMandate(mandates.find(({ id }) => id === row.mandate_id)),
       TransactionId: byId.get(row.payment_id)?.transaction_id ?? '',
       Metadata: JSON.parse(row.metadata) as object,
       CreatedAt: new Date(row.created_at).toISOString(),

@@ -71,9 +71,19 @@ export const undoPointOfSale = [
   'alter table acquirer_authorizations drop column terminal_answer',
 ];
 
+/** Takes back what `019_mandates` did. */
+export const undoMandates = [
+  'drop index subscriptions_of_mandate',
+  'alter table subscriptions drop column mandate_id',
+  'alter table attempts drop column account_country',
+  'alter table attempts drop column mandate_id',
+  ...['mandates', 'acquirer_accounts', 'acquirer_debits'].map((name) => `drop table ${name}`),
+];
+
 /** Takes back what the migrations after the first one did: before the first release there was none of it. */
 export async function undoLaterMigrations(store: Store): Promise<void> {
   for (const statement of [
+    ...undoMandates,
     ...undoPointOfSale,
     ...undoNewCards,
     ...undoCards,
