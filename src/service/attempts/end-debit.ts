@@ -7,7 +7,7 @@ import { followSettledDebit } from '../subscriptions/follow-renewal.ts';
 import { followReturn } from '../subscriptions/follow-return.ts';
 import type { DebitReturn } from './acquirer.ts';
 import type { RailOptions } from './ask-rail.ts';
-import { DEBIT_LOOK_MS } from './await-debit.ts';
+import { awaitDebit } from './await-debit.ts';
 
 export interface DebitEnd {
   paymentId: string;
@@ -62,20 +62,16 @@ export async function endDebit(
   return end === 'SETTLED' ? settle(trx, attempt, now) : bringBack(trx, needs, { attempt, end, now });
 }
 
-/** Asks the acquirer what became of a debit that was due to be decided. One that is still pending is asked for again a day later. */
+/** Asks the acquirer what became of a debit of a mandate. One that is still pending is asked for again a day later. */
 export async function askForDebit(paymentId: string, options: RailOptions): Promise<void> {
   const { store, acquirer, now } = options;
   const attempts = store.selectFrom('attempts').select('id').where('payment_id', '=', paymentId);
-  const attempt = await attempts.where('state', '=', 'APPROVED').executeTakeFirst();
-  const end = attempt ? await acquirer.findDebit(attempt.id) : 'PENDING';
+  const debits = attempts.where('mandate_id', 'is not', null).where('state', '=', 'APPROVED');
+  const attempt = await debits.executeTakeFirst();
+  if (!attempt) return;
+  const end = await acquirer.findDebit(attempt.id);
   await store.transaction().execute(async (trx) => {
-    if (end !== 'PENDING') await endDebit(trx, options, { paymentId, end, now: now() });
-    else
-      await trx
-        .updateTable('payments')
-        .set({ due_at: now() + DEBIT_LOOK_MS })
-        .where('id', '=', paymentId)
-        .where('status', '=', 'PENDING')
-        .execute();
+    if (end === 'PENDING') await awaitDebit(trx, paymentId, now());
+    else await endDebit(trx, options, { paymentId, end, now: now() });
   });
 }

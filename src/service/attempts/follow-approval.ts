@@ -72,7 +72,7 @@ export async function followApproval(
   await followNewCard(trx, { ...approval, link });
   await keepCard(trx, link, approval);
   await keepAccount(trx, link, approval);
-  if (approval.isPending) await awaitDebit(trx, attempt, now);
+  if (approval.isPending && attempt.mandate_id) await awaitDebit(trx, attempt.payment_id, now);
   await followSubscription(trx, needs, { ...approval, link });
   const { paymentId, companyId } = link;
   if (!link.sendsConfirmation || !attempt.email) return;
