@@ -24,9 +24,8 @@ export async function reopenCycle(
     .executeTakeFirstOrThrow();
   const of = { paymentId: paymentId ?? '', transactionId, cycle: subscription.cycle + 1 };
   const pastDueSince = since ?? now;
-  const dueAt = (await findActiveMandate(trx, mandateId))
-    ? planRetry({ tries, isHard: false, now }, pastDueSince)
-    : getMendingEnd(pastDueSince);
+  const isOver = mandateId !== null && !(await findActiveMandate(trx, mandateId));
+  const dueAt = isOver ? getMendingEnd(pastDueSince) : planRetry({ tries, isHard: false, now }, pastDueSince);
   if (dueAt === undefined) {
     await giveUp(trx, needs, { subscription, of, now });
     return;

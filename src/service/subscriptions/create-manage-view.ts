@@ -79,6 +79,8 @@ async function describePastDue(store: Store, row: SubscriptionRow): Promise<Pick
     .innerJoin('payments', 'payments.id', 'links.payment_id')
     .select(['token', 'amount_minor'])
     .where('payment_id', '=', row.open_payment_id)
+    // A debit that is under way cannot be paid beside it.
+    .where('status', '=', 'CREATED')
     .executeTakeFirst();
   // From the page's own address, so that it is right behind every proxy.
   if (!payment) return {};

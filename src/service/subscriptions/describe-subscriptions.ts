@@ -38,7 +38,7 @@ export async function describeSubscriptions(
     ? await db
         .selectFrom('payments')
         .innerJoin('links', 'links.payment_id', 'payments.id')
-        .select(['payments.id', 'transaction_id', 'token'])
+        .select(['payments.id', 'transaction_id', 'token', 'status'])
         .where('payments.id', 'in', ids)
         .execute()
     : [];
@@ -62,7 +62,7 @@ export async function describeSubscriptions(
       AtPeriodEnd: row.ends_after_period === 1,
       PastDueSince: toTime(row.past_due_since),
       PaymentUrl:
-        open && (row.state === 'PAST_DUE' || row.state === 'UNPAID')
+        open?.status === 'CREATED' && (row.state === 'PAST_DUE' || row.state === 'UNPAID')
           ? `${getBaseUrl()}/checkout/${open.token}`
           : null,
       ManageUrl: row.manage_token && getBaseUrl() + createManagePath(row.manage_token),

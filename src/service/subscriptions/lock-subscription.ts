@@ -37,9 +37,9 @@ export async function lockSteadily(trx: StoreTransaction, id: string): Promise<S
 /** Whether a debit of it is at the account holder's bank: its open payment, or the one that began it. */
 export async function awaitsDebit(
   trx: StoreTransaction,
-  { payment_id: firstId, open_payment_id: openId, cycle, mandate_id: mandateId }: SubscriptionRow,
+  { payment_id: firstId, open_payment_id: openId, cycle }: SubscriptionRow,
 ): Promise<boolean> {
-  const paymentId = openId ?? (mandateId && cycle === 1 ? firstId : null);
+  const paymentId = openId ?? (cycle === 1 ? firstId : null);
   if (!paymentId) return false;
   const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
   return (await payments.executeTakeFirst())?.status === 'PENDING';

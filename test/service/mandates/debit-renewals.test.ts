@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_COMPANIES } from '../../../src/service/companies/read-companies.ts';
+import { openRenewal } from '../../../src/service/renewals/open-renewal.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { createDebtor, debitOf } from './create-debtor.ts';
@@ -154,8 +155,48 @@ describe('a debit that comes back', () => {
     await pass(1);
     const link = { transactionId: '', path: new URL(String(PaymentUrl)).pathname };
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'closed' });
+    expect((await read()).PaymentUrl).toBeNull();
+    const page = await service.inject({ url: new URL((await read()).ManageUrl).pathname });
+    expect(page.body).not.toContain(link.path);
     expect((await act('retry')).status).toBe(409);
     expect((await listPayments()).map(([, status]) => status)).toEqual(['FAILED', 'PENDING']);
+  });
+
+  it('is tried again with the card that the merchant has put in its place meanwhile', async () => {
+    const Metadata = { shopperReference: 'ada' };
+    await service.pay(await service.createLink({ Metadata }), { save: true });
+    const { id } = await service.store.selectFrom('saved_cards').select('id').executeTakeFirstOrThrow();
+    const { SubscriptionId } = await begin(debitOf('CLOSED Ada'), { Metadata });
+    await pass(30);
+    const changed = await service.put(`/api/v5/subscriptions/${SubscriptionId}`, { CardId: id });
+    expect(changed.body).toMatchObject({ Subscription: { Mandate: null, Card: { Last4: '1111' } } });
+    await pass(2);
+    expect(await listPayments()).toEqual([
+      [2, 'FAILED'],
+      [2, 'SETTLED'],
+    ]);
+    expect(await read()).toMatchObject({ State: 'ACTIVE', Cycle: 2 });
+  });
+
+  it('is the only one whose place another payment of the cycle takes', async () => {
+    const { SubscriptionId } = await begin(debitOf());
+    const rows = service.store.selectFrom('subscriptions').selectAll().where('id', '=', SubscriptionId);
+    const subscription = await rows.executeTakeFirstOrThrow();
+    const now = service.clock.now();
+    const open = () => service.store.transaction().execute((trx) => openRenewal(trx, { subscription, now }));
+    const first = await open();
+    await expect(open()).rejects.toThrow('Cycle 2');
+    const fail = (method: 'card' | 'sepa_direct_debit') =>
+      service.store
+        .updateTable('payments')
+        .set({ status: 'FAILED', method })
+        .where('id', '=', first)
+        .execute();
+    await fail('card');
+    await expect(open()).rejects.toThrow('Cycle 2');
+    await fail('sepa_direct_debit');
+    expect(await open()).not.toBe(first);
+    expect(await listRenewals()).toMatchObject([{ cycle: 2, status: 'CREATED' }]);
   });
 
   it('from a closed account is not tried again, and ends it if nobody pays within 7 days', async () => {
