@@ -255,18 +255,30 @@ describe('a debit that comes back', () => {
   });
 });
 
+const pressCancel = async () => {
+  const url = `${new URL((await read()).ManageUrl).pathname}/cancel`;
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' };
+  const headers = { 'sec-fetch-site': 'same-origin', ...form };
+  expect((await service.inject({ method: 'POST', url, headers })).status).toBe(303);
+};
+
 describe('a cancel while a debit is under way', () => {
   it.each([
-    ['settles', 'Ada', ['SETTLED'], 'ACTIVE', 2],
-    ['comes back', 'RETURN Ada', ['FAILED'], 'CANCELLED', 1],
-  ] as const)('lets it be the last one, if it %s', async (_how, holder, statuses, state, cycle) => {
-    await begin(debitOf(holder));
-    await pass(30);
-    expect((await act('cancel', {})).body).toMatchObject({ Subscription: { AtPeriodEnd: true } });
-    await pass(1);
-    expect(await read()).toMatchObject({ State: state, Cycle: cycle });
-    await pass(31);
-    expect((await read()).State).toBe('CANCELLED');
-    expect((await listPayments()).map(([, status]) => status)).toEqual(statuses);
-  });
+    ['by call', 'settles', () => act('cancel', {}), 'Ada', ['SETTLED'], 'ACTIVE', 2],
+    ['by call', 'comes back', () => act('cancel', {}), 'RETURN Ada', ['FAILED'], 'CANCELLED', 1],
+    ['by the shopper', 'settles', pressCancel, 'Ada', ['SETTLED'], 'ACTIVE', 2],
+  ] as const)(
+    '%s lets it be the last one, if it %s',
+    async (_by, _how, cancel, holder, statuses, state, cycle) => {
+      await begin(debitOf(holder));
+      await pass(30);
+      await cancel();
+      expect((await read()).AtPeriodEnd).toBe(true);
+      await pass(1);
+      expect(await read()).toMatchObject({ State: state, Cycle: cycle });
+      await pass(31);
+      expect((await read()).State).toBe('CANCELLED');
+      expect((await listPayments()).map(([, status]) => status)).toEqual(statuses);
+    },
+  );
 });
