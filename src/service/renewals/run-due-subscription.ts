@@ -133,8 +133,8 @@ function createPress({
 
 /** What the acquirer charges; `undefined` where it keeps no card, and where the mandate is over. */
 function findInstrument({ subscription, mandate }: Renewal): Instrument | undefined {
-  const { card_token: cardToken, mandate_id: mandateId } = subscription;
-  if (mandateId) return mandate && { accountToken: mandate.account_token };
+  const { card_token: cardToken } = subscription;
+  if (mandate) return { accountToken: mandate.account_token };
   return cardToken ? { cardToken } : undefined;
 }
 

@@ -41,9 +41,9 @@ export async function followReturn(
     due_at: now,
     updated_at: now,
   };
-  const ends = before.ends_after_period === 1;
   const isLast = planRetry({ tries, isHard: false, now }, pastDueSince) === undefined;
-  if (ends || (isLast && !isKeptUnpaid(needs, after, now)))
-    await endSubscription(trx, needs, { subscription: after, trigger: ends ? 'cancel' : 'fail', now });
+  // One that was cancelled meanwhile is ended by the worker, before it gets another payment.
+  if (isLast && !isKeptUnpaid(needs, after, now))
+    await endSubscription(trx, needs, { subscription: after, trigger: 'fail', now });
   else await writeSubscription(trx, after);
 }

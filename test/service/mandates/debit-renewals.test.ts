@@ -65,10 +65,21 @@ describe('a subscription that began with a direct debit', () => {
   });
 
   it('is played by the clock of the sandbox day by day, with each debit on its date', async () => {
+    // It is due after all of them.
+    await begin({}, { SubscriptionOnCompletion: { Interval: 'year' } });
+    service.clock.advance(1);
     await begin(debitOf(), { SubscriptionOnCompletion: { Interval: 'month', Cycles: 4 } });
     await service.post('/sandbox/clock', { Advance: 100 * 86_400 });
     expect(await listPayments()).toEqual([2, 3, 4].map((cycle) => [cycle, 'SETTLED']));
     expect(await read()).toMatchObject({ State: 'COMPLETED', Cycle: 4 });
+  });
+
+  it('names the mandate in each confirmation by the reference that the shopper knows', async () => {
+    await begin(debitOf(), { SendConfirmationEmail: true });
+    await pass(30);
+    const mails = await service.store.selectFrom('emails').select('text').execute();
+    const [mandate] = await list();
+    expect(mails.map(({ text }) => /SDD-\w+/.exec(text)?.[0])).toEqual(Array(2).fill(mandate?.Reference));
   });
 
   it('shows the account on the shopper’s page', async () => {
@@ -229,6 +240,16 @@ describe('a debit that comes back', () => {
       Cycle: 2,
       NextPaymentAt: '2027-01-21T09:30:00.000Z',
     });
+  });
+
+  it('was that of the first payment, before the second is due: both are debited', async () => {
+    const { TransactionId } = await begin(debitOf('PENDING Ada'));
+    await pass(10);
+    await service.post(`/sandbox/payments/${TransactionId}/fail`, undefined);
+    await service.runDueJobs();
+    await pass(2);
+    expect(await listPayments()).toEqual([[1, 'SETTLED']]);
+    expect(await read()).toMatchObject({ State: 'ACTIVE', NextPaymentAt: '2026-12-21T09:30:00.000Z' });
   });
 
   it('was that of the first payment: the first cycle is paid again, and the plan goes on where it was', async () => {
