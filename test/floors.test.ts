@@ -16,9 +16,9 @@ const FLOORS: Record<string, string[]>[] = [
       'card-sessions links attempts subscriptions payments cards defense mails companies model assets clock http store addresses'.split(
         ' ',
       ),
-    renewals: 'links jobs attempts subscriptions mails model store'.split(' '),
+    renewals: 'links jobs attempts subscriptions mandates mails model store'.split(' '),
     sections:
-      'attempts charges card-sessions cards links pos pos/orders pos/terminals subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
+      'attempts charges card-sessions cards mandates links pos pos/orders pos/terminals subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations:
@@ -28,7 +28,7 @@ const FLOORS: Record<string, string[]>[] = [
     'pos/orders': 'pos/terminals pos attempts calls companies model http store'.split(' '),
     'pos/link': 'pos/terminals pos attempts cards payments companies model http store'.split(' '),
     'card-sessions': 'links subscriptions cards calls companies model http store'.split(' '),
-    charges: 'links transactions attempts idempotency calls companies model http store'.split(' '),
+    charges: 'links transactions attempts mandates idempotency calls companies model http store'.split(' '),
   },
   {
     'pos/terminals': 'pos calls companies model http store'.split(' '),
@@ -43,9 +43,9 @@ const FLOORS: Record<string, string[]>[] = [
   {
     disputes: 'payments calls http store'.split(' '),
     transactions: 'payments calls model http store'.split(' '),
-    attempts: 'subscriptions payments cards mails model store store/dialects'.split(' '),
+    attempts: 'subscriptions payments cards mandates mails model store store/dialects'.split(' '),
   },
-  { subscriptions: 'payments cards mails calls companies outbox model http store'.split(' ') },
+  { subscriptions: 'payments cards mandates mails calls companies outbox model http store'.split(' ') },
   {
     payments: 'calls companies outbox model http store'.split(' '),
     directory: 'calls companies model http store addresses'.split(' '),
@@ -58,6 +58,7 @@ const FLOORS: Record<string, string[]>[] = [
     auth: 'calls companies model http'.split(' '),
     idempotency: 'clock http store'.split(' '),
     cards: 'calls outbox model http store'.split(' '),
+    mandates: 'calls outbox model http store'.split(' '),
     defense: 'companies http store addresses'.split(' '),
     records: 'calls companies model http store'.split(' '),
     mails: 'companies model assets store'.split(' '),

@@ -30,7 +30,7 @@ const STORAGE_TESTS = [
 /** Tests of code that writes: they always run on PostgreSQL too. */
 const WRITING_TESTS = [
   'test/service/{companies/{register-companies,open-directory},store/read-secret}.test.ts',
-  'test/service/attempts/{create-recovery-worker,ask-rail}.test.ts',
+  'test/service/attempts/{create-recovery-worker,ask-rail,end-debit}.test.ts',
   'test/service/checkout/{limit-declines,open-payment,pay,pay-free-amount,refuse-opening}.test.ts',
   'test/service/checkout/{shopper-cards,validate-merchant}.test.ts',
   'test/service/checkout/{pay-rail,pay-rail-again,pay-saved-card,remove-saved-card}.test.ts',

@@ -51,6 +51,8 @@ export interface ManageView extends SubscriptionPrice, Reader {
   /** Absent without an end. */
   paymentsLeft?: number;
   card?: Partial<ManagedCard>;
+  /** The account that is debited in place of a card. */
+  account?: { last4: string; country: string };
   /** Others of the shopper's cards, the newest first. */
   otherCards: (ManagedCard & { id: string })[];
   /** Whether what was cancelled can still go on as agreed. */
@@ -69,8 +71,11 @@ export type RenderManage = (view: ManageView, assets: PageAssets) => string;
 
 /** A mail about a subscription. */
 export interface SubscriptionMailView extends SubscriptionPrice, Reader {
-  /** `declined` and `asks`: a payment is past due, because the card was declined or because the bank asks for the shopper. */
-  kind: 'began' | 'resumed' | 'declined' | 'asks' | 'ended';
+  /**
+   * `declined`, `returned` and `asks`: a payment is past due, because the card was declined, a direct debit came back, or the bank asks for
+   * the shopper.
+   */
+  kind: 'began' | 'resumed' | 'declined' | 'returned' | 'asks' | 'ended';
   merchantName: string;
   purpose: string;
   title?: string;

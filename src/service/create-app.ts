@@ -5,6 +5,7 @@ import type { PageRenderer } from './assets/load-page.ts';
 import { registerAssetRoutes } from './assets/routes.ts';
 import type { Acquirer } from './attempts/acquirer.ts';
 import { askRail } from './attempts/ask-rail.ts';
+import { endDebit } from './attempts/end-debit.ts';
 import type { StartMerchantSession } from './attempts/merchant-session.ts';
 import type { Rail } from './attempts/rail.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
@@ -136,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...options,
     authenticate,
     askRail: (reference) => askRail(reference, options),
+    endDebit: (trx, debit) => endDebit(trx, options, debit),
   });
   registerAssetRoutes(app, options);
   // Hooks run in this order: what is kept or logged of an answer is not compressed.

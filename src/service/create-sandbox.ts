@@ -13,6 +13,7 @@ import { createCallStore } from './simulators/create-call-store.ts';
 import { createRail } from './simulators/create-rail.ts';
 import { createReceivers } from './simulators/create-receivers.ts';
 import { registerDashboardRoutes } from './simulators/dashboard-routes.ts';
+import type { EndDebit } from './simulators/define-route.ts';
 import { getBankOrigin } from './simulators/get-bank-origin.ts';
 import { judgeDispute } from './simulators/judge-dispute.ts';
 import { receiveWebhooks } from './simulators/receive-webhooks.ts';
@@ -39,6 +40,8 @@ export interface SandboxRoutesOptions {
   distDir: string;
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
+  /** Called when the tester says how a debit ended. */
+  endDebit: EndDebit;
   /** Called when the shopper has answered at the bank. */
   askRail: (reference: string) => Promise<void>;
 }

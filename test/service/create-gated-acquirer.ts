@@ -31,6 +31,7 @@ export function createGatedAcquirer(): GatedAcquirer {
     findAuthorization: async (reference) => answers.get(reference),
     withdraw: async (reference) => answers.get(reference),
     completeChallenge: () => Promise.reject(new Error('This acquirer asks no card holder.')),
+    findDebit: async () => 'PENDING',
     async arrival() {
       await arrived.promise;
       arrived = Promise.withResolvers<void>();

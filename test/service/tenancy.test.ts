@@ -7,6 +7,7 @@ import { createCardSession } from './card-sessions/create-card-session.ts';
 import { createCardHolder } from './charges/create-card-holder.ts';
 import type { TestLink } from './create-api-calls.ts';
 import { createTestService, type TestService } from './create-test-service.ts';
+import { createDebtor } from './mandates/create-debtor.ts';
 import { POIID } from './pos/create-fake-terminal.ts';
 import { createTill } from './pos/create-till.ts';
 import { createSubscriber } from './subscriptions/create-subscriber.ts';
@@ -38,6 +39,7 @@ type Ids = Record<
   | 'DisputeId'
   | 'CardId'
   | 'CardSessionId'
+  | 'MandateId'
   | 'FileNumber'
   | 'order_id'
   | 'TerminalId'
@@ -85,6 +87,7 @@ async function createRecords(): Promise<Ids> {
   const { UserId } = (await service.post('/api/v5/users', { Username: 'own', Scopes: ['utilities'] })).body
     .User;
   const { SubscriptionId } = await createSubscriber(() => service).begin();
+  const MandateId = await createDebtor(() => service).give('Ada', {});
   const CardId = await createCardHolder(() => service).save({}, { Metadata: { shopperReference: 'own' } });
   const { CardSessionId } = (await createCardSession(service)).CardSession;
   const person = { FirstName: 'Own', LastName: 'Own' };
@@ -105,6 +108,7 @@ async function createRecords(): Promise<Ids> {
     DisputeId,
     CardId,
     CardSessionId,
+    MandateId,
     TransactionId,
     WebhookId,
     DeliveryId,
@@ -148,6 +152,7 @@ const UNKNOWN: Ids = {
   DisputeId: 'nothing',
   CardId: 'nothing',
   CardSessionId: 'nothing',
+  MandateId: 'nothing',
   order_id: '987654',
   TerminalId: 'nothing',
   ReceiptId: 'nothing',
@@ -179,6 +184,7 @@ const LISTS = [
   'listDisputes',
   'listCardSessions',
   'listCards',
+  'listMandates',
   'listOrders',
   'listRegisterTerminals',
   'listTerminals',

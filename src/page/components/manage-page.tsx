@@ -53,6 +53,11 @@ function CardName({ card, catalog }: { card: Partial<ManagedCard>; catalog: Cata
   );
 }
 
+/** The account by its country and its end. */
+const AccountName = ({ country, last4 }: NonNullable<ManageView['account']>) => (
+  <bdi dir="ltr">{`${country} •••• ${last4}`}</bdi>
+);
+
 const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
   <div>
     <dt>{name}</dt>
@@ -61,8 +66,8 @@ const Fact = ({ name, children }: { name: string; children: ComponentChildren })
 );
 
 function Facts({ view, catalog, texts: { manage }, writing }: ManagePageProps) {
-  const { nextAt, paymentsLeft, card, timeZone } = view;
-  if (!nextAt && paymentsLeft === undefined && !card) return null;
+  const { nextAt, paymentsLeft, card, account, timeZone } = view;
+  if (!nextAt && paymentsLeft === undefined && !card && !account) return null;
   return (
     <dl class="manage-facts">
       {nextAt && <Fact name={manage.next}>{formatDay(nextAt, writing, timeZone)}</Fact>}
@@ -70,6 +75,11 @@ function Facts({ view, catalog, texts: { manage }, writing }: ManagePageProps) {
       {card && (
         <Fact name={catalog.card}>
           <CardName {...{ card, catalog }} />
+        </Fact>
+      )}
+      {account && (
+        <Fact name={catalog.sepa.name}>
+          <AccountName {...account} />
         </Fact>
       )}
     </dl>

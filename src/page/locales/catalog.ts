@@ -273,6 +273,7 @@ export interface ServiceTexts {
     manage: string;
     dueSubject: string;
     declined: string;
+    returned: string;
     asks: string;
     pay: string;
     endedSubject: string;

@@ -30,6 +30,7 @@ const SUBJECTS = {
   began: 'beganSubject',
   resumed: 'beganSubject',
   declined: 'dueSubject',
+  returned: 'dueSubject',
   asks: 'dueSubject',
   ended: 'endedSubject',
 } as const;

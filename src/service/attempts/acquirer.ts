@@ -23,7 +23,10 @@ export type Instrument =
   /** `paymentId` and `attemptKey` name the merchant session that the token belongs to (`merchant-session.ts`). */
   | { applePay: { paymentId: string; attemptKey: string; token: unknown } }
   | { googlePay: { token: unknown } }
-  | { debit: DebitInput }
+  /** With `savesAccount`, an approval carries a token for the account. */
+  | { debit: DebitInput; savesAccount?: boolean }
+  /** An account that the acquirer keeps. What is approved stays pending, until `findDebit` says how it ended. */
+  | { accountToken: string }
   /** A card that was read by a terminal. With `savesCard`, an approval carries a token for it, and its expiry. */
   | { presented: PresentedCard; savesCard?: boolean };
 
@@ -56,6 +59,7 @@ export type AuthorizationDecision =
   | {
       isApproved: true;
       aftermath?: Aftermath;
+      /** Of the card or account, if it was to be kept. */
       cardToken?: string;
       /** The brand that was charged, of a card with two. */
       brand?: CardBrandId;
@@ -66,6 +70,16 @@ export type AuthorizationDecision =
 
 /** `CHALLENGE`: the card's bank must ask the card holder first. Nothing is charged until the challenge is completed. */
 export type AuthorizationAnswer = AuthorizationDecision | 'CHALLENGE';
+
+/** A debit that the account holder's bank has returned. */
+export interface DebitReturn {
+  declineCode: DeclineCode;
+  /** Whether no later debit can work: the account is closed, or its holder has withdrawn the mandate. */
+  isFinal: boolean;
+}
+
+/** How a debit ended; `PENDING` while the account holder's bank has not decided. */
+export type DebitState = 'PENDING' | 'SETTLED' | DebitReturn;
 
 /** The port to the acquirer, which authorizes cards, wallet tokens and debits. docs/acquirers.md says how to implement it. */
 export interface Acquirer {
@@ -79,4 +93,6 @@ export interface Acquirer {
   withdraw(reference: string): Promise<AuthorizationAnswer | undefined>;
   /** Continues an authorization that waited for the card holder. Calling it again changes nothing. */
   completeChallenge(reference: string, isPassed: boolean): Promise<AuthorizationDecision>;
+  /** Says what became of a debit of a kept account that was approved. Asked a day later, and then every day. */
+  findDebit(reference: string): Promise<DebitState>;
 }

@@ -100,7 +100,12 @@ async function applyAnswer(
   }
   if (isAtTerminal(attempt)) await followTerminal(trx, { attempt, answer, now });
   else if (answer.isApproved)
-    await followApproval(trx, options, { attempt, cardToken: answer.cardToken, now });
+    await followApproval(trx, options, {
+      attempt,
+      cardToken: answer.cardToken,
+      isPending: triggers.includes('pend'),
+      now,
+    });
   else await followDecline(trx, options, { attempt, declineCode: answer.declineCode, now });
 }
 

@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { findCardBrand, findEmailProblem, parseExpiry, stripCardNumber } from '../../protocol/card.ts';
 import type { PayRequest } from '../../protocol/checkout-api.ts';
 import { stripIban } from '../../protocol/iban.ts';
+import type { MandateRow } from '../store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { AttemptRow, SavedCardRow } from '../store/payment-rows.ts';
 
+/** A debit of a mandate, for which nobody presses. */
+export interface MandatePress extends Pick<PayRequest, 'attemptKey' | 'email' | 'language' | 'timeZone'> {
+  method: 'sepa_direct_debit';
+}
+
 export interface NewAttempt {
   paymentId: string;
-  request: PayRequest;
+  request: PayRequest | MandatePress;
   /** The saved card, if the payment uses one. */
   savedCard?: SavedCardRow | undefined;
+  /** The mandate, if the payment uses one. */
+  mandate?: MandateRow | undefined;
   /** Whether to save the typed card after an approval. */
   savesCard?: boolean;
   /** How the shopper's browser writes numbers and times. */
@@ -43,8 +51,19 @@ function describeCard({
   };
 }
 
+/** The stored part of an account. */
+function describeAccount({
+  request,
+  mandate,
+}: NewAttempt): Pick<AttemptRow, 'account_last4' | 'account_country'> {
+  if (mandate) return { account_last4: mandate.account_last4, account_country: mandate.country };
+  if (!('debit' in request)) return { account_last4: null, account_country: null };
+  const iban = stripIban(request.debit.iban);
+  return { account_last4: iban.slice(-4), account_country: iban.slice(0, 2) };
+}
+
 /** If the page has no email field, the value is unchecked: anything but an address is dropped. */
-const readEmail = ({ email = '' }: PayRequest): string | null =>
+const readEmail = ({ email = '' }: NewAttempt['request']): string | null =>
   findEmailProblem(email) ? null : email.trim();
 
 /**
@@ -64,7 +83,7 @@ export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): 
       state: 'AUTHORIZING',
       method: request.method,
       ...describeCard(attempt),
-      account_last4: 'debit' in request ? stripIban(request.debit.iban).slice(-4) : null,
+      ...describeAccount(attempt),
       variant: null,
       email: readEmail(request),
       language: request.language ?? null,
@@ -73,6 +92,7 @@ export async function claimAttempt(trx: StoreTransaction, attempt: NewAttempt): 
       locale: attempt.locale ?? null,
       time_zone: request.timeZone ?? null,
       saved_card_id: attempt.savedCard?.id ?? null,
+      mandate_id: attempt.mandate?.id ?? null,
     })
     // The same press, sent twice at once: the other request creates the attempt.
     .onConflict((conflict) => conflict.columns(['payment_id', 'attempt_key']).doNothing())

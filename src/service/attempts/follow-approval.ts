@@ -5,6 +5,7 @@ import { saveCard } from '../cards/saved-cards.ts';
 import { recordConfirmation } from '../mails/confirmations.ts';
 import { createMailView } from '../mails/create-mail-view.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
+import { findMandateOf, keepMandate } from '../mandates/mandates.ts';
 import { createMandate } from '../model/create-mandate.ts';
 import type { Link } from '../model/link.ts';
 import { readOwnedLink } from '../model/stored-links.ts';
@@ -12,11 +13,14 @@ import type { StoreTransaction } from '../store/open-store.ts';
 import type { AttemptRow } from '../store/payment-rows.ts';
 import { followNewCard } from '../subscriptions/follow-new-card.ts';
 import { followSubscription } from '../subscriptions/follow-renewal.ts';
+import { awaitDebit } from './await-debit.ts';
 
 export interface Approval {
   attempt: AttemptRow;
-  /** The acquirer's token for the card, if the card is to be saved. */
+  /** The acquirer's token for the card or account, if it is to be kept. */
   cardToken: string | undefined;
+  /** Whether the money is only promised. */
+  isPending: boolean;
   now: number;
 }
 
@@ -26,6 +30,23 @@ async function keepCard(trx: StoreTransaction, link: Link, { attempt, cardToken,
   if (!owner || !cardToken || !brand || !last4 || !expiry) return;
   const card = { brand, last4, expiry, acquirer_token: cardToken, email };
   await followSavedCard(trx, { link, owner, cardId: await saveCard(trx, { owner, card, now }), now });
+}
+
+/** Keeps the account that a subscription debits from now on. */
+async function keepAccount(trx: StoreTransaction, link: Link, { attempt, cardToken, now }: Approval) {
+  if (attempt.method !== 'sepa_direct_debit' || !cardToken) return;
+  const { shopperReference } = findCardOwner(link) ?? {};
+  await keepMandate(trx, { link, shopperReference, attempt, accountToken: cardToken, now });
+}
+
+/** The mandate that a debit was made by, for the confirmation. */
+async function describeMandate(
+  trx: StoreTransaction,
+  { link, attempt, creditorId }: { link: Link; attempt: AttemptRow; creditorId: string },
+) {
+  const mandate = attempt.mandate_id ? await findMandateOf(trx, attempt) : undefined;
+  if (mandate) return { creditorId, reference: mandate.reference, isRecurring: true };
+  return createMandate(link, creditorId);
 }
 
 /** Describes how it was paid, and by whom the mail is read. */
@@ -50,6 +71,8 @@ export async function followApproval(
   const { link, owner } = await readOwnedLink(trx, attempt.payment_id);
   await followNewCard(trx, { ...approval, link });
   await keepCard(trx, link, approval);
+  await keepAccount(trx, link, approval);
+  if (approval.isPending && attempt.mandate_id) await awaitDebit(trx, attempt.payment_id, now);
   await followSubscription(trx, needs, { ...approval, link });
   const { paymentId, companyId } = link;
   if (!link.sendsConfirmation || !attempt.email) return;
@@ -64,7 +87,9 @@ export async function followApproval(
       ...describeAttempt(attempt),
       language: link.language ?? attempt.language ?? 'en',
       ...(attempt.method === 'sepa_direct_debit' &&
-        owner.creditorId && { mandate: createMandate(link, owner.creditorId) }),
+        owner.creditorId && {
+          mandate: await describeMandate(trx, { link, attempt, creditorId: owner.creditorId }),
+        }),
     },
     now,
   });

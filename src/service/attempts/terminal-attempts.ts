@@ -50,6 +50,8 @@ export const createAttemptRow = ({ id, paymentId, state, card, now }: NewAttempt
   locale: null,
   time_zone: null,
   saved_card_id: null,
+  account_country: null,
+  mandate_id: null,
 });
 
 export interface NewTerminalAttempt extends MessagePair {

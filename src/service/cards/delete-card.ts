@@ -1,4 +1,4 @@
-import { reject, rejectCardInUse } from '../http/rejections.ts';
+import { reject, rejectInUse } from '../http/rejections.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SavedCardRow } from '../store/payment-rows.ts';
 import { findSubscriber } from './find-subscriber.ts';
@@ -36,6 +36,6 @@ export async function deleteCard(
   const card = await cards.where('id', '=', id).forUpdate().executeTakeFirst();
   if (!card) throw reject('CARD_NOT_FOUND');
   const subscriptionId = await findSubscription(trx, card);
-  if (subscriptionId) throw rejectCardInUse(subscriptionId);
+  if (subscriptionId) throw rejectInUse('CARD_IN_USE', subscriptionId);
   await trx.deleteFrom('saved_cards').where('id', '=', id).execute();
 }

@@ -7,7 +7,7 @@ import { answer } from '../http/answer.ts';
 import type { CreateLinkNeeds } from '../links/create-link-call.ts';
 import { paymentUrl } from '../links/link-schema.ts';
 import { TRANSACTION_FIELDS } from '../transactions/describe-transactions.ts';
-import { chargeCard } from './charge-card.ts';
+import { charge } from './charge.ts';
 import { ChargeSchema, checkCharge } from './check-charge.ts';
 import { ASKS_SHOPPER, describeCharge } from './describe-charge.ts';
 import type { ChargeRequest } from './open-charge.ts';
@@ -17,7 +17,7 @@ export const chargeCall = defineCall({
   method: 'POST',
   path: '/payments/charge',
   versions: ['v5'],
-  summary: 'Charges a saved card without its shopper.',
+  summary: 'Charges a saved card or a mandate without the shopper.',
   guide: 'cards.md',
   scopes: ['online-payments'],
   body: ChargeSchema,
@@ -30,7 +30,7 @@ export const chargeCall = defineCall({
   answer: Type.Object({
     ...TRANSACTION_FIELDS,
     DeclineCode: Type.Optional(
-      oneOfTexts([...DECLINE_CODES, ASKS_SHOPPER], 'Why the card was not charged; absent if it was.'),
+      oneOfTexts([...DECLINE_CODES, ASKS_SHOPPER], 'Why nothing was charged; absent if it was.'),
     ),
     PaymentUrl: Type.Optional(paymentUrl),
   }),
@@ -42,7 +42,7 @@ export const chargeCall = defineCall({
   check: ({ body }) => checkCharge(body),
   run: async ({ store, company, body, request, recordAnswer }, needs: RailOptions & CreateLinkNeeds) => {
     const options = { ...needs, store, company, claim: request.claim };
-    const paymentId = await chargeCard(body as ChargeRequest, options);
+    const paymentId = await charge(body as ChargeRequest, options);
     const done = answer('Charge made.', { ...(await describeCharge(paymentId, options)) });
     await store.transaction().execute((trx) => recordAnswer(trx, done));
     return done;

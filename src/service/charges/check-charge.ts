@@ -15,7 +15,7 @@ const id = () =>
 
 export const ChargeSchema = Type.Object(
   {
-    CardId: id(),
+    CardId: Type.Optional(id()),
     MandateId: Type.Optional(id()),
     Amount,
     Currency,
@@ -29,16 +29,18 @@ export const ChargeSchema = Type.Object(
 
 const checkFields = createFieldCheck(ChargeSchema);
 
-/** A mandate is one of the two things that a merchant may charge; here it is refused by name. */
-function checkMandate(body: Record<string, unknown>, errors: FieldError[]): FieldError[] {
-  if (body.MandateId === undefined) return errors;
-  const others = errors.filter(({ Field }) => Field !== 'MandateId' && Field !== 'CardId');
-  return [...others, breakRule('MandateId', 'MANDATE_NOT_CHARGEABLE')];
+/** One thing is charged: a card, or a mandate, which is in euros. */
+function checkSource({ CardId, MandateId, Currency = 'EUR' }: Record<string, unknown>): FieldError[] {
+  if (MandateId === undefined) return CardId === undefined ? [breakRule('CardId', 'REQUIRED')] : [];
+  if (CardId !== undefined) return [breakRule('MandateId', 'ONE_SOURCE')];
+  return Currency === 'EUR' ? [] : [breakRule('Currency', 'SEPA_EUR_ONLY')];
 }
 
 /** Lists every rule that the body of a charge breaks. */
 export function checkCharge(body: Record<string, unknown>): FieldError[] {
-  const errors = checkMandate(body, checkFields(body));
+  const broken = checkFields(body);
+  const names = new Set(broken.map(({ Field }) => Field));
+  const errors = [...broken, ...checkSource(body).filter(({ Field }) => !names.has(Field))];
   const hasMetadata = body.Metadata !== undefined && !errors.some(({ Field }) => Field === 'Metadata');
   const metadata = hasMetadata ? checkMetadata(body.Metadata as Record<string, unknown>) : [];
   return sortErrors([...errors, ...metadata], Object.keys(ChargeSchema.properties));

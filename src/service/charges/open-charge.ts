@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '../../protocol/money.ts';
+import type { Instrument } from '../attempts/acquirer.ts';
 import { CHARGE_KEY } from '../attempts/attempts.ts';
-import { claimAttempt } from '../attempts/claim-attempt.ts';
+import { claimAttempt, type NewAttempt } from '../attempts/claim-attempt.ts';
 import type { Company } from '../companies/company.ts';
 import { reject } from '../http/rejections.ts';
 import { createLink } from '../links/create-link.ts';
 import { getHomeUrl } from '../links/get-home-url.ts';
+import { findActiveMandate } from '../mandates/mandates.ts';
 import type { ChargeReason } from '../store/card-rows.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 
@@ -14,7 +16,9 @@ const CHARGE_LINK_SECONDS = 14 * 86_400;
 
 /** The fields of `POST …/payments/charge`, checked. */
 export interface ChargeRequest {
-  CardId: string;
+  /** Either this or `MandateId`. */
+  CardId?: string;
+  MandateId?: string;
   Amount: number;
   Currency?: Currency;
   Purpose: string;
@@ -33,31 +37,72 @@ export interface OpenChargeOptions {
 export interface OpenedCharge {
   paymentId: string;
   attemptId: string;
-  cardToken: string;
+  instrument: Instrument;
+}
+
+/** What is charged. */
+interface Source {
+  id: string;
+  method: 'card' | 'sepa_direct_debit';
+  instrument: Instrument;
+  /** What the payment says of its shopper. */
+  metadata: { shopperReference?: string };
+  createPress: (attemptKey: string) => Pick<NewAttempt, 'request' | 'savedCard' | 'mandate'>;
+}
+
+/** @throws Rejection 404 for an unknown card or mandate, one of another company, or a mandate that was cancelled */
+async function findSource(
+  trx: StoreTransaction,
+  { CardId: id = '', MandateId }: ChargeRequest,
+  companyId: number,
+): Promise<Source> {
+  if (MandateId !== undefined) {
+    const mandate = await findActiveMandate(trx, MandateId);
+    if (mandate?.company_id !== companyId) throw reject('MANDATE_NOT_FOUND');
+    const { shopper_reference: shopperReference, account_token: accountToken } = mandate;
+    return {
+      id: MandateId,
+      method: 'sepa_direct_debit',
+      instrument: { accountToken },
+      metadata: shopperReference === null ? {} : { shopperReference },
+      createPress: (attemptKey) => ({ request: { attemptKey, method: 'sepa_direct_debit' }, mandate }),
+    };
+  }
+  const cards = trx.selectFrom('saved_cards').selectAll().where('company_id', '=', companyId);
+  const savedCard = await cards.where('id', '=', id).executeTakeFirst();
+  if (!savedCard) throw reject('CARD_NOT_FOUND');
+  return {
+    id,
+    method: 'card',
+    instrument: { cardToken: savedCard.acquirer_token },
+    metadata: { shopperReference: savedCard.shopper_reference },
+    createPress: (attemptKey) => ({
+      request: { attemptKey, method: 'card', savedCard: { id, cvc: '' } },
+      savedCard,
+    }),
+  };
 }
 
 /**
  * Makes the payment of a charge with the attempt that pays it, in one transaction: whenever the process dies, either there is neither,
  * or the recovery of attempts ends both. The payment has a link, by which the shopper can pay it if the bank wants to ask.
- * @throws Rejection 404 for an unknown card, or one of another company; 409 if the company has used the transaction id before
+ * @throws Rejection 404 as of `findSource`; 409 if the company has used the transaction id before
  */
 export async function openCharge(
   trx: StoreTransaction,
   request: ChargeRequest,
   { company, idempotencyKey, now }: OpenChargeOptions,
 ): Promise<OpenedCharge> {
-  const cards = trx.selectFrom('saved_cards').selectAll().where('company_id', '=', company.id);
-  const savedCard = await cards.where('id', '=', request.CardId).executeTakeFirst();
-  if (!savedCard) throw reject('CARD_NOT_FOUND');
-  const { CardId, Reason, ...terms } = request;
+  const source = await findSource(trx, request, company.id);
+  const { CardId: _card, MandateId: _mandate, Reason, ...terms } = request;
   const home = getHomeUrl(company);
   const link = {
     ...terms,
     // On the page of the link the shopper finds the cards that are saved.
-    Metadata: { shopperReference: savedCard.shopper_reference, ...request.Metadata },
+    Metadata: { ...source.metadata, ...request.Metadata },
     Type: 'standard' as const,
     Providers: ['ServiceDirect' as const],
-    PaymentMethods: ['card' as const],
+    PaymentMethods: [source.method],
     LinkDurationSeconds: CHARGE_LINK_SECONDS,
     SuccessRedirectUrl: home,
     FailureRedirectUrl: home,
@@ -77,7 +122,7 @@ export async function openCharge(
     .values({
       payment_id: paymentId,
       company_id: company.id,
-      card_id: CardId,
+      card_id: source.id,
       reason: Reason,
       idempotency_key: idempotencyKey ?? null,
       created_at: now,
@@ -85,10 +130,9 @@ export async function openCharge(
     .execute();
   const attemptId = await claimAttempt(trx, {
     paymentId,
-    request: { attemptKey: CHARGE_KEY + randomUUID(), method: 'card', savedCard: { id: CardId, cvc: '' } },
-    savedCard,
+    ...source.createPress(CHARGE_KEY + randomUUID()),
     now,
   });
   if (!attemptId) throw new Error(`The new payment ${paymentId} is taken.`);
-  return { paymentId, attemptId, cardToken: savedCard.acquirer_token };
+  return { paymentId, attemptId, instrument: source.instrument };
 }

@@ -9,6 +9,7 @@ import { findDebitProblems, stripIban } from '../../protocol/iban.ts';
 import { getCheckoutState } from '../../protocol/payment-status.ts';
 import type { RailOptions } from '../attempts/ask-rail.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
+import { isRecurring } from '../model/create-mandate.ts';
 import { isExpired } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
@@ -26,7 +27,7 @@ export interface Press {
   request: PayRequest;
   /** The saved card, if the payment uses one. */
   savedCard: SavedCardRow | undefined;
-  /** Whether to save the typed card after an approval. */
+  /** Whether to keep the typed card or account after an approval. */
   savesCard: boolean;
 }
 
@@ -42,7 +43,10 @@ async function readPress(
 ): Promise<Press | undefined> {
   // A subscription is charged again: its card is kept without being asked for, and the page says so.
   const isAsked = 'card' in request && request.save === true && findCardOwner(link) !== undefined;
-  const savesCard = 'card' in request && (isAsked || link.savesCard || (await repeats(store, link)));
+  const savesCard =
+    'debit' in request
+      ? isRecurring(link)
+      : 'card' in request && (isAsked || link.savesCard || (await repeats(store, link)));
   if (!('savedCard' in request)) return { request, savedCard: undefined, savesCard };
   const cards = await listShopperCards(store, link, now());
   const savedCard = cards.find(({ id }) => id === request.savedCard.id);

@@ -43,7 +43,7 @@ function readInstrument(
     const { number, expiry, cvc, name: holder, brand } = request.card;
     return { cardNumber: stripCardNumber(number), expiry, cvc, holder, savesCard, ...(brand && { brand }) };
   }
-  if ('debit' in request) return { debit: request.debit };
+  if ('debit' in request) return { debit: request.debit, savesAccount: savesCard };
   if ('googlePay' in request) return { googlePay: request.googlePay };
   if (!('applePay' in request)) return undefined;
   const { attemptKey } = request;

@@ -19,6 +19,7 @@ export const REJECTIONS = {
   USER_NOT_FOUND: [404, 'User not found.'],
   SUBSCRIPTION_NOT_FOUND: [404, 'Subscription not found.'],
   CARD_NOT_FOUND: [404, 'Card not found.'],
+  MANDATE_NOT_FOUND: [404, 'Mandate not found.'],
   CARD_SESSION_NOT_FOUND: [404, 'Card session not found.'],
   CLIENT_NOT_FOUND: [404, 'Client not found.'],
   CONTACT_COMPANY_NOT_FOUND: [404, 'Contact company not found.'],
@@ -49,6 +50,10 @@ export const REJECTIONS = {
   CARD_IN_USE: [
     409,
     'The subscription {SubscriptionId} charges this card. Change its card or cancel it first.',
+  ],
+  MANDATE_IN_USE: [
+    409,
+    'The subscription {SubscriptionId} charges this mandate. Change it to a card or cancel it first.',
   ],
   ALREADY_PAID: [409, 'The payment is already paid.'],
   IDEMPOTENCY_KEY_RUNNING: [409, 'A call with this Idempotency-Key is still running.'],
@@ -139,8 +144,9 @@ export const FIELD_RULES = {
   METHOD_NOT_AVAILABLE: 'Payment method not available.',
   REQUIRED_FOR_SEPA: '{Field} is required for SEPA.',
   UNKNOWN_EVENT_TYPE: 'Unknown event type.',
-  SUBSCRIPTION_NEEDS_CARD: 'A subscription needs AllowTokenization, and card among the payment methods.',
-  MANDATE_NOT_CHARGEABLE: 'Mandates cannot be charged. Give a CardId.',
+  SUBSCRIPTION_NEEDS_CARD:
+    'A subscription needs AllowTokenization, and card or sepa_direct_debit among the payment methods.',
+  ONE_SOURCE: 'Give either CardId or MandateId.',
   FREE_AMOUNT: '{Field} cannot go with MinAmount.',
   NOT_REUSABLE: '{Field} cannot go with Reusable.',
   REQUIRES_MIN_AMOUNT: '{Field} requires MinAmount.',
@@ -206,11 +212,11 @@ export function reject(Code: RejectionCode, headers: Record<string, string> = {}
   return new Rejection({ Code, Message }, statusCode, { headers });
 }
 
-/** Refuses to delete a card, and names the subscription that is in the way. */
-export function rejectCardInUse(subscriptionId: string): Rejection {
-  const [statusCode, sentence] = REJECTIONS.CARD_IN_USE;
+/** Refuses to delete a card or mandate, and names the subscription that is in the way. */
+export function rejectInUse(Code: 'CARD_IN_USE' | 'MANDATE_IN_USE', subscriptionId: string): Rejection {
+  const [statusCode, sentence] = REJECTIONS[Code];
   const Message = sentence.replace('{SubscriptionId}', () => subscriptionId);
-  return new Rejection({ Code: 'CARD_IN_USE', Message }, statusCode);
+  return new Rejection({ Code, Message }, statusCode);
 }
 
 /** Refuses a body whose fields break rules. `errors` are in the order of the documentation's table; never empty. */

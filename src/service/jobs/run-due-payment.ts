@@ -1,4 +1,5 @@
 import { type RailOptions, withdrawFromRail } from '../attempts/ask-rail.ts';
+import { askForDebit } from '../attempts/end-debit.ts';
 import { timeOutAtTerminal } from '../attempts/terminal-attempts.ts';
 import { decideDispute, type JudgeDispute } from '../disputes/disputes.ts';
 import { expireLink } from '../payments/expire-link.ts';
@@ -28,9 +29,9 @@ const endAtTerminal = ({ store, now }: RailOptions, attemptId: string, endsAt: n
 
 /**
  * Does what time does to a payment: a link that no one paid in time expires, a terminal is not waited for any longer, a hold that is
- * too old is released, and a dispute is decided. An attempt
- * that waits for the shopper at a rail or the card's bank is withdrawn first; an approval in time counts. While an attempt is at
- * the acquirer nothing happens, and the payment is claimed again later.
+ * too old is released, a dispute is decided, and the acquirer is asked what became of a debit. An attempt that waits for the shopper at
+ * a rail or the card's bank is withdrawn first; an approval in time counts. While an attempt is at the acquirer nothing happens, and the
+ * payment is claimed again later.
  */
 export async function runDuePayment(paymentId: string, options: DueOptions): Promise<void> {
   const { store, now, wakeDeliveries } = options;
@@ -45,6 +46,7 @@ export async function runDuePayment(paymentId: string, options: DueOptions): Pro
   const { status, attemptId, state } = payment;
   if (status === 'HELD') await releaseHold(options, paymentId);
   if (status === 'DISPUTED') await endDispute(options, paymentId);
+  if (status === 'PENDING') await askForDebit(paymentId, options);
   if (status === 'CREATED') {
     if (attemptId && state === 'AT_RAIL') await withdrawFromRail(attemptId, options);
     const goesOn =

@@ -114,7 +114,7 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
     if (!request.SubscriptionOnCompletion) return undefined;
     if (request.MinAmount !== undefined) return 'FREE_AMOUNT';
     const terms = toLinkTerms(request);
-    return terms.allowsTokenization && listPayableMethods({ ...terms, company }).includes('card')
+    return terms.allowsTokenization && listPayableMethods({ ...terms, company }).length
       ? undefined
       : 'SUBSCRIPTION_NEEDS_CARD';
   },

@@ -2,11 +2,20 @@ import { createHash } from 'node:crypto';
 import type { MandateDetails } from '../../protocol/checkout-api.ts';
 import type { Link } from './link.ts';
 
-/** Creates the mandate of a direct debit. Its reference is the payment's own, and says nothing else about it. */
-export function createMandate(
-  { paymentId, subscription }: Pick<Link, 'paymentId' | 'subscription'>,
+/** Creates the reference of a mandate from the payment that it is given with. It says nothing else about it. */
+export const createMandateReference = (paymentId: string): string =>
+  `SDD-${createHash('sha256').update(paymentId).digest('hex').slice(0, 12).toUpperCase()}`;
+
+/** Whether the shopper agrees to later debits too: those of a subscription. */
+export const isRecurring = ({ subscription }: Pick<Link, 'subscription'>): boolean =>
+  subscription !== undefined && subscription.cycles !== 1;
+
+/** Creates the mandate of a direct debit, as the page shows it before the shopper gives it. */
+export const createMandate = (
+  link: Pick<Link, 'paymentId' | 'subscription'>,
   creditorId: string,
-): MandateDetails {
-  const hash = createHash('sha256').update(paymentId).digest('hex').slice(0, 12).toUpperCase();
-  return { creditorId, reference: `SDD-${hash}`, isRecurring: subscription !== undefined };
-}
+): MandateDetails => ({
+  creditorId,
+  reference: createMandateReference(link.paymentId),
+  isRecurring: isRecurring(link),
+});

@@ -37,6 +37,16 @@ export const RECORD_EVENT_TYPES = [
   { name: 'dispute.lost', description: 'The money of a disputed payment has gone back', status: 'LOST' },
   { name: 'card.saved', description: 'A shopper has saved a card for the first time', status: 'SAVED' },
   {
+    name: 'mandate.created',
+    description: 'A shopper allows later debits of an account',
+    status: 'ACTIVE',
+  },
+  {
+    name: 'mandate.cancelled',
+    description: 'A mandate cannot be charged any more: you have cancelled it, or the account is closed',
+    status: 'CANCELLED',
+  },
+  {
     name: 'card_session.completed',
     description: 'A card session has ended with a saved card',
     status: 'COMPLETED',

@@ -5,6 +5,9 @@ import type { Link, LinkTerms } from './link.ts';
 /** Their details name one payment and its amount: a transfer's reference, a debit's mandate. */
 const NEEDS_ONE_PAYMENT: readonly PaymentMethodId[] = ['bank_transfer', 'sepa_direct_debit'];
 
+/** What can be charged again without the shopper. */
+const CHARGED_AGAIN: readonly PaymentMethodId[] = ['card', 'sepa_direct_debit'];
+
 /** A link, with what is on file for its company. */
 export type LinkWithCompany = Pick<
   LinkTerms,
@@ -22,13 +25,10 @@ export function listPayableMethods(link: LinkWithCompany): PaymentMethodId[] {
   const { currency, providers, paymentMethods: names, autoCapture, company, subscription } = link;
   const methods = selectPaymentMethods({ currency, providers, names, autoCapture, company });
   const isOpenEnded = link.isReusable || link.freeAmount || link.reusableLinkId;
-  return (
-    methods
-      .map(({ id }) => id)
-      // Nothing else can be charged again.
-      .filter((id) => !subscription || id === 'card')
-      .filter((id) => !isOpenEnded || fitsAnyAmount(id))
-  );
+  return methods
+    .map(({ id }) => id)
+    .filter((id) => !subscription || CHARGED_AGAIN.includes(id))
+    .filter((id) => !isOpenEnded || fitsAnyAmount(id));
 }
 
 /** Whether a shopper can pay it by bank transfer, so that its reference is in use. */

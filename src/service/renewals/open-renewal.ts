@@ -60,9 +60,25 @@ export async function openRenewal(
     .where('transaction_id', '=', transactionId)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx
+  const cycles = await trx
     .insertInto('subscription_cycles')
     .values({ subscription_id: id, cycle, payment_id: paymentId })
-    .execute();
+    // A debit of the same cycle has come back: that payment has failed for good, and this one is in its place.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscription_id', 'cycle'])
+        .doUpdateSet({ payment_id: paymentId })
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('payments')
+              .select('payments.id')
+              .whereRef('payments.id', '=', 'subscription_cycles.payment_id')
+              .where('payments.status', '=', 'FAILED')
+              .where('payments.method', '=', 'sepa_direct_debit'),
+          ),
+        ),
+    )
+    .executeTakeFirst();
+  if (!cycles.numInsertedOrUpdatedRows) throw new Error(`Cycle ${cycle} of ${id} has a payment.`);
   return paymentId;
 }

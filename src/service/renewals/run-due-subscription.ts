@@ -1,17 +1,20 @@
-import type { PayRequest } from '../../protocol/checkout-api.ts';
+import type { Instrument } from '../attempts/acquirer.ts';
 import type { RailOptions } from '../attempts/ask-rail.ts';
 import { finishAttempt } from '../attempts/attempts.ts';
-import { startAttempt } from '../attempts/claim-attempt.ts';
+import { type NewAttempt, startAttempt } from '../attempts/claim-attempt.ts';
 import { LEASE_MS } from '../jobs/claim-due-payments.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
+import { findActiveMandate } from '../mandates/mandates.ts';
+import type { MandateRow } from '../store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { SavedCardRow } from '../store/payment-rows.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { endSubscription, writeSubscription } from '../subscriptions/end-subscription.ts';
 import { awaitShopper, RENEWAL_KEY } from '../subscriptions/follow-renewal.ts';
-import { isBusy, lockSubscription } from '../subscriptions/lock-subscription.ts';
+import { awaitsDebit, isBusy, lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { getUnpaidEnd } from '../subscriptions/retry-plan.ts';
 import { openRenewal } from './open-renewal.ts';
+import { reopenCycle } from './reopen-cycle.ts';
 
 /** The payment of a cycle that is to be charged now. */
 interface Renewal {
@@ -21,16 +24,21 @@ interface Renewal {
   amountMinor: number;
   /** Attempts that the service has begun. */
   attempts: number;
+  /** What is debited, in place of a card. */
+  mandate: MandateRow | undefined;
 }
 
 /** Whether it still is, for a worker that comes late: another one may have charged it meanwhile. */
-const isDue = ({ due_at, next_at, open_payment_id }: SubscriptionRow, now: number): boolean =>
-  due_at !== null && due_at <= now + LEASE_MS && (open_payment_id !== null || (next_at ?? Infinity) <= now);
+const isDue = ({ state, due_at, next_at, open_payment_id }: SubscriptionRow, now: number): boolean =>
+  due_at !== null &&
+  due_at <= now + LEASE_MS &&
+  (open_payment_id !== null || state === 'PAST_DUE' || (next_at ?? Infinity) <= now);
 
 /** The states in which something is charged. */
 const CHARGED: readonly SubscriptionRow['state'][] = ['ACTIVE', 'PAST_DUE', 'UNPAID'];
 
 const SOON_MS = 5_000;
+const DAY_MS = 86_400_000;
 
 /** Ends what was cancelled; a payment that is under way decides first. */
 async function endUnlessBusy(
@@ -54,6 +62,11 @@ async function findRenewal(
   const subscription = await lockSubscription(trx, id);
   if (!subscription || !CHARGED.includes(subscription.state)) return undefined;
   if (!isDue(subscription, now)) return undefined;
+  // The end of the debit moves it on, unless it is that of the first payment.
+  if (await awaitsDebit(trx, subscription)) {
+    await writeSubscription(trx, { ...subscription, due_at: now + DAY_MS, updated_at: now });
+    return undefined;
+  }
   if (subscription.ends_after_period) {
     await endUnlessBusy(trx, needs, subscription);
     return undefined;
@@ -67,6 +80,10 @@ async function findRenewal(
   if (!subscription.open_payment_id) await writeSubscription(trx, opened);
   const payments = trx.selectFrom('payments').select(['status', 'amount_minor']).where('id', '=', paymentId);
   const { status, amount_minor: amountMinor } = await payments.executeTakeFirstOrThrow();
+  if (subscription.state === 'PAST_DUE' && !subscription.open_payment_id) {
+    await reopenCycle(trx, needs, { subscription: opened, now });
+    return undefined;
+  }
   if (status !== 'CREATED') {
     // It can no longer be paid: the shopper has tried too many cards, or the merchant has closed it.
     await endSubscription(trx, needs, { subscription: opened, trigger: 'fail', now });
@@ -78,7 +95,8 @@ async function findRenewal(
     .where('payment_id', '=', paymentId)
     .where('attempt_key', 'like', `${RENEWAL_KEY}%`)
     .execute();
-  return { subscription: opened, paymentId, amountMinor, attempts: attempts.length };
+  const mandate = await findActiveMandate(trx, subscription.mandate_id);
+  return { subscription: opened, paymentId, amountMinor, attempts: attempts.length, mandate };
 }
 
 /** The lease is for the time that a charge may take: nothing is charged here. */
@@ -94,19 +112,30 @@ async function lookAgainSoon(store: Store, id: string, now: number): Promise<voi
 }
 
 /** The press of a button that nobody presses. */
-function createPress({ subscription, attempts }: Renewal): { request: PayRequest; savedCard: SavedCardRow } {
+function createPress({
+  subscription,
+  attempts,
+  mandate,
+}: Renewal): Pick<NewAttempt, 'request' | 'savedCard' | 'mandate'> {
   const { card_brand: brand, card_last4: last4, card_expiry: expiry, email, language } = subscription;
+  const press = {
+    attemptKey: `${RENEWAL_KEY}${attempts}`,
+    ...(email && { email }),
+    ...(language && { language }),
+  };
+  if (mandate) return { request: { ...press, method: 'sepa_direct_debit' }, mandate };
   return {
-    request: {
-      attemptKey: `${RENEWAL_KEY}${attempts}`,
-      method: 'card',
-      savedCard: { id: '', cvc: '' },
-      ...(email && { email }),
-      ...(language && { language }),
-    },
+    request: { ...press, method: 'card', savedCard: { id: '', cvc: '' } },
     // Only what an attempt notes of it.
     savedCard: { brand, last4, expiry } as SavedCardRow,
   };
+}
+
+/** What the acquirer charges; `undefined` where it keeps no card, and where the mandate is over. */
+function findInstrument({ subscription, mandate }: Renewal): Instrument | undefined {
+  const { card_token: cardToken } = subscription;
+  if (mandate) return { accountToken: mandate.account_token };
+  return cardToken ? { cardToken } : undefined;
 }
 
 /**
@@ -122,14 +151,17 @@ function createPress({ subscription, attempts }: Renewal): { request: PayRequest
  * 2. An attempt claims the payment, as a shopper's press does: never two at once, none after an approval.
  * 3. The acquirer is asked, with the attempt's id as its reference. There is nobody who could answer the bank.
  * 4. The end of the attempt moves the subscription on. After a crash in between, the recovery of attempts does that.
+ * 5. A debit has only begun then: its end moves the subscription on (`end-debit.ts`). One that has come back has failed for good, and
+ *    the cycle gets another payment (`reopen-cycle.ts`): never two that both stand.
  */
 export async function runDueSubscription(id: string, options: RailOptions): Promise<void> {
   const { store, acquirer, now, wakeDeliveries } = options;
   const renewal = await store.transaction().execute((trx) => findRenewal(trx, id, options));
-  if (renewal && !renewal.subscription.card_token) {
+  const instrument = renewal && findInstrument(renewal);
+  if (renewal && !instrument) {
     const { paymentId } = renewal;
     await store.transaction().execute((trx) => awaitShopper(trx, options, { paymentId, now: now() }));
-  } else if (renewal) {
+  } else if (renewal && instrument) {
     const { subscription, paymentId, amountMinor } = renewal;
     const press = { paymentId, amountMinor, ...createPress(renewal) };
     const attemptId = await startAttempt(store, { ...press, now: now() });
@@ -141,7 +173,7 @@ export async function runDueSubscription(id: string, options: RailOptions): Prom
         currency: subscription.currency,
         isMoto: false,
         isMerchantInitiated: true,
-        cardToken: subscription.card_token ?? '',
+        ...instrument,
       });
       const answer = asked === 'CHALLENGE' ? await acquirer.completeChallenge(attemptId, false) : asked;
       await finishAttempt(options, { attemptId, answer, now: now() });

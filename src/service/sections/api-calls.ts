@@ -25,6 +25,7 @@ import { pisPaymentCall } from '../links/pis-payment-call.ts';
 import { readLinkCall } from '../links/read-link-call.ts';
 import { CHECK_CALLS } from '../lookups/check-calls.ts';
 import { LIST_CALLS } from '../lookups/list-calls.ts';
+import { MANDATE_CALLS } from '../mandates/mandate-resource.ts';
 import { END_HOLDS_CALLS } from '../payments/end-holds-calls.ts';
 import { listMethodsCall } from '../payments/list-methods-call.ts';
 import { REFUND_PAYMENT_CALLS } from '../payments/refund-call.ts';
@@ -83,6 +84,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...USER_CALLS,
   ...SUBSCRIPTION_CALLS,
   ...CARD_CALLS,
+  ...MANDATE_CALLS,
   createCardSessionCall,
   listCardSessionsCall,
   readCardSessionCall,

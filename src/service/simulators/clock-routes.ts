@@ -52,8 +52,19 @@ const describe = ({ now, realNow }: Clock) => ({
 /** How much of the time is played at once: what is due in it happens at its end. */
 const STEP_MS = 86_400_000;
 
+/** When a subscription or a debit under way is due next. */
+async function findNext(store: Store, now: number): Promise<number | undefined> {
+  const subscriptions = store.selectFrom('subscriptions').select('due_at').where('due_at', '>', now);
+  const payments = store.selectFrom('payments').select('due_at').where('due_at', '>', now);
+  const due = [
+    await subscriptions.orderBy('due_at').limit(1).executeTakeFirst(),
+    await payments.where('status', '=', 'PENDING').orderBy('due_at').limit(1).executeTakeFirst(),
+  ].flatMap((row) => row?.due_at ?? []);
+  return due.length ? Math.min(...due) : undefined;
+}
+
 /**
- * Moves the clock. Renewals of subscriptions happen on the way, each at most a day late, as if the time had passed.
+ * Moves the clock. Renewals of subscriptions, and the ends of their debits, happen on the way, each at most a day late, as if the time had passed.
  * @returns false if the clock would be too far ahead: nothing has moved then
  */
 async function playTime(
@@ -63,8 +74,7 @@ async function playTime(
   const target = 'byMs' in move ? clock.now() + move.byMs : move.toMs;
   if (target - clock.realNow() > MAX_AHEAD_MS) return false;
   for (;;) {
-    const due = store.selectFrom('subscriptions').select('due_at').where('due_at', '>', clock.now());
-    const next = (await due.orderBy('due_at').limit(1).executeTakeFirst())?.due_at ?? target;
+    const next = (await findNext(store, clock.now())) ?? target;
     const stop = next + STEP_MS;
     if (stop >= target)
       return clock.move('byMs' in move ? { byMs: Math.max(0, target - clock.now()) } : move);

@@ -15,6 +15,7 @@ import type {
 } from '../attempts/acquirer.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { AcquirerAuthorizationRow } from '../store/simulator-rows.ts';
+import { beginDebit, findDebit, keepAccount } from './kept-accounts.ts';
 import { redeemApplePayToken, type TokenToRedeem } from './redeem-apple-pay-token.ts';
 import { redeemGooglePayToken } from './redeem-google-pay-token.ts';
 import { type CardBehavior, findCardBehavior } from './test-cards.ts';
@@ -32,7 +33,8 @@ type SimulatedInstrument =
   | { cardToken: string }
   | { applePay: Omit<TokenToRedeem, 'now'> }
   | { googlePay: { token: unknown } }
-  | { debit: DebitInput }
+  | { debit: DebitInput; savesAccount?: boolean }
+  | { accountToken: string }
   | PresentedRequest;
 
 /** The sandbox decides by the instrument alone, and at a terminal by the amount: expiry and security code do not matter. */
@@ -139,6 +141,12 @@ async function judge(
     return { ...APPROVED, decline_code: await redeemApplePayToken(trx, { ...request.applePay, now }) };
   if ('googlePay' in request)
     return { ...APPROVED, decline_code: await redeemGooglePayToken(trx, request.googlePay.token) };
+  if ('accountToken' in request) {
+    const isKnown = await beginDebit(trx, { ...request, now });
+    return isKnown
+      ? { ...APPROVED, aftermath: 'stays_pending' }
+      : { ...APPROVED, decline_code: 'payment_declined' };
+  }
   if ('debit' in request) {
     const { declineCode = null, aftermath = null } = findHolderBehavior(request.debit.holder);
     return { ...APPROVED, decline_code: declineCode, aftermath };
@@ -149,6 +157,17 @@ async function judge(
     decline_code: declineCode,
     needs_challenge: Number(needsAuthentication === true && !request.isMoto),
   };
+}
+
+/** @returns the token, if the card or account is to be kept and was approved */
+async function keep(
+  trx: StoreTransaction,
+  request: SimulatedRequest,
+  { card, verdict }: { card: SimulatedCard; verdict: Verdict },
+): Promise<string | null> {
+  if (verdict.decline_code) return null;
+  if ('savesAccount' in request && request.savesAccount) return keepAccount(trx, request.debit.holder);
+  return 'savesCard' in request && request.savesCard ? keepCard(trx, card) : null;
 }
 
 /** If two requests with one reference arrive together, the first one counts. */
@@ -203,15 +222,15 @@ export function createAcquirer(store: Store, now: () => number): SimulatedAcquir
         if (await authorizations.where('reference', '=', reference).executeTakeFirst()) return;
         const card = await findCard(trx, request, startedAt);
         const verdict = await judge(trx, request, { card, now: startedAt });
-        const isKept = 'savesCard' in request && request.savesCard && !verdict.decline_code;
         const answersAt = startedAt + (card.delayMs ?? 0);
-        const cardToken = isKept ? await keepCard(trx, card) : null;
+        const cardToken = await keep(trx, request, { card, verdict });
         const { brand = null } = card;
         await insert(trx, { reference, ...verdict, answers_at: answersAt, card_token: cardToken, brand });
       });
       return (await findAuthorization(reference)) as AuthorizationAnswer;
     },
     findAuthorization,
+    findDebit: (reference) => findDebit(store, reference, now()),
     async withdraw(reference) {
       const refusal = { ...APPROVED, decline_code: 'processing_error' as const };
       const isNew = await insert(store, {

@@ -1,5 +1,6 @@
 /** What every call below `/sandbox/` that needs a token has in common (docs/decisions.md, 240). */
 import type { InjectOptions } from 'fastify';
+import type { DebitEnd } from '../attempts/end-debit.ts';
 import type { Clock } from '../clock/create-clock.ts';
 import type { Company } from '../companies/company.ts';
 import type { Defense } from '../defense/create-defense.ts';
@@ -8,11 +9,14 @@ import { type Query, type QueryRule, textUpTo } from '../http/read-query.ts';
 import type { RejectionCode } from '../http/rejections.ts';
 import { readTransactionId } from '../model/read-transaction-id.ts';
 import type { Scope } from '../model/scopes.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { CallStore } from './create-call-store.ts';
 import type { Receivers } from './create-receivers.ts';
 
 export type InjectAnswer = { statusCode: number; body: string };
+
+/** Ends a pending debit, as when the acquirer says how it ended. */
+export type EndDebit = (trx: StoreTransaction, debit: DebitEnd) => Promise<boolean>;
 
 /** What the routes take from the service. */
 export interface SandboxNeeds {
@@ -26,6 +30,7 @@ export interface SandboxNeeds {
   inject: (request: InjectOptions) => Promise<InjectAnswer>;
   runDueJobs: () => Promise<void>;
   wakeDeliveries: () => void;
+  endDebit: EndDebit;
 }
 
 /** An id in the path. A text that `read` does not take is refused as something that does not exist. */

@@ -1,15 +1,18 @@
 /** SIMULATED: changes of a payment that happen outside the service in the real world. */
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import type { DebitEnd } from '../attempts/end-debit.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import type { Trigger } from '../payments/transitions.ts';
 import type { DisputeReason } from '../store/dispute-rows.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
+import type { EndDebit } from './define-route.ts';
 
 interface Switched {
   paymentId: string;
   /** Why the card holder objects, for `dispute`. */
   disputeReason?: DisputeReason | undefined;
+  endDebit: EndDebit;
   now: number;
 }
 
@@ -37,10 +40,25 @@ const settlePending: Switch = async (trx, switched) => {
   return movePayment(trx, { ...switched, trigger: isCaptured ? 'settle' : 'hold' });
 };
 
+/** Why the sandbox's switch brings a debit back. */
+const RETURNED = { declineCode: 'insufficient_funds', isFinal: false } as const;
+
+/** The bank decides of a pending debit, before its time. */
+const endDebitBy =
+  (end: DebitEnd['end'], otherwise: Switch): Switch =>
+  async (trx, switched) => {
+    const { paymentId, now } = switched;
+    const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
+    const pending = payments.where('status', '=', 'PENDING').where('method', '=', 'sepa_direct_debit');
+    if (!(await pending.executeTakeFirst())) return otherwise(trx, switched);
+    await switched.endDebit(trx, { paymentId, end, now });
+    return (await payments.executeTakeFirst())?.status;
+  };
+
 /** Switches by the name in their path. */
 export const SWITCHES = {
-  settle: settlePending,
-  fail: moveBy('fail'),
+  settle: endDebitBy('SETTLED', settlePending),
+  fail: endDebitBy(RETURNED, moveBy('fail')),
   refund: refundRestBy('refund'),
   dispute: moveBy('dispute'),
   'win-dispute': moveBy('win_dispute'),

@@ -31,7 +31,7 @@ export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
     method: 'POST',
     path: `/sandbox/payments/:transactionId/${name}`,
     id: TRANSACTION_ID,
-    async run({ company, id, body }, { store, now, wakeDeliveries }) {
+    async run({ company, id, body }, { store, now, wakeDeliveries, endDebit }) {
       const disputeReason = name === 'dispute' ? readReason(body) : undefined;
       const status = await store.transaction().execute(async (trx) => {
         const payment = await trx
@@ -42,7 +42,7 @@ export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
           .where('channel', '!=', 'card_session')
           .executeTakeFirst();
         if (!payment) throw reject('TRANSACTION_NOT_FOUND');
-        return move(trx, { paymentId: payment.id, disputeReason, now: now() });
+        return move(trx, { paymentId: payment.id, disputeReason, endDebit, now: now() });
       });
       if (!status) throw reject('STATE_NOT_ALLOWED');
       wakeDeliveries();

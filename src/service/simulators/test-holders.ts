@@ -1,10 +1,13 @@
 import type { DeclineCode } from '../../protocol/decline-codes.ts';
+import type { DebitReturn } from '../attempts/acquirer.ts';
 import type { Aftermath } from '../store/simulator-rows.ts';
 
 /** How the simulated bank answers a direct debit. */
 export interface HolderBehavior {
   declineCode?: DeclineCode;
   aftermath?: Aftermath;
+  /** How each later debit of the account comes back, if it does. */
+  later?: DebitReturn;
 }
 
 /**
@@ -16,6 +19,8 @@ export const TEST_HOLDERS: Record<string, HolderBehavior> = {
   INSUFFICIENT: { declineCode: 'insufficient_funds' },
   PENDING: { aftermath: 'stays_pending' },
   DISPUTE: { aftermath: 'disputed' },
+  RETURN: { later: { declineCode: 'insufficient_funds', isFinal: false } },
+  CLOSED: { later: { declineCode: 'payment_declined', isFinal: true } },
 };
 
 export function findHolderBehavior(holder: string): HolderBehavior {

@@ -2,11 +2,11 @@ export const CHARGE_REASONS = ['recurring', 'unscheduled'] as const;
 
 export type ChargeReason = (typeof CHARGE_REASONS)[number];
 
-/** A payment with a saved card that the merchant has asked for. */
+/** A payment with a saved card or a mandate that the merchant has asked for. */
 export interface ChargeRow {
   payment_id: string;
   company_id: number;
-  /** The card may be gone by now. */
+  /** The card, which may be gone by now; or the mandate. */
   card_id: string;
   reason: ChargeReason;
   /** The key of the call that made it. */

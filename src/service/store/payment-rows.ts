@@ -122,6 +122,10 @@ export interface AttemptRow {
   time_zone: string | null;
   /** The saved card that was charged, if it was one. */
   saved_card_id: string | null;
+  /** The country of the IBAN of a debit. */
+  account_country: string | null;
+  /** The mandate that was charged, if it was one. */
+  mandate_id: string | null;
 }
 
 /** A card that a shopper may pay with again. Only the acquirer has its number. */

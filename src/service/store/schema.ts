@@ -9,6 +9,7 @@ import type {
 } from './company-rows.ts';
 import type { CardTestingAlarmRow, DeclineRow } from './defense-rows.ts';
 import type { DisputeFileRow, DisputeRow } from './dispute-rows.ts';
+import type { MandateRow } from './mandate-rows.ts';
 import type {
   AttemptRow,
   EmailRow,
@@ -29,8 +30,10 @@ import type {
 } from './pos-rows.ts';
 import type { RailOrderRow } from './rail-rows.ts';
 import type {
+  AcquirerAccountRow,
   AcquirerAuthorizationRow,
   AcquirerCardRow,
+  AcquirerDebitRow,
   ApplePaySessionRow,
   GooglePayTokenRow,
   LoggedCallPaymentRow,
@@ -67,6 +70,7 @@ export interface Tables {
   google_pay_tokens: GooglePayTokenRow;
   rail_orders: RailOrderRow;
   saved_cards: SavedCardRow;
+  mandates: MandateRow;
   charges: ChargeRow;
   card_sessions: CardSessionRow;
   terminals: TerminalRow;
@@ -79,6 +83,8 @@ export interface Tables {
   emails: EmailRow;
   transfer_mails: TransferMailRow;
   acquirer_cards: AcquirerCardRow;
+  acquirer_accounts: AcquirerAccountRow;
+  acquirer_debits: AcquirerDebitRow;
   idempotency_keys: IdempotencyKeyRow;
   logged_calls: LoggedCallRow;
   logged_call_payments: LoggedCallPaymentRow;

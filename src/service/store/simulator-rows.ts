@@ -11,7 +11,7 @@ export interface AcquirerAuthorizationRow {
   /** The card holder has not been asked yet (3-D Secure). The rest of the row is decided, but not given as an answer. */
   needs_challenge: number;
   aftermath: Aftermath | null;
-  /** The token of the card, if the acquirer was asked to keep it. */
+  /** The token of the card or account, if the acquirer was asked to keep it. */
   card_token: string | null;
   /** The brand that was charged, of a card with two; null for any other instrument. */
   brand: CardBrandId | null;
@@ -33,6 +33,26 @@ export interface AcquirerCardRow {
   decline_code: DeclineCode | null;
   /** `MM / YY`, as typed. */
   expiry: string | null;
+}
+
+/** How the simulated bank returns debits of an account. */
+interface ReturnColumns {
+  /** Why; null if it pays. */
+  return_code: DeclineCode | null;
+  /** 1 if no later debit can work. */
+  is_final: number;
+}
+
+/** The behavior of an account that the simulated acquirer was asked to keep. It remembers nothing else of it. */
+export interface AcquirerAccountRow extends ReturnColumns {
+  token: string;
+}
+
+/** How a debit ends of which the bank has not decided at once. */
+export interface AcquirerDebitRow extends ReturnColumns {
+  reference: string;
+  /** When the bank has decided. */
+  ends_at: number;
 }
 
 /** The memory of the simulated Apple: one merchant session per press of the button. */

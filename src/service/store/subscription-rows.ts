@@ -51,6 +51,8 @@ export interface SubscriptionRow {
   card_last4: string | null;
   /** `MM/YY` */
   card_expiry: string | null;
+  /** The mandate that is charged in place of a card. */
+  mandate_id: string | null;
   /** The secret part of `ManageUrl`. Null in what a process of an earlier version makes. */
   manage_token: string | null;
   email: string | null;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailNeeds } from '../mails/mail-needs.ts';
+import { findMandateOf } from '../mandates/mandates.ts';
 import type { Link } from '../model/link.ts';
 import { findAnchor, getPlanDate, type SubscriptionPlan } from '../model/subscription-plan.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
@@ -17,10 +18,15 @@ export interface Approved {
   now: number;
 }
 
-/** The card that is charged from now on: the one that was typed and kept, or the saved one that was chosen. */
+/** What is charged from now on: the card that was typed and kept, the saved one that was chosen, or the mandate that was given. */
 export async function findSource(trx: StoreTransaction, { attempt, cardToken }: Approved) {
   const { saved_card_id: savedCardId, card_brand, card_last4, card_expiry } = attempt;
-  if (!savedCardId) return { card_token: cardToken ?? null, card_brand, card_last4, card_expiry };
+  if (attempt.method === 'sepa_direct_debit') {
+    const mandate = await findMandateOf(trx, attempt);
+    return { card_token: null, card_brand, card_last4, card_expiry, mandate_id: mandate?.id ?? null };
+  }
+  const mandate_id = null;
+  if (!savedCardId) return { card_token: cardToken ?? null, card_brand, card_last4, card_expiry, mandate_id };
   const cards = trx.selectFrom('saved_cards').select(['acquirer_token', 'expiry']);
   const card = await cards.where('id', '=', savedCardId).executeTakeFirst();
   return {
@@ -28,6 +34,7 @@ export async function findSource(trx: StoreTransaction, { attempt, cardToken }: 
     card_brand,
     card_last4,
     card_expiry: card?.expiry ?? null,
+    mandate_id,
   };
 }
 

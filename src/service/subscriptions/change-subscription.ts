@@ -8,7 +8,7 @@ import type { SubscriptionRow, SubscriptionState } from '../store/subscription-r
 import { endSubscription, writeSubscription } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
 import { keepSubscription } from './keep-subscription.ts';
-import { isBusy, lockSteadily, lockSubscription } from './lock-subscription.ts';
+import { awaitsDebit, isBusy, lockSteadily, lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
 
@@ -102,7 +102,9 @@ export async function cancelSubscription(
   const { trx, now } = moment;
   const row = await lockIn(key, trx, ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED']);
   // Nothing that is paid for runs on: it ends at once.
-  if (isAtPeriodEnd && row.state === 'ACTIVE' && !row.open_payment_id) return endLater(row, moment, needs);
+  const runsOn = isAtPeriodEnd && row.state === 'ACTIVE' && !row.open_payment_id;
+  // A debit that is under way cannot be taken back: it is the last one.
+  if (runsOn || (await awaitsDebit(trx, row))) return endLater(row, moment, needs);
   return endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
 }
 
@@ -114,8 +116,8 @@ export async function cancelForShopper(id: string, moment: Moment, needs: MailNe
   const { trx, now } = moment;
   const row = await lockSteadily(trx, id);
   if (row.state === 'CANCELLED' || row.state === 'COMPLETED' || row.ends_after_period) return;
-  if ((row.state === 'ACTIVE' && !row.open_payment_id) || (await isBusy(trx, row)))
-    await endLater(row, moment, needs);
+  const isUnderWay = (await isBusy(trx, row)) || (await awaitsDebit(trx, row));
+  if ((row.state === 'ACTIVE' && !row.open_payment_id) || isUnderWay) await endLater(row, moment, needs);
   else await endSubscription(trx, needs, { subscription: row, trigger: 'cancel', now });
 }
 
@@ -125,6 +127,7 @@ export async function retrySubscription(
   { trx, now }: Moment,
 ): Promise<SubscriptionRow> {
   const row = await lockIn(key, trx, ['PAST_DUE', 'UNPAID']);
+  if (await awaitsDebit(trx, row)) throw reject('SUBSCRIPTION_STATE');
   return write(trx, { ...row, due_at: now, updated_at: now });
 }
 
@@ -151,6 +154,7 @@ async function findCardChange(
     card_brand: card.brand,
     card_last4: card.last4,
     card_expiry: card.expiry,
+    mandate_id: null,
     ...((row.state === 'PAST_DUE' || row.state === 'UNPAID') && {
       due_at: now,
       tries: Math.max(0, row.tries - 1),

@@ -4,6 +4,7 @@ import type { ManageView } from '../../protocol/subscriptions.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
 import { listSavedCards } from '../cards/saved-cards.ts';
 import type { Company } from '../companies/company.ts';
+import { findActiveMandate } from '../mandates/mandates.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { canAddCard, isChangeable } from './can-add-card.ts';
@@ -78,6 +79,8 @@ async function describePastDue(store: Store, row: SubscriptionRow): Promise<Pick
     .innerJoin('payments', 'payments.id', 'links.payment_id')
     .select(['token', 'amount_minor'])
     .where('payment_id', '=', row.open_payment_id)
+    // A debit that is under way cannot be paid beside it.
+    .where('status', '=', 'CREATED')
     .executeTakeFirst();
   // From the page's own address, so that it is right behind every proxy.
   if (!payment) return {};
@@ -95,6 +98,12 @@ const describeCard = ({
   card_token === null
     ? {}
     : { card: { ...(brand && { brand }), ...(last4 && { last4 }), ...(expiry && { expiry }) } };
+
+/** The account that is debited in place of a card. */
+async function describeAccount(store: Store, { mandate_id: id }: SubscriptionRow) {
+  const mandate = await findActiveMandate(store, id);
+  return mandate ? { account: { last4: mandate.account_last4, country: mandate.country } } : {};
+}
 
 /** What is charged next, as far as anything is. */
 function describeNext(row: SubscriptionRow): Partial<ManageView> {
@@ -134,6 +143,7 @@ export async function createManageView(
     ...describeNext(row),
     ...(canKeep(row, now) && { canKeep: true as const }),
     ...describeCard(row),
+    ...(await describeAccount(store, row)),
     otherCards: isChangeable(row) ? await listOtherCards(store, row, now) : [],
     ...((await canAddCard(store, row, now)) && { canAddCard: true as const }),
     ...(!row.ends_after_period && (await describePastDue(store, row))),

@@ -1,4 +1,5 @@
 import type { MailNeeds } from '../mails/mail-needs.ts';
+import type { MandateRow } from '../store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { getNextAt } from './get-next-at.ts';
@@ -14,6 +15,18 @@ const describeCard = ({
   card_expiry: Expiry,
 }: SubscriptionRow) => (card_token === null ? null : { Brand, Last4, Expiry });
 
+/** The mandate that is charged in place of a card. */
+const describeMandate = (mandate: MandateRow | undefined) =>
+  mandate
+    ? {
+        MandateId: mandate.id,
+        State: mandate.state,
+        Reference: mandate.reference,
+        Last4: mandate.account_last4,
+        Country: mandate.country,
+      }
+    : null;
+
 /** Describes subscriptions as their company sees them. */
 export async function describeSubscriptions(
   db: Store | StoreTransaction,
@@ -25,9 +38,13 @@ export async function describeSubscriptions(
     ? await db
         .selectFrom('payments')
         .innerJoin('links', 'links.payment_id', 'payments.id')
-        .select(['payments.id', 'transaction_id', 'token'])
+        .select(['payments.id', 'transaction_id', 'token', 'status'])
         .where('payments.id', 'in', ids)
         .execute()
+    : [];
+  const mandateIds = rows.flatMap(({ mandate_id: id }) => (id ? [id] : []));
+  const mandates = mandateIds.length
+    ? await db.selectFrom('mandates').selectAll().where('id', 'in', mandateIds).execute()
     : [];
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   return rows.map((row) => {
@@ -45,11 +62,12 @@ export async function describeSubscriptions(
       AtPeriodEnd: row.ends_after_period === 1,
       PastDueSince: toTime(row.past_due_since),
       PaymentUrl:
-        open && (row.state === 'PAST_DUE' || row.state === 'UNPAID')
+        open?.status === 'CREATED' && (row.state === 'PAST_DUE' || row.state === 'UNPAID')
           ? `${getBaseUrl()}/checkout/${open.token}`
           : null,
       ManageUrl: row.manage_token && getBaseUrl() + createManagePath(row.manage_token),
       Card: describeCard(row),
+      Mandate: describeMandate(mandates.find(({ id }) => id === row.mandate_id)),
       TransactionId: byId.get(row.payment_id)?.transaction_id ?? '',
       Metadata: JSON.parse(row.metadata) as object,
       CreatedAt: new Date(row.created_at).toISOString(),

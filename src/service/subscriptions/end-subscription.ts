@@ -50,6 +50,13 @@ async function keepUnpaid(
   await recordSubscriptionEvent(trx, 'subscription.unpaid', { subscription: unpaid, of, now });
 }
 
+/** Whether nobody ends it because its company wants to keep it for the shopper. */
+export const isKeptUnpaid = (
+  { directory }: Pick<MailNeeds, 'directory'>,
+  { company_id: companyId, past_due_since: since }: SubscriptionRow,
+  now: number,
+): boolean => directory.findCompany(companyId)?.keepsUnpaid === true && now < getUnpaidEnd(since ?? now);
+
 /**
  * Gives a payment up that nobody tries again: the subscription ends, or stays unpaid where its company wants that. One that was cancelled
  * while its payment was under way ends as cancelled.
@@ -59,8 +66,7 @@ export async function giveUp(
   needs: MailNeeds,
   { subscription, of, now }: { subscription: SubscriptionRow; of: CycleEvent; now: number },
 ): Promise<void> {
-  const { company_id: companyId, ends_after_period: ends, past_due_since: since } = subscription;
-  const isKept = needs.directory.findCompany(companyId)?.keepsUnpaid && now < getUnpaidEnd(since ?? now);
-  if (isKept && !ends) await keepUnpaid(trx, { subscription, of, now });
+  const { ends_after_period: ends } = subscription;
+  if (isKeptUnpaid(needs, subscription, now) && !ends) await keepUnpaid(trx, { subscription, of, now });
   else await endSubscription(trx, needs, { subscription, trigger: ends ? 'cancel' : 'fail', now });
 }

@@ -29,7 +29,7 @@ const toPlan = (row: SubscriptionRow): Pick<SubscriptionPlan, 'interval' | 'inte
 });
 
 /** Finds the subscription that a payment renews, for a change. */
-async function findRenewed(trx: StoreTransaction, paymentId: string) {
+export async function findRenewed(trx: StoreTransaction, paymentId: string) {
   const cycle = await trx
     .selectFrom('subscription_cycles')
     .innerJoin('payments', 'payments.id', 'subscription_cycles.payment_id')
@@ -40,16 +40,23 @@ async function findRenewed(trx: StoreTransaction, paymentId: string) {
   return subscription && { subscription, of: cycle };
 }
 
-const isRunning = ({ state }: SubscriptionRow): boolean =>
+export const isRunning = ({ state }: SubscriptionRow): boolean =>
   state === 'ACTIVE' || state === 'PAST_DUE' || state === 'UNPAID';
 
 /** When the payment after this one is due, and which date of the plan that is. */
-function planNext(row: SubscriptionRow, now: number): Pick<SubscriptionRow, 'period' | 'next_at' | 'due_at'> {
+function planNext(
+  row: SubscriptionRow,
+  { attempt, now }: End,
+): Pick<SubscriptionRow, 'period' | 'next_at' | 'due_at'> {
   let period = row.period + 1;
   // What fell into the time in which nobody paid is not collected, as after a pause.
   if (row.state === 'UNPAID') while (getPlanDate(toPlan(row), row.anchor_at, period) <= now) period += 1;
   const nextAt = getPlanDate(toPlan(row), row.anchor_at, period);
-  return { period, next_at: nextAt, due_at: Math.max(nextAt, now + (nextAt < now ? MIN_GAP_MS : 0)) };
+  return {
+    period,
+    next_at: nextAt,
+    due_at: nextAt < now ? Math.max(now, attempt.created_at + MIN_GAP_MS) : nextAt,
+  };
 }
 
 async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Promise<void> {
@@ -67,7 +74,7 @@ async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Pro
     ...(!isOwn && (await findSource(trx, approved))),
     cycle: of.cycle,
     state,
-    ...(isComplete ? { next_at: null, due_at: null } : planNext(before, now)),
+    ...(isComplete ? { next_at: null, due_at: null } : planNext(before, approved)),
     tries: 0,
     past_due_since: null,
     open_payment_id: null,
@@ -78,16 +85,28 @@ async function followPaidRenewal(trx: StoreTransaction, approved: Approved): Pro
   if (isComplete) await recordSubscriptionEvent(trx, 'subscription.completed', { subscription: after, now });
 }
 
+/** A debit is under way: nothing is charged until it has settled (`followSettledDebit`) or come back (`followReturn`). */
+async function awaitEnd(trx: StoreTransaction, { attempt, now }: End): Promise<void> {
+  const renewed = await findRenewed(trx, attempt.payment_id);
+  if (!renewed || !isRunning(renewed.subscription)) return;
+  await writeSubscription(trx, { ...renewed.subscription, due_at: null, updated_at: now });
+}
+
 /** What an approved payment means for a subscription: it begins one, or is the payment of a cycle. */
 export async function followSubscription(
   trx: StoreTransaction,
   needs: MailNeeds,
-  { link, ...approved }: Approved & { link: Link },
+  { link, ...approved }: Approved & { link: Link; isPending: boolean },
 ): Promise<void> {
   const { subscription: plan } = link;
   if (plan) await beginSubscription(trx, needs, { ...approved, link, plan });
+  else if (approved.isPending) await awaitEnd(trx, approved);
   else await followPaidRenewal(trx, approved);
 }
+
+/** What a debit that has settled means for a subscription. */
+export const followSettledDebit = (trx: StoreTransaction, end: End): Promise<void> =>
+  followPaidRenewal(trx, { ...end, cardToken: undefined });
 
 /**
  * The bank asks for the shopper, or no card is kept: nobody tries again until the shopper has paid by the link. When the time for that

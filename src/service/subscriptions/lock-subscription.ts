@@ -34,6 +34,17 @@ export async function lockSteadily(trx: StoreTransaction, id: string): Promise<S
   throw reject('SUBSCRIPTION_STATE');
 }
 
+/** Whether a debit of it is at the account holder's bank: its open payment, or the one that began it. */
+export async function awaitsDebit(
+  trx: StoreTransaction,
+  { payment_id: firstId, open_payment_id: openId, cycle }: SubscriptionRow,
+): Promise<boolean> {
+  const paymentId = openId ?? (cycle === 1 ? firstId : null);
+  if (!paymentId) return false;
+  const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
+  return (await payments.executeTakeFirst())?.status === 'PENDING';
+}
+
 /** Whether its open payment is being made at this moment. */
 export async function isBusy(
   trx: StoreTransaction,

@@ -44,11 +44,11 @@ async function numberKind(
   return resumed ? `ended-${resumed}` : 'ended';
 }
 
-const PAST_DUE: readonly MailKind[] = ['declined', 'asks'];
+const PAST_DUE: readonly MailKind[] = ['declined', 'returned', 'asks'];
 
 const chooseKind = async (trx: StoreTransaction, kind: MailKind, firstId: string): Promise<string> => {
   if (kind === 'ended' || kind === 'resumed') return numberKind(trx, kind, firstId);
-  return kind === 'declined' ? 'past_due' : kind;
+  return kind === 'declined' || kind === 'returned' ? 'past_due' : kind;
 };
 
 export interface NewSubscriptionMail {

@@ -10,6 +10,7 @@ import { asRule, breakRule, reject, rejectFields } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import { SUBSCRIPTION_INTERVALS } from '../model/subscription-plan.ts';
+import { MANDATE_STATES } from '../store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
 import {
   SUBSCRIPTION_STATES,
@@ -33,6 +34,17 @@ const Card = Type.Object(
     Brand: nullable({ type: 'string' }, 'Such as `visa`.'),
     Last4: nullable({ type: 'string' }, 'The end of its number.'),
     Expiry: nullable({ type: 'string' }, '`MM/YY`'),
+  },
+  { additionalProperties: false },
+);
+
+const Mandate = Type.Object(
+  {
+    MandateId: text('Its id.'),
+    State: oneOfTexts(MANDATE_STATES, 'Whether it can be charged.'),
+    Reference: text('The mandate reference.'),
+    Last4: text('The end of the IBAN.'),
+    Country: text('Of the account, two letters.'),
   },
   { additionalProperties: false },
 );
@@ -88,6 +100,7 @@ const SUBSCRIPTION_FIELDS = {
   },
   CardId: { change: CardId },
   Card: { shown: nullable(Card, 'The card that is charged.') },
+  Mandate: { shown: nullable(Mandate, 'The mandate that is charged in place of a card.') },
   TransactionId: { shown: text('The first payment.') },
   Metadata: { shown: Type.Object({}, { additionalProperties: true, description: 'Of the link.' }) },
   CreatedAt: { shown: time() },

@@ -58,6 +58,8 @@ describe('startAttempt', () => {
       locale: null,
       time_zone: null,
       saved_card_id: null,
+      account_country: null,
+      mandate_id: null,
     });
   });
 

@@ -68,6 +68,7 @@ function createBank(): Bank {
       return answers.get(reference);
     },
     completeChallenge: () => Promise.reject(new Error('This bank never asks for 3-D Secure.')),
+    findDebit: async () => 'PENDING',
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Acquirer, AuthorizationRequest } from '../../../src/service/attempts/acquirer.ts';
-import { chargeCard } from '../../../src/service/charges/charge-card.ts';
+import { charge as makeCharge } from '../../../src/service/charges/charge.ts';
 import { type ChargeRequest, openCharge } from '../../../src/service/charges/open-charge.ts';
 import { ALL_SCOPES } from '../all-scopes.ts';
 import type { Answer, TestLink } from '../create-api-calls.ts';
@@ -225,10 +225,10 @@ describe('a charge that breaks off', () => {
   const open = async (cardId: string) => {
     const options = { company: service.merchant, idempotencyKey: undefined, now: service.clock.now() };
     const opened = service.store.transaction().execute((trx) => openCharge(trx, createBody(cardId), options));
-    const { attemptId: reference, cardToken } = await opened;
+    const { attemptId: reference, instrument } = await opened;
     const asked = {
       reference,
-      cardToken,
+      ...instrument,
       companyId: 1,
       amountMinor: 990,
       currency: 'EUR',
@@ -270,7 +270,7 @@ describe('a charge that breaks off', () => {
       store: service.store,
       now: service.clock.now,
     };
-    await expect(chargeCard(request, options as never)).rejects.toThrow('Card not found.');
+    await expect(makeCharge(request, options as never)).rejects.toThrow('Card not found.');
     expect(await listCharges()).toEqual([]);
   });
 });

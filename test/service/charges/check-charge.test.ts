@@ -10,6 +10,7 @@ const check = (change: object) => {
 describe('checkCharge', () => {
   it('takes the fewest fields, and all of them', () => {
     expect(check({})).toEqual([]);
+    expect(check({ CardId: undefined, MandateId: 'mdt_1' })).toEqual([]);
     expect(check({ Currency: 'USD', TransactionId: 'a', Reason: 'recurring', Metadata: { a: 1 } })).toEqual(
       [],
     );
@@ -26,8 +27,9 @@ describe('checkCharge', () => {
     [{ TransactionId: 'x'.repeat(31) }, 'TransactionId', 'TOO_LONG'],
     [{ Metadata: { invoice_id: '1' } }, 'Metadata.invoice_id', 'RESERVED_KEY'],
     [{ Cvc: '123' }, 'Cvc', 'UNKNOWN_FIELD'],
-    [{ MandateId: 'SDD-1', CardId: undefined }, 'MandateId', 'MANDATE_NOT_CHARGEABLE'],
-    [{ MandateId: 'SDD-1' }, 'MandateId', 'MANDATE_NOT_CHARGEABLE'],
+    [{ MandateId: 'mdt_1' }, 'MandateId', 'ONE_SOURCE'],
+    [{ MandateId: 'mdt_1', CardId: undefined, Currency: 'USD' }, 'Currency', 'SEPA_EUR_ONLY'],
+    [{ MandateId: '', CardId: undefined }, 'MandateId', 'REQUIRED'],
   ] as [object, string, string][])('refuses %j', (change, Field, Code) => {
     expect(check(change)).toMatchObject([{ Field, Code }]);
   });

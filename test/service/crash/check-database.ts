@@ -60,6 +60,10 @@ const NEVER: Record<string, string> = {
       where c.subscription_id = s.id and p.status = 'SETTLED'))`,
   'a later payment that is not told of': `select * from subscription_cycles c where not exists
     (select 1 from events e where e.payment_id = c.payment_id and e.type = 'subscription.renewed')`,
+  'a payment of a cycle that another one has replaced, and that stands': `select * from payments p where channel = 'subscription'
+    and status <> 'FAILED' and not exists (select 1 from subscription_cycles c where c.payment_id = p.id)`,
+  'a debit of a subscription without its mandate': `select * from attempts a where method = 'sepa_direct_debit'
+    and attempt_key like 'renewal-%' and not exists (select 1 from mandates m where m.id = a.mandate_id)`,
   'a payment that should have begun a subscription': `select p.id from payments p join links l on l.payment_id = p.id
     where p.status in ${PAID} and l.request like '%SubscriptionOnCompletion%'
     and not exists (select 1 from subscriptions s where s.payment_id = p.id)`,

@@ -123,14 +123,35 @@ const tryWebhook: Purchase = async ({ customer, ledger, receiverUrl, index }) =>
   await customer.ask(`/api/v4/webhooks/${WebhookId}`, { method: 'DELETE' }, [200, 404]);
 };
 
-/** A subscription whose second and last payment is due a moment later; nobody is there for it. */
-const subscribe: Purchase = async ({ customer }) => {
+/** Charges the mandate that a shopper gave with a payment; the account's bank pays at once. */
+async function debit(customer: Customer, link: TestLink): Promise<void> {
+  const { Mandates } = await customer.ask<{ Mandates: { MandateId: string }[] }>(
+    `/api/v5/mandates?TransactionId=${link.transactionId}`,
+  );
+  const MandateId = Mandates[0]?.MandateId;
+  const charge = { MandateId, Amount: AMOUNT, Purpose: 'Coffee', Reason: 'unscheduled' };
+  const { TransactionId, Status } = await customer.call('payments/charge', charge);
+  const debited = { ...link, transactionId: TransactionId };
+  // What never reached the acquirer was debited to nobody.
+  expect(Status).toBeOneOf(['PENDING', 'SETTLED', 'FAILED']);
+  customer.acknowledge(debited, Status as PaymentStatus);
+  if (Status === 'PENDING')
+    await customer.move(debited, 'SETTLED', () => settleDebit(customer, TransactionId));
+}
+
+/** The account's bank pays; it may have paid before, and the answer was lost. */
+export const settleDebit = (customer: Customer, id: string) =>
+  customer.ask(`/sandbox/payments/${id}/settle`, { method: 'POST' }, [200, 409]);
+
+/** A subscription whose second and last payment is due a moment later; nobody is there for it. Every other one is debited. */
+const subscribe: Purchase = async ({ customer, index }) => {
   const StartDate = new Date(Date.now() + 2000).toISOString();
   const link = await customer.createLink({
     SubscriptionOnCompletion: { Interval: 'day', Cycles: 2, StartDate },
   });
-  requirePaid(await customer.press(link));
+  requirePaid(await customer.press(link, index % 2 ? { method: 'sepa_direct_debit' } : {}));
   customer.acknowledge(link, 'SETTLED');
+  if (index % 2) await debit(customer, link);
 };
 
 /** A card that is saved without a payment, and then charged twice by calls that nobody may repeat. */

@@ -7,7 +7,7 @@ import { checkDatabase, type Select } from './check-database.ts';
 import type { Cluster, Member } from './create-cluster.ts';
 import { type Customer, createCustomer, Undecided } from './create-customer.ts';
 import { createLedger, type Ledger, waitForStep } from './ledger.ts';
-import { PURCHASES } from './purchases.ts';
+import { PURCHASES, settleDebit } from './purchases.ts';
 
 export interface CrashOptions {
   cluster: Cluster;
@@ -161,6 +161,14 @@ async function findDueSubscriptions(customer: Customer): Promise<{ NextPaymentAt
   return Subscriptions.filter(({ NextPaymentAt }) => Date.parse(NextPaymentAt) - Date.now() < 3_600_000);
 }
 
+/** The banks pay what was debited. */
+async function settleDebits(customer: Customer): Promise<void> {
+  const { Transactions } = await customer.ask<ApiBody>(
+    '/api/v5/transactions?Status=PENDING&Method=sepa_direct_debit&Limit=100',
+  );
+  for (const { TransactionId } of Transactions) await settleDebit(customer, String(TransactionId));
+}
+
 /** Whoever was not answered asks again; who was, hears the same again. Shoppers who are at a bank approve. */
 async function askForAnswers({ ledger, customer, endLeases }: Run): Promise<void> {
   await endLeases();
@@ -177,7 +185,11 @@ async function askForAnswers({ ledger, customer, endLeases }: Run): Promise<void
   });
   // Whoever claimed a renewal found its attempt in the hands of the dead, and would look again in a minute.
   await endLeases();
-  await expect.poll(() => findDueSubscriptions(customer), POLL).toEqual([]);
+  const findDue = async () => {
+    await settleDebits(customer);
+    return findDueSubscriptions(customer);
+  };
+  await expect.poll(findDue, POLL).toEqual([]);
   const findPending = async () =>
     (await customer.ask<ApiBody>('/api/v4/webhooks/deliveries?State=PENDING&Limit=1')).Deliveries;
   await expect.poll(findPending, POLL).toEqual([]);

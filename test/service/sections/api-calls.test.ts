@@ -23,6 +23,7 @@ import {
   callDirectory,
   callDisputes,
   callLookups,
+  callMandates,
   callRegister,
   callSubscription,
 } from './good-calls.ts';
@@ -221,6 +222,7 @@ describe('the answers of API_CALLS', () => {
       ...(await callDirectory(service)),
       ...(await callSubscription(service)),
       ...(await callCards(service)),
+      ...(await callMandates(service)),
       ...(await callLookups(service)),
       ...(await callContacts(service)),
       [

@@ -2,6 +2,7 @@ import { LIST_CALLS } from '../../../src/service/lookups/list-calls.ts';
 import { CARD_SESSION, type CardSessionBody } from '../card-sessions/create-card-session.ts';
 import { createCardHolder } from '../charges/create-card-holder.ts';
 import type { TestService } from '../create-test-service.ts';
+import { createDebtor } from '../mandates/create-debtor.ts';
 import { createPrintReport, POIID } from '../pos/create-fake-terminal.ts';
 import { createTill, ORDER } from '../pos/create-till.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
@@ -65,6 +66,20 @@ export async function callCards(service: TestService) {
     ['createCardSession', session],
     ['listCardSessions', await service.get('/api/v5/wallet/card-sessions')],
     ['readCardSession', await service.get(`/api/v5/wallet/card-sessions/${CardSessionId}`)],
+  ] as const;
+}
+
+/** The calls of mandates: the subscription ends, and the mandate is cancelled. */
+export async function callMandates(service: TestService) {
+  const MandateId = await createDebtor(() => service).give();
+  const { list } = createSubscriber(() => service);
+  const [subscription] = await list('?State=ACTIVE');
+  await service.post(`/api/v5/subscriptions/${subscription?.SubscriptionId}/cancel`, {});
+  const url = `/api/v5/mandates/${MandateId}`;
+  return [
+    ['listMandates', await service.get('/api/v5/mandates?ShopperReference=ada')],
+    ['readMandate', await service.get(url)],
+    ['deleteMandate', await service.delete(url)],
   ] as const;
 }
 

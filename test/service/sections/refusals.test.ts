@@ -9,6 +9,7 @@ import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
 import { ALL_SCOPES } from '../all-scopes.ts';
 import { createCardHolder } from '../charges/create-card-holder.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { createDebtor } from '../mandates/create-debtor.ts';
 import { POIID } from '../pos/create-fake-terminal.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
@@ -151,6 +152,7 @@ const CAUSES: Record<number, (call: CallFacts) => Promise<number>> = {
     if (call.id === 'changePaymentLink')
       return send(call, { payload: { Amount: 5 } }, service, await payLink());
     if (call.id === 'deleteCard') return send(call, {}, service, await chargedCardId());
+    if (call.id === 'deleteMandate') return send(call, {}, service, await createDebtor(() => service).give());
     if (call.id === 'changeTerminal') return changeBusyTerminal(call);
     if (call.id === 'changeClient') return takeEmail(call);
     if (call.id === 'deleteContactCompany')

@@ -71,9 +71,25 @@ export const undoPointOfSale = [
   'alter table acquirer_authorizations drop column terminal_answer',
 ];
 
+/** The column that `019_mandates` has added at the end of the subscriptions, and the way back. */
+export const undoSubscriptionMandates = [
+  'drop index subscriptions_of_mandate',
+  'alter table subscriptions drop column mandate_id',
+];
+export const redoSubscriptionMandates = 'alter table subscriptions add column mandate_id text';
+
+/** Takes back what `019_mandates` did. */
+const undoMandates = [
+  ...undoSubscriptionMandates,
+  'alter table attempts drop column account_country',
+  'alter table attempts drop column mandate_id',
+  ...['mandates', 'acquirer_accounts', 'acquirer_debits'].map((name) => `drop table ${name}`),
+];
+
 /** Takes back what the migrations after the first one did: before the first release there was none of it. */
 export async function undoLaterMigrations(store: Store): Promise<void> {
   for (const statement of [
+    ...undoMandates,
     ...undoPointOfSale,
     ...undoNewCards,
     ...undoCards,

@@ -46,8 +46,10 @@ describe('openStore', () => {
     expect(await listMigrations(store)).toEqual(Object.keys(MIGRATIONS));
     const tables = await store.introspection.getTables();
     expect(tables.map(({ name }) => name).sort()).toEqual([
+      'acquirer_accounts',
       'acquirer_authorizations',
       'acquirer_cards',
+      'acquirer_debits',
       'apple_pay_sessions',
       'attempts',
       'authorized_domains',
@@ -67,6 +69,7 @@ describe('openStore', () => {
       'links',
       'logged_call_payments',
       'logged_calls',
+      'mandates',
       'orders',
       'payments',
       'rail_orders',

@@ -173,19 +173,22 @@ describe('SubscriptionOnCompletion', () => {
   });
 
   it.each([
-    ['no card among the methods', { PaymentMethods: ['paypal'] }],
+    ['nothing among the methods that can be charged again', { PaymentMethods: ['paypal'] }],
     ['cards that must not be kept', { AllowTokenization: false }],
   ])('is refused with %s', async (_what, change) => {
     const { status, body } = await create({ Interval: 'month' }, change);
     expect([status, body.Message]).toEqual([
       400,
-      'A subscription needs AllowTokenization, and card among the payment methods.',
+      'A subscription needs AllowTokenization, and card or sepa_direct_debit among the payment methods.',
     ]);
   });
 
-  it('leaves only the card, whatever else the link lists', async () => {
-    const { body } = await create({ Interval: 'month' });
+  it.each([
+    ['EUR', '"methods":["card","sepa_direct_debit"]'],
+    ['USD', '"methods":["card"]'],
+  ])('leaves what can be charged again in %s, whatever else the link lists', async (Currency, methods) => {
+    const { body } = await create({ Interval: 'month' }, { Currency });
     const page = await service.inject<string>({ url: new URL(body.PaymentUrl).pathname });
-    expect(page.body).toContain('"methods":["card"]');
+    expect(page.body).toContain(methods);
   });
 });

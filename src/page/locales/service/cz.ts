@@ -59,6 +59,7 @@ export const serviceTexts: ServiceTexts = {
     dueSubject: 'Vaše předplatné u obchodníka {merchant}: čeká na zaplacení',
     declined:
       'vaše karta byla odmítnuta: částku {amount} za předplatné u obchodníka {merchant} se nepodařilo strhnout. Zkusíme to znovu.',
+    returned: 'vaše banka vrátila inkaso částky {amount} za předplatné u obchodníka {merchant}.',
     asks: 'vaše banka žádá, abyste potvrdili částku {amount} za předplatné u obchodníka {merchant}.',
     pay: 'Zaplaťte zde do {date}, jinak předplatné skončí: {url}',
     endedSubject: 'Vaše předplatné u obchodníka {merchant} je zrušeno',

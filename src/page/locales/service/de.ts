@@ -61,6 +61,7 @@ export const serviceTexts: ServiceTexts = {
     dueSubject: 'Ihr Abonnement bei {merchant}: Zahlung offen',
     declined:
       'Ihre Karte wurde abgelehnt: {amount} für Ihr Abonnement bei {merchant} konnten nicht abgebucht werden. Wir versuchen es noch einmal.',
+    returned: 'Ihre Bank hat die Lastschrift über {amount} für Ihr Abonnement bei {merchant} zurückgegeben.',
     asks: 'Ihre Bank bittet Sie, {amount} für Ihr Abonnement bei {merchant} zu bestätigen.',
     pay: 'Zahlen Sie bis zum {date}, sonst endet das Abonnement: {url}',
     endedSubject: 'Ihr Abonnement bei {merchant} ist gekündigt',

@@ -57,6 +57,7 @@ export const serviceTexts: ServiceTexts = {
     dueSubject: 'Your subscription at {merchant}: payment due',
     declined:
       'Your card was declined: {amount} for your subscription at {merchant} could not be charged. We will try again.',
+    returned: 'Your bank returned the direct debit of {amount} for your subscription at {merchant}.',
     asks: 'Your bank wants you to confirm {amount} for your subscription at {merchant}.',
     pay: 'Pay here by {date}, or the subscription ends: {url}',
     endedSubject: 'Your subscription at {merchant} is cancelled',

@@ -59,6 +59,7 @@ export const serviceTexts: ServiceTexts = {
     dueSubject: 'Tu suscripción a {merchant}: pago pendiente',
     declined:
       'Tu tarjeta ha sido rechazada: no se han podido cobrar {amount} por tu suscripción a {merchant}. Lo intentaremos de nuevo.',
+    returned: 'Tu banco ha devuelto el adeudo directo de {amount} por tu suscripción a {merchant}.',
     asks: 'Tu banco te pide que confirmes {amount} de tu suscripción a {merchant}.',
     pay: 'Paga aquí antes del {date} o la suscripción terminará: {url}',
     endedSubject: 'Tu suscripción a {merchant} se ha cancelado',

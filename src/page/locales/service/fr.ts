@@ -60,6 +60,7 @@ export const serviceTexts: ServiceTexts = {
     dueSubject: 'Votre abonnement chez {merchant}\u202f: paiement en attente',
     declined:
       'Votre carte a été refusée\u202f: {amount} n’ont pas pu être débités pour votre abonnement chez {merchant}. Nous allons réessayer.',
+    returned: 'Votre banque a rejeté le prélèvement de {amount} pour votre abonnement chez {merchant}.',
     asks: 'Votre banque vous demande de confirmer {amount} pour votre abonnement chez {merchant}.',
     pay: 'Payez ici avant le {date}, sinon l’abonnement prendra fin\u202f: {url}',
     endedSubject: 'Votre abonnement chez {merchant} est résilié',

@@ -58,6 +58,7 @@ export const serviceTexts: ServiceTexts = {
     dueSubject: 'Előfizetése ({merchant}): esedékes fizetés',
     declined:
       'A bankja elutasította a kártyát: nem sikerült az előfizetés díjának terhelése ({amount}, {merchant}). Újra megpróbáljuk.',
+    returned: 'A bankja visszautasította az előfizetés díjának csoportos beszedését ({amount}, {merchant}).',
     asks: 'A bankja kéri, hogy hagyja jóvá az előfizetés díját ({amount}, {merchant}).',
     pay: 'Ha nem fizet, az előfizetés véget ér. Határidő: {date} Itt fizethet: {url}',
     endedSubject: 'Előfizetése lemondva: {merchant}',

@@ -55,6 +55,7 @@ export const serviceTexts: ServiceTexts = {
     manage: 'לצפייה במינוי או לביטולו בכל עת, בלחיצה אחת: {url}',
     dueSubject: 'המינוי שלך בבית העסק {merchant}: תשלום ממתין',
     declined: 'הכרטיס שלך סורב: לא ניתן היה לחייב {amount} עבור המינוי שלך בבית העסק {merchant}. ננסה שוב.',
+    returned: 'הבנק שלך החזיר את החיוב הישיר של {amount} עבור המינוי שלך בבית העסק {merchant}.',
     asks: 'הבנק שלך מבקש ממך לאשר {amount} עבור המינוי שלך בבית העסק {merchant}.',
     pay: 'יש לשלם כאן עד {date}, אחרת המינוי יסתיים: {url}',
     endedSubject: 'המינוי שלך בבית העסק {merchant} בוטל',

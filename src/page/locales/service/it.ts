@@ -59,6 +59,7 @@ export const serviceTexts: ServiceTexts = {
     dueSubject: 'Il tuo abbonamento a {merchant}: pagamento da completare',
     declined:
       'la tua carta è stata rifiutata: non è stato possibile addebitare {amount} per il tuo abbonamento a {merchant}. Riproveremo.',
+    returned: 'la tua banca ha respinto l’addebito diretto di {amount} per il tuo abbonamento a {merchant}.',
     asks: 'la tua banca ti chiede di confermare {amount} per il tuo abbonamento a {merchant}.',
     pay: 'Se non paghi, l’abbonamento termina. Data limite: {date}. Paga qui: {url}',
     endedSubject: 'Il tuo abbonamento a {merchant} è stato disdetto',

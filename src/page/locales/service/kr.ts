@@ -57,6 +57,7 @@ export const serviceTexts: ServiceTexts = {
     manage: '정기 결제 확인 및 간편 해지: {url}',
     dueSubject: '{merchant} 정기 결제: 결제가 필요합니다',
     declined: '카드가 거절되어 {merchant} 정기 결제 {amount}을(를) 결제하지 못했습니다. 다시 시도하겠습니다.',
+    returned: '은행에서 {merchant} 정기 결제 {amount}의 자동이체를 반환했습니다.',
     asks: '{merchant} 정기 결제 {amount}에 대해 은행에서 본인 확인을 요청합니다.',
     pay: '{date}까지 결제하지 않으면 정기 결제가 종료됩니다. 여기에서 결제해 주세요: {url}',
     endedSubject: '{merchant} 정기 결제가 해지되었습니다',

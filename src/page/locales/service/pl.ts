@@ -59,6 +59,7 @@ export const serviceTexts: ServiceTexts = {
     dueSubject: 'Twoja subskrypcja u sprzedawcy {merchant}: płatność do uregulowania',
     declined:
       'karta została odrzucona: nie udało się pobrać {amount} za Twoją subskrypcję u sprzedawcy {merchant}. Spróbujemy ponownie.',
+    returned: 'Twój bank zwrócił polecenie zapłaty na {amount} za Twoją subskrypcję u sprzedawcy {merchant}.',
     asks: 'Twój bank prosi o potwierdzenie {amount} za Twoją subskrypcję u sprzedawcy {merchant}.',
     pay: 'Zapłać tutaj do {date}, inaczej subskrypcja się skończy: {url}',
     endedSubject: 'Twoja subskrypcja u sprzedawcy {merchant} została anulowana',

@@ -60,6 +60,8 @@ export const serviceTexts: ServiceTexts = {
     dueSubject: 'Abonamentul dumneavoastră la {merchant}: plată restantă',
     declined:
       'cardul a fost refuzat: suma de {amount} pentru abonamentul dumneavoastră la {merchant} nu a putut fi debitată. Vom încerca din nou.',
+    returned:
+      'banca a returnat debitarea directă de {amount} pentru abonamentul dumneavoastră la {merchant}.',
     asks: 'banca vă cere să confirmați suma de {amount} pentru abonamentul dumneavoastră la {merchant}.',
     pay: 'Plătiți aici până la {date}, altfel abonamentul se încheie: {url}',
     endedSubject: 'Abonamentul dumneavoastră la {merchant} a fost anulat',

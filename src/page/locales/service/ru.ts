@@ -59,6 +59,7 @@ export const serviceTexts: ServiceTexts = {
     dueSubject: 'Ваша подписка у продавца {merchant}: нужна оплата',
     declined:
       'Карта отклонена: не удалось списать {amount} за вашу подписку у продавца {merchant}. Мы попробуем ещё раз.',
+    returned: 'Ваш банк вернул прямое списание {amount} за вашу подписку у продавца {merchant}.',
     asks: 'Ваш банк просит подтвердить {amount} за вашу подписку у продавца {merchant}.',
     pay: 'Оплатите до {date}, иначе подписка закончится: {url}',
     endedSubject: 'Ваша подписка у продавца {merchant} отменена',

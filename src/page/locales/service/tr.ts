@@ -57,6 +57,7 @@ export const serviceTexts: ServiceTexts = {
     manage: 'Aboneliğinizi görün veya dilediğiniz zaman tek tıkla iptal edin: {url}',
     dueSubject: '{merchant} aboneliğiniz: ödeme bekliyor',
     declined: 'Kartınız reddedildi: {merchant} aboneliğiniz için {amount} çekilemedi. Tekrar deneyeceğiz.',
+    returned: 'Bankanız, {merchant} aboneliğiniz için {amount} tutarındaki otomatik ödemeyi iade etti.',
     asks: 'Bankanız, {merchant} aboneliğiniz için {amount} tutarını onaylamanızı istiyor.',
     pay: '{date} tarihine kadar ödemezseniz abonelik sona erer. Buradan ödeyin: {url}',
     endedSubject: '{merchant} aboneliğiniz iptal edildi',

@@ -7,6 +7,7 @@ import { addDefense } from './add-defense.ts';
 import { addDirectory } from './add-directory.ts';
 import { addLinkChanges } from './add-link-changes.ts';
 import { addManagePage } from './add-manage-page.ts';
+import { addMandates } from './add-mandates.ts';
 import { addNewCards } from './add-new-cards.ts';
 import { addPointOfSale } from './add-point-of-sale.ts';
 import { addRecords } from './add-records.ts';
@@ -41,4 +42,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '016_defense': { up: addDefense },
   '017_new_cards': { up: addNewCards },
   '018_point_of_sale': { up: addPointOfSale },
+  '019_mandates': { up: addMandates },
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addManagePage } from '../../../../src/service/store/migrations/add-manage-page.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
 import { createSubscriber } from '../../subscriptions/create-subscriber.ts';
-import { undoManagePage } from '../ledger.ts';
+import { redoSubscriptionMandates, undoManagePage, undoSubscriptionMandates } from '../ledger.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -15,8 +15,11 @@ it('addManagePage gives each subscription of earlier versions an address of its 
   const { begin, list } = createSubscriber(() => service);
   await begin();
   await begin();
-  for (const statement of undoManagePage) await sql.raw(statement).execute(service.store);
+  // In the order of the columns: prepared statements know it.
+  for (const statement of [...undoSubscriptionMandates, ...undoManagePage])
+    await sql.raw(statement).execute(service.store);
   await addManagePage(service.store as never);
+  await sql.raw(redoSubscriptionMandates).execute(service.store);
   const urls = (await list()).map(({ ManageUrl }) => ManageUrl);
   expect(new Set(urls).size).toBe(2);
   for (const url of urls) expect((await service.inject({ url: new URL(url).pathname })).status).toBe(200);

@@ -43,12 +43,12 @@ async function endBegun(paymentId: string, options: ChargeOptions): Promise<void
 }
 
 async function askForMoney(
-  charge: OpenedCharge,
+  opened: OpenedCharge,
   { Amount, Currency, Reason }: ChargeRequest,
   options: ChargeOptions,
 ) {
   const { acquirer, company, now } = options;
-  const { attemptId, cardToken } = charge;
+  const { attemptId, instrument } = opened;
   const asked = await acquirer.authorize({
     reference: attemptId,
     companyId: company.id,
@@ -57,7 +57,7 @@ async function askForMoney(
     isMoto: false,
     isMerchantInitiated: true,
     reason: Reason,
-    cardToken,
+    ...instrument,
   });
   // There is nobody who could answer the bank.
   const answer = asked === 'CHALLENGE' ? await acquirer.completeChallenge(attemptId, false) : asked;
@@ -65,11 +65,12 @@ async function askForMoney(
 }
 
 /**
- * Charges a saved card without its shopper.
+ * Charges a saved card or a mandate without the shopper.
  *
  * Requirements
  * - One call charges once, whatever is killed, and however often it is sent with its key or its transaction id.
- * - Every charge ends: approved, declined, or open at its link because the bank wants to ask the shopper.
+ * - Every charge ends: approved, declined, or open at its link because the bank wants to ask the shopper. A debit is pending first, and
+ *   its bank decides later (`end-debit.ts`).
  *
  * Steps
  * 1. One transaction makes the payment and the attempt that claims it. The transaction id is unique.
@@ -78,22 +79,22 @@ async function askForMoney(
  *    it is sent again with its key.
  * @returns the id of the payment
  */
-export async function chargeCard(request: ChargeRequest, options: ChargeOptions): Promise<string> {
+export async function charge(request: ChargeRequest, options: ChargeOptions): Promise<string> {
   const { store, company, claim, now } = options;
   const begun = claim && (await findBegun(store, claim));
   if (begun) {
     await endBegun(begun, options);
     return begun;
   }
-  const charge = await store
+  const opened = await store
     .transaction()
     .execute((trx) => openCharge(trx, request, { company, idempotencyKey: claim?.key, now: now() }));
   try {
-    await askForMoney(charge, request, options);
+    await askForMoney(opened, request, options);
   } catch (error) {
     // No attempt may hold the payment forever: ask the acquirer once more how this one ended.
-    await recoverAttempt(charge.attemptId, options);
+    await recoverAttempt(opened.attemptId, options);
     throw error;
   }
-  return charge.paymentId;
+  return opened.paymentId;
 }

@@ -1,0 +1,133 @@
+import { nullable, oneOfTexts, text, time } from '../calls/answer-fields.ts';
+import { defineResource } from '../calls/define-resource.ts';
+import { pathId, wholeId } from '../calls/parameters.ts';
+import { createPageParameters, type PageQuery, readPage } from '../calls/read-page.ts';
+import type { RecordKey, ResourceField } from '../calls/resource.ts';
+import { reject, rejectInUse } from '../http/rejections.ts';
+import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
+import { MANDATE_STATES, type MandateState } from '../store/mandate-rows.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
+import { cancelMandate } from './mandates.ts';
+
+/** `mdt_` and a UUID have 40 characters. */
+const MAX_ID_LENGTH = 64;
+
+/** As of saved cards. */
+const MAX_SHOPPER_REFERENCE_LENGTH = 100;
+
+const MANDATE_FIELDS = {
+  MandateId: { shown: text('Its id.') },
+  State: { shown: oneOfTexts(MANDATE_STATES, 'Whether it can be charged.') },
+  ShopperReference: { shown: nullable({ type: 'string' }, 'Your name for the shopper, if the link has it.') },
+  Reference: { shown: text('The mandate reference: what the shopper and the bank know it by.') },
+  Last4: { shown: text('The end of the IBAN.') },
+  Country: { shown: text('Of the account, two letters.') },
+  TransactionId: { shown: text('The payment that the shopper gave it with.') },
+  CreatedAt: { shown: time() },
+  UpdatedAt: { shown: time() },
+} satisfies Record<string, ResourceField>;
+
+/** Mandates of a company, with the payment of each. */
+const selectMandates = (db: Store | StoreTransaction, companyId: number) =>
+  db
+    .selectFrom('mandates')
+    .select((eb) =>
+      eb
+        .selectFrom('payments')
+        .select('transaction_id')
+        .whereRef('payments.id', '=', 'mandates.payment_id')
+        .as('transaction_id'),
+    )
+    .selectAll('mandates')
+    .where('company_id', '=', companyId);
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectMandates>['executeTakeFirstOrThrow']>>;
+
+const describeMandate = (mandate: Selected) => ({
+  MandateId: mandate.id,
+  State: mandate.state,
+  ShopperReference: mandate.shopper_reference,
+  Reference: mandate.reference,
+  Last4: mandate.account_last4,
+  Country: mandate.country,
+  TransactionId: mandate.transaction_id ?? '',
+  CreatedAt: new Date(mandate.created_at).toISOString(),
+  UpdatedAt: new Date(mandate.updated_at).toISOString(),
+});
+
+interface MandateQuery extends PageQuery {
+  ShopperReference?: string;
+  TransactionId?: string;
+}
+
+async function listMandates(
+  store: Store,
+  companyId: number,
+  { ShopperReference, TransactionId, ...query }: MandateQuery,
+) {
+  let mandates = selectMandates(store, companyId);
+  if (ShopperReference !== undefined) mandates = mandates.where('shopper_reference', '=', ShopperReference);
+  if (TransactionId !== undefined)
+    mandates = mandates.where('payment_id', 'in', (eb) =>
+      eb
+        .selectFrom('payments')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('transaction_id', '=', TransactionId),
+    );
+  const { rows, NextCursor } = await readPage(mandates, query, { idColumn: 'id' });
+  return { rows: rows.map(describeMandate), NextCursor };
+}
+
+async function readMandate(store: Store, { companyId, id }: RecordKey) {
+  const mandate = await selectMandates(store, companyId).where('id', '=', id).executeTakeFirst();
+  if (!mandate) throw reject('MANDATE_NOT_FOUND');
+  return describeMandate(mandate);
+}
+
+/** @throws Rejection 404 for a mandate that cannot be charged anyway; 409 while a subscription charges it */
+async function removeMandate(trx: StoreTransaction, { companyId, id }: RecordKey, now: number) {
+  const mandates = trx.selectFrom('mandates').select('state').where('company_id', '=', companyId);
+  const mandate = await mandates.where('id', '=', id).forUpdate().executeTakeFirst();
+  if (mandate?.state !== ('ACTIVE' satisfies MandateState)) throw reject('MANDATE_NOT_FOUND');
+  const subscription = await trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('mandate_id', '=', id)
+    .where('state', 'in', ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED'])
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (subscription) throw rejectInUse('MANDATE_IN_USE', subscription.id);
+  await cancelMandate(trx, { id, now });
+}
+
+/** The accounts that shoppers allow to be debited again. Only the acquirer has their numbers. */
+export const MANDATE_CALLS = defineResource({
+  name: 'Mandate',
+  plural: 'Mandates',
+  path: '/mandates',
+  versions: ['v5'],
+  scopes: ['online-payments'],
+  id: pathId(MAX_ID_LENGTH, 'MANDATE_NOT_FOUND', 'Its id.'),
+  fields: MANDATE_FIELDS,
+  list: {
+    summary: 'Lists mandates of SEPA direct debits, newest first.',
+    guide: 'cards.md#mandates',
+    description: 'The newest first.',
+    page: {
+      query: {
+        ...createPageParameters('mdt_'),
+        ShopperReference: wholeId(MAX_SHOPPER_REFERENCE_LENGTH),
+        TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
+      },
+      run: listMandates,
+    },
+  },
+  read: { summary: 'Reads a mandate.', guide: 'cards.md#mandates', run: readMandate },
+  remove: {
+    summary: 'Cancels a mandate, unless a subscription charges it.',
+    guide: 'cards.md#mandates',
+    refusals: [409],
+    run: (key, { trx, now }) => removeMandate(trx, key, now),
+  },
+});
