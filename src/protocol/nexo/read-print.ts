@@ -12,6 +12,8 @@ const STYLES = ['Normal', 'Bold', 'Italic', 'Underlined'] as const satisfies Pri
 const WIDTHS = ['SingleWidth', 'DoubleWidth'] as const;
 const HEIGHTS = ['SingleHeight', 'HalfHeight', 'DoubleHeight'] as const;
 
+const BARCODES = ['EAN8', 'EAN13', 'UPCA', 'Code25', 'Code128', 'PDF417', 'QRCode'];
+
 export const MAX_PRINT_LINES = 500;
 export const MAX_LINE_LENGTH = 512;
 
@@ -21,10 +23,10 @@ function readChoice<Name extends string>(field: string, value: unknown, names: r
   return name;
 }
 
-function readText(value: unknown): string {
-  if (typeof value !== 'string') throw refuseForm('OutputText.Text', value, 'a text is needed.');
+function readText(value: unknown, field = 'OutputText.Text'): string {
+  if (typeof value !== 'string') throw refuseForm(field, value, 'a text is needed.');
   if (value.length > 2 * MAX_LINE_LENGTH || Array.from(value).length > MAX_LINE_LENGTH) {
-    throw new NexoFault('MessageFormat', `OutputText.Text is longer than ${MAX_LINE_LENGTH} characters.`);
+    throw new NexoFault('MessageFormat', `${field} is longer than ${MAX_LINE_LENGTH} characters.`);
   }
   // Also invisible ones that would reorder the row, and halves of a character.
   return value.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
@@ -44,6 +46,32 @@ function readLine(line: unknown): PrintLine {
   };
 }
 
+const CODE_LINE = {
+  Text: '',
+  Alignment: 'Centred',
+  Style: 'Normal',
+  IsWide: false,
+  IsTall: false,
+  endsLine: true,
+} as const;
+
+/** The code below the text, if the print has one. */
+function readCode(barcode: unknown): PrintLine[] {
+  if (barcode === undefined) return [];
+  if (!isObject(barcode)) throw refuseForm('OutputBarcode', barcode, 'an object is needed.');
+  const { BarcodeType, BarcodeValue } = barcode;
+  const type = readChoice('OutputBarcode.BarcodeType', BarcodeType, BARCODES);
+  if (type !== 'QRCode') {
+    throw new NexoFault(
+      'NotAllowed',
+      `${describeValue('OutputBarcode.BarcodeType', type)}: this terminal prints "QRCode" only.`,
+    );
+  }
+  const QrCode = readText(BarcodeValue, 'OutputBarcode.BarcodeValue');
+  if (!QrCode) throw refuseForm('OutputBarcode.BarcodeValue', BarcodeValue, 'a text is needed.');
+  return [{ ...CODE_LINE, QrCode }];
+}
+
 export function readPrint(body: JsonObject): PrintRequest {
   const output = readPart(body, 'PrintOutput');
   const qualifier = readChoice('DocumentQualifier', output.DocumentQualifier, QUALIFIERS);
@@ -53,7 +81,7 @@ export function readPrint(body: JsonObject): PrintRequest {
   if (format !== 'Text') {
     throw new NexoFault(
       'NotAllowed',
-      `${describeValue('OutputFormat', format)}: this terminal prints "Text" only.`,
+      `${describeValue('OutputFormat', format)}: this terminal prints "Text" only, which may have an OutputBarcode.`,
     );
   }
   const { OutputText: lines } = content;
@@ -64,5 +92,10 @@ export function readPrint(body: JsonObject): PrintRequest {
       `OutputText has ${lines.length} lines: 1 to ${MAX_PRINT_LINES} are printed.`,
     );
   }
-  return { category: 'Print', qualifier, responseMode, lines: lines.map(readLine) };
+  return {
+    category: 'Print',
+    qualifier,
+    responseMode,
+    lines: [...lines.map(readLine), ...readCode(content.OutputBarcode)],
+  };
 }

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isLoopbackHost } from '../../protocol/origins.ts';
+import { drawPaper, listCodes } from '../../protocol/paper/draw-paper.ts';
 import type { Terminal } from '../machine/create-terminal.ts';
 import { readSwitches } from '../machine/switches.ts';
-import { drawPaper } from '../paper/draw-paper.ts';
+import { encodeQrCode } from '../paper/encode-qr-code.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { FILE_HEADERS, PAGE_HEADERS } from './page-headers.ts';
 import { readAction } from './read-action.ts';
@@ -88,10 +89,10 @@ function showPrint(terminal: Terminal, id: string, isPicture: boolean): Answer {
   const print = terminal.prints.find(id);
   if (!print) return NOT_FOUND;
   const title = `${print.qualifier}, ${new Date(print.at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-  const picture = drawPaper(print.rows, title);
+  const picture = drawPaper(print.rows, { title, encodeQrCode });
   if (isPicture) return sendPicture(picture);
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${title}</title><main>${picture}</main></html>`;
+<meta name="color-scheme" content="light dark"><title>${title}</title><main>${picture}${listCodes(print.rows)}</main></html>`;
   return { status: 200, headers: PAGE_HEADERS, body };
 }
 

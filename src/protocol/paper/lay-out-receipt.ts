@@ -1,6 +1,8 @@
-import { readPairs } from '../../protocol/nexo/additional-response.ts';
-import type { PrintedRow } from '../../protocol/terminal-link.ts';
-import { COLUMNS } from './lay-out-rows.ts';
+import { readPairs } from '../nexo/additional-response.ts';
+import type { PrintedRow } from '../terminal-link.ts';
+
+/** Characters of one row of paper. A wide one takes the room of more than one. */
+export const COLUMNS = 42;
 
 /** A line of `PaymentReceipt`. */
 export interface ReceiptLine {
@@ -11,7 +13,10 @@ export interface ReceiptLine {
 
 const CENTRED = /^(header\d|approved|declined)$/;
 
-/** A receipt as rows of paper: names on the left, values on the right. */
+/**
+ * A receipt as rows of paper: names on the left, values on the right.
+ * @throws PairsError for a line that is not made of pairs
+ */
 export const layOutReceipt = (lines: readonly ReceiptLine[]): PrintedRow[] =>
   lines.map(({ Text, CharacterStyle }) => {
     const pairs = readPairs(Text);
