@@ -36,7 +36,7 @@ export function createSplit(card: Way, { call, findShopUrl }: SplitOptions): Way
   }
 
   return {
-    label: 'Half by card, rest by link',
+    label: 'Half now, rest by link',
     ...(card.cancel && { cancel: card.cancel }),
     async pay({ lines, amountMinor }, say) {
       const restMinor = Math.floor(amountMinor / 2);

@@ -51,5 +51,6 @@ export function writeBill(
     by,
     ...(left.url ? ['', writeRow('Left to pay', left.amountMinor), 'Scan the code to pay it by phone.'] : []),
   ];
-  return { paper, took: formatMoney(tookMinor), link: left.url };
+  const took = formatMoney(tookMinor) + (tookMinor === total ? '' : ` of ${formatMoney(total)}`);
+  return { paper, took, link: left.url };
 }

@@ -14,9 +14,9 @@ function Attempt({ payment, status }: Pick<Order, 'payment' | 'status'>) {
   const { terminal_id, status: state, failure, card, expires_at } = payment;
   return (
     <p>
-      {state.replaceAll('_', ' ')} at <code>{terminal_id}</code>
+      <code>{terminal_id}</code>: {state.replaceAll('_', ' ')}
       {card && ` · ${card.brand} •••• ${card.last4}`}
-      {failure && `: ${failure.condition}, ${failure.message}`}
+      {failure && ` · ${failure.condition}, ${failure.message}`}
       {status === 'awaiting_pos' && (
         <>
           {' '}

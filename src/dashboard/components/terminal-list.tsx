@@ -41,7 +41,12 @@ function TerminalRow({ terminal, service, act }: PanelProps & { terminal: Termin
         {Name || TerminalId} <Badge>{describeState(terminal)}</Badge>
       </h3>
       <p>
-        <code>{TerminalId}</code> · {StoreReference ?? 'in no store'}
+        {Name && Name !== TerminalId && (
+          <>
+            <code>{TerminalId}</code> ·{' '}
+          </>
+        )}
+        {StoreReference ?? 'in no store'}
         {Firmware && ` · firmware ${Firmware} · local API ${LocalApi ? 'on' : 'off'}`}
         {!terminal.Online && <LastSeen at={terminal.LastSeenAt} />}
       </p>

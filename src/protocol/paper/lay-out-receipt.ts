@@ -13,21 +13,28 @@ export interface ReceiptLine {
 
 const CENTRED = /^(header\d|approved|declined)$/;
 
+/** A name on the left and its value on the right; below it, if both do not fit into a row. */
+function joinPair(name: string, value: string): string[] {
+  if (!value) return [name];
+  if (name.length + value.length < COLUMNS) return [name.padEnd(COLUMNS - value.length) + value];
+  return [name, ...(value.match(/.{1,42}/gu) ?? []).map((part) => part.padStart(COLUMNS))];
+}
+
 /**
- * A receipt as rows of paper: names on the left, values on the right.
+ * A receipt as rows of paper.
  * @throws PairsError for a line that is not made of pairs
  */
 export const layOutReceipt = (lines: readonly ReceiptLine[]): PrintedRow[] =>
-  lines.map(({ Text, CharacterStyle }) => {
+  lines.flatMap(({ Text, CharacterStyle }) => {
     const pairs = readPairs(Text);
-    const name = pairs.get('name') ?? '';
-    const value = pairs.get('value') ?? '';
+    const name = (pairs.get('name') ?? '').slice(0, COLUMNS);
     const isCentred = CENTRED.test(pairs.get('key') ?? '');
-    return {
-      Text: (isCentred || !value ? name : name.padEnd(COLUMNS - value.length) + value).slice(0, COLUMNS),
+    const texts = isCentred ? [name] : joinPair(name, pairs.get('value') ?? '');
+    return texts.map((text) => ({
+      Text: text,
       Alignment: isCentred ? 'Centred' : 'Left',
       Style: CharacterStyle === 'Bold' ? 'Bold' : 'Normal',
       IsWide: false,
       IsTall: pairs.get('key') === 'header1',
-    };
+    }));
   });

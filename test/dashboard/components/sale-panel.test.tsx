@@ -111,7 +111,7 @@ describe('terminals', () => {
 describe('orders', () => {
   it('show what is sold, where its payment is, and lead to it', async () => {
     await open(
-      /Order 12 awaiting_pos€2\.60 · 2 × Espresso · ROMA-1 · sale-12.*at terminal at S1F2L.*ends in 1 min/,
+      /Order 12 awaiting_pos€2\.60 · 2 × Espresso · ROMA-1 · sale-12.*S1F2L-000158213605001: at terminal · ends in 1 min/,
     );
     expect(listHrefs()).toContain('#links/sale-12');
   });
@@ -122,7 +122,7 @@ describe('orders', () => {
     answerOrders([
       { ...ORDER, status: 'open', payment: { ...AT_TERMINAL, status: 'declined', failure, card } },
     ]);
-    await open('declined at S1F2L-000158213605001 · visa •••• 1111: Refusal, 210 Not enough balance');
+    await open('S1F2L-000158213605001: declined · visa •••• 1111 · Refusal, 210 Not enough balance');
   });
 
   it.each([

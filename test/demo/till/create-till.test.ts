@@ -70,7 +70,7 @@ it('prints the link for what is left to pay, and says what was taken', async () 
   });
   await open();
   till.act('pay', 'card');
-  await reach('Paid €2.05');
+  await reach('Paid €2.05 of €4.10');
   expect(till.describe().link).toBe('https://pay.example/1');
   const [paper, link] = print.mock.calls[0] ?? [];
   expect(link).toBe('https://pay.example/1');
@@ -83,7 +83,7 @@ it('prints the link for what is left to pay, and says what was taken', async () 
     'Scan the code to pay it by phone.',
   ]);
   till.act('refund');
-  await reach('Refunded €2.05');
+  await reach('Refunded €2.05 of €4.10');
   expect([till.describe().link, print.mock.calls[1]?.[1]]).toEqual(['', '']);
 });
 
