@@ -38,6 +38,7 @@ export function createSplit(card: Way, { call, findShopUrl }: SplitOptions): Way
   return {
     label: 'Half now, rest by link',
     ...(card.cancel && { cancel: card.cancel }),
+    ...(card.check && { check: card.check }),
     async pay({ lines, amountMinor }, say) {
       const restMinor = Math.floor(amountMinor / 2);
       // Before the card: nothing is taken if there can be no link.

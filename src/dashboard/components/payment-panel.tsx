@@ -74,7 +74,7 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
       {link.problem && <p class="problem">{link.problem}</p>}
       {!shown && !link.problem && <p>Loading …</p>}
       {shown && (
-        <article aria-label={`Link ${transactionId}`}>
+        <article aria-label={`Payment ${transactionId}`}>
           <h3>
             {shown.Purpose} <Badge>{shown.Status}</Badge>
           </h3>

@@ -102,7 +102,7 @@ export function drawPaper(rows: readonly PrintedRow[], { title, encodeQrCode }: 
   const height = y + top + TOOTH;
   const size = `width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}"`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="ui-monospace, Menlo, Consolas, monospace" fill="#20242b">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" direction="ltr" font-family="ui-monospace, Menlo, Consolas, monospace" fill="#20242b">`,
     `<title>${escapeXml(title)}</title>`,
     `<path d="${drawEdge(height)}" fill="#fdfdf9"/>`,
     ...content.filter(Boolean),

@@ -96,7 +96,7 @@ function showPrint({ terminal, pageDir }: ScreenOptions, id: string, isPicture: 
   const picture = drawPaper(print.rows, { title, encodeQrCode });
   if (isPicture) return sendPicture(picture);
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">${findStyle(pageDir)}<title>${title}</title>
+<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">${findStyle(pageDir)}<title>${title}</title>
 <main><p><a href="/">← The terminal</a></p>${picture}${listCodes(print.rows)}</main></html>`;
   return { status: 200, headers: PAGE_HEADERS, body };
 }
