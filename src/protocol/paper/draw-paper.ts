@@ -74,7 +74,7 @@ export const listCodes = (rows: readonly PrintedRow[]): string =>
 
 /** The torn edge at the end of the paper. */
 function drawEdge(height: number): string {
-  const teeth = Array.from({ length: WIDTH / TOOTH }, (_, place) => {
+  const teeth = Array.from({ length: WIDTH / TOOTH }, (_tooth, place) => {
     const x = WIDTH - (place + 1) * TOOTH;
     return `L${x + TOOTH / 2} ${height - TOOTH}L${x} ${height}`;
   });
