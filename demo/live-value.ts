@@ -5,10 +5,12 @@ export function createLiveValue<Value extends object>(first: Value) {
   return {
     get: (): Value => value,
     change(change: Partial<Value>): void {
-      value = { ...value, ...change };
+      const next = { ...value, ...change };
+      if (JSON.stringify(next) === JSON.stringify(value)) return;
+      value = next;
       for (const listener of listeners) listener();
     },
-    /** Calls back after every change until the returned function is called. */
+    /** Calls back after everything that has changed the value, until the returned function is called. */
     watch(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -5,6 +5,7 @@ import { createServicePayCaller } from './call-servicepay.ts';
 import { createOrderBook } from './orders.ts';
 import { buildShop } from './server.ts';
 import { createServicePay } from './servicepay.ts';
+import { createSplit } from './split-payment.ts';
 import { createCloud } from './till/cloud.ts';
 import { CASH, createTill } from './till/create-till.ts';
 import { createTerminal } from './till/terminal.ts';
@@ -35,13 +36,16 @@ const terminal = createTerminal({
   pinFile: join(dataDir, `till-${poiid}.pem`),
 });
 
+let shopUrl = '';
+const split = createSplit(terminal.way, { call, findShopUrl: () => shopUrl });
+
 const shop = buildShop({
   serviceUrl,
   orders: createOrderBook(),
   servicePay: createServicePay({ serviceUrl, username, password }),
   till: {
     till: createTill(
-      { terminal: terminal.way, cloud: cloud.way, cash: CASH },
+      { terminal: terminal.way, cloud: cloud.way, split, cash: CASH },
       { fetchProducts: cloud.fetchProducts, print: terminal.print },
     ),
     screenUrl: process.env.TERMINAL_SCREEN_URL ?? '',
@@ -53,8 +57,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 try {
-  const address = await shop.listen({ host: HOST, port });
-  console.log(`READY ${JSON.stringify({ shop: address })}`);
+  shopUrl = await shop.listen({ host: HOST, port });
+  console.log(`READY ${JSON.stringify({ shop: shopUrl })}`);
 } catch (error) {
   const isInUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   console.error(isInUse ? `Port ${port} is in use. Choose another one with SHOP_PORT.` : String(error));

@@ -22,8 +22,35 @@ const writeRow = (left: string, amountMinor: number) =>
 export const sumBill = (lines: readonly BillLine[]): number =>
   lines.reduce((sum, { Price, quantity }) => sum + Price * quantity, 0);
 
-/** A bill as rows of paper. @param end what the last row says: how it was paid */
-export function writeBill(title: string, lines: readonly BillLine[], end: string): string[] {
-  const rows = lines.map(({ Name, Price, quantity }) => writeRow(`${quantity} x ${Name}`, Price * quantity));
-  return ['BOTTEGA ROSSI', '', ...rows, '-'.repeat(WIDTH), writeRow(title, sumBill(lines)), end];
+/** What no one has paid yet. */
+export interface Left {
+  amountMinor: number;
+  /** Address of its payment link; empty if there is none any more. */
+  url: string;
+}
+
+/**
+ * A bill as rows of paper, what was taken, and the link for the rest.
+ * @param title what happened to the money
+ * @param end how it was paid
+ */
+export function writeBill(
+  title: string,
+  lines: readonly BillLine[],
+  { by, left = { amountMinor: 0, url: '' } }: { by: string; left?: Left | undefined },
+) {
+  const total = sumBill(lines);
+  const tookMinor = total - left.amountMinor;
+  const paper = [
+    'BOTTEGA ROSSI',
+    '',
+    ...lines.map(({ Name, Price, quantity }) => writeRow(`${quantity} x ${Name}`, Price * quantity)),
+    '-'.repeat(WIDTH),
+    ...(tookMinor === total ? [] : [writeRow('Total', total)]),
+    writeRow(title, tookMinor),
+    by,
+    ...(left.url ? ['', writeRow('Left to pay', left.amountMinor), 'Scan the code to pay it by phone.'] : []),
+  ];
+  const took = formatMoney(tookMinor) + (tookMinor === total ? '' : ` of ${formatMoney(total)}`);
+  return { paper, took, link: left.url };
 }

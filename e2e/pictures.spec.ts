@@ -1,3 +1,4 @@
+import { ADDRESSES } from './addresses.ts';
 import { CARDS } from './cards.ts';
 import { expect, test } from './test.ts';
 
@@ -37,4 +38,32 @@ test('the order page is taken', async ({ page, shopper }) => {
   await page.waitForURL(/\/orders\//);
   await shopper.seesOrderPaid();
   await page.screenshot({ path: `${FOLDER}/order-paid.png` });
+});
+
+test.describe('the point of sale', () => {
+  test.use({ viewport: { width: 1200, height: 900 } });
+
+  test('is taken: the terminal after a sale by half, and the tab of the dashboard', async ({ page }) => {
+    await page.request.put(`${ADDRESSES.screen}/switches`, { data: { Customer: 'auto' } });
+    for (const [way, paid] of [
+      ['Card (cloud)', 'Paid €1.30'],
+      ['Half now', 'Paid €0.65 of €1.30'],
+    ] as const) {
+      await page.goto('/till');
+      await page.getByRole('button', { name: /^Espresso/ }).click();
+      await page.getByRole('button', { name: way }).click();
+      await expect(page.getByRole('status')).toContainText(paid);
+      await expect(page.getByRole('status')).toContainText('Printed.');
+    }
+    await page.goto(ADDRESSES.screen);
+    await expect(page.getByRole('status')).toContainText('Welcome');
+    await page.screenshot({ path: `${FOLDER}/terminal.png`, fullPage: true });
+    await page.goto(`${ADDRESSES.service}/sandbox#point-of-sale`);
+    await page.getByLabel('Username').fill('merchant');
+    await page.getByLabel('Password').fill('sandbox-merchant');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Receipt' }).first().click();
+    await expect(page.getByRole('article').getByRole('img')).toBeVisible();
+    await page.screenshot({ path: `${FOLDER}/point-of-sale.png` });
+  });
 });

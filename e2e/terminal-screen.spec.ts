@@ -102,6 +102,58 @@ test.describe('the till of the shop', () => {
   });
 });
 
+test.describe('what the till has sold', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.request.put(`${ADDRESSES.screen}/switches`, { data: { Customer: 'auto' } });
+    await page.goto('/till');
+    const product = page.getByRole('button', { name: /^Cornetto/ });
+    await expect(product).toBeVisible();
+    // What the test before has not sold is still on the bill.
+    const less = page.getByRole('button', { name: 'One less of Cornetto' });
+    if (await less.isHidden()) await product.click();
+    await expect(page.getByRole('listitem')).toContainText('1 × Cornetto');
+  });
+
+  test('only by half has a link for the rest on the paper', async ({ page }) => {
+    await page.getByRole('button', { name: 'Half now' }).click();
+    await expect(page.getByRole('status')).toContainText('Paid €0.75 of €1.50');
+    const link = page.getByRole('link', { name: 'The link that the customer scans' });
+    const address = String(await link.getAttribute('href'));
+    await expect(page.getByRole('status')).toContainText('Printed.');
+    const { Prints } = await (await page.request.get(`${ADDRESSES.screen}/state`)).json();
+    expect(await (await page.request.get(ADDRESSES.screen + Prints[0].Url)).text()).toContain(address);
+    await link.click();
+    await expect(page.getByText('What is left of your bill')).toBeVisible();
+  });
+
+  test.describe('through the cloud', () => {
+    // The page of a payment first looks for a link.
+    test.use({ allowedComplaint: /404/ });
+
+    test('is in the dashboard, with its receipt and its payment', async ({ page }) => {
+      await page.getByRole('button', { name: 'Card (cloud)' }).click();
+      await expect(page.getByRole('status')).toContainText('Paid €1.50');
+      await page.goto(`${ADDRESSES.service}/sandbox#point-of-sale`);
+      await page.getByLabel('Username').fill('merchant');
+      await page.getByLabel('Password').fill('sandbox-merchant');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByRole('article', { name: /^Terminal S1F2L/ })).toContainText('ROMA-1');
+      const order = page
+        .getByRole('article', { name: /^Order/ })
+        .filter({ hasText: 'paid' })
+        .first();
+      await order.getByRole('button', { name: 'Receipt' }).click();
+      await expect(order.getByRole('img')).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await order.getByRole('link').click();
+      await expect(page.getByRole('article', { name: /^Payment/ })).toContainText(/Order \d+ SETTLED/);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+    });
+  });
+});
+
 test.describe('from a page of another origin', () => {
   test.use({ allowedComplaint: /Failed to load|CORS|ERR_/ });
 

@@ -48,6 +48,7 @@ export function renderTill(ways: Record<string, { label: string }>, screenUrl: s
             <button type="button" data-action="refund">Refund last sale</button>
           </div>
           <pre class="paper" id="paper" aria-label="Printed bill" role="img" hidden></pre>
+          <p id="link" hidden><a>The link that the customer scans</a></p>
         </section>
       </div>`,
   });

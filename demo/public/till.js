@@ -12,7 +12,7 @@ const events = new EventSource('/till/events');
 events.onmessage = ({ data }) => showTill(JSON.parse(data));
 events.onerror = () => put(text, 'The till has lost its server. It goes on when the server is back.');
 
-function showTill({ tone, headline: title, text: more, products, lines, total, paper, problems, can }) {
+function showTill({ tone, headline: title, text: more, products, lines, total, paper, link, problems, can }) {
   put(headline, title);
   put(text, more);
   // On a phone it is below the buttons.
@@ -42,6 +42,8 @@ function showTill({ tone, headline: title, text: more, products, lines, total, p
   ]);
   put(find('paper'), paper.join('\n'));
   find('paper').hidden = paper.length === 0;
+  find('link').hidden = !link;
+  find('link').firstChild.href = link;
   fill(find('problems').querySelector('ul'), problems, (problem) => create('li', {}, problem));
   find('problems').hidden = problems.length === 0;
   for (const button of document.querySelectorAll('[data-action]')) {

@@ -33,11 +33,10 @@ export function createCloud(call: CallServicePay, poiid: string) {
   const way: Way = {
     label: 'Card (cloud)',
     async pay({ lines }, say) {
+      const place = { terminal_id: poiid, store_id: storeId };
       // A terminal of another store stays there.
       if ((await findTerminal()).store_id === null)
-        await call('POST', `${REGISTER}/terminals/assign`, {
-          body: { terminal_id: poiid, store_id: storeId },
-        });
+        await call('POST', `${REGISTER}/terminals/assign`, { body: place });
       const items = lines.map(({ Id, quantity }) => ({ id: Id, quantity }));
       const made = await call('POST', `${REGISTER}/orders`, { body: { store_id: storeId, items } });
       path = `${REGISTER}/orders/${made.order.order_id}`;

@@ -1,10 +1,10 @@
 /** What the till knows and does. The page shows its state and sends its actions. */
 import { createLiveValue } from '../live-value.ts';
 import { formatMoney } from '../money.ts';
-import { type BillLine, type StoreItem, sumBill, writeBill } from '../write-bill.ts';
+import { type BillLine, type Left, type StoreItem, sumBill, writeBill } from '../write-bill.ts';
 
 export type Say = (text: string) => void;
-type Paid = { by: string; refund(say: Say): Promise<unknown> };
+type Paid = { by: string; left?: Left; refund(say: Say): Promise<unknown> };
 
 /** A way to pay. It rejects with a sentence for the cashier, and only if nothing was taken. */
 export interface Way {
@@ -17,10 +17,9 @@ export interface Way {
 
 export const CASH: Way = { label: 'Cash', pay: async () => ({ by: 'Cash', refund: async () => {} }) };
 
-type Ways = Record<string, Way>;
-type Gear = { fetchProducts(): Promise<StoreItem[]>; print(lines: string[]): Promise<void> };
+type Gear = { fetchProducts(): Promise<StoreItem[]>; print(lines: string[], link?: string): Promise<void> };
 
-export function createTill(ways: Ways, { fetchProducts, print }: Gear) {
+export function createTill(ways: Record<string, Way>, { fetchProducts, print }: Gear) {
   const state = createLiveValue({
     tone: 'idle' as 'idle' | 'busy' | 'good' | 'bad',
     headline: 'Ready',
@@ -28,6 +27,7 @@ export function createTill(ways: Ways, { fetchProducts, print }: Gear) {
     products: [] as StoreItem[],
     quantities: {} as Record<string, number>,
     paper: [] as string[],
+    link: '',
     problems: [] as string[],
   });
   const say = (text: string) => state.change({ text });
@@ -53,20 +53,19 @@ export function createTill(ways: Ways, { fetchProducts, print }: Gear) {
     const note = (label: string) => (error: Error) => void problems.push(`${label}: ${error.message}`);
     await Promise.all(Object.values(ways).map((way) => way.check?.().catch(note(way.label))));
     const products = (await fetchProducts().catch(note('Products'))) ?? state.get().products;
-    const changed = { ...state.get(), products, problems: problems.sort() };
-    if (JSON.stringify(changed) !== JSON.stringify(state.get())) state.change(changed);
+    state.change({ products, problems: problems.sort() });
   }
 
   /** Moves money, prints it, and shows how it ended. There is never a second one beside it. */
   async function work(lines: BillLine[], [doing, done, failed]: string[], run: () => Promise<Paid>) {
     const total = formatMoney(sumBill(lines));
-    state.change({ tone: 'busy', headline: `${doing} ${total}`, text: '', paper: [] });
+    state.change({ tone: 'busy', headline: `${doing} ${total}`, text: '', paper: [], link: '' });
     try {
-      const { by } = await run();
+      const { by, left } = await run();
       cancel = undefined;
-      const paper = writeBill(String(done), lines, by);
-      state.change({ headline: `${done} ${total}`, text: `${by}. Printing …`, paper });
-      const end = await print(paper).catch(({ message }) => ` Not printed: ${message}`);
+      const { took, paper, link } = writeBill(String(done), lines, { by, left });
+      state.change({ headline: `${done} ${took}`, text: `${by}. Printing …`, paper, link });
+      const end = await print(paper, link).catch(({ message }) => ` Not printed: ${message}`);
       state.change({ tone: 'good', text: `${by}.${end ?? ' Printed.'}` });
     } catch (error) {
       state.change({ tone: 'bad', headline: `${failed}`, text: (error as Error).message });

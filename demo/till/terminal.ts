@@ -114,13 +114,15 @@ export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs =
     check: async () => requireSuccess(await send('Diagnosis', { HostDiagnosisFlag: true })),
   };
 
-  async function print(lines: string[], left = 20): Promise<void> {
-    const OutputContent = { OutputFormat: 'Text', OutputText: lines.map((Text) => ({ Text })) };
+  async function print(lines: string[], link = '', left = 20): Promise<void> {
+    const OutputText = lines.map((Text) => ({ Text }));
+    const code = link && { OutputBarcode: { BarcodeType: 'QRCode', BarcodeValue: link } };
+    const OutputContent = { OutputFormat: 'Text', OutputText, ...code };
     const PrintOutput = { DocumentQualifier: 'SaleReceipt', ResponseMode: 'PrintEnd', OutputContent };
     const answer = await send('Print', { PrintOutput });
     // It first shows the customer how the payment ended.
     if (left === 0 || answer.Response.ErrorCondition !== 'Busy') return void requireSuccess(answer);
-    return wait(500).then(() => print(lines, left - 1));
+    return wait(500).then(() => print(lines, link, left - 1));
   }
   return { way, print };
 }

@@ -14,7 +14,10 @@ export interface StaticPage {
   base: string;
 }
 
-/** Minifies a static page's stylesheet into a hashed file, and writes its document with the names of both files. */
+/**
+ * Writes the colors of all static pages and the page's own stylesheet, minified, into a hashed file, and its document with the names of
+ * script and stylesheet.
+ */
 export function staticPageAssets({ folder, style: styleName, dist, base }: StaticPage): Plugin {
   return {
     name: 'static-page-assets',
@@ -23,7 +26,8 @@ export function staticPageAssets({ folder, style: styleName, dist, base }: Stati
       rmSync(dist, { recursive: true, force: true });
     },
     async generateBundle(_options, bundle) {
-      const source = readFileSync(`${folder}/${styleName}.css`, 'utf8');
+      const files = ['src/build/static-page.css', `${folder}/${styleName}.css`];
+      const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
       const { code } = await transform(source, { loader: 'css', minify: true });
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
       const style = `${styleName}-${hash}.css`;

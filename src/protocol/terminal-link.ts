@@ -223,4 +223,6 @@ export interface PrintedRow {
   Style: 'Normal' | 'Bold' | 'Italic' | 'Underlined';
   IsWide: boolean;
   IsTall: boolean;
+  /** The row is a QR code of this text, and `Text` is empty (docs/decisions.md, 343). */
+  QrCode?: string;
 }

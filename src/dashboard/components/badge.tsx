@@ -1,6 +1,29 @@
 const TONES = {
-  good: ['SETTLED', 'CAPTURED', 'DELIVERED', 'APPROVED', 'valid', 'enabled', 'ACTIVE', 'WON'],
-  bad: ['FAILED', 'DISPUTED', 'DECLINED', 'invalid', 'disabled', 'LOST', 'PAST_DUE', 'UNPAID'],
+  good: [
+    'SETTLED',
+    'CAPTURED',
+    'DELIVERED',
+    'APPROVED',
+    'valid',
+    'enabled',
+    'ACTIVE',
+    'WON',
+    'online',
+    'approved',
+    'paid',
+  ],
+  bad: [
+    'FAILED',
+    'DISPUTED',
+    'DECLINED',
+    'invalid',
+    'disabled',
+    'LOST',
+    'PAST_DUE',
+    'UNPAID',
+    'offline',
+    'failed',
+  ],
   wait: [
     'CREATED',
     'PENDING',
@@ -11,6 +34,9 @@ const TONES = {
     'NEEDS_RESPONSE',
     'UNDER_REVIEW',
     'PAUSED',
+    'busy',
+    'open',
+    'awaiting_pos',
   ],
 };
 

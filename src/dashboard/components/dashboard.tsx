@@ -12,7 +12,6 @@ import { EmailPanel } from './email-panel.tsx';
 import { createLazy } from './lazy.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import type { RecordProps, TabProps } from './panel-props.ts';
-import { PaymentPanel } from './payment-panel.tsx';
 import { ReceiverPanel } from './receiver-panel.tsx';
 import { RequestPage } from './request-page.tsx';
 import { RequestPanel } from './request-panel.tsx';
@@ -20,6 +19,7 @@ import { SearchField } from './search-field.tsx';
 
 const PANELS: Record<PanelId, ComponentType<TabProps>> = {
   links: LinkPanel,
+  'point-of-sale': createLazy(async () => (await import('./sale-panel.tsx')).SalePanel),
   deliveries: DeliveryPanel,
   'e-mails': EmailPanel,
   requests: RequestPanel,
@@ -31,7 +31,10 @@ const PANELS: Record<PanelId, ComponentType<TabProps>> = {
 
 /** The pages of one record, and of what a search has found. */
 const PAGES: Partial<Record<Place['panel'], { title: string; Page: ComponentType<RecordProps> }>> = {
-  links: { title: 'Payment', Page: PaymentPanel },
+  links: {
+    title: 'Payment',
+    Page: createLazy(async () => (await import('./payment-panel.tsx')).PaymentPanel),
+  },
   deliveries: { title: 'Delivery', Page: DeliveryPage },
   requests: { title: 'Call', Page: RequestPage },
   search: { title: 'Search', Page: createLazy(async () => (await import('./rare-parts.ts')).SearchPanel) },

@@ -1,9 +1,9 @@
 import { formatAmount } from '../../protocol/money.ts';
-import type { Link } from '../data/answers.ts';
+import type { Payment } from '../data/answers.ts';
 import { Moment } from './moment.tsx';
 
 /** Describes where the money is. */
-function describeAmounts({ Amount, Currency, RefundedAmount, Status }: Link): Record<string, string> {
+function describeAmounts({ Amount, Currency, RefundedAmount, Status }: Payment): Record<string, string> {
   const isTaken = ['CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'].includes(Status);
   const format = (amount: number) => formatAmount(amount, Currency, 'en');
   return {
@@ -18,17 +18,17 @@ function describeAmounts({ Amount, Currency, RefundedAmount, Status }: Link): Re
 const formatReference = (reference: string): string => reference.match(/.{1,4}/g)?.join(' ') ?? '';
 
 /** The fields of a link, and where its money is. */
-export function PaymentFacts({ link }: { link: Link }) {
+export function PaymentFacts({ link }: { link: Payment }) {
   const { TransactionId, Method, Type, AutoCapture, CreatedAt, ExpirationDate, PaymentUrl, Metadata } = link;
-  const { TransferReference } = link;
+  const { TransferReference, StoreReference } = link;
   const facts: Record<string, string> = {
     ...describeAmounts(link),
     'Transaction id': TransactionId,
     Method: Method ?? 'none yet',
     ...(TransferReference && { 'Payment reference': formatReference(TransferReference) }),
-    Type,
-    'Capture at once': AutoCapture ? 'yes' : 'no',
-    Address: PaymentUrl,
+    ...(StoreReference && { Store: StoreReference }),
+    ...(Type && { Type, 'Capture at once': AutoCapture ? 'yes' : 'no' }),
+    ...(PaymentUrl && { Address: PaymentUrl }),
     ...Object.fromEntries(Object.entries(Metadata).map(([key, value]) => [`Metadata ${key}`, String(value)])),
   };
   return (
@@ -45,10 +45,12 @@ export function PaymentFacts({ link }: { link: Link }) {
           <Moment at={CreatedAt} />
         </dd>
       </div>
-      <div>
-        <dt>Expires</dt>
-        <dd>{ExpirationDate} UTC</dd>
-      </div>
+      {ExpirationDate && (
+        <div>
+          <dt>Expires</dt>
+          <dd>{ExpirationDate} UTC</dd>
+        </div>
+      )}
     </dl>
   );
 }

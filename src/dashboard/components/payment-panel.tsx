@@ -1,16 +1,20 @@
-import type { Delivery, Link, LoggedRequest, PaymentHistory } from '../data/answers.ts';
+import type { Delivery, Link, LoggedRequest, Payment, PaymentHistory } from '../data/answers.ts';
+import { listLinkActions } from '../data/link-actions.ts';
+import { loadPayment } from '../data/load-payment.ts';
 import { formatPlace } from '../data/place.ts';
-import { usePolled } from '../data/use-polled.ts';
+import { type Polled, usePolled } from '../data/use-polled.ts';
 import { useRows } from '../data/use-rows.ts';
+import { ActionButtons } from './action-buttons.tsx';
 import { Badge } from './badge.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import { EmailList } from './email-list.tsx';
 import { addFilters } from './filters.tsx';
-import { createLazy } from './lazy.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 import type { PanelProps, RecordProps } from './panel-props.ts';
 import { PaymentFacts } from './payment-facts.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
 import { RefundForm } from './refund-form.tsx';
+import { RelatedRecords } from './related-records.tsx';
 import { getKey as getRequestKey, REQUESTS } from './request-panel.tsx';
 import { RequestRow } from './request-row.tsx';
 import { RowList } from './row-list.tsx';
@@ -18,7 +22,7 @@ import { TestCardList } from './test-card-list.tsx';
 import { Timeline } from './timeline.tsx';
 import { awaitsTransfer, TransferForm } from './transfer-form.tsx';
 
-const RelatedRecords = createLazy(async () => (await import('./rare-parts.ts')).RelatedRecords);
+const isLink = (payment: Payment): payment is Link => payment.PaymentUrl !== undefined;
 
 const getKey = ({ DeliveryId }: Delivery) => DeliveryId;
 
@@ -46,7 +50,9 @@ function RequestsOfPayment({
 /** One payment: its details and actions, what happened, which webhooks were sent, and the calls about it. */
 export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
   const id = encodeURIComponent(transactionId);
-  const link = usePolled<{ Link: Link }>(service, `/api/v5/payments/link/${id}`);
+  const link: Polled<Payment> = usePolled(service, `payment ${id}`, () =>
+    loadPayment(service, id, link.value),
+  );
   const history = usePolled<{ Payment: PaymentHistory }>(service, `/sandbox/payments/${id}`);
   const query = { TransactionId: transactionId };
   const path = addFilters('/api/v5/webhooks/deliveries', query);
@@ -57,24 +63,32 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
     for (const each of [link.refresh, history.refresh, refresh]) each();
   };
   const props = { service, act: actAndRefresh };
-  const shown = link.value?.Link;
+  const shown = link.value;
   return (
     <>
       <p>
-        <a href={formatPlace({ panel: 'links' })}>← All links</a>
+        <a href={formatPlace({ panel: shown && !isLink(shown) ? 'point-of-sale' : 'links' })}>
+          ← {shown && !isLink(shown) ? 'Point of sale' : 'All links'}
+        </a>
       </p>
       {link.problem && <p class="problem">{link.problem}</p>}
       {!shown && !link.problem && <p>Loading …</p>}
       {shown && (
-        <article aria-label={`Link ${transactionId}`}>
+        <article aria-label={`Payment ${transactionId}`}>
           <h3>
             {shown.Purpose} <Badge>{shown.Status}</Badge>
           </h3>
           <PaymentFacts link={shown} />
-          <LinkButtons link={shown} {...props} />
+          {isLink(shown) ? (
+            <LinkButtons link={shown} {...props} />
+          ) : (
+            <ActionButtons actions={shown.Status === 'CREATED' ? [] : listLinkActions(shown)} {...props}>
+              <ReceiptButton transactionId={transactionId} {...props} />
+            </ActionButtons>
+          )}
           {shown.Status === 'SETTLED' && <RefundForm link={shown} {...props} />}
-          {awaitsTransfer(shown) && <TransferForm link={shown} {...props} />}
-          {shown.Status === 'CREATED' && <TestCardList />}
+          {isLink(shown) && awaitsTransfer(shown) && <TransferForm link={shown} {...props} />}
+          {isLink(shown) && shown.Status === 'CREATED' && <TestCardList />}
         </article>
       )}
       {shown && history.value && (

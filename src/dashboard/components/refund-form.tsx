@@ -1,8 +1,8 @@
-import type { Link } from '../data/answers.ts';
+import type { Payment } from '../data/answers.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** Refunds a part of a payment. */
-export function RefundForm({ link, service, act }: PanelProps & { link: Link }) {
+export function RefundForm({ link, service, act }: PanelProps & { link: Payment }) {
   const { TransactionId, Amount, RefundedAmount } = link;
 
   function submit(event: Event): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Link } from '../data/answers.ts';
+import type { Payment } from '../data/answers.ts';
 import { formatPlace } from '../data/place.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { addFilters } from './filters.tsx';
@@ -25,7 +25,7 @@ interface Subscription {
 const SEARCHED_MS = 3_600_000;
 
 /** The subscription that a payment belongs to: a renewal names it, a first payment has made it. */
-function useSubscription(service: PanelProps['service'], link: Link, paidAt: string | undefined) {
+function useSubscription(service: PanelProps['service'], link: Payment, paidAt: string | undefined) {
   const { subscription_id: named } = link.Metadata;
   const [found, setFound] = useState<string>();
   useEffect(() => {
@@ -51,7 +51,7 @@ const RecordLink = ({ kind, id }: { kind: string; id: string }) => (
 );
 
 /** What has grown out of a payment: its refunds, its dispute, its subscription. Shows nothing while there is none. */
-export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & { link: Link }) {
+export function RelatedRecords({ link, service }: Pick<PanelProps, 'service'> & { link: Payment }) {
   const path = `/api/v5/transactions/${encodeURIComponent(link.TransactionId)}`;
   const { value } = usePolled<{ Transaction: Transaction }>(service, path);
   const timeline = value?.Transaction.Timeline ?? [];

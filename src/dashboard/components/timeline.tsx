@@ -1,9 +1,9 @@
-import type { Link, PaymentHistory } from '../data/answers.ts';
+import type { Payment, PaymentHistory } from '../data/answers.ts';
 import { createTimeline } from '../data/create-timeline.ts';
 import { Badge } from './badge.tsx';
 import { Moment } from './moment.tsx';
 
-export function Timeline({ link, history }: { link: Link; history: PaymentHistory }) {
+export function Timeline({ link, history }: { link: Payment; history: PaymentHistory }) {
   return (
     <ol class="timeline">
       {createTimeline(link, history).map(({ at, text, badge }) => (

@@ -24,6 +24,13 @@ export interface Link {
   CreatedAt: string;
 }
 
+/** A payment as its page shows it: one at a terminal has no link. */
+export type Payment = Omit<Link, 'AutoCapture' | 'Type' | 'PaymentUrl' | 'ExpirationDate'> &
+  Partial<Pick<Link, 'AutoCapture' | 'Type' | 'PaymentUrl' | 'ExpirationDate'>> & {
+    /** Absent for a link. */
+    StoreReference?: string | null;
+  };
+
 export interface Refund {
   RefundId: string;
   /** Minor units. */
@@ -169,4 +176,75 @@ export interface Attack {
 export interface SandboxTime {
   Now: string;
   AheadSeconds: number;
+}
+
+/** A payment of any channel (docs/api.md, "Transactions"). */
+export interface Transaction {
+  TransactionId: string;
+  Channel: string;
+  Status: PaymentStatus;
+  /** Minor units. */
+  Amount: number;
+  Currency: Currency;
+  Method: PaymentMethodId | null;
+  StoreReference: string | null;
+  Metadata: Record<string, unknown>;
+  CreatedAt: string;
+  Timeline: TimelineEntry[];
+}
+
+export type TimelineEntry = { At: string } & (
+  | { Type: 'refund'; RefundId: string; Amount: number; Cause: Refund['Cause']; Reason?: string }
+  | { Type: 'attempt' | 'dispute' | 'event'; State?: string; DisputeId?: string }
+);
+
+export interface Terminal {
+  TerminalId: string;
+  Name: string;
+  StoreId: number | null;
+  StoreReference: string | null;
+  Online: boolean;
+  Busy: boolean;
+  SwitchedOff: boolean;
+  Firmware: string | null;
+  LocalApi: boolean;
+  /** The address of its screen, as it says. */
+  Screen: string | null;
+  /** In real time, whatever the sandbox's clock says. */
+  LastSeenAt: string | null;
+}
+
+export interface Store {
+  StoreId: number;
+  Reference: string;
+}
+
+export const ORDER_STATUSES = ['open', 'awaiting_pos', 'approved', 'paid', 'failed', 'expired'] as const;
+
+/** An order of a till (docs/cloud-pos.md). */
+export interface Order {
+  order_id: number;
+  store_reference: string;
+  status: (typeof ORDER_STATUSES)[number];
+  currency: Currency;
+  /** Minor units. */
+  amount: number;
+  items: { id: number; name: string; quantity: number }[];
+  transaction_id: string;
+  payment: OrderPayment | null;
+  created_at: string;
+}
+
+export interface OrderPayment {
+  status: string;
+  terminal_id: string;
+  rbc_id: string | null;
+  expires_at: string;
+  failure: { condition: string; message: string } | null;
+  card: { brand: string; last4: string } | null;
+}
+
+export interface Receipt {
+  ReceiptId: string;
+  Qualifier: string;
 }

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../protocol/money.ts';
-import type { AttemptOfPayment, Link, PaymentHistory, Refund } from './answers.ts';
+import type { AttemptOfPayment, Payment, PaymentHistory, Refund } from './answers.ts';
 
 /** Something that happened to a payment. */
 export interface Step {
@@ -23,7 +23,7 @@ const describeAttempt = (attempt: AttemptOfPayment): Step => ({
 const describeCause = ({ Cause, Reason }: Refund): string | undefined =>
   Cause === 'lose_dispute' ? 'the dispute was lost' : Reason;
 
-const describeRefund = (refund: Refund, currency: Link['Currency']): Step => ({
+const describeRefund = (refund: Refund, currency: Payment['Currency']): Step => ({
   at: refund.CreatedAt,
   text: [`${formatAmount(refund.Amount, currency, 'en')} returned`, describeCause(refund)]
     .filter(Boolean)
@@ -31,9 +31,9 @@ const describeRefund = (refund: Refund, currency: Link['Currency']): Step => ({
 });
 
 /** What happened to a payment, oldest first. At the same moment, an attempt comes before its results. */
-export function createTimeline(link: Link, { Attempts, Events }: PaymentHistory): Step[] {
+export function createTimeline(link: Payment, { Attempts, Events }: PaymentHistory): Step[] {
   const steps: Step[] = [
-    { at: link.CreatedAt, text: 'The link was created' },
+    { at: link.CreatedAt, text: link.PaymentUrl ? 'The link was created' : 'The sale began' },
     ...Attempts.map(describeAttempt),
     ...link.Refunds.map((refund) => describeRefund(refund, link.Currency)),
     ...Events.map(({ OccurredAt, EventType }) => ({ at: OccurredAt, text: 'Event', badge: EventType })),

@@ -50,7 +50,11 @@ const LATE_RAILS = PAYMENT_METHODS.filter(({ rail }) => rail === 'stays_pending'
 );
 
 /** Lists the actions in the order of their buttons. The service decides whether one is still possible. */
-export function listLinkActions({ TransactionId, Status, Method }: Link): LinkAction[] {
+export function listLinkActions({
+  TransactionId,
+  Status,
+  Method,
+}: Pick<Link, 'TransactionId' | 'Status' | 'Method'>): LinkAction[] {
   const isLate = Status === 'PENDING' && LATE_RAILS.includes(Method ?? '');
   const makers = [...(ACTIONS[Status] ?? []), ...(isLate ? (ACTIONS.HELD ?? []) : [])];
   return makers.map((make) => make(TransactionId));

@@ -13,6 +13,8 @@ export interface RowSource {
   name: string;
   /** It has no pages: all rows come at once. */
   isWhole?: boolean;
+  /** Its parameters and fields are in snake case, as those of the cash register. */
+  isSnakeCase?: boolean;
 }
 
 export interface Rows<T> {
@@ -21,7 +23,7 @@ export interface Rows<T> {
   next: string | null;
 }
 
-type Answer<T> = { NextCursor: string | null } & Partial<Record<string, T[]>>;
+type Answer<T> = Partial<Record<string, T[]>> & Record<'NextCursor' | 'next_cursor', string | null>;
 
 /**
  * Loads a page of a list.
@@ -30,11 +32,15 @@ type Answer<T> = { NextCursor: string | null } & Partial<Record<string, T[]>>;
  */
 export async function loadRows<T>(
   service: Service,
-  { path, name, isWhole }: RowSource,
+  { path, name, isWhole, isSnakeCase }: RowSource,
   { start, count = PAGE_SIZE }: { start: string | undefined; count?: number },
 ): Promise<Rows<T>> {
   if (isWhole) return { rows: (await service.get<Answer<T>>(path))[name] ?? [], next: null };
-  const query = new URLSearchParams({ Limit: String(count), ...(start && { Cursor: start }) });
+  const spell = (word: string) => (isSnakeCase ? word.toLowerCase() : word);
+  const query = new URLSearchParams({
+    [spell('Limit')]: String(count),
+    ...(start && { [spell('Cursor')]: start }),
+  });
   const answer = await service.get<Answer<T>>(`${path}${path.includes('?') ? '&' : '?'}${query}`);
-  return { rows: answer[name] ?? [], next: answer.NextCursor };
+  return { rows: answer[name] ?? [], next: answer[isSnakeCase ? 'next_cursor' : 'NextCursor'] };
 }

@@ -1,6 +1,7 @@
 /** The tabs, by their part of the address. */
 export const PANEL_NAMES = {
   links: 'Links',
+  'point-of-sale': 'Point of sale',
   deliveries: 'Deliveries',
   'e-mails': 'Emails',
   requests: 'Requests',
@@ -26,6 +27,9 @@ export interface Place {
 /** The tabs whose records have addresses. */
 const WITH_RECORDS = ['links', 'deliveries', 'requests', 'search'];
 
+/** The tabs that have places within places. */
+const WITH_PATHS = ['sections', 'point-of-sale'];
+
 const isPanel = (text: string): text is Place['panel'] =>
   text === 'search' || Object.hasOwn(PANEL_NAMES, text);
 
@@ -46,7 +50,7 @@ export function parsePlace(hash: string): Place {
   if (!isPanel(panel) || (panel === 'search' && !id)) return { panel: 'links' };
   if (id && WITH_RECORDS.includes(panel)) return { panel, id };
   const filters = [...new URLSearchParams(query)].filter(([, value]) => value);
-  const within = panel === 'sections' && id ? texts.map((text) => decode(text) ?? '') : [];
+  const within = WITH_PATHS.includes(panel) && id ? texts.map((text) => decode(text) ?? '') : [];
   return {
     panel,
     ...(within.length > 0 && { path: within }),

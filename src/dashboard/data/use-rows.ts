@@ -40,18 +40,15 @@ interface Shown<T> {
  * Loads a page of a list, and keeps it up to date. The newest page takes in what arrives, unless someone reads in it: then it holds
  * the rows that it has, and each poll reads exactly these again. One poll is one call, however long the list is.
  */
-export function useRows<T>(
-  service: Service,
-  { path, name, isWhole = false, getKey, start }: RowsOptions<T>,
-): ShownRows<T> {
-  const source = `${path} ${start ?? ''}`;
+export function useRows<T>(service: Service, { getKey, start, ...rowSource }: RowsOptions<T>): ShownRows<T> {
+  const source = `${rowSource.path} ${start ?? ''}`;
   const list = useRef<HTMLUListElement | null>(null);
   const shown = useRef<Shown<T>>({ source: '' } as Shown<T>);
   if (shown.current.source !== source)
     shown.current = { source, value: undefined, keys: new Set(), isBehind: false, hold: undefined };
 
   const read = (from: string | undefined, count = PAGE_SIZE) =>
-    loadRows<T>(service, { path, name, isWhole }, { start: from, count });
+    loadRows<T>(service, rowSource, { start: from, count });
 
   /** Finds where the shown rows begin, after those that are newer; `undefined` if they moved while it looked. */
   async function findHold({ keys }: Shown<T>): Promise<string | undefined> {

@@ -12,6 +12,8 @@ const STYLES = ['Normal', 'Bold', 'Italic', 'Underlined'] as const satisfies Pri
 const WIDTHS = ['SingleWidth', 'DoubleWidth'] as const;
 const HEIGHTS = ['SingleHeight', 'HalfHeight', 'DoubleHeight'] as const;
 
+const BARCODES = ['EAN8', 'EAN13', 'UPCA', 'Code25', 'Code128', 'PDF417', 'QRCode'];
+
 export const MAX_PRINT_LINES = 500;
 export const MAX_LINE_LENGTH = 512;
 
@@ -21,10 +23,10 @@ function readChoice<Name extends string>(field: string, value: unknown, names: r
   return name;
 }
 
-function readText(value: unknown): string {
-  if (typeof value !== 'string') throw refuseForm('OutputText.Text', value, 'a text is needed.');
+function readText(value: unknown, field = 'OutputText.Text'): string {
+  if (typeof value !== 'string') throw refuseForm(field, value, 'a text is needed.');
   if (value.length > 2 * MAX_LINE_LENGTH || Array.from(value).length > MAX_LINE_LENGTH) {
-    throw new NexoFault('MessageFormat', `OutputText.Text is longer than ${MAX_LINE_LENGTH} characters.`);
+    throw new NexoFault('MessageFormat', `${field} is longer than ${MAX_LINE_LENGTH} characters.`);
   }
   // Also invisible ones that would reorder the row, and halves of a character.
   return value.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
@@ -44,19 +46,33 @@ function readLine(line: unknown): PrintLine {
   };
 }
 
-export function readPrint(body: JsonObject): PrintRequest {
-  const output = readPart(body, 'PrintOutput');
-  const qualifier = readChoice('DocumentQualifier', output.DocumentQualifier, QUALIFIERS);
-  const responseMode = readChoice('ResponseMode', output.ResponseMode, RESPONSE_MODES);
-  const content = readPart(output, 'OutputContent');
-  const format = readChoice('OutputFormat', content.OutputFormat, FORMATS);
-  if (format !== 'Text') {
+const CODE_LINE = {
+  Text: '',
+  Alignment: 'Centred',
+  Style: 'Normal',
+  IsWide: false,
+  IsTall: false,
+  endsLine: true,
+} as const;
+
+/** The code below the text, if the print has one. */
+function readCode(barcode: unknown): PrintLine[] {
+  if (barcode === undefined) return [];
+  if (!isObject(barcode)) throw refuseForm('OutputBarcode', barcode, 'an object is needed.');
+  const { BarcodeType, BarcodeValue } = barcode;
+  const type = readChoice('OutputBarcode.BarcodeType', BarcodeType, BARCODES);
+  if (type !== 'QRCode') {
     throw new NexoFault(
       'NotAllowed',
-      `${describeValue('OutputFormat', format)}: this terminal prints "Text" only.`,
+      `${describeValue('OutputBarcode.BarcodeType', type)}: this terminal prints "QRCode" only.`,
     );
   }
-  const { OutputText: lines } = content;
+  const QrCode = readText(BarcodeValue, 'OutputBarcode.BarcodeValue');
+  if (!QrCode) throw refuseForm('OutputBarcode.BarcodeValue', BarcodeValue, 'a text is needed.');
+  return [{ ...CODE_LINE, QrCode }];
+}
+
+function readLines(lines: unknown): PrintLine[] {
   if (!Array.isArray(lines)) throw refuseForm('OutputText', lines, 'a list is needed.');
   if (lines.length < 1 || lines.length > MAX_PRINT_LINES) {
     throw new NexoFault(
@@ -64,5 +80,27 @@ export function readPrint(body: JsonObject): PrintRequest {
       `OutputText has ${lines.length} lines: 1 to ${MAX_PRINT_LINES} are printed.`,
     );
   }
-  return { category: 'Print', qualifier, responseMode, lines: lines.map(readLine) };
+  return lines.map(readLine);
+}
+
+/** Lines of text, which may have a code below them, or a code alone (docs/decisions.md, 343). */
+function readContent({ OutputFormat, OutputText, OutputBarcode }: JsonObject): PrintLine[] {
+  const format = readChoice('OutputFormat', OutputFormat, FORMATS);
+  if (format === 'Text') return [...readLines(OutputText), ...readCode(OutputBarcode)];
+  if (format === 'BarCode' && OutputBarcode !== undefined && OutputText === undefined)
+    return readCode(OutputBarcode);
+  throw new NexoFault(
+    'NotAllowed',
+    `${describeValue('OutputFormat', format)}: this terminal prints "Text", or "BarCode" with an OutputBarcode alone.`,
+  );
+}
+
+export function readPrint(body: JsonObject): PrintRequest {
+  const output = readPart(body, 'PrintOutput');
+  return {
+    category: 'Print',
+    qualifier: readChoice('DocumentQualifier', output.DocumentQualifier, QUALIFIERS),
+    responseMode: readChoice('ResponseMode', output.ResponseMode, RESPONSE_MODES),
+    lines: readContent(readPart(output, 'OutputContent')),
+  };
 }

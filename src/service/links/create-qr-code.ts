@@ -1,26 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib';
-import encodeQR from 'qr';
+import { drawModules, type Modules } from '../../protocol/paper/draw-modules.ts';
+import { encodeQrCode } from '../model/encode-qr-code.ts';
 
 export const QR_FORMATS = ['svg', 'png'] as const;
 export type QrFormat = (typeof QR_FORMATS)[number];
 
-/** Light modules around the code: ISO 18004 asks for four. */
-const QUIET_ZONE = 4;
 /** Pixels per module, so that a row of a module is one byte; for SVG the default size. */
 const MODULE_PIXELS = 8;
 
-/** Rows of modules, true for dark, including the quiet zone. Error correction M: readable with 15 % of it damaged. */
-type Modules = readonly (readonly boolean[])[];
-
 const renderSvg = (modules: Modules): string => {
   const size = modules.length;
-  const path = modules
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"`,
     ` width="${size * MODULE_PIXELS}" height="${size * MODULE_PIXELS}" shape-rendering="crispEdges">`,
-    `<path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${path}"/></svg>`,
+    `<path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${drawModules(modules)}"/></svg>`,
   ].join('');
 };
 
@@ -60,7 +53,7 @@ export interface QrCode {
 
 /** Creates a picture of a URL, black on white, for a bill, a screen at the till, or a letter. */
 export function createQrCode(url: string, format: QrFormat): QrCode {
-  const modules = encodeQR(url, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  const modules = encodeQrCode(url);
   return format === 'svg'
     ? { contentType: 'image/svg+xml', body: renderSvg(modules) }
     : { contentType: 'image/png', body: renderPng(modules) };

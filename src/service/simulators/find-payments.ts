@@ -3,8 +3,8 @@ import type { Currency } from '../../protocol/money.ts';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { getStatus } from '../model/is-expired.ts';
-import type { Link } from '../model/link.ts';
-import { selectLinks, toLink } from '../model/stored-links.ts';
+import type { LinkRequest } from '../model/link-request.ts';
+import { readMetadata } from '../model/read-owned-payment.ts';
 import { normalizeReference } from '../model/transfer-reference.ts';
 import { isPostgres } from '../store/dialects/is-postgres.ts';
 import type { Store } from '../store/open-store.ts';
@@ -35,29 +35,70 @@ export interface PaymentSearch {
   now: number;
 }
 
+/** Payments of every channel; one at a terminal has no link. */
 const selectOwn = (store: Store, companyId: number) =>
-  selectLinks(store).where('company_id', '=', companyId).where('channel', '!=', 'card_session');
+  store
+    .selectFrom('payments')
+    .leftJoin('links', 'links.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select(['links.expires_at', 'links.request'])
+    .where('company_id', '=', companyId)
+    .where('channel', '!=', 'card_session');
 
-/** Finds the payments that have exactly this id, reference or event. Each is a look into an index. */
-async function findByKey(store: Store, { companyId, text }: PaymentSearch): Promise<Link[]> {
+type Row = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
+
+/** An order, as the search and the tab name it. */
+const readOrderId = (text: string): number => Number(/^order (\d{1,9})$/i.exec(text)?.[1] ?? 0);
+
+/** The payments that the text names exactly, by their ids in the database. Each is a look into an index. */
+const listNamed = (store: Store, { companyId, text }: PaymentSearch) => {
+  const ofAttempts = store
+    .selectFrom('terminal_attempts')
+    .select((expression) => expression.ref('payment_id').$notNull().as('id'))
+    .where('payment_id', 'is not', null);
+  return [
+    store.selectFrom('events').select('payment_id as id').where('id', '=', text),
+    store
+      .selectFrom('orders')
+      .select('payment_id as id')
+      .where('company_id', '=', companyId)
+      .where('id', '=', readOrderId(text)),
+    // What a terminal's receipt says: its own reference, and the till's.
+    ofAttempts.where('company_id', '=', companyId).where('rbc_id', '=', text),
+    ofAttempts
+      .where('sale_id', '=', text)
+      .where('poiid', 'in', (expression) =>
+        expression.selectFrom('terminals').select('poiid').where('company_id', '=', companyId),
+      ),
+  ];
+};
+
+/** Finds the payments that have exactly this id or reference, or whose event, order or receipt has it. */
+async function findByKey(store: Store, search: PaymentSearch): Promise<Row[]> {
+  const { companyId, text } = search;
   const own = selectOwn(store, companyId);
   const rows = await Promise.all([
     own.where('transaction_id', '=', text).execute(),
     own.where('transfer_reference', '=', normalizeReference(text)).execute(),
-    own
-      .where('payments.id', 'in', (expression) =>
-        expression.selectFrom('events').select('payment_id').where('id', '=', text),
-      )
-      .execute(),
+    ...listNamed(store, search).map((ids) => own.where('payments.id', 'in', ids).execute()),
   ]);
-  return rows.flat().map(toLink);
+  return rows.flat();
 }
 
-/** What a merchant has written into a link to know it by. */
-const hasText = ({ transactionId, purpose, metadata }: Link, lower: string): boolean =>
-  [transactionId, purpose, ...Object.entries(metadata).flat()].some((part) =>
-    String(part).toLowerCase().includes(lower),
-  );
+/** The terms of its link, and its metadata, by which the merchant knows a payment. */
+function readTerms(row: Row): { purpose: string; metadata: Record<string, unknown> } {
+  const request = row.request === null ? undefined : (JSON.parse(row.request) as LinkRequest);
+  const metadata = readMetadata(row, request);
+  const sale = metadata.order_id === undefined ? 'Sale at a terminal' : `Order ${metadata.order_id}`;
+  return { purpose: request?.Purpose ?? sale, metadata };
+}
+
+function hasText(row: Row, lower: string): boolean {
+  const { purpose, metadata } = readTerms(row);
+  // What the service has written says nothing of one payment by its name.
+  const parts = row.request === null ? Object.values(metadata) : Object.entries(metadata).flat();
+  return [row.transaction_id, purpose, ...parts].some((part) => String(part).toLowerCase().includes(lower));
+}
 
 /** A field of the create request, as text. */
 const readField = (store: Store, name: 'Purpose' | 'Metadata') =>
@@ -65,15 +106,17 @@ const readField = (store: Store, name: 'Purpose' | 'Metadata') =>
 
 /**
  * Finds the newest payments with the text in their id, purpose or metadata. The database reads every link once: first whether its
- * request has the text anywhere, which is quick, then in which field.
+ * request has the text anywhere, which is quick, then in which field. A payment without a link has only metadata.
  */
-async function findByText(store: Store, { companyId, text }: PaymentSearch): Promise<Link[]> {
+async function findByText(store: Store, { companyId, text }: PaymentSearch): Promise<Row[]> {
   const inJson = JSON.stringify(text).slice(1, -1);
   const withId = store
     .selectFrom('payments')
     .select('id')
     .where('company_id', '=', companyId)
-    .where(containsText(store, sql`transaction_id`, text));
+    .where(({ or }) =>
+      or([containsText(store, sql`transaction_id`, text), containsText(store, sql`metadata`, inJson)]),
+    );
   const withText = store
     .selectFrom('links')
     .select('payment_id as id')
@@ -90,21 +133,31 @@ async function findByText(store: Store, { companyId, text }: PaymentSearch): Pro
     .orderBy('id', 'desc')
     .limit(MAX_CANDIDATES)
     .execute();
-  return rows.map(toLink).filter((link) => hasText(link, text.toLowerCase()));
+  return rows.filter((row) => hasText(row, text.toLowerCase()));
 }
+
+const describeFound = (row: Row, now: number): FoundPayment => ({
+  TransactionId: row.transaction_id,
+  Purpose: readTerms(row).purpose,
+  Status: getStatus(
+    {
+      status: row.status,
+      activeAttemptId: row.active_attempt_id,
+      // A sale that began at the terminal has no end.
+      expiresAt: row.expires_at ?? row.link_expires_at ?? Number.POSITIVE_INFINITY,
+    },
+    now,
+  ),
+  Amount: row.amount_minor,
+  Currency: row.currency,
+  Method: row.method,
+  CreatedAt: new Date(row.created_at).toISOString(),
+});
 
 /** Finds payments of the company: what the text names exactly or, if there is nothing, the newest that contain it. */
 export async function findPayments(store: Store, search: PaymentSearch): Promise<FoundPayment[]> {
   const named = await findByKey(store, search);
-  const links = named.length ? named : await findByText(store, search);
-  const found = new Map(links.map((link) => [link.paymentId, link]));
-  return [...found.values()].slice(0, MAX_FOUND).map((link) => ({
-    TransactionId: link.transactionId,
-    Purpose: link.purpose,
-    Status: getStatus(link, search.now),
-    Amount: link.amountMinor,
-    Currency: link.currency,
-    Method: link.method,
-    CreatedAt: new Date(link.createdAt).toISOString(),
-  }));
+  const rows = named.length ? named : await findByText(store, search);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return [...found.values()].slice(0, MAX_FOUND).map((row) => describeFound(row, search.now));
 }

@@ -1,6 +1,7 @@
+import { drawPaper } from '../../protocol/paper/draw-paper.ts';
+import { layOutReceipt, type ReceiptLine } from '../../protocol/paper/lay-out-receipt.ts';
 import type { Terminal } from '../machine/create-terminal.ts';
-import { drawPaper } from '../paper/draw-paper.ts';
-import { layOutReceipt, type ReceiptLine } from '../paper/lay-out-receipt.ts';
+import { encodeQrCode } from '../paper/encode-qr-code.ts';
 
 const PATH = /^\/receipts\/([^/]{1,300})\/([^/]{1,300})\.svg$/;
 
@@ -36,5 +37,7 @@ export function findReceipt(response: string | undefined): Receipt | undefined {
 export function drawReceipt({ records }: Terminal, path: string): string | undefined {
   const ids = readIds(path);
   const receipt = ids && findReceipt(records.find(ids, Date.now())?.end?.response);
-  return receipt && drawPaper(layOutReceipt(receipt.OutputContent.OutputText), `Receipt of ${ids.saleId}`);
+  if (!receipt) return undefined;
+  const rows = layOutReceipt(receipt.OutputContent.OutputText);
+  return drawPaper(rows, { title: `Receipt of ${ids.saleId}`, encodeQrCode });
 }

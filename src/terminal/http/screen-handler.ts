@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isLoopbackHost } from '../../protocol/origins.ts';
+import { drawPaper, listCodes } from '../../protocol/paper/draw-paper.ts';
 import type { Terminal } from '../machine/create-terminal.ts';
 import { readSwitches } from '../machine/switches.ts';
-import { drawPaper } from '../paper/draw-paper.ts';
+import { encodeQrCode } from '../paper/encode-qr-code.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { FILE_HEADERS, PAGE_HEADERS } from './page-headers.ts';
 import { readAction } from './read-action.ts';
@@ -84,18 +85,24 @@ const sendPicture = (body: string): Answer => ({
   body,
 });
 
-function showPrint(terminal: Terminal, id: string, isPicture: boolean): Answer {
+/** The stylesheet of the built page, whose name changes with its content. */
+const findStyle = (pageDir: string): string =>
+  /<link rel="stylesheet"[^>]*>/.exec(readPage(pageDir).body)?.[0] ?? '';
+
+function showPrint({ terminal, pageDir }: ScreenOptions, id: string, isPicture: boolean): Answer {
   const print = terminal.prints.find(id);
   if (!print) return NOT_FOUND;
   const title = `${print.qualifier}, ${new Date(print.at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-  const picture = drawPaper(print.rows, title);
+  const picture = drawPaper(print.rows, { title, encodeQrCode });
   if (isPicture) return sendPicture(picture);
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${title}</title><main>${picture}</main></html>`;
+<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">${findStyle(pageDir)}<title>${title}</title>
+<main><p><a href="/">← The terminal</a></p>${picture}${listCodes(print.rows)}</main></html>`;
   return { status: 200, headers: PAGE_HEADERS, body };
 }
 
-function get({ terminal, poiid, isOnline, pageDir }: ScreenOptions, path: string): Answer {
+function get(options: ScreenOptions, path: string): Answer {
+  const { terminal, poiid, isOnline, pageDir } = options;
   if (path === '/') return readPage(pageDir);
   if (path === '/state') return json(200, describeScreen(terminal, poiid, isOnline()));
   if (path === '/journal') return json(200, { Dialogues: describeJournal(terminal) });
@@ -104,7 +111,7 @@ function get({ terminal, poiid, isOnline, pageDir }: ScreenOptions, path: string
   const receipt = drawReceipt(terminal, path);
   if (receipt) return sendPicture(receipt);
   const [, print, extension] = PRINT.exec(path) ?? [];
-  return print ? showPrint(terminal, print, extension !== undefined) : NOT_FOUND;
+  return print ? showPrint(options, print, extension !== undefined) : NOT_FOUND;
 }
 
 async function readJson(request: IncomingMessage): Promise<{ value: unknown } | Answer> {

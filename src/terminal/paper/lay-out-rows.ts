@@ -1,8 +1,7 @@
 import type { PrintLine } from '../../protocol/nexo/requests.ts';
+import { COLUMNS } from '../../protocol/paper/lay-out-receipt.ts';
 import type { PrintedRow } from '../../protocol/terminal-link.ts';
 
-/** Characters of one row of paper. A wide one takes the room of more than one. */
-export const COLUMNS = 42;
 const WIDE_COLUMNS = 32;
 
 /** Lines that end nowhere are one line; the first one decides how it looks. */
@@ -11,7 +10,7 @@ function joinLines(lines: readonly PrintLine[]): PrintedRow[] {
   let isOpen = false;
   for (const { endsLine, ...row } of lines) {
     const last = joined.at(-1);
-    if (isOpen && last) last.Text += row.Text;
+    if (isOpen && last && !row.QrCode) last.Text += row.Text;
     else joined.push({ ...row });
     isOpen = !endsLine;
   }

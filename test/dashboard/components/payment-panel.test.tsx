@@ -144,6 +144,35 @@ describe('a payment of its own', () => {
     expect(dashboard.fake.calls.some(({ path }) => path.startsWith('/api/v5/subscriptions'))).toBe(false);
   });
 
+  it('shows a payment at a terminal, which has no link, and pays a part of it back', async () => {
+    const At = '2026-11-21T09:31:00.000Z';
+    const Transaction = {
+      ...{ TransactionId: 'order-1', Channel: 'cloud_pos', Status: 'SETTLED', Amount: 260, Currency: 'EUR' },
+      ...{ Method: 'card', StoreReference: 'ROMA-1', Metadata: { order_id: 12 }, CreatedAt: At },
+      Timeline: [{ At, Type: 'refund', RefundId: 'rfd_1', Amount: 100, Cause: 'refund' }],
+    };
+    const { answers, calls } = dashboard.fake;
+    answers['GET /api/v5/payments/link/order-1'] = {
+      status: 404,
+      body: { Message: 'Transaction not found.' },
+    };
+    answers['GET /api/v5/transactions/order-1'] = { body: { Transaction } };
+    answers['POST /api/v5/payments/refund'] = { body: { Result: true } };
+    await dashboard.logIn();
+    await dashboard.see(/Order 12 SETTLED.*Refunded€1\.00.*StoreROMA-1.*The sale began/, go('links/order-1'));
+    const text = dashboard.root.textContent ?? '';
+    for (const ofLinks of ['Expires', 'Capture at once', 'QR code', 'Snippet'])
+      expect(text).not.toContain(ofLinks);
+    expect(dashboard.find<HTMLAnchorElement>('main a').hash).toBe('#point-of-sale');
+    const amount = dashboard.find<HTMLInputElement>('article form [name=amount]');
+    expect(amount.max).toBe('160');
+    amount.value = '60';
+    await dashboard.submit('article form', 'Refund: done.');
+    expect(dashboard.listSent()[0]?.body).toEqual({ TransactionId: 'order-1', Amount: 60 });
+    // It never gets a link.
+    expect(calls.filter(({ path }) => path === '/api/v5/payments/link/order-1')).toHaveLength(1);
+  });
+
   it('says that it does not exist', async () => {
     await dashboard.logIn();
     await dashboard.see('Not found.', go('links/order-9'));

@@ -4,7 +4,7 @@ import { createTimeline } from '../../../src/dashboard/data/create-timeline.ts';
 
 const at = (minute: number) => `2026-11-21T09:${minute}:00.000Z`;
 const link = (Refunds: Link['Refunds'] = []) =>
-  ({ CreatedAt: at(30), Currency: 'EUR', Refunds }) as unknown as Link;
+  ({ CreatedAt: at(30), Currency: 'EUR', PaymentUrl: 'https://pay.example/1', Refunds }) as unknown as Link;
 const attempt = (change: Partial<AttemptOfPayment>): AttemptOfPayment => ({
   At: at(31),
   Method: 'card',
@@ -21,6 +21,12 @@ const event = (minute: number, EventType: string) => ({
 });
 
 describe('createTimeline', () => {
+  it('says what a payment without a link began with', () => {
+    const { PaymentUrl: _, ...sale } = link();
+    const [first] = createTimeline(sale, { TransactionId: 'sale-1', Attempts: [], Events: [] });
+    expect(first?.text).toBe('The sale began');
+  });
+
   it('is in the order of time; of one moment the attempt is before its events', () => {
     const refunds = [{ RefundId: 'r', Amount: 500, Cause: 'refund' as const, CreatedAt: at(40) }];
     const steps = createTimeline(link(refunds), {

@@ -12,7 +12,7 @@ function createCounter(card: Partial<Way> = {}) {
   const way: Way = { label: 'Card', pay: async () => ({ by: 'visa 1111', refund }), ...card };
   const gear = {
     fetchProducts: vi.fn(async () => PRODUCTS),
-    print: vi.fn(async (lines: string[]) => void printed.push(lines)),
+    print: vi.fn(async (lines: string[], _link?: string) => void printed.push(lines)),
   };
   const till = createTill({ card: way, cash: CASH }, gear);
   const reach = (headline: string) =>
@@ -60,6 +60,31 @@ it('sells, prints the bill, refunds once, and begins anew', async () => {
   await reach('Refunded €4.10');
   expect(till.act('refund')).toBe(false);
   expect(refund).toHaveBeenCalledOnce();
+});
+
+it('prints the link for what is left to pay, and says what was taken', async () => {
+  const left = { amountMinor: 205, url: 'https://pay.example/1' };
+  const back = vi.fn(async () => void Object.assign(left, { url: '' }));
+  const { till, print, reach, open } = createCounter({
+    pay: async () => ({ by: 'visa 1111', left, refund: back }),
+  });
+  await open();
+  till.act('pay', 'card');
+  await reach('Paid €2.05 of €4.10');
+  expect(till.describe().link).toBe('https://pay.example/1');
+  const [paper, link] = print.mock.calls[0] ?? [];
+  expect(link).toBe('https://pay.example/1');
+  expect(paper?.slice(-6).map((row) => row.replace(/ {2,}/, ' … '))).toEqual([
+    'Total … €4.10',
+    'Paid … €2.05',
+    'visa 1111',
+    '',
+    'Left to pay … €2.05',
+    'Scan the code to pay it by phone.',
+  ]);
+  till.act('refund');
+  await reach('Refunded €2.05 of €4.10');
+  expect([till.describe().link, print.mock.calls[1]?.[1]]).toEqual(['', '']);
 });
 
 it('does nothing else while money is moved, except to cancel where that is possible', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTerminal } from '../../../demo/till/terminal.ts';
+import { rasterizeSvg, scanPicture } from '../../scan-qr-code.ts';
 import { type StartedTerminal, startTestTerminal } from '../../terminal/start-test-terminal.ts';
 
 const POIID = 'S1F2L-000158213605001';
@@ -28,7 +29,11 @@ it('pays, prints and refunds, and keeps the certificate of the first connection'
   const paid = await way.pay(BILL, say);
   expect(paid.by).toBe('visa 411111 **** 1111');
   await print(['BOTTEGA ROSSI', 'Total 13.70']);
-  expect((await terminal.readState()).Prints).toHaveLength(1);
+  await print(['BOTTEGA ROSSI'], 'https://pay.example/checkout/aB3_-');
+  const { Prints } = await terminal.readState();
+  expect(Prints).toHaveLength(2);
+  const svg = await (await terminal.ask(Prints[0].Url)).text();
+  expect(scanPicture(rasterizeSvg(svg))?.data).toBe('https://pay.example/checkout/aB3_-');
   await expect(paid.refund(say)).resolves.toMatchObject({ ReversedAmount: 13.7 });
   await expect(paid.refund(say)).rejects.toThrow(/^NotAllowed: /);
   expect(statSync(pinFile).mode & 0o777).toBe(0o600);

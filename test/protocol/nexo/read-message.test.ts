@@ -250,6 +250,9 @@ describe('the rules of a payment', () => {
 
 describe('the rules of a print', () => {
   const content = (OutputContent: unknown) => createPrint(undefined, { OutputContent });
+  const code = (OutputBarcode: unknown) =>
+    content({ OutputFormat: 'Text', OutputText: [{ Text: 'Total' }], OutputBarcode });
+  const qrCode = (BarcodeValue: string) => code({ BarcodeType: 'QRCode', BarcodeValue });
   it.each([
     [
       'an unknown document',
@@ -263,6 +266,34 @@ describe('the rules of a print', () => {
     ],
     ['another format', content({ OutputFormat: 'XHTML' }), 'NotAllowed: OutputFormat is "XHTML"'],
     ['an unknown format', content({ OutputFormat: 'PDF' }), 'MessageFormat: OutputFormat is "PDF"'],
+    [
+      'a code alone without one',
+      content({ OutputFormat: 'BarCode' }),
+      'NotAllowed: OutputFormat is "BarCode"',
+    ],
+    [
+      'text in the format of a code',
+      content({
+        OutputFormat: 'BarCode',
+        OutputText: [{ Text: 'x' }],
+        OutputBarcode: { BarcodeType: 'QRCode' },
+      }),
+      'NotAllowed: OutputFormat is "BarCode"',
+    ],
+    ['a code that is a text', code('QRCode'), 'MessageFormat: OutputBarcode is "QRCode"'],
+    ['another code', code({ BarcodeType: 'EAN13' }), 'NotAllowed: OutputBarcode.BarcodeType is "EAN13"'],
+    [
+      'an unknown code',
+      code({ BarcodeType: 'Aztec' }),
+      'MessageFormat: OutputBarcode.BarcodeType is "Aztec"',
+    ],
+    [
+      'a code of nothing',
+      code({ BarcodeType: 'QRCode' }),
+      'MessageFormat: OutputBarcode.BarcodeValue is missing',
+    ],
+    ['a code of control characters', qrCode('\u0000'), 'MessageFormat: OutputBarcode.BarcodeValue is "'],
+    ['a long code', qrCode('x'.repeat(513)), 'MessageFormat: OutputBarcode.BarcodeValue is longer'],
     ['no lines', createPrint([]), 'MessageFormat: OutputText has 0 lines'],
     ['too many lines', createPrint(Array(501).fill({ Text: '' })), 'MessageFormat: OutputText has 501 lines'],
     ['a line that is a text', createPrint(['x']), 'MessageFormat: OutputText is "x"'],
@@ -281,6 +312,19 @@ describe('the rules of a print', () => {
     ['a flag', createPrint([{ Text: 'x', EndOfLineFlag: 'yes' }]), 'MessageFormat: EndOfLineFlag is "yes"'],
   ])('refuses %s', (_name, text, sentence) => {
     expect(readFault(text)?.slice(0, sentence.length)).toBe(sentence);
+  });
+
+  it('takes a QR code below the text', () => {
+    expect(read(qrCode('x'.repeat(512)))).toMatchObject({
+      request: { lines: [{ Text: 'Total' }, { Text: '', Alignment: 'Centred', QrCode: 'x'.repeat(512) }] },
+    });
+  });
+
+  it('takes a QR code alone, as nexo has it', () => {
+    const OutputBarcode = { BarcodeType: 'QRCode', BarcodeValue: 'https://pay.example/1' };
+    expect(read(content({ OutputFormat: 'BarCode', OutputBarcode }))).toMatchObject({
+      request: { lines: [{ Text: '', QrCode: 'https://pay.example/1' }] },
+    });
   });
 
   it('takes 500 lines of 512 characters, and drops control characters', () => {

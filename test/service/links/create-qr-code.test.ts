@@ -1,26 +1,9 @@
-import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
-import type JsQr from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import { createQrCode } from '../../../src/service/links/create-qr-code.ts';
-
-// Its types say that it is a module, and it is none.
-const jsQr = createRequire(import.meta.url)('jsqr') as typeof JsQr.default;
+import { type Picture, rasterizeSvg, scanPicture } from '../../scan-qr-code.ts';
 
 const URL_OF_LINK = `https://pay.example/checkout/${'aB3_-'.repeat(8)}xyz`;
-/** Bytes of a pixel for the reader. */
-const BLACK = [0, 0, 0, 255];
-const WHITE = [255, 255, 255, 255];
-
-/** True for dark. */
-type Picture = boolean[][];
-
-function read(picture: Picture) {
-  const pixels = picture.flat().flatMap((isDark) => (isDark ? BLACK : WHITE));
-  const size = picture.length;
-  return jsQr(new Uint8ClampedArray(pixels), size, size, { inversionAttempts: 'dontInvert' });
-}
-
 /** The chunks of a PNG, by their type. */
 function readChunks(png: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer>();
@@ -43,15 +26,6 @@ function rasterizePng(png: Buffer): Picture {
   return Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => isDark(x, y)));
 }
 
-/** A module becomes four pixels each way, for the reader. */
-function rasterizeSvg(svg: string): Picture {
-  const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
-  const modules = new Set([...svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
-  return Array.from({ length: size * 4 }, (_, y) =>
-    Array.from({ length: size * 4 }, (_, x) => modules.has(`${x >> 2} ${y >> 2}`)),
-  );
-}
-
 /** Pixels of the light border, on each side of the picture. */
 function measureBorder(picture: Picture): number {
   const turned = picture.map((_, x) => picture.map((row) => row[x] as boolean));
@@ -64,7 +38,7 @@ describe('createQrCode', () => {
     const { contentType, body } = createQrCode(URL_OF_LINK, 'svg');
     expect(contentType).toBe('image/svg+xml');
     const picture = rasterizeSvg(body as string);
-    expect(read(picture)?.data).toBe(URL_OF_LINK);
+    expect(scanPicture(picture)?.data).toBe(URL_OF_LINK);
     expect(measureBorder(picture)).toBe(4 * 4);
   });
 
@@ -72,7 +46,7 @@ describe('createQrCode', () => {
     const { contentType, body } = createQrCode(URL_OF_LINK, 'png');
     expect(contentType).toBe('image/png');
     const picture = rasterizePng(body as Buffer);
-    expect(read(picture)?.data).toBe(URL_OF_LINK);
+    expect(scanPicture(picture)?.data).toBe(URL_OF_LINK);
     expect(measureBorder(picture)).toBe(4 * 8);
   });
 
@@ -85,6 +59,6 @@ describe('createQrCode', () => {
 
   it('draws the longest address that a service may have', () => {
     const long = `https://${'pay.'.repeat(60)}example/checkout/${'x'.repeat(43)}`;
-    expect(read(rasterizePng(createQrCode(long, 'png').body as Buffer))?.data).toBe(long);
+    expect(scanPicture(rasterizePng(createQrCode(long, 'png').body as Buffer))?.data).toBe(long);
   });
 });

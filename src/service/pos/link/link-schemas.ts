@@ -96,6 +96,7 @@ const Print = open({
       Style: choice(['Normal', 'Bold', 'Italic', 'Underlined']),
       IsWide: Type.Boolean(),
       IsTall: Type.Boolean(),
+      QrCode: Type.Optional(text(MAX_LINE, 1)),
     }),
     { maxItems: MAX_ROWS },
   ),

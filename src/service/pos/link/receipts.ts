@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { PairsError } from '../../../protocol/nexo/additional-response.ts';
+import { layOutReceipt } from '../../../protocol/paper/lay-out-receipt.ts';
 import type { PrintedRow, PrintReport } from '../../../protocol/terminal-link.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { ReceiptRow } from '../../store/pos-rows.ts';
@@ -6,29 +8,26 @@ import type { LinkedTerminal } from './authenticate-terminal.ts';
 
 /** Prints that are kept of a terminal. The receipts of payments stay. */
 export const MAX_PRINTS = 50;
-/** Width of the paper. */
-const COLUMNS = 42;
 
-const toRow = (Text: string): PrintedRow => ({
-  Text,
-  Alignment: 'Left',
-  Style: 'Normal',
-  IsWide: false,
-  IsTall: false,
-});
-
-/** A line of a receipt as terminals write it: `name=…&value=…&key=…`. */
-function layOut(line: string): PrintedRow {
-  const pairs = new URLSearchParams(line);
-  const name = pairs.get('name') ?? '';
-  const value = pairs.get('value') ?? '';
-  const gap = Math.max(1, COLUMNS - [...name].length - [...value].length);
-  return toRow(value ? `${name}${' '.repeat(gap)}${value}` : name);
+interface NexoLine {
+  Text?: unknown;
+  CharacterStyle?: unknown;
 }
 
 interface NexoReceipt {
   DocumentQualifier?: unknown;
-  OutputContent?: { OutputText?: { Text?: unknown }[] };
+  OutputContent?: { OutputText?: NexoLine[] };
+}
+
+/** A line as it came, if it is not made of pairs: no report of a terminal may come again for ever. */
+function layOut({ Text, CharacterStyle }: NexoLine): PrintedRow[] {
+  const line = { Text: String(Text ?? ''), CharacterStyle: String(CharacterStyle) };
+  try {
+    return layOutReceipt([line]);
+  } catch (error) {
+    if (!(error instanceof PairsError)) throw error;
+    return [{ Text: line.Text, Alignment: 'Left', Style: 'Normal', IsWide: false, IsTall: false }];
+  }
 }
 
 /** Reads the receipts of a payment or a refund; none of a message that has none. */
@@ -44,7 +43,7 @@ function readReceipts(response: string): { qualifier: string; rows: PrintedRow[]
   const receipts = Array.isArray(answer.PaymentReceipt) ? (answer.PaymentReceipt as NexoReceipt[]) : [];
   return receipts.map(({ DocumentQualifier, OutputContent }) => ({
     qualifier: String(DocumentQualifier),
-    rows: (OutputContent?.OutputText ?? []).map(({ Text }) => layOut(String(Text ?? ''))),
+    rows: (OutputContent?.OutputText ?? []).flatMap(layOut),
   }));
 }
 

@@ -35,6 +35,7 @@ const RowSchema = Type.Object(
     Style: oneOfTexts(['Normal', 'Bold', 'Italic', 'Underlined'], 'Of the letters.'),
     IsWide: Type.Boolean({ description: 'Twice as wide.' }),
     IsTall: Type.Boolean({ description: 'Twice as tall.' }),
+    QrCode: Type.Optional(text('The row is a QR code of this text, such as the address of a payment link.')),
   },
   { additionalProperties: false },
 );

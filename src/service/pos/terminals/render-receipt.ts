@@ -1,20 +1,15 @@
+import { drawPaper, listCodes } from '../../../protocol/paper/draw-paper.ts';
+import { COLUMNS } from '../../../protocol/paper/lay-out-receipt.ts';
 import type { PrintedRow } from '../../../protocol/terminal-link.ts';
+import { encodeQrCode } from '../../model/encode-qr-code.ts';
 
 export const RECEIPT_FORMATS = ['html', 'svg', 'text'] as const;
 
 export type ReceiptFormat = (typeof RECEIPT_FORMATS)[number];
 
-/** Characters of a row of the paper, and their size in the picture. */
-const COLUMNS = 42;
-const CHARACTER_WIDTH = 9;
-const ROW_HEIGHT = 20;
-const MARGIN = 20;
-
-const escapeText = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 /** Where a row begins on the paper. */
-function align({ Text, Alignment, IsWide }: PrintedRow): string {
+function align({ Text, Alignment, IsWide, QrCode }: PrintedRow): string {
+  if (QrCode) return QrCode;
   const gap = Math.max(0, (IsWide ? COLUMNS / 2 : COLUMNS) - [...Text].length);
   if (Alignment === 'Right') return ' '.repeat(gap) + Text;
   return Alignment === 'Centred' ? ' '.repeat(Math.floor(gap / 2)) + Text : Text;
@@ -23,32 +18,13 @@ function align({ Text, Alignment, IsWide }: PrintedRow): string {
 const renderText = (rows: readonly PrintedRow[]): string =>
   rows.map((row) => `${align(row).trimEnd()}\n`).join('');
 
-function renderRow(row: PrintedRow, index: number): string {
-  const y = MARGIN + (index + 1) * ROW_HEIGHT;
-  const attributes = [
-    `x="${MARGIN}" y="${y}" xml:space="preserve"`,
-    ...(row.Style === 'Bold' ? ['font-weight="bold"'] : []),
-    ...(row.Style === 'Italic' ? ['font-style="italic"'] : []),
-    ...(row.Style === 'Underlined' ? ['text-decoration="underline"'] : []),
-    ...(row.IsWide ? ['letter-spacing="9"'] : []),
-  ];
-  return `<text ${attributes.join(' ')}>${escapeText(align(row))}</text>`;
-}
-
-function renderSvg(rows: readonly PrintedRow[]): string {
-  const width = COLUMNS * CHARACTER_WIDTH + 2 * MARGIN;
-  const height = rows.length * ROW_HEIGHT + 2 * MARGIN;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    '<rect width="100%" height="100%" fill="#fff"/>',
-    '<g font-family="monospace" font-size="15" fill="#111">',
-    ...rows.map(renderRow),
-    '</g></svg>',
-  ].join('\n');
-}
+const renderSvg = (rows: readonly PrintedRow[]): string =>
+  drawPaper(rows, { title: 'Receipt', encodeQrCode });
 
 const renderHtml = (rows: readonly PrintedRow[]): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Receipt</title><pre>${escapeText(renderText(rows))}</pre></html>\n`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>Receipt</title><main>${renderSvg(rows)}${listCodes(rows)}</main></html>
+`;
 
 const RENDERERS: Record<ReceiptFormat, [type: string, render: (rows: readonly PrintedRow[]) => string]> = {
   html: ['text/html; charset=utf-8', renderHtml],

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrintedRow } from '../../../../src/protocol/terminal-link.ts';
+import { rasterizeSvg, scanPicture } from '../../../scan-qr-code.ts';
 import { ALL_SCOPES } from '../../all-scopes.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
 import { createFakeTerminal, createPrintReport, POIID } from '../create-fake-terminal.ts';
 import { createTill } from '../create-till.ts';
 
 const SECOND = 'S1F2L-000158213605002';
+const ADDRESS = 'https://pay.example/checkout/aB3_-?a=1&b=2';
 const FOREIGN = 'V400m-324688170';
 
 let service: TestService;
@@ -191,6 +194,7 @@ describe('the section of v5', () => {
   it('shows the paper of terminals, and keeps the last fifty prints', async () => {
     const terminal = createFakeTerminal(service);
     const print = createPrintReport();
+    print.Rows.push({ ...print.Rows[0], Text: '', QrCode: ADDRESS } as PrintedRow);
     await terminal.report(print, print);
     const url = '/api/v5/pos-terminals/receipts';
     const list = async () =>
@@ -203,13 +207,17 @@ describe('the section of v5', () => {
     const [receipt] = Receipts;
     expect(receipt).toMatchObject({ Kind: 'print', Qualifier: 'Document', SaleId: 'bill-17' });
     const read = (format: string) => service.get(`${url}/${receipt?.ReceiptId}?format=${format}`);
-    expect((await read('text')).body).toBe(`${' '.repeat(13)}Bottega <Rossi>\n`);
-    expect(String((await read('svg')).body)).toContain('Bottega &#60;Rossi&#62;');
+    expect((await read('text')).body).toBe(`${' '.repeat(13)}Bottega <Rossi>\n${ADDRESS}\n`);
     const page = await read('html');
-    expect([page.headers['content-type'], String(page.body)]).toEqual([
-      'text/html; charset=utf-8',
-      expect.stringContaining('Bottega &#60;Rossi&#62;'),
-    ]);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const shown of [(await read('svg')).body, page.body].map(String)) {
+      expect(shown).toContain('Bottega &lt;Rossi&gt;');
+      expect(scanPicture(rasterizeSvg(shown))?.data).toBe(ADDRESS);
+    }
+    const { Receipt } = (await service.get(`${url}/${receipt?.ReceiptId}`)).body as unknown as {
+      Receipt: object;
+    };
+    expect(Receipt).toMatchObject({ Rows: [{}, { QrCode: ADDRESS }] });
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     for (let count = 0; count < 3; count += 1)
       await terminal.report(...Array.from({ length: 20 }, () => createPrintReport()));
@@ -224,7 +232,9 @@ describe('the section of v5', () => {
     const { message, request } = await terminal.pay();
     const copy = (DocumentQualifier: string) => ({
       DocumentQualifier,
-      OutputContent: { OutputText: [{ Text: 'name=Total&value=2.60%20EUR&key=totalAmount' }] },
+      OutputContent: {
+        OutputText: [{ Text: 'name=Total&value=2.60%20EUR&key=totalAmount' }, { Text: 'no pairs, 100%' }],
+      },
     });
     await terminal.report({
       ReportId: 'with-receipts',
@@ -247,6 +257,6 @@ describe('the section of v5', () => {
       .body as unknown as { Receipts: { ReceiptId: string; Qualifier: string }[] };
     expect(Receipts.map(({ Qualifier }) => Qualifier).sort()).toEqual(['CashierReceipt', 'CustomerReceipt']);
     const text = await service.get(`${url}/${Receipts[0]?.ReceiptId}?format=text`);
-    expect(text.body).toBe(`Total${' '.repeat(29)}2.60 EUR\n`);
+    expect(text.body).toBe(`Total${' '.repeat(29)}2.60 EUR\nno pairs, 100%\n`);
   });
 });

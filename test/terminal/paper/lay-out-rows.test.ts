@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { PrintLine } from '../../../src/protocol/nexo/requests.ts';
-import { drawPaper } from '../../../src/terminal/paper/draw-paper.ts';
 import { layOutRows } from '../../../src/terminal/paper/lay-out-rows.ts';
 
 const line = (Text: string, parts: Partial<PrintLine> = {}): PrintLine => ({
@@ -32,13 +31,7 @@ it('joins lines that do not end', () => {
   ]);
 });
 
-it('draws paper in which no text is markup', () => {
-  const svg = drawPaper(
-    layOutRows([line('<script>&"', { Style: 'Bold', Alignment: 'Right' }), line('')]),
-    '<x>',
-  );
-  expect(svg).toContain('&lt;script&gt;&amp;&quot;');
-  expect(svg).toContain('font-weight="700"');
-  expect(svg).not.toContain('<script');
-  expect(svg).toContain('<title>&lt;x&gt;</title>');
+it('keeps a code in a row of its own, also after a line that does not end', () => {
+  const rows = layOutRows([line('a', { endsLine: false }), line('', { QrCode: 'https://pay.example/1' })]);
+  expect(rows).toMatchObject([{ Text: 'a' }, { Text: '', QrCode: 'https://pay.example/1' }]);
 });

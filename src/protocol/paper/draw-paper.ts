@@ -1,4 +1,5 @@
-import type { PrintedRow } from '../../protocol/terminal-link.ts';
+import type { PrintedRow } from '../terminal-link.ts';
+import { drawModules, type Modules } from './draw-modules.ts';
 
 const WIDTH = 384;
 const MARGIN = 18;
@@ -8,6 +9,7 @@ const FONT_SIZE = 13.5;
 const CHARACTER_WIDTH = (WIDTH - 2 * MARGIN) / 42;
 const WIDE_CHARACTER_WIDTH = (WIDTH - 2 * MARGIN) / 32;
 const TOOTH = 6;
+const MAX_MODULE_DOTS = 6;
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -19,6 +21,23 @@ const ESCAPES: Record<string, string> = {
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 const getHeight = ({ IsTall }: PrintedRow): number => (IsTall ? 2 * ROW_HEIGHT : ROW_HEIGHT);
+
+interface Drawn {
+  svg: string;
+  height: number;
+}
+
+/** A QR code in whole dots, so that each module is as wide as the others. */
+function drawCode(text: string, modules: Modules, y: number): Drawn {
+  const dots = Math.min(MAX_MODULE_DOTS, Math.floor((WIDTH - 2 * MARGIN) / modules.length));
+  const side = dots * modules.length;
+  const x = Math.floor((WIDTH - side) / 2);
+  const place = `transform="translate(${x} ${y}) scale(${dots})" shape-rendering="crispEdges"`;
+  return {
+    svg: `<g ${place}><title>${escapeXml(text)}</title><path d="${drawModules(modules)}"/></g>`,
+    height: side,
+  };
+}
 
 const STYLES: Record<PrintedRow['Style'], string> = {
   Normal: '',
@@ -34,7 +53,7 @@ function findX({ Alignment }: PrintedRow, width: number): number {
   return Alignment === 'Right' ? MARGIN + room : MARGIN;
 }
 
-function drawRow(row: PrintedRow, y: number): string {
+function drawText(row: PrintedRow, y: number): string {
   const length = Array.from(row.Text).length;
   if (!row.Text.trim()) return '';
   const width = length * (row.IsWide ? WIDE_CHARACTER_WIDTH : CHARACTER_WIDTH);
@@ -46,28 +65,44 @@ function drawRow(row: PrintedRow, y: number): string {
   return `<text ${place} ${look}>${escapeXml(row.Text)}</text>`;
 }
 
+/** What the codes say, as HTML: for a shopper without a camera. No link, because any till may have printed it. */
+export const listCodes = (rows: readonly PrintedRow[]): string =>
+  rows
+    .filter(({ QrCode }) => QrCode)
+    .map(({ QrCode = '' }) => `<p>QR code: <code>${escapeXml(QrCode)}</code></p>`)
+    .join('\n');
+
 /** The torn edge at the end of the paper. */
 function drawEdge(height: number): string {
-  const teeth = Array.from({ length: WIDTH / TOOTH }, (_, place) => {
+  const teeth = Array.from({ length: WIDTH / TOOTH }, (_tooth, place) => {
     const x = WIDTH - (place + 1) * TOOTH;
     return `L${x + TOOTH / 2} ${height - TOOTH}L${x} ${height}`;
   });
   return `M0 0H${WIDTH}V${height}${teeth.join('')}Z`;
 }
 
+export interface PaperOptions {
+  title: string;
+  /** The modules of a QR code, true for dark, with the light ones around it. */
+  encodeQrCode: (text: string) => Modules;
+}
+
 /** Paper as an SVG picture, 384 dots wide as the print head of a terminal. */
-export function drawPaper(rows: readonly PrintedRow[], title: string): string {
+export function drawPaper(rows: readonly PrintedRow[], { title, encodeQrCode }: PaperOptions): string {
   const top = 24;
   const content: string[] = [];
   let y = top;
   for (const row of rows) {
-    content.push(drawRow(row, y));
-    y += getHeight(row);
+    const drawn = row.QrCode
+      ? drawCode(row.QrCode, encodeQrCode(row.QrCode), y)
+      : { svg: drawText(row, y), height: getHeight(row) };
+    content.push(drawn.svg);
+    y += drawn.height;
   }
   const height = y + top + TOOTH;
   const size = `width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}"`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="ui-monospace, Menlo, Consolas, monospace" fill="#20242b">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" direction="ltr" font-family="ui-monospace, Menlo, Consolas, monospace" fill="#20242b">`,
     `<title>${escapeXml(title)}</title>`,
     `<path d="${drawEdge(height)}" fill="#fdfdf9"/>`,
     ...content.filter(Boolean),

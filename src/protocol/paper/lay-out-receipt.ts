@@ -1,0 +1,40 @@
+import { readPairs } from '../nexo/additional-response.ts';
+import type { PrintedRow } from '../terminal-link.ts';
+
+/** Characters of one row of paper. A wide one takes the room of more than one. */
+export const COLUMNS = 42;
+
+/** A line of `PaymentReceipt`. */
+export interface ReceiptLine {
+  /** Pairs: `name`, `value`, `key`. */
+  Text: string;
+  CharacterStyle?: string;
+}
+
+const CENTRED = /^(header\d|approved|declined)$/;
+
+/** A name on the left and its value on the right; below it, if both do not fit into a row. */
+function joinPair(name: string, value: string): string[] {
+  if (!value) return [name];
+  if (name.length + value.length < COLUMNS) return [name.padEnd(COLUMNS - value.length) + value];
+  return [name, ...(value.match(/.{1,42}/gu) ?? []).map((part) => part.padStart(COLUMNS))];
+}
+
+/**
+ * A receipt as rows of paper.
+ * @throws PairsError for a line that is not made of pairs
+ */
+export const layOutReceipt = (lines: readonly ReceiptLine[]): PrintedRow[] =>
+  lines.flatMap(({ Text, CharacterStyle }) => {
+    const pairs = readPairs(Text);
+    const name = (pairs.get('name') ?? '').slice(0, COLUMNS);
+    const isCentred = CENTRED.test(pairs.get('key') ?? '');
+    const texts = isCentred ? [name] : joinPair(name, pairs.get('value') ?? '');
+    return texts.map((text) => ({
+      Text: text,
+      Alignment: isCentred ? 'Centred' : 'Left',
+      Style: CharacterStyle === 'Bold' ? 'Bold' : 'Normal',
+      IsWide: false,
+      IsTall: pairs.get('key') === 'header1',
+    }));
+  });

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { writeAdditionalResponse } from '../../../src/protocol/nexo/additional-response.ts';
+import { layOutReceipt } from '../../../src/protocol/paper/lay-out-receipt.ts';
+
+const lay = (name: string, value?: string, key = 'mref') =>
+  layOutReceipt([{ Text: writeAdditionalResponse({ name, value, key }) }]).map(({ Text }) => Text);
+
+it.each([
+  ['Reference', 'x'.repeat(32), [`Reference ${'x'.repeat(32)}`]],
+  // One space is left between them, or they would read as one word.
+  ['Reference', 'x'.repeat(33), ['Reference', `${' '.repeat(9)}${'x'.repeat(33)}`]],
+  ['Reference', 'x'.repeat(50), ['Reference', 'x'.repeat(42), `${' '.repeat(34)}${'x'.repeat(8)}`]],
+  ['n'.repeat(50), undefined, ['n'.repeat(42)]],
+])('never cuts a value: %s, %s', (name, value, rows) => {
+  expect(lay(name, value)).toEqual(rows);
+});
+
+it('centers what the receipt begins and ends with, in bold and tall where it says so', () => {
+  const Text = writeAdditionalResponse({ name: 'Bottega Rossi', key: 'header1' });
+  expect(layOutReceipt([{ Text, CharacterStyle: 'Bold' }])).toEqual([
+    { Text: 'Bottega Rossi', Alignment: 'Centred', Style: 'Bold', IsWide: false, IsTall: true },
+  ]);
+});
