@@ -72,7 +72,19 @@ function readCode(barcode: unknown): PrintLine[] {
   return [{ ...CODE_LINE, QrCode }];
 }
 
-function readLines(lines: unknown): PrintLine[] {
+export function readPrint(body: JsonObject): PrintRequest {
+  const output = readPart(body, 'PrintOutput');
+  const qualifier = readChoice('DocumentQualifier', output.DocumentQualifier, QUALIFIERS);
+  const responseMode = readChoice('ResponseMode', output.ResponseMode, RESPONSE_MODES);
+  const content = readPart(output, 'OutputContent');
+  const format = readChoice('OutputFormat', content.OutputFormat, FORMATS);
+  if (format !== 'Text') {
+    throw new NexoFault(
+      'NotAllowed',
+      `${describeValue('OutputFormat', format)}: this terminal prints "Text" only, which may have an OutputBarcode.`,
+    );
+  }
+  const { OutputText: lines } = content;
   if (!Array.isArray(lines)) throw refuseForm('OutputText', lines, 'a list is needed.');
   if (lines.length < 1 || lines.length > MAX_PRINT_LINES) {
     throw new NexoFault(
@@ -80,27 +92,10 @@ function readLines(lines: unknown): PrintLine[] {
       `OutputText has ${lines.length} lines: 1 to ${MAX_PRINT_LINES} are printed.`,
     );
   }
-  return lines.map(readLine);
-}
-
-/** Lines of text, which may have a code below them, or a code alone (docs/decisions.md, 343). */
-function readContent({ OutputFormat, OutputText, OutputBarcode }: JsonObject): PrintLine[] {
-  const format = readChoice('OutputFormat', OutputFormat, FORMATS);
-  if (format === 'Text') return [...readLines(OutputText), ...readCode(OutputBarcode)];
-  if (format === 'BarCode' && OutputBarcode !== undefined && OutputText === undefined)
-    return readCode(OutputBarcode);
-  throw new NexoFault(
-    'NotAllowed',
-    `${describeValue('OutputFormat', format)}: this terminal prints "Text", or "BarCode" with an OutputBarcode alone.`,
-  );
-}
-
-export function readPrint(body: JsonObject): PrintRequest {
-  const output = readPart(body, 'PrintOutput');
   return {
     category: 'Print',
-    qualifier: readChoice('DocumentQualifier', output.DocumentQualifier, QUALIFIERS),
-    responseMode: readChoice('ResponseMode', output.ResponseMode, RESPONSE_MODES),
-    lines: readContent(readPart(output, 'OutputContent')),
+    qualifier,
+    responseMode,
+    lines: [...lines.map(readLine), ...readCode(content.OutputBarcode)],
   };
 }

@@ -266,20 +266,7 @@ describe('the rules of a print', () => {
     ],
     ['another format', content({ OutputFormat: 'XHTML' }), 'NotAllowed: OutputFormat is "XHTML"'],
     ['an unknown format', content({ OutputFormat: 'PDF' }), 'MessageFormat: OutputFormat is "PDF"'],
-    [
-      'a code alone without one',
-      content({ OutputFormat: 'BarCode' }),
-      'NotAllowed: OutputFormat is "BarCode"',
-    ],
-    [
-      'text in the format of a code',
-      content({
-        OutputFormat: 'BarCode',
-        OutputText: [{ Text: 'x' }],
-        OutputBarcode: { BarcodeType: 'QRCode' },
-      }),
-      'NotAllowed: OutputFormat is "BarCode"',
-    ],
+    ['a format without text', content({ OutputFormat: 'BarCode' }), 'NotAllowed: OutputFormat is "BarCode"'],
     ['a code that is a text', code('QRCode'), 'MessageFormat: OutputBarcode is "QRCode"'],
     ['another code', code({ BarcodeType: 'EAN13' }), 'NotAllowed: OutputBarcode.BarcodeType is "EAN13"'],
     [
@@ -317,13 +304,6 @@ describe('the rules of a print', () => {
   it('takes a QR code below the text', () => {
     expect(read(qrCode('x'.repeat(512)))).toMatchObject({
       request: { lines: [{ Text: 'Total' }, { Text: '', Alignment: 'Centred', QrCode: 'x'.repeat(512) }] },
-    });
-  });
-
-  it('takes a QR code alone, as nexo has it', () => {
-    const OutputBarcode = { BarcodeType: 'QRCode', BarcodeValue: 'https://pay.example/1' };
-    expect(read(content({ OutputFormat: 'BarCode', OutputBarcode }))).toMatchObject({
-      request: { lines: [{ Text: '', QrCode: 'https://pay.example/1' }] },
     });
   });
 

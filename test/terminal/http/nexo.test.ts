@@ -173,11 +173,6 @@ describe.each([
     expect(repeated?.RepeatedResponseMessageBody.PaymentResponse?.Response.Result).toBe('Success');
     const print = await send(createPrint());
     expect(print.SaleToPOIResponse?.PrintResponse?.Response.Result).toBe('Success');
-    const OutputBarcode = { BarcodeType: 'QRCode', BarcodeValue: 'https://pay.example/1' };
-    const code = await send(
-      createPrint(undefined, { OutputContent: { OutputFormat: 'BarCode', OutputBarcode } }),
-    );
-    expect(code.SaleToPOIResponse?.PrintResponse?.Response.Result).toBe('Success');
     const aborted = await send(createInquiry('Abort', { SaleID: ids.saleId, ServiceID: ids.serviceId }));
     // The client makes an object without members from the empty body.
     expect(aborted.SaleToPOIResponse).toBeUndefined();
