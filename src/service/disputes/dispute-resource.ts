@@ -41,6 +41,7 @@ const RECORD_CALLS = defineResource({
       summary: 'Gives the card holder right: the rest of the payment goes back.',
       guide: GUIDE,
       refusals: [409],
+      body: 'no-fields',
       message: 'Dispute accepted.',
       answer: DisputeAnswer,
       run: async (key, { trx, now }) => ({ Dispute: await acceptDispute(trx, key, now) }),

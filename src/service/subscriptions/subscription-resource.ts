@@ -144,6 +144,7 @@ const createAction = (
   { summary, message, ...fields }: Pick<Action<MailNeeds>, 'summary' | 'message' | 'body' | 'example'>,
   run: (...given: Parameters<Action<MailNeeds>['run']>) => Promise<SubscriptionRow>,
 ): Action<MailNeeds> => ({
+  body: 'no-fields',
   ...fields,
   id: `${name}Subscription`,
   name,

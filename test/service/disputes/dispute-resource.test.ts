@@ -168,6 +168,15 @@ describe('a dispute', () => {
     expect(await getStatus('order-1042')).toBe('REFUNDED');
   });
 
+  it('is not accepted by evidence that was sent to the wrong address', async () => {
+    const dispute = await open();
+    const { status, body } = await service.post(`/api/v5/disputes/${dispute.DisputeId}/accept`, {
+      Text: 'x',
+    });
+    expect([status, body.Errors[0]]).toMatchObject([400, { Field: 'Text', Code: 'UNKNOWN_FIELD' }]);
+    expect((await read(dispute)).State).toBe('NEEDS_RESPONSE');
+  });
+
   it('can be responded to once', async () => {
     const dispute = await open();
     await submit(dispute);
