@@ -100,7 +100,7 @@ async function createRecords(): Promise<Ids> {
   await service.pay(await service.createLink({ TransactionId: 'disputed' }));
   await service.post('/sandbox/payments/disputed/dispute', undefined);
   const { DisputeId } = (await service.get('/api/v5/disputes')).body.Disputes[0] ?? { DisputeId: '' };
-  const Files = [{ Name: 'own.pdf', ContentType: 'application/pdf', Content: 'aGk=' }];
+  const Files = [{ Name: 'own.pdf', ContentType: 'application/pdf', Content: 'JVBERi0=' }];
   await service.post(`/api/v5/disputes/${DisputeId}/evidence`, { Text: 'Own', Files });
   return {
     ...contacts,

@@ -35,6 +35,11 @@ export interface PageOptions {
   idColumn: string;
   /** Turns the id of a cursor into a value of that column; the same text by default. */
   readId?(text: string): string | number;
+  /**
+   * A filter leaves few rows, which are found by an index of their own and then sorted. Otherwise the database reads all rows of the
+   * company in the order of the list, and finds the few at the end (docs/decisions.md, 357).
+   */
+  hasFew?: boolean;
 }
 
 /**
@@ -44,9 +49,11 @@ export interface PageOptions {
 export async function readPage<T extends keyof Tables, Row extends { created_at: number }>(
   list: SelectQueryBuilder<Tables, T, Row>,
   { Limit = DEFAULT_LIMIT, Cursor, From, To }: PageQuery,
-  { idColumn, readId = (text) => text }: PageOptions,
+  { idColumn, readId = (text) => text, hasFew = false }: PageOptions,
 ): Promise<Page<Row>> {
-  const createdAt = sql.ref<number>('created_at');
+  const column = sql.ref<number>('created_at');
+  // No index gives the order of an expression, on any database.
+  const createdAt = hasFew ? sql<number>`+${column}` : column;
   const id = sql.ref<string | number>(idColumn);
   let filtered = list;
   if (From !== undefined) filtered = filtered.where(sql<boolean>`${createdAt} >= ${From}`);

@@ -2,7 +2,7 @@ import { type TObject, type TSchema, Type } from 'typebox';
 import { asRule, type FieldError, type FieldRule } from '../http/rejections.ts';
 import type { Scope } from '../model/scopes.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { Call, PathParameter, QueryParameter, Version } from './define-call.ts';
+import type { Call, CallBody, PathParameter, QueryParameter, Version } from './define-call.ts';
 import type { Page, PageQuery } from './read-page.ts';
 
 /**
@@ -47,8 +47,8 @@ export interface Action<Needs> extends Described {
   name: string;
   message: string;
   answer: TObject;
-  /** Fields that it takes; none by default. */
-  body?: TObject;
+  /** Fields that it takes; by default a body is not even read. */
+  body?: CallBody;
   example?: object;
   /** @returns the fields of the answer */
   run(key: RecordKey, change: Change & { body: unknown }, needs: Needs): Promise<object>;

@@ -37,7 +37,10 @@ async function listCards(
 ) {
   const all = store.selectFrom('saved_cards').selectAll().where('company_id', '=', companyId);
   const cards = ShopperReference === undefined ? all : all.where('shopper_reference', '=', ShopperReference);
-  const { rows, NextCursor } = await readPage(cards, query, { idColumn: 'id' });
+  const { rows, NextCursor } = await readPage(cards, query, {
+    idColumn: 'id',
+    hasFew: ShopperReference !== undefined,
+  });
   return { rows: rows.map(describeCard), NextCursor };
 }
 

@@ -5,8 +5,9 @@ import { choice } from '../calls/parameters.ts';
 import { createPageParameters } from '../calls/read-page.ts';
 import { createRecordSchema } from '../calls/resource.ts';
 import { answer } from '../http/answer.ts';
+import { checkEvidence, EvidenceSchema } from './check-evidence.ts';
 import { DISPUTE_FIELDS, DISPUTE_STATES } from './describe-disputes.ts';
-import { DISPUTE_ID, DISPUTE_SCOPES, MAX_FILES } from './dispute-fields.ts';
+import { DISPUTE_ID, DISPUTE_SCOPES } from './dispute-fields.ts';
 import { acceptDispute, type DisputeQuery, listDisputes, readDispute, submitEvidence } from './disputes.ts';
 
 const PATH = '/disputes';
@@ -40,38 +41,13 @@ const RECORD_CALLS = defineResource({
       summary: 'Gives the card holder right: the rest of the payment goes back.',
       guide: GUIDE,
       refusals: [409],
+      body: 'no-fields',
       message: 'Dispute accepted.',
       answer: DisputeAnswer,
       run: async (key, { trx, now }) => ({ Dispute: await acceptDispute(trx, key, now) }),
     },
   ],
 });
-
-const MAX_TEXT_LENGTH = 10_000;
-const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
-/** Whole groups of four, the last one filled up. */
-const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$';
-
-const EvidenceSchema = Type.Object(
-  {
-    // Not every database takes the character 0.
-    Text: Type.String({ minLength: 1, maxLength: MAX_TEXT_LENGTH, pattern: '^[^\\u0000]*$' }),
-    Files: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            Name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
-            ContentType: Type.Unsafe<string>({ type: 'string', enum: FILE_TYPES }),
-            Content: Type.String({ minLength: 4, pattern: BASE64 }),
-          },
-          { additionalProperties: false },
-        ),
-        { maxItems: MAX_FILES },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-);
 
 const submitEvidenceCall = defineCall({
   id: 'submitEvidence',
@@ -84,6 +60,7 @@ const submitEvidenceCall = defineCall({
   params: { DisputeId: DISPUTE_ID },
   body: EvidenceSchema,
   example: { Text: 'Delivered on 21 November, signed by the card holder: winning_evidence' },
+  check: ({ body }) => checkEvidence(body),
   answer: DisputeAnswer,
   refusals: [409],
   transaction: 'shared',

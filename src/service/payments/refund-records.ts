@@ -1,6 +1,7 @@
 import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
 import type { RecordKey } from '../calls/resource.ts';
 import { reject } from '../http/rejections.ts';
+import { selectPaymentIds } from '../model/select-payment-ids.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RefundRow } from '../store/payment-rows.ts';
 import { findPaymentsOf } from './find-payments-of.ts';
@@ -31,17 +32,14 @@ export async function listRefundRecords(
   companyId: number,
   { TransactionId, ...page }: RefundQuery,
 ): Promise<Page> {
-  const ofCompany = selectRefunds(store, companyId);
-  const refunds =
-    TransactionId === undefined
-      ? ofCompany
-      : ofCompany.where('payment_id', 'in', ({ selectFrom }) =>
-          selectFrom('payments')
-            .select('payments.id')
-            .where('payments.company_id', '=', companyId)
-            .where('transaction_id', '=', TransactionId),
-        );
-  const { rows, NextCursor } = await readPage(refunds, page, { idColumn: 'id' });
+  const ofPayment = TransactionId !== undefined;
+  const refunds = ofPayment
+    ? store
+        .selectFrom('refunds')
+        .selectAll()
+        .where('payment_id', 'in', selectPaymentIds(store, { companyId, transactionId: TransactionId }))
+    : selectRefunds(store, companyId);
+  const { rows, NextCursor } = await readPage(refunds, page, { idColumn: 'id', hasFew: ofPayment });
   return { rows: await describeRefunds(store, rows), NextCursor };
 }
 

@@ -37,7 +37,7 @@ export function listRecords(
   if (Search !== undefined) found = found.where(contains(Search));
   if (State !== undefined) found = found.where('state', '=', State);
   if (parent !== undefined) found = found.where('parent', '=', parent);
-  return readPage(found, page, { idColumn: 'id' });
+  return readPage(found, page, { idColumn: 'id', hasFew: parent !== undefined });
 }
 
 export const findRecord = (

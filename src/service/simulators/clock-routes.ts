@@ -49,8 +49,11 @@ const describe = ({ now, realNow }: Clock) => ({
   AheadSeconds: Math.round((now() - realNow()) / 1000),
 });
 
-/** How much of the time is played at once: what is due in it happens at its end. */
-const STEP_MS = 86_400_000;
+/**
+ * How much of the time is played at once: what is due in it happens at its end. Less than a day, so that a daily subscription is charged
+ * before its next date: one that misses dates is charged once a day from then on, and never catches up.
+ */
+const STEP_MS = 12 * 3_600_000;
 
 /** When a subscription or a debit under way is due next. */
 async function findNext(store: Store, now: number): Promise<number | undefined> {
@@ -64,7 +67,8 @@ async function findNext(store: Store, now: number): Promise<number | undefined> 
 }
 
 /**
- * Moves the clock. Renewals of subscriptions, and the ends of their debits, happen on the way, each at most a day late, as if the time had passed.
+ * Moves the clock. Renewals of subscriptions, and the ends of their debits, happen on the way, each at most half a day late, as if the
+ * time had passed.
  * @returns false if the clock would be too far ahead: nothing has moved then
  */
 async function playTime(

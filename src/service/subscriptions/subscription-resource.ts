@@ -9,6 +9,7 @@ import { parseTime } from '../http/parse-time.ts';
 import { asRule, breakRule, reject, rejectFields } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
+import { selectPaymentIds } from '../model/select-payment-ids.ts';
 import { SUBSCRIPTION_INTERVALS } from '../model/subscription-plan.ts';
 import { MANDATE_STATES } from '../store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
@@ -131,18 +132,13 @@ async function listSubscriptions(
   { State, TransactionId, ...query }: PageQuery & { State?: SubscriptionState; TransactionId?: string },
   needs: MailNeeds,
 ) {
-  let all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
-  if (State) all = all.where('state', '=', State);
-  if (TransactionId !== undefined)
-    all = all.where('payment_id', 'in', ({ selectFrom }) =>
-      selectFrom('payments')
-        .select('payments.id')
-        .where('payments.company_id', '=', companyId)
-        .where('transaction_id', '=', TransactionId),
-    );
-  const { rows, NextCursor } = await readPage(all, query, {
-    idColumn: 'id',
-  });
+  const begunBy = TransactionId !== undefined;
+  const all = store.selectFrom('subscriptions').selectAll();
+  const own = begunBy
+    ? all.where('payment_id', 'in', selectPaymentIds(store, { companyId, transactionId: TransactionId }))
+    : all.where('company_id', '=', companyId);
+  const found = State ? own.where('state', '=', State) : own;
+  const { rows, NextCursor } = await readPage(found, query, { idColumn: 'id', hasFew: begunBy });
   return { rows: await describeSubscriptions(store, rows, needs), NextCursor };
 }
 
@@ -161,6 +157,7 @@ const createAction = (
   { summary, message, ...fields }: Pick<Action<MailNeeds>, 'summary' | 'message' | 'body' | 'example'>,
   run: (...given: Parameters<Action<MailNeeds>['run']>) => Promise<SubscriptionRow>,
 ): Action<MailNeeds> => ({
+  body: 'no-fields',
   ...fields,
   id: `${name}Subscription`,
   name,

@@ -2,9 +2,10 @@ type Cell = string | number | null;
 
 /**
  * What a spreadsheet takes for the beginning of a formula. A shopper's or merchant's text must stay a text when the file is opened
- * (CWE-1236); the apostrophe makes it one, in every spreadsheet.
+ * (CWE-1236); the apostrophe makes it one, in every spreadsheet. Where Chinese, Japanese or Korean is typed, the wide forms of the
+ * characters count too.
  */
-const FORMULA = /^[=+\-@\t\r\n]/;
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A semicolon or a tab, too: where the comma is for decimals, spreadsheets divide cells there. */
 const NEEDS_QUOTES = /[",;\t\r\n]/;

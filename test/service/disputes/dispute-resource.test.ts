@@ -168,6 +168,15 @@ describe('a dispute', () => {
     expect(await getStatus('order-1042')).toBe('REFUNDED');
   });
 
+  it('is not accepted by evidence that was sent to the wrong address', async () => {
+    const dispute = await open();
+    const { status, body } = await service.post(`/api/v5/disputes/${dispute.DisputeId}/accept`, {
+      Text: 'x',
+    });
+    expect([status, body.Errors[0]]).toMatchObject([400, { Field: 'Text', Code: 'UNKNOWN_FIELD' }]);
+    expect((await read(dispute)).State).toBe('NEEDS_RESPONSE');
+  });
+
   it('can be responded to once', async () => {
     const dispute = await open();
     await submit(dispute);
@@ -212,25 +221,28 @@ describe('the evidence of a dispute', () => {
 
   it('has files, which are shown without their content', async () => {
     const dispute = await open();
-    await submit(dispute, { Text: 'See these.', Files: [file, { ...file, Name: 'b.pdf', Content: 'aGk=' }] });
+    await submit(dispute, {
+      Text: 'See these.',
+      Files: [file, { ...file, Name: 'b.pdf', Content: 'JVBERi0=' }],
+    });
     expect((await read(dispute)).Evidence?.Files).toEqual([
       { Name: 'receipt.pdf', ContentType: 'application/pdf', Size: 9 },
-      { Name: 'b.pdf', ContentType: 'application/pdf', Size: 2 },
+      { Name: 'b.pdf', ContentType: 'application/pdf', Size: 5 },
     ]);
     const rows = await service.store.selectFrom('dispute_files').select('content').execute();
-    expect(rows.map(({ content }) => content).sort()).toEqual(['JVBERi0xLjQK', 'aGk=']);
+    expect(rows.map(({ content }) => content).sort()).toEqual(['JVBERi0=', 'JVBERi0xLjQK']);
   });
 
   it('gives its files back, to be saved and not to be shown', async () => {
     const dispute = await open();
     await submit(dispute, {
       Text: 'x',
-      Files: [file, { ...file, Name: "Zoë's <b>(1)*.pdf", Content: 'aGk=' }],
+      Files: [file, { ...file, Name: "Zoë's <b>(1)*.pdf", Content: 'JVBERi0=' }],
     });
     const ask = (number: string, company = service.merchant) =>
       service.get(`/api/v5/disputes/${dispute.DisputeId}/evidence/${number}`, company);
     const { status, body, headers } = await ask('2');
-    expect([status, String(body)]).toEqual([200, 'hi']);
+    expect([status, String(body)]).toEqual([200, '%PDF-']);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''Zo%C3%AB%27s%20%3Cb%3E%281%29%2A.pdf",
@@ -257,6 +269,17 @@ describe('the evidence of a dispute', () => {
       'Files[0].ContentType',
     ],
     ['a file that is not base64', { Text: 'x', Files: [{ ...file, Content: 'no!!' }] }, 'Files[0].Content'],
+    ['a little of what is not base64', { Text: 'x', Files: [{ ...file, Content: '*' }] }, 'Files[0].Content'],
+    [
+      'a text that is named a PDF',
+      { Text: 'x', Files: [file, { ...file, Content: 'aGk=' }] },
+      'Files[1].Content',
+    ],
+    [
+      'a PDF that is called a picture',
+      { Text: 'x', Files: [{ ...file, ContentType: 'image/png' }] },
+      'Files[0].Content',
+    ],
     ['an empty file', { Text: 'x', Files: [{ ...file, Content: '' }] }, 'Files[0].Content'],
     ['something else', { Text: 'x', Verdict: 'WON' }, 'Verdict'],
   ])('is refused with %s', async (_what, body, Field) => {
@@ -264,6 +287,14 @@ describe('the evidence of a dispute', () => {
     const answer = await submit(dispute, body);
     expect([answer.status, answer.body.Errors[0]?.Field]).toEqual([400, Field]);
     expect((await read(dispute)).State).toBe('NEEDS_RESPONSE');
+  });
+
+  it.each([
+    ['image/png', 'iVBORw0KGgoAAAAN'],
+    ['image/jpeg', '/9j/4AAQSkZJRg=='],
+  ])('takes a picture: %s', async (ContentType, Content) => {
+    const { status } = await submit(await open(), { Text: 'x', Files: [{ ...file, ContentType, Content }] });
+    expect(status).toBe(200);
   });
 
   it('may have several lines and all letters', async () => {

@@ -166,7 +166,7 @@ export async function callDisputes(service: TestService) {
     service.clock.advance(1);
   }
   const [responded, accepted] = (await service.get(API)).body.Disputes;
-  const Files = [{ Name: 'a.pdf', ContentType: 'application/pdf', Content: 'aGk=' }];
+  const Files = [{ Name: 'a.pdf', ContentType: 'application/pdf', Content: 'JVBERi0=' }];
   return [
     ['acceptDispute', await service.post(`${API}/${accepted?.DisputeId}/accept`, undefined)],
     ['submitEvidence', await service.post(`${API}/${responded?.DisputeId}/evidence`, { Text: 'x', Files })],

@@ -45,6 +45,17 @@ describe('the calls of subscriptions', () => {
     expect((await listRenewals()).map(({ cycle }) => cycle)).toEqual([2]);
   });
 
+  it.each(['pause', 'resume', 'retry'])('%s takes no fields, and does nothing with some', async (action) => {
+    await subscribe();
+    const before = await read();
+    const answer = await act(action, { Until: '2027-01-01' });
+    expect([answer.status, answer.body.Errors[0]]).toMatchObject([
+      400,
+      { Field: 'Until', Code: 'UNKNOWN_FIELD' },
+    ]);
+    expect(await read()).toEqual(before);
+  });
+
   it('cancel now', async () => {
     await subscribe();
     expect(await outcome(act('cancel'))).toEqual([200, 'Subscription cancelled.']);

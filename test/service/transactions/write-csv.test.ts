@@ -22,6 +22,10 @@ describe('writeCsvLine', () => {
     [['+39'], "'+39"],
     [['-5'], "'-5"],
     [['@SUM(A1)'], "'@SUM(A1)"],
+    [['＝1＋1'], "'＝1＋1"],
+    [['＋39'], "'＋39"],
+    [['－5'], "'－5"],
+    [['＠SUM(A1)'], "'＠SUM(A1)"],
     [['\t=1'], '"\'\t=1"'],
     [['\r=1'], '"\'\r=1"'],
     [['\n=1'], '"\'\n=1"'],
@@ -42,10 +46,10 @@ describe('writeCsvLine', () => {
     fc.assert(
       fc.property(texts, (cells) => {
         const read = readLine(writeCsvLine(cells).slice(0, -2));
-        expect(read.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n])/, ''))).toEqual(
-          cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n])/, '')),
+        expect(read.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))).toEqual(
+          cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')),
         );
-        for (const cell of read) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+        for (const cell of read) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
       }),
     );
   });
