@@ -151,7 +151,7 @@ export function createFakeTerminal(
     },
     /** Takes the one payment that waits, and asks for its money. */
     async pay(change: Partial<AuthorizeRequest> = {}) {
-      const [message] = await this.take();
+      const message = (await this.take()).find(({ category }) => category === 'Payment');
       if (!message) throw new Error('There is no message.');
       const request = createRequestFor(message, change);
       return { message, request, answer: await authorize(request) };
