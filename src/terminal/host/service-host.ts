@@ -15,6 +15,11 @@ import type { StoreAndForward } from './store-and-forward.ts';
 
 const ASK_AGAIN_MS = 500;
 const REVERSE_TRIES = 3;
+/**
+ * How long a payment of the cloud is asked for again. Its till sees the service's decision at once, so the terminal must not tell
+ * another one as long as it can hope for an answer; a restart of the service takes a few seconds.
+ */
+const CLOUD_PATIENCE_MS = 30_000;
 
 const readAnswer = (answer: AuthorizeAnswer): Authorization | undefined => {
   if (answer.Decision === 'APPROVED') {
@@ -68,6 +73,23 @@ async function awaitDecision(
   return answer;
 }
 
+/** Whether the same question may be answered the next time: the service was away, or could not answer. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof LinkError && (error.status === undefined || error.status === 429 || error.status >= 500);
+
+/** Repeats a question whose answer was lost. The same reference gets the same decision. */
+async function askPatiently<Answer>(ask: () => Promise<Answer>, canAsk: () => boolean): Promise<Answer> {
+  const endsAtMs = performance.now() + CLOUD_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isPassing(error) || !canAsk() || performance.now() > endsAtMs) throw error;
+      await setTimeout(ASK_AGAIN_MS);
+    }
+  }
+}
+
 /** Decides alone, and keeps the approval for the service, whose answer it becomes. */
 function createOfflineHost({ journal, outbox }: ServiceHostOptions) {
   const approve = (
@@ -113,11 +135,9 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
   const { call, outbox, isSwitchedOn, isConnected, welcome } = options;
   const offline = createOfflineHost(options);
   const canAsk = () => isSwitchedOn() && !welcome()?.SwitchedOff;
-  const callByReference = async (reference: string): Promise<AuthorizeAnswer> => {
-    const path = `authorize/${encodeURIComponent(reference)}`;
-    const { status, body } = await call({ method: 'GET', path, accepts: [404] });
-    const answer = status === 404 ? (await call({ path: `${path}/withdraw` })).body : body;
-    return awaitDecision(call, answer as AuthorizeAnswer, reference);
+  const callToEnd = async (reference: string, path: string, body?: object): Promise<AuthorizeAnswer> => {
+    const answer = await call({ path, ...(body && { body }) });
+    return awaitDecision(call, answer.body as AuthorizeAnswer, reference);
   };
   return {
     merchant: () => {
@@ -132,20 +152,26 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
     allowsLocalApi: () => welcome()?.LocalApi ?? true,
     authorize: async (request) => {
       if (!canAsk()) return offline.authorize(request, false);
+      const { Reference, MessageId } = request;
+      const ask = async () => readAnswer(await callToEnd(Reference, 'authorize', request)) ?? WITHDRAWN;
       try {
-        const { body } = await call({ path: 'authorize', body: request });
-        return readAnswer(await awaitDecision(call, body as AuthorizeAnswer, request.Reference)) ?? WITHDRAWN;
+        return await (MessageId ? askPatiently(ask, canAsk) : ask());
       } catch (error) {
         if (!(error instanceof LinkError)) throw error;
         return offline.authorize(request, true);
       }
     },
-    recall: async (reference) => {
+    recall: async (reference, isOfCloud) => {
       const alone = offline.recall(reference);
       if (alone) return alone;
-      try {
+      const ask = async () => {
         if (!canAsk()) throw new LinkError('The host is switched off.');
-        return readAnswer(await callByReference(reference));
+        // A decision stays as it is, and is the answer.
+        const path = `authorize/${encodeURIComponent(reference)}/withdraw`;
+        return readAnswer(await callToEnd(reference, path));
+      };
+      try {
+        return await (isOfCloud ? askPatiently(ask, canAsk) : ask());
       } catch (error) {
         if (!(error instanceof LinkError)) throw error;
         outbox.keepWithdrawal(reference);

@@ -3,6 +3,7 @@ import {
   MAX_REPORTS,
   type ReverseRequest,
   type TerminalReport,
+  UNDO_REASON,
 } from '../../protocol/terminal-link.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import {
@@ -33,7 +34,7 @@ async function withdraw(call: CallService, reference: string): Promise<void> {
     Original: answer.PspReference,
     AmountMinor: null,
     Currency: null,
-    Reason: 'Malfunction',
+    Reason: UNDO_REASON,
   };
   await call({ path: 'reverse', body: request });
 }
