@@ -17,11 +17,12 @@ interface DeskCall {
 }
 
 export interface DeskTill {
-  /** Orders, pays until the terminal has approved, and completes. @returns the order's id */
-  sell(): Promise<number>;
+  /** Orders, pays until the terminal has approved, and completes. */
+  sell(): Promise<OrderBody>;
   /** Everything again with the same keys: each answer must be the first one. */
   repeatAll(): Promise<void>;
   countPendingDeliveries(): Promise<number>;
+  countReceipts(order: OrderBody): Promise<number>;
   readonly calls: number;
   readonly payments: number;
 }
@@ -112,10 +113,14 @@ export async function createDeskTill({ url, endLeases }: DeskTillOptions): Promi
       // An order that was given up is another sale: the ledger shows that it cost nothing.
       let order = await read(id, false);
       while (await goOn(order)) order = await read(id, order.status === 'awaiting_pos');
-      return id;
+      return order;
     },
     async repeatAll() {
       for (const call of calls) if (call.text) await repeat(call);
+    },
+    async countReceipts({ transaction_id: id }) {
+      const { text: answer } = await ask(`/api/v5/pos-terminals/receipts?TransactionId=${id}`, { headers });
+      return (JSON.parse(answer) as { Receipts: object[] }).Receipts.length;
     },
     async countPendingDeliveries() {
       const { text: answer } = await ask('/api/v5/webhooks/deliveries?State=PENDING&Limit=1', { headers });

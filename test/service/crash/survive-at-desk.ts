@@ -91,8 +91,10 @@ async function sellUntilTheEnd({ till, services, terminal }: Desk, { rounds }: D
     orders += 1;
   }
   await Promise.all([...services, terminal].map((kept) => kept.settle()));
-  await till.sell();
+  const last = await till.sell();
   await till.repeatAll();
+  // Reports come oldest first.
+  await expect.poll(() => till.countReceipts(last), POLL).toBe(2);
   await expect.poll(till.countPendingDeliveries, POLL).toBe(0);
   return orders + 1;
 }

@@ -91,6 +91,13 @@ describe('a connected terminal', () => {
       .toEqual(['DIALOGUE', 'DIALOGUE', 'PRINT']);
   });
 
+  it('reports again what was lost, while its poll is held', async () => {
+    service.lostReports = 1;
+    await pay();
+    await expect.poll(() => service.reports, { timeout: 5000 }).toHaveLength(1);
+    expect(service.listPaths('reports')).toHaveLength(2);
+  });
+
   it('asks again while the acquirer is being asked', async () => {
     service.behaviour = 'pending';
     expect(await pay()).toMatchObject({ result: 'Success' });
