@@ -45,6 +45,18 @@ const WITHDRAWN: Authorization = {
   message: 'The payment was withdrawn.',
 };
 
+/** How waiting is done; a test has no time for it. */
+export interface HostTime {
+  /** Milliseconds from any moment. */
+  now: () => number;
+  pause: (ms: number) => Promise<void>;
+}
+
+const REAL_TIME: HostTime = {
+  now: () => performance.now(),
+  pause: (ms) => setTimeout(ms),
+};
+
 export interface ServiceHostOptions {
   journal: Journal;
   call: CallService;
@@ -54,19 +66,20 @@ export interface ServiceHostOptions {
   /** Whether a poll of the link works. */
   isConnected: () => boolean;
   welcome: () => HelloAnswer | undefined;
+  time?: HostTime;
 }
 
 /** Asks until the acquirer has decided; not longer than the terminal waits for its host. */
 async function awaitDecision(
-  call: CallService,
+  { call, time = REAL_TIME }: ServiceHostOptions,
   first: AuthorizeAnswer,
   reference: string,
 ): Promise<AuthorizeAnswer> {
-  const endsAtMs = performance.now() + HOST_TIMEOUT_MS;
+  const endsAtMs = time.now() + HOST_TIMEOUT_MS;
   let answer = first;
   while (answer.Decision === 'PENDING') {
-    if (performance.now() > endsAtMs) throw new LinkError('The acquirer does not answer.');
-    await setTimeout(ASK_AGAIN_MS);
+    if (time.now() > endsAtMs) throw new LinkError('The acquirer does not answer.');
+    await time.pause(ASK_AGAIN_MS);
     const { body } = await call({ method: 'GET', path: `authorize/${encodeURIComponent(reference)}` });
     answer = body as AuthorizeAnswer;
   }
@@ -78,14 +91,17 @@ const isPassing = (error: unknown): boolean =>
   error instanceof LinkError && (error.status === undefined || error.status === 429 || error.status >= 500);
 
 /** Repeats a question whose answer was lost. The same reference gets the same decision. */
-async function askPatiently<Answer>(ask: () => Promise<Answer>, canAsk: () => boolean): Promise<Answer> {
-  const endsAtMs = performance.now() + CLOUD_PATIENCE_MS;
+async function askPatiently<Answer>(
+  ask: () => Promise<Answer>,
+  { canAsk, time }: { canAsk: () => boolean; time: HostTime },
+): Promise<Answer> {
+  const endsAtMs = time.now() + CLOUD_PATIENCE_MS;
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (!isPassing(error) || !canAsk() || performance.now() > endsAtMs) throw error;
-      await setTimeout(ASK_AGAIN_MS);
+      if (!isPassing(error) || !canAsk() || time.now() > endsAtMs) throw error;
+      await time.pause(ASK_AGAIN_MS);
     }
   }
 }
@@ -132,12 +148,12 @@ function createOfflineHost({ journal, outbox }: ServiceHostOptions) {
 
 /** The service decides about money. If it does not answer, the terminal does, up to the offline limit. */
 export function createServiceHost(options: ServiceHostOptions): TerminalHost {
-  const { call, outbox, isSwitchedOn, isConnected, welcome } = options;
+  const { call, outbox, isSwitchedOn, isConnected, welcome, time = REAL_TIME } = options;
   const offline = createOfflineHost(options);
   const canAsk = () => isSwitchedOn() && !welcome()?.SwitchedOff;
   const callToEnd = async (reference: string, path: string, body?: object): Promise<AuthorizeAnswer> => {
     const answer = await call({ path, ...(body && { body }) });
-    return awaitDecision(call, answer.body as AuthorizeAnswer, reference);
+    return awaitDecision(options, answer.body as AuthorizeAnswer, reference);
   };
   return {
     merchant: () => {
@@ -155,7 +171,7 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
       const { Reference, MessageId } = request;
       const ask = async () => readAnswer(await callToEnd(Reference, 'authorize', request)) ?? WITHDRAWN;
       try {
-        return await (MessageId ? askPatiently(ask, canAsk) : ask());
+        return await (MessageId ? askPatiently(ask, { canAsk, time }) : ask());
       } catch (error) {
         if (!(error instanceof LinkError)) throw error;
         return offline.authorize(request, true);
@@ -171,7 +187,7 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
         return readAnswer(await callToEnd(reference, path));
       };
       try {
-        return await (isOfCloud ? askPatiently(ask, canAsk) : ask());
+        return await (isOfCloud ? askPatiently(ask, { canAsk, time }) : ask());
       } catch (error) {
         if (!(error instanceof LinkError)) throw error;
         outbox.keepWithdrawal(reference);

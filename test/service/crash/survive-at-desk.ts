@@ -121,7 +121,7 @@ export async function surviveAtDesk(options: DeskOptions): Promise<Record<string
       environments.map((env) =>
         keep((dieAt) => {
           const death = describeDeath('insert into "orders"', dieAt);
-          const port = postgresPort ? { DIE_PORT: postgresPort } : {};
+          const port: Record<string, string> = postgresPort ? { DIE_PORT: postgresPort } : {};
           return startService({ ...settings, ...env, ...death, ...port }, balancer);
         }, SERVICE_STATEMENTS),
       ),
