@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import {
   type AuthorizeAnswer,
@@ -10,7 +9,7 @@ import {
 import type { Journal } from '../journal/open-journal.ts';
 import type { Authorization, TerminalHost } from './host.ts';
 import { type CallService, LinkError } from './link-client.ts';
-import { decideAlone } from './stand-alone-host.ts';
+import { createOfflineReport, decideAlone } from './stand-alone-host.ts';
 import type { StoreAndForward } from './store-and-forward.ts';
 
 const ASK_AGAIN_MS = 500;
@@ -119,14 +118,7 @@ function createOfflineHost({ journal, outbox }: ServiceHostOptions) {
         ...[request.Reference, approval.pspReference, JSON.stringify(approval)],
         ...[request.AmountMinor, request.Currency, Number(request.ManualCapture)],
       );
-      outbox.keepReport({
-        ReportId: randomUUID(),
-        At: new Date().toISOString(),
-        Kind: 'OFFLINE',
-        Authorization: request,
-        PspReference: approval.pspReference,
-        ApprovalCode: approval.approvalCode,
-      });
+      outbox.keepReport(createOfflineReport(request, approval));
     });
   return {
     /** @param mayHaveArrived the service may know the request, and may even have approved it */

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createInquiry, createPayment } from '../../protocol/nexo/create-request.ts';
+import { createInquiry, createPayment, createReversal } from '../../protocol/nexo/create-request.ts';
 import { createFolder, readAnswer } from '../create-test-terminal.ts';
 import { sendNexo } from '../send-nexo.ts';
 import { startTerminalProcess } from '../start-terminal-process.ts';
+import { startTestTerminal } from '../start-test-terminal.ts';
 import { createFakeService, type FakeService } from './create-fake-service.ts';
 
 let service: FakeService;
@@ -110,4 +111,24 @@ it('waits for the service with a payment of the cloud, whose till knows the deci
     .toMatchObject([{ Kind: 'DIALOGUE', Reference: reference, Result: 'Success' }]);
   expect(service.listPaths('reverse')).toEqual([]);
   await second.end();
+});
+
+it('hands in what it took alone, less what it paid back, once it has a service', async () => {
+  const alone = await startTestTerminal({ DATA_DIR: folder });
+  const pay = async (amount: string) =>
+    readAnswer((await alone.send({ body: createPayment({ amount }) })).text).body.POIData.POITransactionID
+      .TransactionID;
+  const [, part, whole] = [await pay('60.00'), await pay('10.00'), await pay('2.00')];
+  await pay('11.24');
+  await alone.send({ body: createReversal(part, { ReversedAmount: 4 }) });
+  await alone.send({ body: createReversal(whole) });
+  await alone.stop();
+  const linked = await startTestTerminal({ DATA_DIR: folder, SERVICE_URL: service.url });
+  await expect
+    .poll(() => service.reports)
+    .toMatchObject([
+      { Kind: 'OFFLINE', Authorization: { AmountMinor: 6000 } },
+      { Kind: 'OFFLINE', Authorization: { AmountMinor: 600 }, PspReference: part.split('.')[1] },
+    ]);
+  await linked.stop();
 });
