@@ -141,7 +141,11 @@ export function createFakeTerminal(
       ).body,
     /** Polls, and is answered at once because it must say hello. From then on it is online, and has nothing from the test before. */
     async goOnline() {
-      await store.updateTable('terminal_messages').set({ state: 'DONE' }).where('poiid', '=', poiid).execute();
+      await store
+        .updateTable('terminal_messages')
+        .set({ state: 'DONE' })
+        .where('poiid', '=', poiid)
+        .execute();
       await store.updateTable('terminals').set({ must_say_hello: 1 }).where('poiid', '=', poiid).execute();
       await poll();
       await hello();
