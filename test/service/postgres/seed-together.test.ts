@@ -33,11 +33,14 @@ it.skipIf(!hasServer)('processes that insert the same store at the same moment b
   await holder.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7)`.execute(trx);
     starting = stores.map((store) => registerCompanies(store, [{ ...merchant, stores: shops }]));
-    const countWaiting = async () => {
-      const { rows } = await sql`select pid from pg_stat_activity
-        where wait_event = 'advisory' and datname = current_database()`.execute(trx);
-      return rows.length;
-    };
+    // On another connection: a transaction sees the activity as it was.
+    const countWaiting = async () =>
+      (
+        await runStatement(
+          url,
+          "select pid from pg_stat_activity where wait_event = 'advisory' and datname = current_database()",
+        )
+      ).length;
     await expect.poll(countWaiting, POLL).toBe(stores.length);
   });
   await Promise.all(starting);
