@@ -27,7 +27,7 @@ it.skipIf(!hasServer)('processes that insert the same store at the same moment b
   if (!first) return;
   await registerCompanies(first, [{ ...merchant, stores: [] }]);
   await runStatement(url, HELD_INSERT);
-  const shops = [{ id: 7, reference: 'ROMA-7', active: true }];
+  const shops = [{ id: 7, reference: 'ROMA-7', active: true, items: [] }];
   const holder = createPostgresStore({ connectionString: url, max: 1 });
   let starting: Promise<unknown>[] = [];
   await holder.transaction().execute(async (trx) => {
