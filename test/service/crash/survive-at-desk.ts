@@ -83,7 +83,10 @@ interface Desk {
 const addUp = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Sells until both have died often enough, and then until everything has come to its end. */
-async function sellUntilTheEnd({ till, services, terminal }: Desk, { rounds }: DeskOptions): Promise<number> {
+async function sellUntilTheEnd(
+  { till, services, terminal }: Desk,
+  { rounds, endLeases = async () => {} }: DeskOptions,
+): Promise<number> {
   const countDeaths = () => Math.min(addUp(services.map(({ deaths }) => deaths)), terminal.deaths);
   let orders = 0;
   while (countDeaths() < rounds) {
@@ -91,6 +94,7 @@ async function sellUntilTheEnd({ till, services, terminal }: Desk, { rounds }: D
     orders += 1;
   }
   await Promise.all([...services, terminal].map((kept) => kept.settle()));
+  await endLeases();
   const last = await till.sell();
   await till.repeatAll();
   // Reports come oldest first.
