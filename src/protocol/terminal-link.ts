@@ -145,6 +145,12 @@ export interface ReverseRequest {
   Reason: string;
 }
 
+/**
+ * `Reason`, which no till can send, of a reversal by which the terminal takes back, without a till, what it told the customer was not charged. The order of a
+ * till that has completed it keeps its money: `NotAllowed`.
+ */
+export const UNDO_REASON = 'Undo';
+
 export type ReverseAnswer =
   | { Decision: 'APPROVED'; PspReference: string; AmountMinor: number; Currency: Currency }
   | {

@@ -2,12 +2,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cluster, createCluster } from './crash/create-cluster.ts';
+import { surviveAtDesk } from './crash/survive-at-desk.ts';
 import { surviveDeaths } from './crash/survive-deaths.ts';
 import { createDataDir } from './create-data-dir.ts';
 import { type Receiver, startReceiver } from './deliveries/start-receiver.ts';
 
 /** How often the service is killed. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
+/** Each round of these takes all processes down. */
+const DESK_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 /** Only against standing still. */
 const TIMEOUT_MS = 300_000 + ROUNDS * 60_000;
 
@@ -49,6 +52,19 @@ describe('the service on SQLite, killed under load', () => {
       const figures = await surviveDeaths({ cluster, receiver, rounds: ROUNDS, endLeases, select });
       if (process.env.CRASH_ROUNDS) console.log(figures);
       expect(figures.rounds).toBe(ROUNDS);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    `takes the money of an order at a terminal once, over ${DESK_ROUNDS} deaths of each of the two`,
+    async () => {
+      const figures = await surviveAtDesk({
+        rounds: DESK_ROUNDS,
+        environments: [{ DATA_DIR: dataDir }],
+        select,
+      });
+      if (process.env.CRASH_ROUNDS) console.log(figures);
     },
     TIMEOUT_MS,
   );

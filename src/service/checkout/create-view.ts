@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { CARD_BRANDS } from '../../protocol/card.ts';
 import type {
   CheckoutOrder,
   CheckoutView,
@@ -15,6 +14,7 @@ import { findCardOwner } from '../cards/find-card-owner.ts';
 import { getCreditorId } from '../companies/get-creditor-id.ts';
 import { describeTransfer } from '../mails/create-mail-view.ts';
 import { createMandate } from '../model/create-mandate.ts';
+import { getCardBrandCodes } from '../model/get-card-brand-codes.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { Link, LinkTerms } from '../model/link.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
@@ -24,12 +24,6 @@ import { writeTransferCode } from './create-transfer-code.ts';
 import type { CheckoutLink } from './find-link.ts';
 import { listForeignMethods, orderMethods } from './list-foreign-methods.ts';
 import { getLogoPath } from './logo-route.ts';
-
-/** Lists the card brands that a link is restricted to, if its methods include brand codes but not cards in general. */
-export function getCardBrandCodes({ paymentMethods }: LinkTerms): string[] | undefined {
-  if (!paymentMethods || paymentMethods.includes('card')) return undefined;
-  return CARD_BRANDS.flatMap(({ code }) => (code && paymentMethods.includes(code) ? [code] : []));
-}
 
 /** The URL of the link's own stylesheet. */
 export function getLinkCss({ metadata }: LinkTerms): string | undefined {

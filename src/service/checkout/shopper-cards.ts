@@ -2,11 +2,11 @@ import { CARD_BRANDS, isCardExpired } from '../../protocol/card.ts';
 import { findCardOwner } from '../cards/find-card-owner.ts';
 import { listSavedCards, removeSavedCard } from '../cards/saved-cards.ts';
 import { reject } from '../http/rejections.ts';
+import { getCardBrandCodes } from '../model/get-card-brand-codes.ts';
 import { isOpen } from '../model/is-expired.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SavedCardRow } from '../store/payment-rows.ts';
-import { getCardBrandCodes } from './create-view.ts';
 import type { CheckoutLink } from './find-link.ts';
 
 /** Lists the shopper's saved cards that this link accepts, newest first. The address of a link that is closed reveals none. */

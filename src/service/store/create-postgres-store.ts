@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import { createPostgresDialect } from './dialects/create-postgres-dialect.ts';
+import type { TableColumns } from './dialects/name-columns.ts';
 import { prepareStatements } from './dialects/prepare-statements.ts';
 import type { Store } from './open-store.ts';
 import type { Tables } from './schema.ts';
@@ -28,6 +29,11 @@ export function createPostgresPool(config: PoolConfig): Pool {
   return pool;
 }
 
-/** Creates a store on a PostgreSQL database without migrating it. Connects with the first query. */
-export const createPostgresStore = (config: PoolConfig): Store =>
-  new Kysely<Tables>({ dialect: createPostgresDialect(prepareStatements(createPostgresPool(config))) });
+/**
+ * Creates a store on a PostgreSQL database without migrating it. Connects with the first query.
+ * @param columns of the migrated tables; without them, a statement that reads all columns fails once when a newer version adds one
+ */
+export const createPostgresStore = (config: PoolConfig, columns?: TableColumns): Store =>
+  new Kysely<Tables>({
+    dialect: createPostgresDialect(prepareStatements(createPostgresPool(config), columns)),
+  });

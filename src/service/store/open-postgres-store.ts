@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { ConfigError } from '../config/config-error.ts';
 import { createPostgresStore } from './create-postgres-store.ts';
+import type { TableColumns } from './dialects/name-columns.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { migrateStore } from './migrate-store.ts';
 import { UnreleasedDatabaseError } from './migrations/adopt-unreleased.ts';
@@ -39,11 +41,25 @@ function describeMisfit(error: Error): string {
   return `does not fit this version: ${error.message}`;
 }
 
-async function migrate(url: string): Promise<void> {
+/** Reads which columns the tables have now. */
+async function readColumns(store: Store): Promise<TableColumns> {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`select table_name, column_name
+    from information_schema.columns where table_schema = current_schema() order by ordinal_position`.execute(
+    store,
+  );
+  const columns = new Map<string, string[]>();
+  for (const { table_name: table, column_name: column } of rows)
+    columns.set(table, [...(columns.get(table) ?? []), column]);
+  return columns;
+}
+
+/** @returns the columns that the tables have then */
+async function migrate(url: string): Promise<TableColumns> {
   // On a connection of its own, without time limits: another process may be migrating, and tables may be large.
   const store = createPostgresStore({ connectionString: url, max: 1 });
   try {
     await migrateStore(store);
+    return await readColumns(store);
   } catch (error) {
     throw new ConfigError(`${describeDatabase(url)} ${describeMisfit(error as Error)}`);
   } finally {
@@ -56,6 +72,6 @@ async function migrate(url: string): Promise<void> {
  * @throws ConfigError when it cannot be reached, refuses the connection, or is of an unknown version
  */
 export async function openPostgresStore({ url, poolSize }: PostgresOptions): Promise<Store> {
-  await migrate(url);
-  return createPostgresStore({ connectionString: url, max: poolSize, ...TIME_LIMITS });
+  const columns = await migrate(url);
+  return createPostgresStore({ connectionString: url, max: poolSize, ...TIME_LIMITS }, columns);
 }

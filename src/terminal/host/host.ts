@@ -27,7 +27,10 @@ export interface TerminalHost {
   allowsLocalApi(): boolean;
   /** The same reference gets the same decision. Never rejects. */
   authorize(request: AuthorizeRequest): Promise<Authorization>;
-  /** How a reference was decided before a crash. One that was not can never be authorized afterwards: `undefined`. */
-  recall(reference: string): Promise<Authorization | undefined>;
+  /**
+   * How a reference was decided before a crash. One that was not can never be authorized afterwards: `undefined`.
+   * @param isOfCloud the service has sent the payment, and its till sees the decision
+   */
+  recall(reference: string, isOfCloud: boolean): Promise<Authorization | undefined>;
   reverse(request: ReverseRequest): Promise<ReverseAnswer | { Decision: 'UNREACHABLE' }>;
 }

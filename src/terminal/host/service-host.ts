@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import {
   type AuthorizeAnswer,
@@ -10,11 +9,16 @@ import {
 import type { Journal } from '../journal/open-journal.ts';
 import type { Authorization, TerminalHost } from './host.ts';
 import { type CallService, LinkError } from './link-client.ts';
-import { decideAlone } from './stand-alone-host.ts';
+import { createOfflineReport, decideAlone } from './stand-alone-host.ts';
 import type { StoreAndForward } from './store-and-forward.ts';
 
 const ASK_AGAIN_MS = 500;
 const REVERSE_TRIES = 3;
+/**
+ * How long a payment of the cloud is asked for again. Its till sees the service's decision at once, so the terminal must not tell
+ * another one as long as it can hope for an answer; a restart of the service takes a few seconds.
+ */
+const CLOUD_PATIENCE_MS = 30_000;
 
 const readAnswer = (answer: AuthorizeAnswer): Authorization | undefined => {
   if (answer.Decision === 'APPROVED') {
@@ -40,6 +44,18 @@ const WITHDRAWN: Authorization = {
   message: 'The payment was withdrawn.',
 };
 
+/** How waiting is done; a test has no time for it. */
+export interface HostTime {
+  /** Milliseconds from any moment. */
+  now: () => number;
+  pause: (ms: number) => Promise<void>;
+}
+
+const REAL_TIME: HostTime = {
+  now: () => performance.now(),
+  pause: (ms) => setTimeout(ms),
+};
+
 export interface ServiceHostOptions {
   journal: Journal;
   call: CallService;
@@ -49,23 +65,44 @@ export interface ServiceHostOptions {
   /** Whether a poll of the link works. */
   isConnected: () => boolean;
   welcome: () => HelloAnswer | undefined;
+  time?: HostTime;
 }
 
 /** Asks until the acquirer has decided; not longer than the terminal waits for its host. */
 async function awaitDecision(
-  call: CallService,
+  { call, time = REAL_TIME }: ServiceHostOptions,
   first: AuthorizeAnswer,
   reference: string,
 ): Promise<AuthorizeAnswer> {
-  const endsAtMs = performance.now() + HOST_TIMEOUT_MS;
+  const endsAtMs = time.now() + HOST_TIMEOUT_MS;
   let answer = first;
   while (answer.Decision === 'PENDING') {
-    if (performance.now() > endsAtMs) throw new LinkError('The acquirer does not answer.');
-    await setTimeout(ASK_AGAIN_MS);
+    if (time.now() > endsAtMs) throw new LinkError('The acquirer does not answer.');
+    await time.pause(ASK_AGAIN_MS);
     const { body } = await call({ method: 'GET', path: `authorize/${encodeURIComponent(reference)}` });
     answer = body as AuthorizeAnswer;
   }
   return answer;
+}
+
+/** Whether the same question may be answered the next time: the service was away, or could not answer. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof LinkError && (error.status === undefined || error.status === 429 || error.status >= 500);
+
+/** Repeats a question whose answer was lost. The same reference gets the same decision. */
+async function askPatiently<Answer>(
+  ask: () => Promise<Answer>,
+  { canAsk, time }: { canAsk: () => boolean; time: HostTime },
+): Promise<Answer> {
+  const endsAtMs = time.now() + CLOUD_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isPassing(error) || !canAsk() || time.now() > endsAtMs) throw error;
+      await time.pause(ASK_AGAIN_MS);
+    }
+  }
 }
 
 /** Decides alone, and keeps the approval for the service, whose answer it becomes. */
@@ -81,14 +118,7 @@ function createOfflineHost({ journal, outbox }: ServiceHostOptions) {
         ...[request.Reference, approval.pspReference, JSON.stringify(approval)],
         ...[request.AmountMinor, request.Currency, Number(request.ManualCapture)],
       );
-      outbox.keepReport({
-        ReportId: randomUUID(),
-        At: new Date().toISOString(),
-        Kind: 'OFFLINE',
-        Authorization: request,
-        PspReference: approval.pspReference,
-        ApprovalCode: approval.approvalCode,
-      });
+      outbox.keepReport(createOfflineReport(request, approval));
     });
   return {
     /** @param mayHaveArrived the service may know the request, and may even have approved it */
@@ -110,14 +140,12 @@ function createOfflineHost({ journal, outbox }: ServiceHostOptions) {
 
 /** The service decides about money. If it does not answer, the terminal does, up to the offline limit. */
 export function createServiceHost(options: ServiceHostOptions): TerminalHost {
-  const { call, outbox, isSwitchedOn, isConnected, welcome } = options;
+  const { call, outbox, isSwitchedOn, isConnected, welcome, time = REAL_TIME } = options;
   const offline = createOfflineHost(options);
   const canAsk = () => isSwitchedOn() && !welcome()?.SwitchedOff;
-  const callByReference = async (reference: string): Promise<AuthorizeAnswer> => {
-    const path = `authorize/${encodeURIComponent(reference)}`;
-    const { status, body } = await call({ method: 'GET', path, accepts: [404] });
-    const answer = status === 404 ? (await call({ path: `${path}/withdraw` })).body : body;
-    return awaitDecision(call, answer as AuthorizeAnswer, reference);
+  const callToEnd = async (reference: string, path: string, body?: object): Promise<AuthorizeAnswer> => {
+    const answer = await call({ path, ...(body && { body }) });
+    return awaitDecision(options, answer.body as AuthorizeAnswer, reference);
   };
   return {
     merchant: () => {
@@ -132,20 +160,26 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
     allowsLocalApi: () => welcome()?.LocalApi ?? true,
     authorize: async (request) => {
       if (!canAsk()) return offline.authorize(request, false);
+      const { Reference, MessageId } = request;
+      const ask = async () => readAnswer(await callToEnd(Reference, 'authorize', request)) ?? WITHDRAWN;
       try {
-        const { body } = await call({ path: 'authorize', body: request });
-        return readAnswer(await awaitDecision(call, body as AuthorizeAnswer, request.Reference)) ?? WITHDRAWN;
+        return await (MessageId ? askPatiently(ask, { canAsk, time }) : ask());
       } catch (error) {
         if (!(error instanceof LinkError)) throw error;
         return offline.authorize(request, true);
       }
     },
-    recall: async (reference) => {
+    recall: async (reference, isOfCloud) => {
       const alone = offline.recall(reference);
       if (alone) return alone;
-      try {
+      const ask = async () => {
         if (!canAsk()) throw new LinkError('The host is switched off.');
-        return readAnswer(await callByReference(reference));
+        // A decision stays as it is, and is the answer.
+        const path = `authorize/${encodeURIComponent(reference)}/withdraw`;
+        return readAnswer(await callToEnd(reference, path));
+      };
+      try {
+        return await (isOfCloud ? askPatiently(ask, { canAsk, time }) : ask());
       } catch (error) {
         if (!(error instanceof LinkError)) throw error;
         outbox.keepWithdrawal(reference);

@@ -1,9 +1,15 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { formatPlainAmount } from '../../protocol/format-plain-amount.ts';
 import type { Currency } from '../../protocol/money.ts';
 import { findDecline } from '../../protocol/nexo/test-cards.ts';
-import type { AuthorizeRequest, ReverseAnswer, ReverseRequest } from '../../protocol/terminal-link.ts';
+import type {
+  AuthorizeRequest,
+  OfflineReport,
+  ReverseAnswer,
+  ReverseRequest,
+} from '../../protocol/terminal-link.ts';
 import type { Journal, Row } from '../journal/open-journal.ts';
+import { keepForLater, reduceReport } from '../journal/outbox.ts';
 import type { Authorization, TerminalHost } from './host.ts';
 
 /** The largest amount that the terminal approves without asking anyone: 50.00, and 5,000 yen. */
@@ -71,6 +77,19 @@ function judgeReversal(
   };
 }
 
+/** What a service hears of an approval that it was not asked for. */
+export const createOfflineReport = (
+  request: AuthorizeRequest,
+  { pspReference, approvalCode }: Extract<Authorization, { decision: 'APPROVED' }>,
+): OfflineReport => ({
+  ReportId: randomUUID(),
+  At: new Date().toISOString(),
+  Kind: 'OFFLINE',
+  Authorization: request,
+  PspReference: pspReference,
+  ApprovalCode: approvalCode,
+});
+
 export interface StandAloneOptions {
   journal: Journal;
   /** The switch on the screen. */
@@ -85,6 +104,8 @@ export function createStandAloneHost({ journal, isReachable }: StandAloneOptions
   };
   const keep = (request: AuthorizeRequest, authorization: Authorization): void => {
     if (authorization.decision === 'UNREACHABLE') return;
+    if (authorization.decision === 'APPROVED')
+      keepForLater(journal, createOfflineReport(request, authorization));
     journal.run(
       `insert into authorizations (reference, psp_reference, decision, amount_minor, currency, is_held)
        values (?, ?, ?, ?, ?, ?)`,
@@ -105,6 +126,7 @@ export function createStandAloneHost({ journal, isReachable }: StandAloneOptions
         'update authorizations set reversed_minor = reversed_minor + ? where psp_reference = ?',
         ...[answer.AmountMinor, pspReference],
       );
+      reduceReport(journal, pspReference, answer.AmountMinor);
     }
     journal.run(
       'insert into reversals (reference, answer) values (?, ?)',
@@ -121,7 +143,7 @@ export function createStandAloneHost({ journal, isReachable }: StandAloneOptions
       const known = findDecision(request.Reference);
       if (known) return known;
       const authorization = decideAlone(request, isReachable());
-      keep(request, authorization);
+      journal.transact(() => keep(request, authorization));
       return authorization;
     },
     recall: async (reference) => findDecision(reference),

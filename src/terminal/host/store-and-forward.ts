@@ -3,6 +3,7 @@ import {
   MAX_REPORTS,
   type ReverseRequest,
   type TerminalReport,
+  UNDO_REASON,
 } from '../../protocol/terminal-link.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import {
@@ -13,6 +14,8 @@ import {
   removeFromOutbox,
 } from '../journal/outbox.ts';
 import { type CallService, LinkError } from './link-client.ts';
+
+const RETRY_MS = 1000;
 
 /** Answers that mean: the service will never take this report. */
 const HOPELESS = [400, 413, 422];
@@ -33,7 +36,7 @@ async function withdraw(call: CallService, reference: string): Promise<void> {
     Original: answer.PspReference,
     AmountMinor: null,
     Currency: null,
-    Reason: 'Malfunction',
+    Reason: UNDO_REASON,
   };
   await call({ path: 'reverse', body: request });
 }
@@ -50,6 +53,7 @@ function takeBatch(entries: readonly OutboxEntry[]): OutboxEntry[] {
 export function createStoreAndForward({ journal, call }: { journal: Journal; call: CallService }) {
   let isOnline = false;
   let flushing: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
 
   const send = async (batch: readonly OutboxEntry[]): Promise<void> => {
     const [first] = batch;
@@ -75,11 +79,15 @@ export function createStoreAndForward({ journal, call }: { journal: Journal; cal
     }
   };
 
-  /** What fails is tried again after the next poll. */
+  /** What fails is tried again soon: the next poll may be held for long. */
   const start = (): void => {
     if (!isOnline || flushing) return;
+    clearTimeout(retry);
     flushing = flush()
-      .catch(() => {})
+      .catch(() => {
+        retry = setTimeout(start, RETRY_MS);
+        retry.unref();
+      })
       .finally(() => {
         flushing = undefined;
       });
@@ -97,6 +105,7 @@ export function createStoreAndForward({ journal, call }: { journal: Journal; cal
     },
     setOnline: (value: boolean): void => {
       isOnline = value;
+      if (!value) clearTimeout(retry);
       start();
     },
     settle: async (): Promise<void> => {

@@ -27,7 +27,9 @@ async function answer(terminal: Terminal, request: IncomingMessage, response: Se
   }
   const body = await readBody(request);
   if ('status' in body) {
-    response.setHeader('connection', 'close');
+    // The connection stays until all has arrived: closed earlier, it could take the answer with it before a client that is still sending
+    // has read why it is refused.
+    request.resume();
     send(response, body.status, writeRejection(body.message));
     return;
   }

@@ -21,7 +21,6 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > MAX_BODY_BYTES) {
-      request.resume();
       return { status: 413, message: `The body is larger than ${MAX_BODY_BYTES} bytes.` };
     }
     chunks.push(chunk);

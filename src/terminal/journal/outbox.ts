@@ -1,4 +1,4 @@
-import type { TerminalReport } from '../../protocol/terminal-link.ts';
+import type { OfflineReport, TerminalReport } from '../../protocol/terminal-link.ts';
 import type { Journal } from './open-journal.ts';
 
 /** Something that the service has to hear: it stays until the service has confirmed it. */
@@ -32,4 +32,36 @@ export function removeFromOutbox(journal: Journal, numbers: readonly number[]): 
   journal.transact(() => {
     for (const number of numbers) journal.run('delete from outbox where number = ?', number);
   });
+}
+
+/** Payments that a terminal without a service keeps for one that it may get later. */
+const MAX_KEPT = 1000;
+
+/** Keeps a payment, and forgets the oldest ones of a terminal that never gets a service. */
+export function keepForLater(journal: Journal, report: OfflineReport): void {
+  pushReport(journal, report);
+  journal.run(
+    'delete from outbox where number not in (select number from outbox order by number desc limit ?)',
+    MAX_KEPT,
+  );
+}
+
+/** Takes what was paid back off a payment that no service has yet; nothing is left to tell of one that went back whole. */
+export function reduceReport(journal: Journal, pspReference: string, amountMinor: number): void {
+  const row = journal.get(
+    "select * from outbox where kind = 'REPORT' and json_extract(body, '$.PspReference') = ?",
+    pspReference,
+  );
+  if (!row) return;
+  const report = JSON.parse(String(row.body)) as OfflineReport;
+  const left = report.Authorization.AmountMinor - amountMinor;
+  const Authorization = { ...report.Authorization, AmountMinor: left };
+  const number = Number(row.number);
+  if (left > 0)
+    journal.run(
+      'update outbox set body = ? where number = ?',
+      JSON.stringify({ ...report, Authorization }),
+      number,
+    );
+  else journal.run('delete from outbox where number = ?', number);
 }

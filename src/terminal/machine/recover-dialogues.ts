@@ -41,9 +41,9 @@ function restart(category: DialogueRecord['category']): Recovered {
 /** How a payment ended that was with the host when the terminal was killed. */
 async function recallPayment(
   { host }: RecoveryOptions,
-  { reference, card }: DialogueRecord,
+  { reference, card, messageId }: DialogueRecord,
 ): Promise<PaymentEnd> {
-  const answer = reference === undefined ? undefined : await host.recall(reference);
+  const answer = reference === undefined ? undefined : await host.recall(reference, messageId !== undefined);
   if (answer && answer.decision !== 'UNREACHABLE' && card) return endPayment(answer, card);
   return { result: 'Failure', condition: 'Aborted', message: RESTARTED.Payment, card };
 }

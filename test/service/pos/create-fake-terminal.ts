@@ -139,8 +139,13 @@ export function createFakeTerminal(
           ...change,
         })
       ).body,
-    /** Polls, and is answered at once because it must say hello. From then on it is online. */
+    /** Polls, and is answered at once because it must say hello. From then on it is online, and has nothing from the test before. */
     async goOnline() {
+      await store
+        .updateTable('terminal_messages')
+        .set({ state: 'DONE' })
+        .where('poiid', '=', poiid)
+        .execute();
       await store.updateTable('terminals').set({ must_say_hello: 1 }).where('poiid', '=', poiid).execute();
       await poll();
       await hello();
@@ -151,7 +156,7 @@ export function createFakeTerminal(
     },
     /** Takes the one payment that waits, and asks for its money. */
     async pay(change: Partial<AuthorizeRequest> = {}) {
-      const [message] = await this.take();
+      const message = (await this.take()).find(({ category }) => category === 'Payment');
       if (!message) throw new Error('There is no message.');
       const request = createRequestFor(message, change);
       return { message, request, answer: await authorize(request) };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cluster, createCluster } from '../crash/create-cluster.ts';
+import { surviveAtDesk } from '../crash/survive-at-desk.ts';
 import { surviveDeaths } from '../crash/survive-deaths.ts';
 import { type Receiver, startReceiver } from '../deliveries/start-receiver.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
@@ -7,6 +8,8 @@ import { runStatement } from './run-statement.ts';
 
 /** How often a process is killed. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
+/** Each round of these takes all processes down. */
+const DESK_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 /** Only against standing still. */
 const TIMEOUT_MS = 300_000 + ROUNDS * 60_000;
 /** Calls with a key, deliveries and subscriptions that a process which has died had in hand. Who lives has no call in hand then. */
@@ -16,7 +19,7 @@ const END_LEASES = `update idempotency_keys set leased_until = 0 where answer is
 
 let url: string;
 let receiver: Receiver;
-let cluster: Cluster;
+let cluster: Cluster | undefined;
 
 describe.skipIf(!hasServer)('the service on PostgreSQL, killed under load', () => {
   beforeEach(async () => {
@@ -24,7 +27,8 @@ describe.skipIf(!hasServer)('the service on PostgreSQL, killed under load', () =
     receiver = await startReceiver();
   });
   afterEach(async () => {
-    await cluster.destroy();
+    await cluster?.destroy();
+    cluster = undefined;
     await receiver.close();
   });
 
@@ -53,6 +57,22 @@ describe.skipIf(!hasServer)('the service on PostgreSQL, killed under load', () =
       });
       if (process.env.CRASH_ROUNDS) console.log(figures);
       expect(figures.rounds).toBe(ROUNDS);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    `takes the money of an order at a terminal once, over ${DESK_ROUNDS} deaths of two processes and of the terminal`,
+    async () => {
+      const env = { DATABASE_URL: url, DATABASE_POOL_SIZE: '8', RECOVER_AFTER_SECONDS: '10' };
+      const figures = await surviveAtDesk({
+        rounds: DESK_ROUNDS,
+        environments: [env, env],
+        postgresPort: new URL(url).port,
+        endLeases: async () => void (await runStatement(url, END_LEASES)),
+        select: (statement) => runStatement(url, statement),
+      });
+      if (process.env.CRASH_ROUNDS) console.log(figures);
     },
     TIMEOUT_MS,
   );

@@ -6,6 +6,7 @@ import { createLinkRequest } from '../create-link-request.ts';
 import { type Receiver, startReceiver } from '../deliveries/start-receiver.ts';
 import { type ServiceProcess, startServiceProcess } from '../start-service-process.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
+import { runStatement } from './run-statement.ts';
 
 /** Four programs that start on a busy machine. */
 const TIMEOUT_MS = 120_000;
@@ -83,6 +84,29 @@ describe.skipIf(!hasServer)('several processes on one PostgreSQL', () => {
       expect(await tryLink()).toBe('Domain not authorized.');
       await one?.call('/api/v5/authorized-domains', { Domain: 'new.example' });
       expect(await tryLink()).toBe('Payment link created.');
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'answer as before when a newer version adds columns beside them',
+    async () => {
+      const older = start('api');
+      const client = await createClient(String(await older.ready));
+      const buy = async () => {
+        const link = await createLink(client);
+        const { outcome } = await client.pay(link);
+        return [outcome, (await client.getStatus(link)).status, await client.settle('capture', ['none'])];
+      };
+      const before = await buy();
+      // Often enough for the server to keep its plans, on every connection.
+      await Promise.all(Array.from({ length: 12 }, buy));
+      const tables = await runStatement(url, "select tablename from pg_tables where schemaname = 'public'");
+      const changes = tables.map(({ tablename }) => `alter table ${tablename} add column added_later text`);
+      await runStatement(url, changes.join(';'));
+      for (const bought of await Promise.all(Array.from({ length: 12 }, buy))) expect(bought).toEqual(before);
+      const { code, stderr } = await older.end('SIGTERM');
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     },
     TIMEOUT_MS,
   );

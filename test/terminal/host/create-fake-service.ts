@@ -33,6 +33,8 @@ export async function createFakeService(port = 0) {
     decisions,
     reports,
     authorization: '',
+    /** Reports that are lost before the next one arrives. */
+    lostReports: 0,
     /** What `authorize` answers; `lost` decides and then breaks the connection. The last two never answer. */
     behaviour: 'approve' as 'approve' | 'decline' | 'pending' | 'lost' | 'fail' | 'decide-and-hang' | 'hang',
     decide: ({ Reference, TransactionId }: AuthorizeRequest): AuthorizeAnswer =>
@@ -95,6 +97,10 @@ export async function createFakeService(port = 0) {
         AmountMinor: 400,
         Currency: 'EUR',
       });
+    if (fake.lostReports > 0) {
+      fake.lostReports -= 1;
+      return response.destroy();
+    }
     reports.push(...(body as { Reports: TerminalReport[] }).Reports);
     return send(response, 200, {});
   };

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createInquiry, createPayment } from '../../protocol/nexo/create-request.ts';
+import { createInquiry, createPayment, createReversal } from '../../protocol/nexo/create-request.ts';
 import { createFolder, readAnswer } from '../create-test-terminal.ts';
 import { sendNexo } from '../send-nexo.ts';
 import { startTerminalProcess } from '../start-terminal-process.ts';
+import { startTestTerminal } from '../start-test-terminal.ts';
 import { createFakeService, type FakeService } from './create-fake-service.ts';
 
 let service: FakeService;
@@ -16,6 +19,18 @@ afterEach(async () => {
   await service.close().catch(() => {});
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Resolves when somebody calls at this port, where nobody answers. */
+async function waitForCall(port: number): Promise<void> {
+  const { promise: called, resolve } = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    socket.destroy();
+    resolve();
+  }).listen(port, '127.0.0.1');
+  await called;
+  server.close();
+  await once(server, 'close');
+}
 
 /** Kills the terminal while the service has its question, and starts it again. */
 async function killWhileAsking(behaviour: FakeService['behaviour'], beforeStart = async () => {}) {
@@ -65,4 +80,55 @@ it('has an end without the service too, and undoes later what the service had ap
     .poll(() => service.listPaths('reverse'), { timeout: 10_000 })
     .toMatchObject([{ body: { Reference: `${Reference}-undo`, AmountMinor: null } }]);
   await second.end();
+});
+
+it('waits for the service with a payment of the cloud, whose till knows the decision', async () => {
+  const env = { DATA_DIR: folder, SERVICE_URL: service.url };
+  const first = await startTerminalProcess(env);
+  service.behaviour = 'decide-and-hang';
+  service.push({
+    Messages: [
+      {
+        MessageId: 'cloud-1',
+        Request: createPayment({ saleId: 'a', serviceId: '1' }),
+        ExpiresAt: new Date(Date.now() + 90_000).toISOString(),
+      },
+    ],
+  });
+  await expect.poll(() => service.listPaths('authorize')).toHaveLength(1);
+  await first.end('SIGKILL');
+  const { port, decisions } = service;
+  const [reference = ''] = decisions.keys();
+  await service.close();
+  const starting = startTerminalProcess(env);
+  // It has begun to ask when something knocks at the port of the service that is away.
+  await waitForCall(port);
+  service = await createFakeService(port);
+  for (const [known, decision] of decisions) service.decisions.set(known, decision);
+  const second = await starting;
+  await expect
+    .poll(() => service.reports)
+    .toMatchObject([{ Kind: 'DIALOGUE', Reference: reference, Result: 'Success' }]);
+  expect(service.listPaths('reverse')).toEqual([]);
+  await second.end();
+});
+
+it('hands in what it took alone, less what it paid back, once it has a service', async () => {
+  const alone = await startTestTerminal({ DATA_DIR: folder });
+  const pay = async (amount: string) =>
+    readAnswer((await alone.send({ body: createPayment({ amount }) })).text).body.POIData.POITransactionID
+      .TransactionID;
+  const [, part, whole] = [await pay('60.00'), await pay('10.00'), await pay('2.00')];
+  await pay('11.24');
+  await alone.send({ body: createReversal(part, { ReversedAmount: 4 }) });
+  await alone.send({ body: createReversal(whole) });
+  await alone.stop();
+  const linked = await startTestTerminal({ DATA_DIR: folder, SERVICE_URL: service.url });
+  await expect
+    .poll(() => service.reports)
+    .toMatchObject([
+      { Kind: 'OFFLINE', Authorization: { AmountMinor: 6000 } },
+      { Kind: 'OFFLINE', Authorization: { AmountMinor: 600 }, PspReference: part.split('.')[1] },
+    ]);
+  await linked.stop();
 });

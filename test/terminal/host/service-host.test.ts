@@ -91,6 +91,13 @@ describe('a connected terminal', () => {
       .toEqual(['DIALOGUE', 'DIALOGUE', 'PRINT']);
   });
 
+  it('reports again what was lost, while its poll is held', async () => {
+    service.lostReports = 1;
+    await pay();
+    await expect.poll(() => service.reports, { timeout: 5000 }).toHaveLength(1);
+    expect(service.listPaths('reports')).toHaveLength(2);
+  });
+
   it('asks again while the acquirer is being asked', async () => {
     service.behaviour = 'pending';
     expect(await pay()).toMatchObject({ result: 'Success' });
@@ -149,9 +156,24 @@ describe('a message of the service', () => {
     expect(service.listPaths('authorize')).toEqual([]);
   });
 
+  it('is asked for again while answers are lost, because its till sees the decision', async () => {
+    service.behaviour = 'lost';
+    const id = push(createPayment({ amount: '60.00' }));
+    await expect.poll(() => service.listPaths('authorize')).toHaveLength(1);
+    service.behaviour = 'approve';
+    await expect.poll(() => listReports(id)).toMatchObject([{ Result: 'Success' }]);
+    const [first, second] = service.listPaths('authorize').map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(service.listPaths('reverse')).toEqual([]);
+  });
+
   it('is never approved without the service', async () => {
     service.behaviour = 'fail';
     const id = push(createPayment({ amount: '1.00' }));
+    await expect.poll(() => service.listPaths('authorize')).toHaveLength(1);
+    await terminal.set({ HostReachable: false });
+    await expect.poll(async () => (await terminal.readState()).State).toBe('IDLE');
+    await terminal.set({ HostReachable: true });
     await expect.poll(() => listReports(id)).toMatchObject([{ ErrorCondition: 'UnreachableHost' }]);
     // The service may have heard of it: it is withdrawn.
     await expect.poll(() => [...service.decisions.values()]).toEqual([{ Decision: 'WITHDRAWN' }]);

@@ -68,6 +68,24 @@ describe('the local API', () => {
     });
   });
 
+  it('says why a body is too large while it is still being sent, and takes the rest', async () => {
+    const { port, hostname } = new URL(terminal.terminalUrl);
+    const client = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });
+    const [sent, size] = [1024 * 1024 + 1, 32 * 1024 * 1024];
+    client.write(
+      `POST /nexo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`,
+    );
+    client.write(' '.repeat(sent));
+    const [refusal] = await once(client.setEncoding('utf8'), 'data');
+    expect(refusal).toMatch(/^HTTP\/1\.1 413 /);
+    client.write(' '.repeat(size - sent));
+    // The rest was taken: what comes after it is the next request.
+    client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [next] = await once(client, 'data');
+    expect(next).toMatch(/^HTTP\/1\.1 404 /);
+    client.destroy();
+  });
+
   it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
     'takes %s',
     async (type) => {

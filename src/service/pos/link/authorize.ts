@@ -1,9 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { CARD_BRANDS } from '../../../protocol/card.ts';
 import type { AuthorizeAnswer, AuthorizeRequest } from '../../../protocol/terminal-link.ts';
 import { finishAttempt } from '../../attempts/attempts.ts';
 import { recoverAttempt } from '../../attempts/recover-attempts.ts';
-import { authorizeAtTerminal, type PresentedPayment } from '../../attempts/terminal-attempts.ts';
+import {
+  authorizeAtTerminal,
+  describePresented,
+  endAtTerminal,
+  type PresentedPayment,
+  toCardBrand,
+} from '../../attempts/terminal-attempts.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../../cards/find-card-owner.ts';
+import { getCardBrandCodes } from '../../model/get-card-brand-codes.ts';
+import { selectLinks, toLink } from '../../model/stored-links.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
@@ -68,6 +77,33 @@ async function isSameMoney(
   return payment?.amount_minor === AmountMinor && payment.currency === Currency;
 }
 
+/** Whether the payment takes a card of this brand: a link may be restricted to some. */
+async function takesBrand(
+  trx: StoreTransaction,
+  { payment_id: paymentId }: TerminalAttemptRow,
+  { Card }: AuthorizeRequest,
+): Promise<boolean> {
+  const row = await selectLinks(trx).where('payments.id', '=', paymentId).executeTakeFirst();
+  const codes = row && getCardBrandCodes(toLink(row));
+  const code = CARD_BRANDS.find(({ id }) => id === toCardBrand(Card.Brand))?.code;
+  return !codes || (code !== undefined && codes.includes(code));
+}
+
+/** Declines a card without asking the acquirer. The payment stays open for another one. */
+async function declineBrand(
+  trx: StoreTransaction,
+  { id, attempt_id: attemptId }: TerminalAttemptRow,
+  { presented, now }: { presented: PresentedPayment; now: number },
+): Promise<void> {
+  const failure = { condition: 'InvalidCard', message: 'The payment link does not take this card.' };
+  const isEnded =
+    attemptId !== null &&
+    (await endAtTerminal(trx, { attemptId, status: 'declined', failure, recalls: false, now }));
+  if (!isEnded) return;
+  const { status: _status, ...card } = describePresented(presented);
+  await trx.updateTable('terminal_attempts').set(card).where('id', '=', id).execute();
+}
+
 /** What is known of the request after it was written down: its attempt, or why it cannot be one. */
 type Begun = TerminalAttemptRow | AuthorizeAnswer;
 
@@ -85,7 +121,9 @@ async function begin(
   if (!prepared) return openLocalPayment(trx, { linked, request, presented, now });
   if (!(await isSameMoney(trx, prepared, request)))
     return refuse('NotAllowed', 'The amount differs from that of the message.');
-  await authorizeAtTerminal(trx, prepared, { presented, now });
+  const isTaken = await takesBrand(trx, prepared, request);
+  if (isTaken) await authorizeAtTerminal(trx, prepared, { presented, now });
+  else await declineBrand(trx, prepared, { presented, now });
   // Whoever was first: this request, the end of the time, or one with the same pair.
   const attempts = trx.selectFrom('terminal_attempts').selectAll();
   return attempts.where('id', '=', prepared.id).executeTakeFirstOrThrow();

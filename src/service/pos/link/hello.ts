@@ -28,6 +28,13 @@ export async function greetTerminal(
     })
     .where('poiid', '=', poiid)
     .execute();
+  // Says hello after a lost connection or a restart: what was handed out may never have arrived. The terminal knows a pair that it has.
+  await store
+    .updateTable('terminal_messages')
+    .set({ leased_until: 0 })
+    .where('poiid', '=', poiid)
+    .where('state', '=', 'TAKEN')
+    .execute();
   // After the flag is down: a change from now on raises it again.
   const row = await selectTerminals(store, company.id).where('poiid', '=', poiid).executeTakeFirst();
   if (!row) throw reject('UNAUTHORIZED');

@@ -7,6 +7,7 @@ import {
   type PollRequest,
   type QueuedMessage,
 } from '../../../protocol/terminal-link.ts';
+import type { StoreTransaction } from '../../store/open-store.ts';
 import type { TerminalMessageRow } from '../../store/pos-rows.ts';
 import type { LinkNeeds } from './link-needs.ts';
 
@@ -17,9 +18,9 @@ export interface Poll extends PollRequest {
 }
 
 /** Forgets what the terminal has. The time of what it never took is over for itself. */
-async function dropDone({ poiid, Done }: Poll, { store }: LinkNeeds): Promise<void> {
+async function dropDone(trx: StoreTransaction, { poiid, Done }: Poll): Promise<void> {
   if (!Done.length) return;
-  await store
+  await trx
     .updateTable('terminal_messages')
     .set({ state: 'DONE' })
     .where('poiid', '=', poiid)
@@ -27,19 +28,25 @@ async function dropDone({ poiid, Done }: Poll, { store }: LinkNeeds): Promise<vo
     .execute();
 }
 
-/** Marks the terminal as online, for longer than a poll lasts. */
-async function beginPoll({ poiid, State }: Poll, pollId: string, { store, pos }: LinkNeeds): Promise<void> {
+/**
+ * Marks the terminal as online, for longer than a poll lasts. One transaction, because each waits for the disk; it locks in the order of
+ * those that take a payment back.
+ */
+function beginPoll(poll: Poll, pollId: string, { store, pos }: LinkNeeds): Promise<void> {
   const realNow = pos.realNow();
-  await store
-    .updateTable('terminals')
-    .set({
-      state: State,
-      poll_id: pollId,
-      online_until: realNow + ONLINE_AFTER_POLL_MS,
-      last_seen_at: realNow,
-    })
-    .where('poiid', '=', poiid)
-    .execute();
+  return store.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('terminals')
+      .set({
+        state: poll.State,
+        poll_id: pollId,
+        online_until: realNow + ONLINE_AFTER_POLL_MS,
+        last_seen_at: realNow,
+      })
+      .where('poiid', '=', poll.poiid)
+      .execute();
+    await dropDone(trx, poll);
+  });
 }
 
 /** A broken connection: the terminal is away at once, unless a newer poll has begun meanwhile. */
@@ -107,7 +114,6 @@ export async function holdPoll(poll: Poll, needs: LinkNeeds): Promise<PollAnswer
   const { poiid, signal } = poll;
   const { terminals } = needs.pos;
   const pollId = randomUUID();
-  await dropDone(poll, needs);
   await beginPoll(poll, pollId, needs);
   const endsAt = performance.now() + POLL_HOLD_MS;
   try {

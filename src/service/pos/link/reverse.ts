@@ -1,4 +1,4 @@
-import type { ReverseAnswer, ReverseRequest } from '../../../protocol/terminal-link.ts';
+import { type ReverseAnswer, type ReverseRequest, UNDO_REASON } from '../../../protocol/terminal-link.ts';
 import { movePayment } from '../../payments/move-payment.ts';
 import { refundPayment } from '../../payments/refund-payment.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
@@ -67,16 +67,34 @@ async function payBack(
   return approve(refund.amount_minor);
 }
 
+/**
+ * Gives up the order of a payment that its terminal did not hear of. A till that has completed it has handed out the goods: the money
+ * stays. One conditional update decides between the two.
+ * @returns whether the money may go back
+ */
+async function giveUpOrder(trx: StoreTransaction, paymentId: string, now: number): Promise<boolean> {
+  await trx
+    .updateTable('orders')
+    .set({ status: 'failed', updated_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'approved')
+    .execute();
+  const orders = trx.selectFrom('orders').select('status').where('payment_id', '=', paymentId);
+  return (await orders.executeTakeFirst())?.status !== 'paid';
+}
+
 async function decideReversal(
   trx: StoreTransaction,
   linked: LinkedTerminal,
   { request, now }: { request: ReverseRequest; now: number },
 ): Promise<ReverseAnswer> {
-  const { Original, AmountMinor, Currency } = request;
+  const { Original, AmountMinor, Currency, Reason } = request;
   const payment = await findOriginal(trx, linked, Original);
   if (!payment) return refuse('NotFound', `No payment ${Original.slice(0, 100)} is known.`);
   if (Currency !== null && Currency !== payment.currency)
     return refuse('NotAllowed', `The payment was made in ${payment.currency}.`);
+  if (Reason === UNDO_REASON && !(await giveUpOrder(trx, payment.id, now)))
+    return refuse('NotAllowed', 'The till has completed the order.');
   return payBack(trx, payment, { amountMinor: AmountMinor, now });
 }
 

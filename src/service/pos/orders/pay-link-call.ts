@@ -16,7 +16,7 @@ import { describeTerminalAttempt, findAttempts } from './describe-orders.ts';
 import { REGISTER } from './order-calls.ts';
 import { TerminalPaymentSchema } from './order-schema.ts';
 import { payAtTerminal } from './pay-at-terminal.ts';
-import { waitForPayment } from './wait-for.ts';
+import { readWaitSeconds, waitForPayment } from './wait-for.ts';
 
 type PayLinkNeeds = PosNeeds & PosCookieNeeds;
 
@@ -76,7 +76,7 @@ export const payLinkCall = defineCall({
         transaction_id: transactionId,
         payment: await describePayment(db, paymentId),
       });
-    const { paymentId, poiid } = await store.transaction().execute(async (trx) => {
+    const { paymentId, poiid, sentAnswer } = await store.transaction().execute(async (trx) => {
       const payment = await requirePayableLink(trx, { company, transactionId, now });
       const shop = company.stores.find(({ reference }) => reference === payment.store_reference);
       const sent = await payAtTerminal(trx, {
@@ -87,10 +87,13 @@ export const payLinkCall = defineCall({
         realNow: needs.pos.realNow(),
         now,
       });
-      await recordAnswer(trx, await describe(trx, payment.id));
-      return { paymentId: payment.id, poiid: sent.poiid };
+      const first = await describe(trx, payment.id);
+      await recordAnswer(trx, first);
+      return { paymentId: payment.id, poiid: sent.poiid, sentAnswer: first };
     });
     needs.pos.terminals.wake(poiid);
+    // As it was written down, so that the same key gets the same answer.
+    if (!readWaitSeconds(request)) return sentAnswer;
     const isOver = async () => {
       const payments = store.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
       return (await payments.executeTakeFirst())?.active_attempt_id === null;

@@ -6,12 +6,12 @@ import { reject } from '../../http/rejections.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { PosNeeds } from '../create-point-of-sale.ts';
 import { type PosCookieNeeds, readOwnTerminal } from '../terminals/read-own-terminal.ts';
-import { describeOrder, describeTerminalAttempt, findAttempts, type StoredOrder } from './describe-orders.ts';
+import { describeOrder, type StoredOrder } from './describe-orders.ts';
 import { ORDERS_PATH, orderAnswer, REGISTER } from './order-calls.ts';
 import { CompleteSchema, ORDER_PATH, OrderSchema, TerminalPaymentSchema } from './order-schema.ts';
 import { completeOrder, type OrderKey, requireOrder } from './orders.ts';
 import { cancelAtTerminal, payAtTerminal } from './pay-at-terminal.ts';
-import { waitForPayment } from './wait-for.ts';
+import { readWaitSeconds, waitForPayment } from './wait-for.ts';
 
 const PAY_PATH = `${ORDERS_PATH}/{order_id}/pay/pos`;
 
@@ -73,19 +73,19 @@ export const PAY_ORDER_CALLS = [
       const preferred = readOwnTerminal(request, { ...needs, companyId: company.id });
       const describe = async (db: typeof store | StoreTransaction) => {
         const order = await describeOrder(db, await requireOrder(db, key), needs.now());
-        const attempts = await findAttempts(db, [(await requireOrder(db, key)).payment_id]);
-        const [attempt] = attempts.values();
-        if (!attempt) throw new Error(`The order ${key.orderId} has no payment.`);
-        const payment = describeTerminalAttempt(attempt);
-        return answer('Payment sent to the terminal.', { order, payment });
+        if (!order.payment) throw new Error(`The order ${key.orderId} has no payment.`);
+        return answer('Payment sent to the terminal.', { order, payment: order.payment });
       };
-      const { order, poiid } = await store.transaction().execute(async (trx) => {
+      const { order, poiid, sent } = await store.transaction().execute(async (trx) => {
         const paid = await payOrder(trx, { company, key, preferred, now }, needs);
-        await recordAnswer(trx, await describe(trx));
-        return paid;
+        const first = await describe(trx);
+        await recordAnswer(trx, first);
+        return { ...paid, sent: first };
       });
       needs.pos.terminals.wake(poiid);
       needs.pos.payments.wake(order.payment_id);
+      // As it was written down, so that the same key gets the same answer.
+      if (!readWaitSeconds(request)) return sent;
       const isOver = async () => !isUnderWay((await requireOrder(store, key)).status);
       await waitForPayment({ store, paymentId: order.payment_id, request, isOver }, needs);
       return describe(store);

@@ -13,6 +13,9 @@ const PASSING_ERRORS = /^(08|40|53|57|25P03|55P03)/;
  */
 const STALE_STATEMENTS = /^(0A000|26000)$/;
 
+const TRANSACTION_START = /^(begin|start transaction)/;
+const TRANSACTION_END = /^(commit|rollback)$/;
+
 /** Reads the code of an error that the server sent. An error on the way to the server has none. */
 const readCode = (error: unknown): string | undefined => {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
@@ -34,17 +37,38 @@ function describeError(error: Error): string {
 const toUnavailable = (error: Error): StoreUnavailableError =>
   new StoreUnavailableError(describeError(error));
 
-/** Watches a connection. After an error that the server did not send, it is not used again. */
+const isStale = (error: unknown): boolean => STALE_STATEMENTS.test(readCode(error) ?? '');
+
+function translateError(error: unknown): unknown {
+  const code = readCode(error);
+  return code && !isStale(error) && !PASSING_ERRORS.test(code) ? error : toUnavailable(error as Error);
+}
+
+/**
+ * Watches a connection. After an error that the server did not send, or with a statement that is no longer valid, it is not used again.
+ * Outside a transaction such a statement is sent once more as it is: the server has not executed it.
+ */
 function watchClient(client: ReleasableClient): PostgresPoolClient {
   let isBroken = false;
-  const query = async (sql: string, parameters: readonly unknown[]) => {
+  let isInTransaction = false;
+  const send = async (sql: string, parameters: unknown[]) => {
     try {
-      return await client.query(sql, parameters.map(adaptParameter));
+      return await client.query(sql, parameters);
     } catch (error) {
-      const code = readCode(error);
-      const isStale = code !== undefined && STALE_STATEMENTS.test(code);
-      if (!code || isStale) isBroken = true;
-      throw code && !isStale && !PASSING_ERRORS.test(code) ? error : toUnavailable(error as Error);
+      if (!readCode(error) || isStale(error)) isBroken = true;
+      if (!isStale(error) || isInTransaction) throw error;
+      return await client.query(sql, parameters, false);
+    }
+  };
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    if (TRANSACTION_START.test(sql)) isInTransaction = true;
+    try {
+      return await send(sql, parameters.map(adaptParameter));
+    } catch (error) {
+      if (!readCode(error)) isBroken = true;
+      throw translateError(error);
+    } finally {
+      if (TRANSACTION_END.test(sql)) isInTransaction = false;
     }
   };
   // Kysely streams rows through a cursor only if one is configured.
@@ -52,7 +76,8 @@ function watchClient(client: ReleasableClient): PostgresPoolClient {
 }
 
 interface ReleasableClient {
-  query(sql: string, parameters: unknown[]): Promise<unknown>;
+  /** @param isPrepared false for a statement that the connection is not to keep */
+  query(sql: string, parameters: unknown[], isPrepared?: boolean): Promise<unknown>;
   /** @param isBroken closes the connection */
   release(isBroken: boolean): void;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../all-scopes.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
 import { POLL } from '../../poll.ts';
-import { POIID, SECRET } from '../create-fake-terminal.ts';
+import { createFakeTerminal, POIID, SECRET } from '../create-fake-terminal.ts';
 import { createTill } from '../create-till.ts';
 
 /** Polls over a socket, because a connection must break. */
@@ -58,9 +58,23 @@ describe('a poll', () => {
   it('is answered when a till in any process sends a payment', async () => {
     const held = poll();
     const order = await till.order();
-    await till.pay(order.order_id);
+    const key = { 'idempotency-key': 'the-same-press' };
+    const sent = await till.pay(order.order_id, key);
     const answer = (await (await held).json()) as { Messages: object[] };
     expect(answer.Messages).toHaveLength(1);
+    // Whatever the terminal has done meanwhile.
+    expect(sent.body.payment).toEqual(sent.body.order.payment);
+    expect((await till.pay(order.order_id, key)).body).toEqual(sent.body);
+  });
+
+  it('hands out again after hello what may have been lost, without waiting for its lease', async () => {
+    const { order_id: id } = await till.order();
+    await till.pay(id);
+    const terminal = createFakeTerminal(service);
+    const [lost] = await terminal.take();
+    expect(lost?.category).toBe('Payment');
+    await terminal.hello();
+    expect(await terminal.take()).toEqual([lost]);
   });
 
   it('ends at once when the service stops', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UNDO_REASON } from '../../../../src/protocol/terminal-link.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
 import { createFakeTerminal, type FakeTerminal, POIID } from '../create-fake-terminal.ts';
 import { createTill, TILL_COMPANIES } from '../create-till.ts';
@@ -147,6 +148,25 @@ describe('POST pay/pos/complete', () => {
     expect((await till.complete(first.order_id, 'X')).body.Code).toBe('RBC_ID_MISMATCH');
     expect((await till.complete(first.order_id, '')).status).toBe(400);
     expect((await till.complete(first.order_id, rbcId)).status).toBe(200);
+  });
+
+  it('decides about what the terminal takes back: completed it stays, not completed it fails', async () => {
+    for (const completes of [true, false]) {
+      await till.clear();
+      await terminal.goOnline();
+      const order = await till.order();
+      await till.pay(order.order_id);
+      const { answer } = await terminal.pay();
+      if (answer.Decision !== 'APPROVED') throw new Error('It was not approved.');
+      if (completes) await till.complete(order.order_id, answer.PspReference);
+      const undone = await terminal.reverse({ Original: answer.PspReference, Reason: UNDO_REASON });
+      expect(undone.Decision).toBe(completes ? 'DECLINED' : 'APPROVED');
+      expect((await till.readOrder(order.order_id)).status).toBe(completes ? 'paid' : 'failed');
+      expect((await readPayment(order.transaction_id)).status).toBe(completes ? 'SETTLED' : 'REFUNDED');
+      // The merchant can still pay back what was completed.
+      const asked = await terminal.reverse({ Original: answer.PspReference });
+      expect(asked.Decision).toBe(completes ? 'APPROVED' : 'DECLINED');
+    }
   });
 
   it('refuses what was paid back before', async () => {

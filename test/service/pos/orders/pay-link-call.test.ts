@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../all-scopes.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
-import { createFakeTerminal, type FakeTerminal } from '../create-fake-terminal.ts';
+import { CARD, createFakeTerminal, type FakeTerminal } from '../create-fake-terminal.ts';
 import { createTill } from '../create-till.ts';
 
 let service: TestService;
@@ -44,6 +44,27 @@ describe('POST links/{TransactionId}/pay/pos', () => {
     await service.runDueJobs();
     expect(await service.getStatus(link)).toMatchObject({ status: 'CREATED' });
     expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('takes the brands of the link only, and leaves it open for another card', async () => {
+    const link = await createLink({ PaymentMethods: ['ECA'] });
+    for (const Brand of ['visa', 'maestro']) {
+      await payAtTerminal(link.transactionId);
+      const { request, answer } = await terminal.pay({ Card: { ...CARD, Brand } });
+      expect(answer).toMatchObject({ Decision: 'DECLINED', ErrorCondition: 'InvalidCard' });
+      expect(await terminal.authorize(request)).toEqual(answer);
+    }
+    await payAtTerminal(link.transactionId);
+    const { answer } = await terminal.pay({ Card: { ...CARD, Brand: 'mc' } });
+    expect(answer.Decision).toBe('APPROVED');
+    const charged = await service.store
+      .selectFrom('attempts')
+      .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+      .innerJoin('acquirer_authorizations', 'reference', 'attempts.id')
+      .select('attempts.state')
+      .where('transaction_id', '=', link.transactionId)
+      .execute();
+    expect(charged).toEqual([{ state: 'APPROVED' }]);
   });
 
   it('expires a link whose time ended meanwhile', async () => {

@@ -7,6 +7,7 @@ type Answer = Error | object[];
 
 let answers: Answer[];
 let asked: unknown[][];
+let prepared: boolean[];
 /** Of each connection that was given back, whether it is to be closed. */
 let released: boolean[];
 let connectError: Error | undefined;
@@ -15,10 +16,12 @@ let db: Kysely<unknown>;
 beforeEach(() => {
   answers = [];
   asked = [];
+  prepared = [];
   released = [];
   connectError = undefined;
-  const query = async (_text: string, parameters: unknown[]) => {
+  const query = async (_text: string, parameters: unknown[], isPrepared = true) => {
     asked.push(parameters);
+    prepared.push(isPrepared);
     const answer = answers.shift() ?? [];
     if (answer instanceof Error) throw answer;
     return { command: 'SELECT', rowCount: answer.length, rows: answer };
@@ -54,14 +57,28 @@ describe('createPostgresDialect', () => {
     expect(released).toEqual([false]);
   });
 
-  it.each(['0A000', '26000'])(
-    'counts %s, a prepared statement that is no longer good, as away, and closes its connection',
-    async (code) => {
-      answers.push(createServerError(code));
-      await expect(ask()).rejects.toThrow(StoreUnavailableError);
+  describe.each(['0A000', '26000'])('with %s, a prepared statement that is no longer good', (code) => {
+    it('asks once more without preparing it, and closes the connection', async () => {
+      answers.push(createServerError(code), [{ value: 7 }]);
+      expect((await ask()).rows).toEqual([{ value: 7 }]);
+      expect(prepared).toEqual([true, false]);
       expect(released).toEqual([true]);
-    },
-  );
+    });
+
+    it('counts a second time as away', async () => {
+      answers.push(createServerError(code), createServerError(code));
+      await expect(ask()).rejects.toThrow(StoreUnavailableError);
+    });
+
+    it('counts a transaction, of which the server has undone the rest, as away', async () => {
+      answers.push([], createServerError(code));
+      const asking = db.transaction().execute((trx) => sql`select 1`.execute(trx));
+      await expect(asking).rejects.toThrow(StoreUnavailableError);
+      expect(prepared).toEqual([true, true, true]);
+      answers.push(createServerError(code));
+      expect((await ask()).rows).toEqual([]);
+    });
+  });
 
   it.each(['23505', '42601', '22021'])('counts %s of the server as a fault of ours', async (code) => {
     const error = createServerError(code);

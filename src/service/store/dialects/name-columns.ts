@@ -1,0 +1,30 @@
+/** The columns of each table, in their order. */
+export type TableColumns = ReadonlyMap<string, readonly string[]>;
+
+const SELECT_FROM = /\bselect \* from "(\w+)"/g;
+const ALL_OF_TABLE = /"(\w+)"\.\*/g;
+const RETURNING = /^(?:insert into|update|delete from) "(\w+)".* returning \*$/s;
+
+const list = (names: readonly string[], prefix = ''): string =>
+  names.map((name) => `${prefix}"${name}"`).join(', ');
+
+/**
+ * Writes the columns of a statement's tables where Kysely writes `*`. A newer version that runs beside this one may add columns: with
+ * `*` the server would refuse each statement that it has prepared before, because its result has changed.
+ * A `*` over a join, or of a table that is not known, stays.
+ */
+export function nameColumns(sql: string, columns: TableColumns): string {
+  if (!sql.includes('*')) return sql;
+  const named = sql.replace(ALL_OF_TABLE, (all, table: string) => {
+    const names = columns.get(table);
+    return names ? list(names, `"${table}".`) : all;
+  });
+  const [, changed = ''] = RETURNING.exec(named) ?? [];
+  const returned = columns.get(changed);
+  if (returned) return named.replace(/ returning \*$/, ` returning ${list(returned)}`);
+  if (named.includes(' join ')) return named;
+  return named.replace(SELECT_FROM, (all, table: string) => {
+    const names = columns.get(table);
+    return names ? `select ${list(names)} from "${table}"` : all;
+  });
+}

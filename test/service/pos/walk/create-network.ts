@@ -1,0 +1,74 @@
+import { type CallService, type LinkCall, LinkError } from '../../../../src/terminal/host/link-client.ts';
+import type { TestService } from '../../create-test-service.ts';
+import { POIID, SECRET } from '../create-fake-terminal.ts';
+
+/** What becomes of a call. `late`: it is lost, and arrives when nobody waits for it any more. */
+export const FATES = ['arrives', 'request-lost', 'answer-lost', 'twice', 'late', 'again-late'] as const;
+export type Fate = (typeof FATES)[number];
+
+export interface Network {
+  /** A connection of one start of the terminal. After `cut` nothing that it asked is ever answered. */
+  connect(): { call: CallService; cut: () => void };
+  isDown: boolean;
+  /** Everything arrives from now on. */
+  heal(): void;
+  /** What was late arrives. */
+  deliverLate(): Promise<void>;
+}
+
+const AUTHORIZATION = `Basic ${Buffer.from(`${POIID}:${SECRET}`).toString('base64')}`;
+const NEVER = new Promise<never>(() => {});
+
+/** Between a terminal and the service: loses, repeats and delays calls as the fates have it, one fate a call. */
+export function createNetwork({ inject, store }: TestService, fates: Iterator<Fate>): Network {
+  const late: LinkCall[] = [];
+  let isHealed = false;
+  const send = async ({ method = 'POST', path, body }: LinkCall) => {
+    // Answered at once, as a poll that has been held for long.
+    if (path === 'poll')
+      await store.updateTable('terminals').set({ must_say_hello: 1 }).where('poiid', '=', POIID).execute();
+    return inject<unknown>({
+      method,
+      url: `/terminal/v1/${path}`,
+      headers: { authorization: AUTHORIZATION },
+      ...(method === 'POST' && { payload: (body ?? {}) as object }),
+    });
+  };
+  const carry = async (call: LinkCall) => {
+    if (network.isDown) throw new LinkError('The network is down.');
+    const fate = isHealed ? 'arrives' : (fates.next().value ?? 'arrives');
+    if (fate === 'late' || fate === 'again-late') late.push(call);
+    if (fate === 'request-lost' || fate === 'late') throw new LinkError('The request was lost.');
+    if (fate === 'twice') await send(call);
+    const { status, body } = await send(call);
+    if (fate === 'answer-lost') throw new LinkError('The answer was lost.');
+    if (![200, 204, ...(call.accepts ?? [])].includes(status)) throw new LinkError('Refused.', status);
+    return { status, body: status === 200 ? body : undefined, at: undefined };
+  };
+  const network: Network = {
+    isDown: false,
+    connect() {
+      let isCut = false;
+      return {
+        call: async (call) => {
+          if (isCut) return NEVER;
+          const carried = await carry(call).catch((error: Error) => error);
+          if (isCut) return NEVER;
+          if (carried instanceof Error) throw carried;
+          return carried;
+        },
+        cut: () => {
+          isCut = true;
+        },
+      };
+    },
+    heal() {
+      isHealed = true;
+      network.isDown = false;
+    },
+    async deliverLate() {
+      for (const call of late.splice(0)) await send(call);
+    },
+  };
+  return network;
+}
