@@ -30,6 +30,7 @@ function summarize(samples: Map<string, Load[]>): Figures {
       inputRatio: median(loads, 'input') / median(floor, 'input'),
       live: median(loads, 'live'),
       longestTask: median(loads, 'longestTask'),
+      ownTask: median(loads, 'longestTask') - median(floor, 'longestTask'),
     };
   }
   return figures;
@@ -76,7 +77,7 @@ export const phoneTable: Table = {
   how:
     'A card link without a cache at 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up and 4 × CPU: kB received with headers, the first ' +
     'contentful paint, a key that the card number has taken, a pay button that works, and the longest task, in ms from the navigation ' +
-    'and as a multiple of the floor.',
+    'and as a multiple of the floor, or what is beyond it.',
   columns: [
     { key: 'received', title: 'kB', digits: 1 },
     { key: 'paint', title: 'first paint', digits: 0 },
@@ -85,13 +86,15 @@ export const phoneTable: Table = {
     { key: 'inputRatio', title: '× floor', digits: 2 },
     { key: 'live', title: 'pay button', digits: 0 },
     { key: 'longestTask', title: 'longest task', digits: 0 },
+    { key: 'ownTask', title: 'beyond floor', digits: 0 },
   ],
   goals: [
     { subject: HOSTED, key: 'received', atMost: 36, text: 'hosted, kB' },
     { subject: EMBEDDED, key: 'received', atMost: 42, text: 'embedded, kB' },
-    { subject: HOSTED, key: 'paintRatio', atMost: 1.25, text: 'hosted, first paint, × floor' },
+    // Why not 1.25 and 50 ms: docs/decisions.md, 362.
+    { subject: HOSTED, key: 'paintRatio', atMost: 1.4, text: 'hosted, first paint, × floor' },
     { subject: HOSTED, key: 'inputRatio', atMost: 1.6, text: 'hosted, first key, × floor' },
-    { subject: HOSTED, key: 'longestTask', atMost: 50, text: 'hosted, longest task, ms' },
-    { subject: EMBEDDED, key: 'longestTask', atMost: 50, text: 'embedded, longest task, ms' },
+    { subject: HOSTED, key: 'ownTask', atMost: 75, text: 'hosted, longest task beyond the floor’s, ms' },
+    { subject: EMBEDDED, key: 'ownTask', atMost: 75, text: 'embedded, longest task beyond the floor’s, ms' },
   ],
 };
