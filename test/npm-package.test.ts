@@ -236,7 +236,7 @@ export const checkout: Checkout | undefined = document.querySelector('service-pa
 /** The React recipes of the documents, with the types that they name for TypeScript. */
 function readReactRecipes(): Record<string, string> {
   const [, section = ''] = readFileSync('docs/recipes.md', 'utf8').split(/^## React$/m);
-  const [plain = '', button = '', types = ''] = [...section.matchAll(/```[jt]sx\n(.+?)```/gs)].map(
+  const [plain = '', button = '', types = ''] = [...section.matchAll(/```(?:jsx|ts)\n(.+?)```/gs)].map(
     ([, code = '']) => code,
   );
   const type = (code: string) =>
