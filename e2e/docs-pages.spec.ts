@@ -31,6 +31,28 @@ for (const [colorScheme, width] of [
     });
   });
 
+test('what to do about a failure needs no scrolling on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  for (const address of [
+    'sdk#not_a_checkout',
+    'webhooks#when-a-delivery-fails',
+    'quickstart#when-something-fails',
+  ]) {
+    await page.goto(`${DOCS()}/${address}`);
+    const hidden = await page.evaluate(() => {
+      const anchor = document.querySelector(location.hash);
+      const tables = [...document.querySelectorAll('.table')];
+      const table = tables.find(
+        (each) =>
+          each.contains(anchor) ||
+          (anchor?.compareDocumentPosition(each) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+      return table ? table.scrollWidth - table.clientWidth : Number.NaN;
+    });
+    expect(hidden, address).toBe(0);
+  }
+});
+
 test('a reader without scripts has the menu and the contents, and no search field', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

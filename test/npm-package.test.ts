@@ -233,6 +233,17 @@ ServicePay.mock.outcome = 'won';
 export const checkout: Checkout | undefined = document.querySelector('service-pay-checkout')?.checkout;`,
 };
 
+/** The React recipes of the documents, with the types that they name for TypeScript. */
+function readReactRecipes(): Record<string, string> {
+  const [, section = ''] = readFileSync('docs/recipes.md', 'utf8').split(/^## React$/m);
+  const [plain = '', button = '', types = ''] = [...section.matchAll(/```(?:jsx|ts)\n(.+?)```/gs)].map(
+    ([, code = '']) => code,
+  );
+  const type = (code: string) =>
+    `${code.replace(/^(export function .*\})\)/m, '$1: PaymentProps)')}\n${types}`;
+  return { 'recipe.tsx': type(plain), 'button-recipe.tsx': type(button) };
+}
+
 /** The compiler that merchants install today, and the one before it. */
 const COMPILERS = { 7: 'node_modules/typescript-7/bin/tsc', 6: 'node_modules/typescript/bin/tsc' };
 
@@ -268,8 +279,9 @@ describe('the types of the npm package', () => {
     mkdirSync(join(project, 'types'));
     for (const name of ['checkout', 'checkout.mock', 'checkout-element'])
       cpSync(`dist/v1/${name}.d.ts`, join(project, 'types', `${name}.d.ts`));
-    for (const [name, text] of Object.entries(SHOPS)) writeFileSync(join(project, name), text);
-    const output = await compile(7, Object.keys(SHOPS), {
+    const shops = { ...SHOPS, ...readReactRecipes() };
+    for (const [name, text] of Object.entries(shops)) writeFileSync(join(project, name), text);
+    const output = await compile(7, Object.keys(shops), {
       module: 'esnext',
       moduleResolution: 'bundler',
       jsx: 'react-jsx',

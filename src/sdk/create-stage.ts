@@ -94,7 +94,8 @@ export function createStage(options: MountOptions, emit: Emit): Stage {
     refuse_: refuse,
     unmount,
     mount(target) {
-      if (getPageOrigin() === 'null') throw createError('opaque_origin', 'serve this page over https');
+      if (getPageOrigin() === 'null')
+        throw createError('opaque_origin', 'this page needs https, and no sandbox');
       try {
         place(target);
       } catch (error) {

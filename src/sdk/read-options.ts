@@ -67,7 +67,7 @@ const CHANGEABLE: Rules<keyof CheckoutChanges> = {
 /** The same for every option. */
 const RULES: Rules<keyof CheckoutOptions> = {
   ...CHANGEABLE,
-  checkoutUrl: [readCheckoutUrl, "the link's https PaymentUrl"],
+  checkoutUrl: [readCheckoutUrl, "the link's https PaymentUrl, no spaces"],
   allowPayment: BOOLEAN,
   applePayParentBridge: BOOLEAN,
   externalSubmit: BOOLEAN,

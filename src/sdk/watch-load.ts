@@ -25,13 +25,15 @@ export function watchLoad(
     onProblem(
       self.crossOriginIsolated
         ? 'coep'
-        : // Still the blank page that every iframe begins with: the server has not answered.
-          frame.contentDocument ||
-            // Chromium raises `load` for an address that cannot be reached. Firefox and WebKit do not, so that slow looks the same there.
-            (!loadTimer && frame.featurePolicy)
-          ? 'timeout'
-          : loadTimer && navigator.onLine
+        : loadTimer
+          ? navigator.onLine
             ? 'not_a_checkout'
+            : 'unreachable'
+          : // Still the blank page that every iframe begins with: the server has not answered.
+            frame.contentDocument ||
+              // Chromium raises `load` for an address that cannot be reached. Firefox and WebKit do not, so that slow looks the same there.
+              frame.featurePolicy
+            ? 'timeout'
             : 'unreachable',
       isTimeUp,
     );

@@ -58,6 +58,15 @@ describe('a page that does not come up', () => {
       HELLO_TIMEOUT_MS,
     ],
     [
+      'not_a_checkout',
+      'a page of this origin was loaded: `checkoutUrl` leads to the shop itself',
+      ({ showDocument, finishLoading }) => {
+        showDocument({});
+        finishLoading();
+      },
+      HELLO_TIMEOUT_MS,
+    ],
+    [
       'timeout',
       'nothing was loaded in Chromium, which would have raised `load` for an address that cannot be reached',
       ({ frame }) => Object.defineProperty(frame, 'featurePolicy', { value: {} }),

@@ -4,11 +4,11 @@ import type { PanelProps } from './panel-props.ts';
 
 /** Headers and payload as they went over the wire, and the answer to each try. */
 function write({ Payload, Attempts }: Sent): string {
-  const tries = Attempts.flatMap(({ Attempt, Headers, Answer }) => [
+  const tries = Attempts.flatMap(({ Attempt, Headers, Answer, Error: error }) => [
     '',
     `Attempt ${Attempt}`,
     ...Object.entries(Headers ?? {}).map(([name, value]) => `${name}: ${value}`),
-    `Answer: ${Answer ?? 'empty'}`,
+    `Answer: ${Answer ?? (error ? 'none' : 'empty')}`,
   ]);
   return ['content-type: application/json', '', Payload, ...tries].join('\n');
 }

@@ -23,12 +23,27 @@ const HINTS: Record<string, Record<string, string>> = {
   TransactionId: {
     TOO_LONG: 'TransactionId has at most 30 characters. A UUID has 36, or 32 without its hyphens.',
   },
+  PaymentMethods: {
+    METHOD_NOT_AVAILABLE:
+      'docs/api.md, "Request fields", lists the ids. A link has only methods of its company and currency.',
+  },
 };
+
+/** Fields of a link that people write as in their own language: `webhookUrl`, `metadata`. */
+const NAMES = [...Object.keys(HINTS), 'Purpose', 'Metadata', 'Items', 'AutoCapture', 'Locale'];
+
+function explainName(field: string): string | undefined {
+  const name = NAMES.find((known) => known.toLowerCase() === field.toLowerCase().replaceAll('_', ''));
+  return name && `Did you mean ${name}? Fields are spelled exactly as in the documents.`;
+}
 
 /** Explains the first refused field for which there is more to say than its rule; `null` if there is none. */
 export function explainErrors(errors: LoggedRequest['Errors']): string | null {
-  const hints = errors.map(({ Field, Code }) =>
-    Object.hasOwn(HINTS, Field) ? HINTS[Field]?.[Code] : undefined,
-  );
+  const hints = errors.map(({ Field, Code }) => {
+    // Of an entry of a list, the list.
+    const name = Field.replace(/\[.*/s, '');
+    if (Code === 'UNKNOWN_FIELD') return explainName(Field);
+    return Object.hasOwn(HINTS, name) ? HINTS[name]?.[Code] : undefined;
+  });
   return hints.find((hint) => hint !== undefined) ?? null;
 }

@@ -37,7 +37,12 @@ describe('the deliveries', () => {
 
   it('show what was sent and answered on request, and ask for it once', async () => {
     await dashboard.logIn();
-    const Attempts = [{ Attempt: 1, Headers: { 'webhook-signature': 'v1,abc' }, Answer: 'bad signature' }];
+    const Headers = { 'webhook-signature': 'v1,abc' };
+    const Attempts = [
+      { Attempt: 1, Headers, Answer: 'bad signature', Error: null },
+      { Attempt: 2, Headers, Answer: null, Error: null },
+      { Attempt: 3, Headers, Answer: null, Error: 'Connection failed (ECONNREFUSED).' },
+    ];
     dashboard.fake.answers[`GET ${DELIVERIES}`] = { body: { Deliveries: [TRIED], NextCursor: null } };
     dashboard.fake.answers['GET /api/v5/webhooks'] = { body: { Webhooks: [] } };
     dashboard.fake.answers['GET /sandbox/deliveries/dlv_1'] = {
@@ -50,7 +55,7 @@ describe('the deliveries', () => {
       details.open = isOpen;
     };
     await dashboard.see(
-      /"EventType":"payment\.settled".*webhook-signature: v1,abc.*bad signature/s,
+      /"EventType":"payment\.settled".*webhook-signature: v1,abc.*bad signature.*Attempt 2.*Answer: empty.*Answer: none/s,
       toggle(true),
     );
     await act(toggle(false));

@@ -67,6 +67,9 @@ describe('GET /sandbox/requests', () => {
     ['Currency', 'eur', 'such as EUR'],
     ['Type', 'Embedded', 'standard or embedded'],
     ['TransactionId', '0b5cf9b2-2c52-4c0f-9c55-5e2a0a5b7b0e', 'A UUID has 36'],
+    ['PaymentMethods', ['crad'], 'lists the ids'],
+    ['webhookUrl', 'https://shop.example/hook', 'Did you mean WebhookUrl?'],
+    ['success_redirect_url', 'https://shop.example/', 'Did you mean SuccessRedirectUrl?'],
   ])('explains %s %j', async (field, value, hint) => {
     await service.post('/api/v4/payments/link', createLinkRequest({ [field]: value }));
     const { Requests } = await readLog();
