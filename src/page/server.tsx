@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import type { CheckoutView } from '../protocol/checkout-api.ts';
-import type { RenderMail } from '../protocol/mails.ts';
+import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
 import type {
   PageAssets,
   RenderHop,
@@ -27,6 +27,7 @@ import { getPageTitle } from './state/page-title.ts';
 import { CATALOGS, SERVICE_TEXTS } from './texts/catalogs.ts';
 import { isolateText } from './texts/isolate-text.ts';
 import { writeMail } from './texts/write-mail.ts';
+import { writeReceiptMail } from './texts/write-receipt-mail.ts';
 import { writeSubscriptionMail } from './texts/write-subscription-mail.ts';
 
 export { PAGE_LANGUAGES } from './locales/page-languages.ts';
@@ -124,6 +125,12 @@ export const renderManage: RenderManage = (view, assets) => {
 export const renderMail: RenderMail = (mail) => {
   const language = findPageLanguage(mail.language) ?? DEFAULT_LANGUAGE;
   return writeMail(mail, { language, catalog: CATALOGS[language], texts: SERVICE_TEXTS[language].mail });
+};
+
+/** A mail with a terminal's receipt. */
+export const renderReceiptMail: RenderReceiptMail = (mail) => {
+  const language = findPageLanguage(mail.language) ?? DEFAULT_LANGUAGE;
+  return writeReceiptMail(mail, { language, texts: SERVICE_TEXTS[language].mail });
 };
 
 /** A mail about a subscription, in the shopper's language. */

@@ -50,3 +50,17 @@ export interface Mail {
 
 /** `renderMail`: the confirmation of a payment. */
 export type RenderMail = (mail: MailView) => Mail;
+
+/** The content of an email with a terminal's receipt. */
+export interface ReceiptMailView {
+  language: Language;
+  merchantName: string;
+  /** Of a payment; else what a till has printed. */
+  isPayment: boolean;
+  /** The paper as plain text. */
+  paper: string;
+  contact?: string;
+}
+
+/** `renderReceiptMail`: a receipt by mail. */
+export type RenderReceiptMail = (mail: ReceiptMailView) => Mail;

@@ -5,6 +5,7 @@ import {
   renderManage,
   renderNotice,
   renderPage,
+  renderReceiptMail,
   renderReturn,
   renderSubscriptionMail,
 } from '../../src/page/server.tsx';
@@ -28,6 +29,7 @@ export const TEST_PAGE: PageRenderer = {
   renderReturn: (language) => renderReturn(language, ASSETS),
   renderManage: (view) => renderManage(view, ASSETS),
   renderMail,
+  renderReceiptMail,
   renderSubscriptionMail,
   styleSource: "'sha256-test'",
   findStyleSource: () => "'sha256-test'",

@@ -32,10 +32,10 @@ export function EmailList({ service, transactionId, empty, start, getPage }: Ema
       getKey={getKey}
     >
       {({ To, Subject, Text, TransactionId, CreatedAt }) => (
-        <article aria-label={`Email about ${TransactionId}`}>
+        <article aria-label={`Email about ${TransactionId ?? Subject}`}>
           <h3>{Subject}</h3>
           <p>
-            To {To} · <PaymentLink id={TransactionId} /> · <Moment at={CreatedAt} />
+            To {To} · {TransactionId && <PaymentLink id={TransactionId} />} · <Moment at={CreatedAt} />
           </p>
           <details>
             <summary>Text</summary>

@@ -113,7 +113,8 @@ export interface Email {
   To: string;
   Subject: string;
   Text: string;
-  TransactionId: string;
+  /** Null for a print of a terminal. */
+  TransactionId: string | null;
   CreatedAt: string;
 }
 

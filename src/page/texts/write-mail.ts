@@ -88,7 +88,12 @@ function chooseText({ status, transfer }: MailView, texts: MailOptions['texts'])
   return transfer && status === 'PENDING' ? texts.waiting : texts[TEXTS[status] ?? 'paid'];
 }
 
-function listEnd({ contact, paymentUrl }: MailView, texts: MailOptions['texts'], merchant: string): string {
+/** What every mail about a payment ends with. */
+export function listEnd(
+  { contact, paymentUrl }: Pick<MailView, 'contact' | 'paymentUrl'>,
+  texts: MailOptions['texts'],
+  merchant: string,
+): string {
   return [
     paymentUrl ? fillText(texts.page, { url: paymentUrl }) : '',
     fillText(texts.footer, { merchant }),

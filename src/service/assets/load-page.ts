@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { Language } from '../../protocol/languages.ts';
-import type { Mail, MailView, RenderMail } from '../../protocol/mails.ts';
+import type { Mail, MailView, ReceiptMailView, RenderMail, RenderReceiptMail } from '../../protocol/mails.ts';
 import type {
   HopView,
   PageAssets,
@@ -29,6 +29,7 @@ export interface PageRenderer {
   renderReturn(language: Language): string;
   renderManage(view: ManageView): string;
   renderMail(mail: MailView): Mail;
+  renderReceiptMail(mail: ReceiptMailView): Mail;
   renderSubscriptionMail(mail: SubscriptionMailView): Mail;
   /** Names the stylesheet that is part of every document in a policy: `'sha256-…'`. */
   styleSource: string;
@@ -60,6 +61,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderReturn: RenderReturn;
     renderManage: RenderManage;
     renderMail: RenderMail;
+    renderReceiptMail: RenderReceiptMail;
     renderSubscriptionMail: RenderSubscriptionMail;
     PAGE_LANGUAGES: readonly Language[];
   };
@@ -75,6 +77,7 @@ export async function loadPage(distDir: string): Promise<PageRenderer> {
     renderReturn: (language) => render.renderReturn(language, assets),
     renderManage: (view) => render.renderManage(view, assets),
     renderMail: render.renderMail,
+    renderReceiptMail: render.renderReceiptMail,
     renderSubscriptionMail: render.renderSubscriptionMail,
     styleSource,
     findStyleSource(document) {

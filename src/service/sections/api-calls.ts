@@ -34,6 +34,7 @@ import type { PosNeeds } from '../pos/create-point-of-sale.ts';
 import { ORDER_CALLS } from '../pos/orders/order-calls.ts';
 import { payLinkCall } from '../pos/orders/pay-link-call.ts';
 import { PAY_ORDER_CALLS } from '../pos/orders/pay-order-calls.ts';
+import { MAIL_RECEIPT_CALL } from '../pos/terminals/mail-receipt-call.ts';
 import type { PosCookieNeeds } from '../pos/terminals/read-own-terminal.ts';
 import { RECEIPT_CALLS } from '../pos/terminals/receipt-calls.ts';
 import { TERMINAL_CALLS } from '../pos/terminals/terminal-calls.ts';
@@ -99,5 +100,6 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...TERMINAL_CALLS,
   ...POS_TERMINAL_CALLS,
   ...RECEIPT_CALLS,
+  MAIL_RECEIPT_CALL,
   ...SECTION_CALLS,
 ];

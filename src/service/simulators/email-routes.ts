@@ -11,6 +11,7 @@ const TABLES = {
   emails: 'mails.payment_id',
   transfer_mails: 'mails.id',
   subscription_mails: 'mails.id',
+  receipt_mails: 'mails.id',
 } as const;
 
 interface MailFilter {
@@ -27,11 +28,12 @@ async function readMails(
   table: keyof typeof TABLES,
   { companyId, transactionId, after, limit }: MailFilter,
 ) {
-  // Both tables have the columns that are read; a union of tables has no types.
+  // All of them have the columns that are read; a union of tables has no types.
   const id = TABLES[table] as 'mails.payment_id';
   let mails = store
     .selectFrom(`${table} as mails` as 'emails as mails')
-    .innerJoin('payments', 'payments.id', 'mails.payment_id')
+    // A receipt can be a print, which belongs to no payment.
+    .leftJoin('payments', 'payments.id', 'mails.payment_id')
     .select(['recipient', 'subject', 'text', 'language', 'transaction_id', 'mails.created_at', `${id} as id`])
     .where('mails.company_id', '=', companyId);
   if (transactionId !== undefined) mails = mails.where('transaction_id', '=', transactionId);
@@ -57,7 +59,7 @@ export const EMAIL_ROUTES = [
         // One more: whether there is another page.
         limit: Limit + 1,
       };
-      const tables = ['emails', 'transfer_mails', 'subscription_mails'] as const;
+      const tables = ['emails', 'transfer_mails', 'subscription_mails', 'receipt_mails'] as const;
       const found = (await Promise.all(tables.map((table) => readMails(store, table, filter))))
         .flat()
         .sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));

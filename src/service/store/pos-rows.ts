@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { EntryMode, TerminalState } from '../../protocol/terminal-link.ts';
+import type { TransferMailRow } from './payment-rows.ts';
 
 /** A card terminal of a company. Fixtures seed it. */
 export interface TerminalRow {
@@ -165,4 +166,11 @@ export interface ReceiptRow {
   /** JSON list of `PrintedRow`. */
   rows: string;
   created_at: number;
+}
+
+/** The sandbox's outbox: a receipt that somebody asked for by mail. */
+export interface ReceiptMailRow extends Omit<TransferMailRow, 'payment_id'> {
+  receipt_id: string;
+  /** Null for a print, which belongs to no payment. */
+  payment_id: string | null;
 }

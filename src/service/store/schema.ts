@@ -21,6 +21,7 @@ import type {
 } from './payment-rows.ts';
 import type {
   OrderRow,
+  ReceiptMailRow,
   ReceiptRow,
   TerminalAttemptRow,
   TerminalMessageRow,
@@ -80,6 +81,7 @@ export interface Tables {
   terminal_reports: TerminalReportRow;
   terminal_reversals: TerminalReversalRow;
   receipts: ReceiptRow;
+  receipt_mails: ReceiptMailRow;
   emails: EmailRow;
   transfer_mails: TransferMailRow;
   acquirer_cards: AcquirerCardRow;

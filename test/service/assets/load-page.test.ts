@@ -15,6 +15,7 @@ export const renderPage = (view, assets) => 'page ' + view.purpose + ' ' + asset
 export const renderNotice = (notice, language, assets) => [notice, language, assets.style].join(' ');
 export const renderMail = ({ purpose }) => ({ language: 'en', subject: purpose, text: '' });
 export const renderManage = ({ path }, assets) => [path, assets.manageStyle].join(' ');
+export const renderReceiptMail = ({ paper }) => ({ language: 'en', subject: 'Receipt', text: paper });
 export const renderSubscriptionMail = ({ kind }) => ({ language: 'en', subject: kind, text: '' });
 export const renderReturn = (language, assets) => ['return', language, assets.style].join(' ');
 `;

@@ -7,7 +7,7 @@ import { createCardHolder } from '../charges/create-card-holder.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import type { PayChange } from '../create-pay-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
-import { createFakeTerminal, POIID } from '../pos/create-fake-terminal.ts';
+import { createFakeTerminal, createPrintReport, POIID } from '../pos/create-fake-terminal.ts';
 import { createTill, ORDER } from '../pos/create-till.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { registerWebhook } from '../webhooks/register-webhook.ts';
@@ -127,6 +127,11 @@ const CALLS: Record<string, () => Promise<Call>> = {
     return [`/svc/cash-register/links/${transactionId}/pay/pos`];
   },
   assignTerminal: async () => ['/svc/cash-register/terminals/assign', { terminal_id: POIID, store_id: 1 }],
+  async mailReceipt() {
+    await createFakeTerminal(service).report(createPrintReport());
+    const { id } = await service.store.selectFrom('receipts').select('id').executeTakeFirstOrThrow();
+    return [`pos-terminals/receipts/${id}/email`, { Email: 'maria@example.com' }];
+  },
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
@@ -155,6 +160,7 @@ const TABLES = [
   'terminals',
   'terminal_attempts',
   'terminal_messages',
+  'receipt_mails',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {

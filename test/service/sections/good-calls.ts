@@ -154,6 +154,10 @@ export async function callRegister(service: TestService) {
     ['changeTerminal', await service.put(`${terminals}/${POIID}`, { Name: 'Bar' })],
     ['listReceipts', receipts],
     ['readReceipt', await service.get(`/api/v5/pos-terminals/receipts/${ReceiptId}`)],
+    [
+      'mailReceipt',
+      await service.post(`/api/v5/pos-terminals/receipts/${ReceiptId}/email`, { Email: 'maria@example.com' }),
+    ],
   ] as const;
 }
 

@@ -73,6 +73,7 @@ describe('openStore', () => {
       'orders',
       'payments',
       'rail_orders',
+      'receipt_mails',
       'receipts',
       'received_webhooks',
       'receivers',

@@ -12,7 +12,9 @@ import type { ReceiptRow } from '../../store/pos-rows.ts';
 import { RECEIPT_FORMATS, renderReceipt } from './render-receipt.ts';
 
 /** `rcp_` and a UUID have 40 characters. */
-const MAX_ID_LENGTH = 64;
+export const MAX_RECEIPT_ID_LENGTH = 64;
+
+const MAX_TERMINAL_ID_LENGTH = 64;
 const KINDS = ['payment', 'print'] as const;
 
 const FIELDS = {
@@ -75,7 +77,7 @@ const shared = {
 const RECEIPT_PARAMETERS = {
   ...createPageParameters('rcp_'),
   Kind: choice(KINDS),
-  TerminalId: wholeId(MAX_ID_LENGTH),
+  TerminalId: wholeId(MAX_TERMINAL_ID_LENGTH),
   TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
 };
 
@@ -116,7 +118,7 @@ export const RECEIPT_CALLS = [
     id: 'readReceipt',
     path: '/pos-terminals/receipts/{ReceiptId}',
     summary: 'Reads a receipt; with `format` as a page, a picture or plain text.',
-    params: { ReceiptId: pathId(MAX_ID_LENGTH, 'RECEIPT_NOT_FOUND', 'Its id.') },
+    params: { ReceiptId: pathId(MAX_RECEIPT_ID_LENGTH, 'RECEIPT_NOT_FOUND', 'Its id.') },
     query: FORMAT_PARAMETERS,
     answer: Type.Object({ Receipt: ReceiptSchema }),
     transaction: 'none',

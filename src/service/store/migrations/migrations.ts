@@ -10,6 +10,7 @@ import { addManagePage } from './add-manage-page.ts';
 import { addMandates } from './add-mandates.ts';
 import { addNewCards } from './add-new-cards.ts';
 import { addPointOfSale } from './add-point-of-sale.ts';
+import { addReceiptMails } from './add-receipt-mails.ts';
 import { addRecords } from './add-records.ts';
 import { addReusableLinks } from './add-reusable-links.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
@@ -43,4 +44,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '017_new_cards': { up: addNewCards },
   '018_point_of_sale': { up: addPointOfSale },
   '019_mandates': { up: addMandates },
+  '020_receipt_mails': { up: addReceiptMails },
 };

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Type } from 'typebox';
+import { findEmailProblem } from '../../../protocol/card.ts';
+import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
+import type { PrintedRow } from '../../../protocol/terminal-link.ts';
+import type { PageRenderer } from '../../assets/load-page.ts';
+import { text, time } from '../../calls/answer-fields.ts';
+import { defineCall } from '../../calls/define-call.ts';
+import { pathId } from '../../calls/parameters.ts';
+import { answer } from '../../http/answer.ts';
+import { createFieldCheck } from '../../http/check-fields.ts';
+import { breakRule, type FieldError, reject } from '../../http/rejections.ts';
+import { MAX_RECEIPT_ID_LENGTH } from './receipt-calls.ts';
+import { renderReceipt } from './render-receipt.ts';
+
+const MAX_EMAIL_LENGTH = 254;
+
+const MailSchema = Type.Object(
+  {
+    Email: Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH }),
+    Language: Type.Optional(Type.Unsafe<Language>({ type: 'string', enum: LANGUAGE_CODES })),
+  },
+  { additionalProperties: false },
+);
+
+interface MailRequest {
+  Email: string;
+  Language?: Language;
+}
+
+const checkFields = createFieldCheck(MailSchema);
+
+function checkMail(body: Record<string, unknown>): FieldError[] {
+  const errors = checkFields(body);
+  const isWrong = !errors.some(({ Field }) => Field === 'Email') && findEmailProblem(String(body.Email));
+  return isWrong ? [breakRule('Email', 'INVALID_VALUE'), ...errors] : errors;
+}
+
+/** A receipt by mail: the paper as plain text, in the outbox of the sandbox. */
+export const MAIL_RECEIPT_CALL = defineCall({
+  id: 'mailReceipt',
+  method: 'POST',
+  path: '/pos-terminals/receipts/{ReceiptId}/email',
+  versions: ['v5'],
+  scopes: ['pos-terminals'],
+  guide: 'cloud-pos.md#receipts',
+  summary: 'Sends a receipt by mail.',
+  params: { ReceiptId: pathId(MAX_RECEIPT_ID_LENGTH, 'RECEIPT_NOT_FOUND', 'Its id.') },
+  body: MailSchema,
+  example: { Email: 'maria@example.com', Language: 'en' },
+  answer: Type.Object({
+    ReceiptId: text('Its id.'),
+    Email: text('The address that it goes to.'),
+    CreatedAt: time(),
+  }),
+  transaction: 'shared',
+  check: ({ body }) => checkMail(body),
+  run: async (
+    { trx, company, params, body, now },
+    { page }: { page: Pick<PageRenderer, 'renderReceiptMail'> },
+  ) => {
+    const receipts = trx.selectFrom('receipts').selectAll().where('company_id', '=', company.id);
+    const receipt = await receipts.where('id', '=', params.ReceiptId).executeTakeFirst();
+    if (!receipt) throw reject('RECEIPT_NOT_FOUND');
+    const { Email, Language = 'en' } = body as unknown as MailRequest;
+    const recipient = Email.trim();
+    const mail = page.renderReceiptMail({
+      language: Language,
+      merchantName: company.name,
+      isPayment: receipt.kind === 'payment',
+      paper: renderReceipt(JSON.parse(receipt.rows) as PrintedRow[], 'text').content,
+      ...(company.legal?.contact && { contact: company.legal.contact }),
+    });
+    await trx
+      .insertInto('receipt_mails')
+      .values({
+        id: randomUUID(),
+        company_id: company.id,
+        receipt_id: receipt.id,
+        payment_id: receipt.payment_id,
+        recipient,
+        ...mail,
+        created_at: now,
+      })
+      .execute();
+    const CreatedAt = new Date(now).toISOString();
+    return answer('Receipt sent.', { ReceiptId: receipt.id, Email: recipient, CreatedAt });
+  },
+});
