@@ -31,7 +31,7 @@ const FLOORS: Record<string, string[]>[] = [
     charges: 'links transactions attempts mandates idempotency calls companies model http store'.split(' '),
   },
   {
-    'pos/terminals': 'pos calls companies model http store'.split(' '),
+    'pos/terminals': 'pos mails calls companies model http store'.split(' '),
     links: 'attempts payments calls companies model http store addresses'.split(' '),
     jobs: 'attempts disputes payments store'.split(' '),
     integrations: 'directory webhooks calls companies model http store addresses'.split(' '),

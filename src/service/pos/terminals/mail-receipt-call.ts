@@ -3,13 +3,13 @@ import { Type } from 'typebox';
 import { findEmailProblem } from '../../../protocol/card.ts';
 import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
 import type { PrintedRow } from '../../../protocol/terminal-link.ts';
-import type { PageRenderer } from '../../assets/load-page.ts';
 import { text, time } from '../../calls/answer-fields.ts';
 import { defineCall } from '../../calls/define-call.ts';
 import { pathId } from '../../calls/parameters.ts';
 import { answer } from '../../http/answer.ts';
 import { createFieldCheck } from '../../http/check-fields.ts';
 import { breakRule, type FieldError, reject } from '../../http/rejections.ts';
+import type { MailNeeds } from '../../mails/mail-needs.ts';
 import { MAX_RECEIPT_ID_LENGTH } from './receipt-calls.ts';
 import { renderReceipt } from './render-receipt.ts';
 
@@ -55,10 +55,7 @@ export const MAIL_RECEIPT_CALL = defineCall({
   }),
   transaction: 'shared',
   check: ({ body }) => checkMail(body),
-  run: async (
-    { trx, company, params, body, now },
-    { page }: { page: Pick<PageRenderer, 'renderReceiptMail'> },
-  ) => {
+  run: async ({ trx, company, params, body, now }, { page }: Pick<MailNeeds, 'page'>) => {
     const receipts = trx.selectFrom('receipts').selectAll().where('company_id', '=', company.id);
     const receipt = await receipts.where('id', '=', params.ReceiptId).executeTakeFirst();
     if (!receipt) throw reject('RECEIPT_NOT_FOUND');
