@@ -35,7 +35,14 @@ export function EmailList({ service, transactionId, empty, start, getPage }: Ema
         <article aria-label={`Email about ${TransactionId ?? Subject}`}>
           <h3>{Subject}</h3>
           <p>
-            To {To} · {TransactionId && <PaymentLink id={TransactionId} />} · <Moment at={CreatedAt} />
+            To {To}
+            {TransactionId && (
+              <>
+                {' '}
+                · <PaymentLink id={TransactionId} />
+              </>
+            )}{' '}
+            · <Moment at={CreatedAt} />
           </p>
           <details>
             <summary>Text</summary>
