@@ -50,7 +50,12 @@ const LinkDetails = () => (
     {RETURN_FIELDS.map(({ name, outcome }) => (
       <label key={name}>
         {name}
-        <input name={name} type="url" value={`${location.origin}/sandbox?returned=${outcome}`} required />
+        <input
+          name={name}
+          type="url"
+          defaultValue={`${location.origin}/sandbox?returned=${outcome}`}
+          required
+        />
       </label>
     ))}
   </details>
@@ -61,11 +66,11 @@ const LinkFields = () => (
   <>
     <label>
       Purpose
-      <input name="purpose" value="Order 1042" required />
+      <input name="purpose" defaultValue="Order 1042" required />
     </label>
     <label>
       Amount in cents
-      <input name="amount" type="number" min="1" value="1990" required />
+      <input name="amount" type="number" min="1" defaultValue="1990" required />
     </label>
     <label>
       Currency
@@ -86,11 +91,11 @@ const LinkFields = () => (
       </select>
     </label>
     <label class="check">
-      <input name="autoCapture" type="checkbox" checked />
+      <input name="autoCapture" type="checkbox" defaultChecked />
       Capture at once
     </label>
     <label class="check">
-      <input name="email" type="checkbox" checked />
+      <input name="email" type="checkbox" defaultChecked />
       Confirm by email
     </label>
   </>

@@ -26,6 +26,25 @@ describe('the form for a new link', () => {
     expect(dashboard.root.querySelector('.snippet')).toBeNull();
   });
 
+  it('keeps what was typed when the list is read again', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers[CREATE] = CREATED;
+    dashboard.find<HTMLInputElement>('[name=purpose]').value = 'Invoice 7';
+    dashboard.find<HTMLInputElement>('[name=amount]').value = '250';
+    dashboard.find<HTMLInputElement>('[name=autoCapture]').checked = false;
+    dashboard.find<HTMLInputElement>('[name=SuccessRedirectUrl]').value = 'https://shop.example/thanks';
+    const link = { ...LINK, TransactionId: 'order-2', Purpose: 'Arrived meanwhile' };
+    dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links: [link], NextCursor: null } };
+    await dashboard.see('Arrived meanwhile', () => document.dispatchEvent(new Event('visibilitychange')));
+    await dashboard.submit('#new-link form', 'The link was created.');
+    expect(dashboard.listSent()[0]?.body).toMatchObject({
+      Purpose: 'Invoice 7',
+      Amount: 250,
+      AutoCapture: false,
+      SuccessRedirectUrl: 'https://shop.example/thanks',
+    });
+  });
+
   it('creates an embedded one with methods and addresses, and gives the snippet for it', async () => {
     await dashboard.logIn();
     dashboard.fake.answers[CREATE] = CREATED;
