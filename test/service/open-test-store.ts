@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { inject } from 'vitest';
 import { createSqliteDialect } from '../../src/service/store/dialects/create-sqlite-dialect.ts';
@@ -21,12 +21,50 @@ async function readTables(): Promise<string> {
 
 let tables: Promise<string> | undefined;
 
-/** An empty database in memory. Copying the tables takes a tenth of the time that the migrations take. */
+/** A database that outlives its store: the next test takes it over with its prepared statements. */
+class SharedDatabase extends DatabaseSync {
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #schemaVersion: unknown;
+  readonly #deletions: StatementSync[];
+
+  constructor(schema: string) {
+    super(':memory:');
+    this.exec(schema);
+    this.#schemaVersion = this.#readSchemaVersion();
+    const names = this.prepare("select name from sqlite_master where type = 'table'").all();
+    this.#deletions = names.map(({ name }) => super.prepare(`delete from "${name}"`));
+  }
+
+  #readSchemaVersion = (): unknown => this.prepare('pragma schema_version').get()?.schema_version;
+
+  override prepare(text: string): StatementSync {
+    const statement = this.#statements.get(text) ?? super.prepare(text);
+    this.#statements.set(text, statement);
+    return statement;
+  }
+
+  /** Deletes all rows, in any order: what they refer to goes too. */
+  empty(): void {
+    this.exec('pragma foreign_keys = off; begin');
+    for (const deletion of this.#deletions) deletion.run();
+    this.exec('commit; pragma foreign_keys = on');
+  }
+
+  /** Keeps it for the next test, unless this one has left it in a transaction or with other tables. */
+  override close(): void {
+    if (this.isTransaction || this.#readSchemaVersion() !== this.#schemaVersion) super.close();
+    else free.push(this);
+  }
+}
+
+const free: SharedDatabase[] = [];
+
+/** An empty database in memory. Making the tables takes thirty times as long as emptying them, and the migrations ten times as long again. */
 async function openInMemory(): Promise<Store> {
   tables ??= readTables();
-  const database = new DatabaseSync(':memory:');
-  database.exec(await tables);
-  return connect(database);
+  const used = free.pop();
+  used?.empty();
+  return connect(used ?? new SharedDatabase(await tables));
 }
 
 type OpenStore = (dataDir?: string) => Promise<Store>;
