@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../all-scopes.ts';
 import { ASKS, createCardHolder, DECLINED_LATER } from '../charges/create-card-holder.ts';
 import type { TestLink } from '../create-api-calls.ts';
@@ -7,10 +7,10 @@ import { createTestService, type TestService } from '../create-test-service.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestService({ companies: ALL_SCOPES });
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 const shopper = createRailShopper(() => service);
 const readLastAttempt = async ({ path }: TestLink) => {

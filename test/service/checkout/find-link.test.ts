@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLink } from '../../../src/service/checkout/find-link.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import type { TestLink } from '../create-api-calls.ts';
@@ -8,12 +8,12 @@ let service: TestService;
 let link: TestLink;
 let token: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestService();
   link = await service.createLink({ TransactionId: 'order-1042' });
   token = link.path.replace('/checkout/', '');
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 /** 256 bits in 43 characters: two bits of the last one are not needed, and mean nothing to most decoders. */
 const respell = (text: string) => {

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestLink } from '../create-api-calls.ts';
 import { ADA, createCardShopper, getCardId, NOTHING_TRIED } from '../create-card-shopper.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestService();
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 const { listCards, pay, readCards, save } = createCardShopper(() => service);
 

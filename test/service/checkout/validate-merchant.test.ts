@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   MAX_OPEN_SESSIONS,
   MERCHANT_SESSION_MS,
@@ -9,10 +9,10 @@ import { createTestService, type TestService } from '../create-test-service.ts';
 import { findBrokenRule } from '../find-broken-rule.ts';
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestService();
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 const press = async (change?: object) => createApplePayPress(service, await service.createLink(change));
 

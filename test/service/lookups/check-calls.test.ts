@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestService();
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 const ask = async (path: string) => {
   const { status, body, headers } = await service.get(`/api/v5/utilities/${path}`);

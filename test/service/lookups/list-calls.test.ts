@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIST_CALLS } from '../../../src/service/lookups/list-calls.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestService();
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 const read = async (path: string) =>
   (await service.get(`/api/v5/utilities/${path}`)).body as unknown as Record<string, object[]>;

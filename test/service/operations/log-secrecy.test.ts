@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 /** What a shopper or a merchant's server sends and no log may have. */
@@ -24,7 +24,7 @@ interface Route {
 let service: TestService;
 let routes: Route[];
 
-beforeEach(async () => {
+beforeAll(async () => {
   routes = [];
   const onCreated = (message: unknown) =>
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
   service = await createTestService({ operations: { LOG: 'json' } });
   unsubscribe('fastify.initialization', onCreated);
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 /** A body that has every secret, in fields of every name that a call knows and under names that none knows. */
 const createBody = (token: string) => ({

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
 import { createApplePayPress, TOKEN } from '../create-apple-pay-press.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestService();
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 it('spends a merchant session once, together with its answer, however often the acquirer is asked', async () => {
   const press = createApplePayPress(service, await service.createLink());

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addManagePage } from '../../../../src/service/store/migrations/add-manage-page.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
 import { createSubscriber } from '../../subscriptions/create-subscriber.ts';
 import { redoSubscriptionMandates, undoManagePage, undoSubscriptionMandates } from '../ledger.ts';
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestService();
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 it('addManagePage gives each subscription of earlier versions an address of its own', async () => {
   const { begin, list } = createSubscriber(() => service);
