@@ -81,7 +81,7 @@ export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs =
     const first = await send(category, body, pair, timeoutMs).catch((error) => {
       if (error.cause === NOT_SENT) throw error;
     });
-    if (first) return first;
+    if (first && first.Response.ErrorCondition !== 'InProgress') return first;
     const reference = { MessageReference: { ...pair, MessageCategory: category } };
     for (let count = 1; ; count += 1) {
       say(`No answer. Asking the terminal every 2 seconds how it ended (${count}). Do not start again.`);
