@@ -33,11 +33,12 @@ export function createChase({ records, isReachable, recover, isRunning }: ChaseO
     /** The refund whose end is not known yet, if there is one. */
     find: (): DialogueRecord | undefined => listLost()[0],
     start: (): void => {
-      if (!signal.aborted) chasing ??= chase()
-        .catch((error: Error) => console.error(error))
-        .finally(() => {
-          chasing = undefined;
-        });
+      if (!signal.aborted)
+        chasing ??= chase()
+          .catch((error: Error) => console.error(error))
+          .finally(() => {
+            chasing = undefined;
+          });
     },
     stop: async (): Promise<void> => {
       stopping.abort();

@@ -47,8 +47,8 @@ export interface DeskOptions {
   keepReport: (report: TerminalReport) => void;
 }
 
-export interface ReportParts {
-  message: NexoMessage<DeskRequest>;
+export interface ReportParts extends Pair {
+  category: DeskRequest['category'];
   messageId: string | undefined;
   reference: string | undefined;
   request: string;
@@ -145,7 +145,9 @@ export function createDesk(options: DeskOptions) {
     const also = () => {
       outcome.also();
       const { reference } = records.find(header, now()) ?? {};
-      const report = createReport({ message, messageId, reference, request, end });
+      const { saleId, serviceId } = header;
+      const { category } = message.request;
+      const report = createReport({ saleId, serviceId, category, messageId, reference, request, end });
       if (report) keepReport(report);
     };
     await writeEnd(options, { pair: header, end, also });

@@ -15,6 +15,7 @@ import { createDesk, type DeskRequest, type RunningDialogue } from './create-des
 import { createPrinter } from './create-printer.ts';
 import { createDialogueReport } from './create-report.ts';
 import { createRunners } from './create-runners.ts';
+import { handInDialogues } from './hand-in-dialogues.ts';
 import { createMessageHandler, type DetailedFault } from './handle-message.ts';
 import { recoverDialogues } from './recover-dialogues.ts';
 import type { Switches } from './switches.ts';
@@ -62,6 +63,7 @@ export async function createTerminal(options: TerminalOptions) {
   const printer = createPrinter({ timing, hasPaper: () => switches.Paper });
   const parts = { poiid, host, timing, switches, records, prints, display, printer, now, keepReport };
   const runners = createRunners(parts);
+  if (keepReport) handInDialogues({ journal, records, keepReport });
   // Before anyone can ask.
   const recover = (open: readonly DialogueRecord[]) =>
     recoverDialogues({ poiid, host, records, now, keepReport }, open);

@@ -112,8 +112,7 @@ export async function recoverDialogues(
     const response = writeAnswer(record.category, reading.header.fields, body);
     const end = { response, result: Result, condition: ErrorCondition, message: text };
     records.end(record, end, now(), () => {
-      const { messageId, reference, request } = record;
-      const report = createDialogueReport({ message, messageId, reference, request, end });
+      const report = createDialogueReport({ ...record, end });
       if (report) keepReport?.(report);
     });
   }

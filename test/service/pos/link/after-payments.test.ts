@@ -146,6 +146,18 @@ describe('reports', () => {
     expect(await rows.where('sale_id', '=', TransactionId).execute()).toHaveLength(1);
   });
 
+  it('give that payment its receipts, which come after it', async () => {
+    const handed = offline();
+    const { TransactionId, SaleId, ServiceId, Reference } = handed.Authorization;
+    const OutputContent = { OutputText: [{ Text: 'name=TOTAL&value=26.00' }] };
+    const PaymentReceipt = [{ DocumentQualifier: 'CustomerReceipt', OutputContent }];
+    const Response = JSON.stringify({ SaleToPOIResponse: { PaymentResponse: { PaymentReceipt } } });
+    await terminal.report(handed, report({ SaleId, ServiceId, Reference, Response }));
+    const url = `/api/v5/pos-terminals/receipts?TransactionId=${TransactionId}`;
+    const { Receipts } = (await service.get(url)).body as unknown as { Receipts: object[] };
+    expect(Receipts).toMatchObject([{ Qualifier: 'CustomerReceipt', TransactionId }]);
+  });
+
   it('make it also after a decline: the goods are gone', async () => {
     const request = bill({ AmountMinor: 1124 });
     expect(await terminal.authorize(request)).toMatchObject({ Decision: 'DECLINED' });
