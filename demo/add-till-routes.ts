@@ -17,12 +17,11 @@ export interface TillPlace {
 /** The page of the till, its state as it changes, and its actions. A real till also asks who the cashier is. */
 export function addTillRoutes(shop: FastifyInstance, { till, screenUrl }: TillPlace): void {
   const streams = createEventStreams();
-  let open = 0;
   let round = 0;
   const timer = setInterval(() => {
     round += 1;
     const isDue = till.describe().problems.length > 0 || round % QUIET_ROUNDS === 0;
-    if (open > 0 && isDue) till.act('check');
+    if (isDue && till.isWatched()) till.act('check');
   }, CHECK_EVERY_MS).unref();
   shop.addHook('preClose', async () => {
     clearInterval(timer);
@@ -31,10 +30,6 @@ export function addTillRoutes(shop: FastifyInstance, { till, screenUrl }: TillPl
 
   shop.get('/till', (_request, reply) => sendPage(reply, renderTill(till.ways, screenUrl)));
   shop.get('/till/events', (_request, reply) => {
-    open += 1;
-    reply.raw.once('close', () => {
-      open -= 1;
-    });
     till.act('check');
     streams.open(reply, till.describe(), (show) => till.watch(() => show(till.describe())));
   });

@@ -10,6 +10,7 @@ export function createLiveValue<Value extends object>(first: Value) {
       value = next;
       for (const listener of listeners) listener();
     },
+    isWatched: (): boolean => listeners.size > 0,
     /** Calls back after everything that has changed the value, until the returned function is called. */
     watch(listener: () => void): () => void {
       listeners.add(listener);

@@ -37,17 +37,23 @@ const terminal = createTerminal({
 });
 
 let shopUrl = '';
-const split = createSplit(terminal.way, { call, findShopUrl: () => shopUrl });
+const split = createSplit(terminal.way, {
+  call,
+  findShopUrl: () => shopUrl,
+  isSeen: () => till.isWatched(),
+});
+
+const till = createTill(
+  { terminal: terminal.way, cloud: cloud.way, split, cash: CASH },
+  { fetchProducts: cloud.fetchProducts, print: terminal.print },
+);
 
 const shop = buildShop({
   serviceUrl,
   orders: createOrderBook(),
   servicePay: createServicePay({ serviceUrl, username, password }),
   till: {
-    till: createTill(
-      { terminal: terminal.way, cloud: cloud.way, split, cash: CASH },
-      { fetchProducts: cloud.fetchProducts, print: terminal.print },
-    ),
+    till,
     screenUrl: process.env.TERMINAL_SCREEN_URL ?? '',
   },
 });

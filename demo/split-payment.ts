@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { type CallServicePay, insist, ServicePayRefusal } from './call-servicepay.ts';
 import type { Say, Way } from './till/create-till.ts';
+import type { Left } from './write-bill.ts';
 
 export interface SplitOptions {
   call: CallServicePay;
   /** Where the customer's browser goes when the rest is paid. */
   findShopUrl(): string;
+  /** Whether someone sees the till: otherwise nobody needs to know that the rest was paid. */
+  isSeen(): boolean;
+  askMs?: number;
 }
 
 /** Takes half at the terminal. A payment link, whose QR code is on the bill, is for what is left to pay. */
-export function createSplit(card: Way, { call, findShopUrl }: SplitOptions): Way {
+export function createSplit(card: Way, { call, findShopUrl, isSeen, askMs = 3_000 }: SplitOptions): Way {
+  let newest: Left | undefined;
+
   async function createLink(amountMinor: number) {
     const url = findShopUrl();
     const body = {
@@ -20,6 +27,17 @@ export function createSplit(card: Way, { call, findShopUrl }: SplitOptions): Way
       CancelRedirectUrl: `${url}/`,
     };
     return call('POST', '/api/v4/payments/link', { body });
+  }
+
+  /** Asks until the rest is paid, refunded or of no interest. A shop that must know listens to webhooks instead. */
+  async function awaitRest(id: string, left: Left): Promise<boolean> {
+    newest = left;
+    for (;;) {
+      await setTimeout(askMs, undefined, { ref: false });
+      if (newest !== left || !left.url) return false;
+      const answer = isSeen() ? await call('GET', `/api/v4/payments/link/${id}`).catch(() => null) : null;
+      if (answer?.Link.Status === 'SETTLED') return true;
+    }
   }
 
   /** @returns whether the link had been paid, and its money was sent back. Harmless twice. */
@@ -51,7 +69,8 @@ export function createSplit(card: Way, { call, findShopUrl }: SplitOptions): Way
           await call('POST', `/api/v4/payments/link/${id}/cancel`).catch(() => {});
           throw error;
         });
-      const left = { amountMinor: restMinor, url };
+      const left: Left = { amountMinor: restMinor, url };
+      left.paid = awaitRest(id, left);
       return {
         by: paid.by,
         left,

@@ -27,6 +27,8 @@ export interface Left {
   amountMinor: number;
   /** Address of its payment link; empty if there is none any more. */
   url: string;
+  /** Resolves with whether it was paid, once that is known or nobody needs it any more. */
+  paid?: Promise<boolean>;
 }
 
 /**

@@ -65,7 +65,7 @@ const FLOORS: Record<string, string[]>[] = [
   },
   { calls: 'companies model http store'.split(' ') },
   {
-    companies: 'model store config'.split(' '),
+    companies: 'model store addresses config'.split(' '),
     outbox: 'model store addresses'.split(' '),
     deliveries: 'model http store store/dialects addresses'.split(' '),
   },

@@ -8,9 +8,17 @@ document.addEventListener('click', ({ target }) => {
   if (button && button.ariaDisabled !== 'true') fetch(`/till/${button.dataset.action}`, { method: 'POST' });
 });
 
-const events = new EventSource('/till/events');
-events.onmessage = ({ data }) => showTill(JSON.parse(data));
-events.onerror = () => put(text, 'The till has lost its server. It goes on when the server is back.');
+/* A page that nobody sees needs no news: the server asks no one for it. */
+let events;
+function listen() {
+  events?.close();
+  if (document.hidden) return;
+  events = new EventSource('/till/events');
+  events.onmessage = ({ data }) => showTill(JSON.parse(data));
+  events.onerror = () => put(text, 'The till has lost its server. It goes on when the server is back.');
+}
+document.addEventListener('visibilitychange', listen);
+listen();
 
 function showTill({ tone, headline: title, text: more, products, lines, total, paper, link, problems, can }) {
   put(headline, title);

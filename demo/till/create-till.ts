@@ -1,6 +1,7 @@
 /** What the till knows and does. The page shows its state and sends its actions. */
 import { createLiveValue } from '../live-value.ts';
 import { formatMoney } from '../money.ts';
+import { describeTill, READY } from '../till-state.ts';
 import { type BillLine, type Left, type StoreItem, sumBill, writeBill } from '../write-bill.ts';
 
 export type Say = (text: string) => void;
@@ -20,28 +21,12 @@ export const CASH: Way = { label: 'Cash', pay: async () => ({ by: 'Cash', refund
 type Gear = { fetchProducts(): Promise<StoreItem[]>; print(lines: string[], link?: string): Promise<void> };
 
 export function createTill(ways: Record<string, Way>, { fetchProducts, print }: Gear) {
-  const state = createLiveValue({
-    tone: 'idle' as 'idle' | 'busy' | 'good' | 'bad',
-    headline: 'Ready',
-    text: 'Add what is sold, then choose how it is paid.',
-    products: [] as StoreItem[],
-    quantities: {} as Record<string, number>,
-    paper: [] as string[],
-    link: '',
-    problems: [] as string[],
-  });
+  const state = createLiveValue(READY);
   const say = (text: string) => state.change({ text });
   let cancel: Way['cancel'];
   let last: (Paid & { lines: BillLine[] }) | undefined;
 
-  function describe() {
-    const { products, quantities, ...shown } = state.get();
-    const all = products.map((product) => ({ ...product, quantity: quantities[product.Id] ?? 0 }));
-    const lines = all.filter(({ quantity }) => quantity > 0);
-    const isIdle = shown.tone !== 'busy';
-    const can = { add: isIdle, less: isIdle, pay: isIdle && lines.length > 0, refund: isIdle && !!last };
-    return { ...shown, products, lines, total: sumBill(lines), can: { ...can, cancel: !isIdle && !!cancel } };
-  }
+  const describe = () => describeTill(state.get(), { hasLast: !!last, hasCancel: !!cancel });
 
   function add(id: string, step: number): void {
     const { quantities } = state.get();
@@ -67,6 +52,10 @@ export function createTill(ways: Record<string, Way>, { fetchProducts, print }: 
       state.change({ headline: `${done} ${took}`, text: `${by}. Printing …`, paper, link });
       const end = await print(paper, link).catch(({ message }) => ` Not printed: ${message}`);
       state.change({ tone: 'good', text: `${by}.${end ?? ' Printed.'}` });
+      void left?.paid?.then((isPaid) => {
+        if (isPaid && link && state.get().link === link)
+          state.change({ headline: `${done} ${total}`, text: `${by}, the rest by link.`, link: '' });
+      });
     } catch (error) {
       state.change({ tone: 'bad', headline: `${failed}`, text: (error as Error).message });
     }
@@ -105,5 +94,5 @@ export function createTill(ways: Record<string, Way>, { fetchProducts, print }: 
     if (isAllowed) void actions[name]?.(what);
     return isAllowed;
   }
-  return { ways, describe, act, watch: state.watch };
+  return { ways, describe, act, watch: state.watch, isWatched: state.isWatched };
 }

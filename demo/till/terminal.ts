@@ -22,10 +22,8 @@ function requireSuccess(answer: any) {
   throw new Error(`${ErrorCondition}: ${pairs.get('refusalReason') ?? pairs.get('message')}`);
 }
 
-/** @param pinFile where the terminal's certificate is kept */
-export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs = 30_000, askMs = 2_000 }) {
-  let paying = createPair();
-
+/** Sends messages, on a connection that only this terminal can have. */
+function createSender({ url, poiid, pinFile }: { url: string; poiid: string; pinFile: string }) {
   /** Trust on first use: no other certificate is accepted from then on. The unchecked connection sends nothing. */
   async function readPin(): Promise<string> {
     if (!url) throw new Error('TERMINAL_URL is not set. "npm start" sets it');
@@ -40,7 +38,7 @@ export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs =
     return String(certificate);
   }
 
-  async function send(category: string, body: object, pair = createPair(), limitMs = 10_000) {
+  return async (category: string, body: object, pair = createPair(), limitMs = 10_000) => {
     const MessageClass = category === 'Print' ? 'Device' : 'Service';
     const type = { ProtocolVersion: '3.0', MessageClass, MessageCategory: category, MessageType: 'Request' };
     const MessageHeader = { ...type, ...pair, POIID: poiid };
@@ -74,14 +72,20 @@ export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs =
       const why = isNew ? `another certificate. Was it replaced? Then remove ${pinFile}` : message || code;
       throw new Error(`The terminal ${url} cannot be used: ${why}.`, { cause: NOT_SENT });
     }
-  }
+  };
+}
+
+/** @param pinFile where the terminal's certificate is kept */
+export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs = 30_000, askMs = 2_000 }) {
+  const send = createSender({ url, poiid, pinFile });
+  let paying = createPair();
 
   /** Resolves with the answer whatever happens to the connection: what may have arrived is asked about, never sent as new. */
   async function run(category: string, body: object, say: Say, pair = createPair()) {
     const first = await send(category, body, pair, timeoutMs).catch((error) => {
       if (error.cause === NOT_SENT) throw error;
     });
-    if (first) return first;
+    if (first && first.Response.ErrorCondition !== 'InProgress') return first;
     const reference = { MessageReference: { ...pair, MessageCategory: category } };
     for (let count = 1; ; count += 1) {
       say(`No answer. Asking the terminal every 2 seconds how it ended (${count}). Do not start again.`);

@@ -210,11 +210,15 @@ export function findSavedCardProblems(cvc: string, brandId: CardBrandId): FieldP
   return problem ? { cvc: problem } : {};
 }
 
+/** Longest email address (RFC 5321). */
+export const MAX_EMAIL_LENGTH = 254;
+
 /** Whether an address looks as if it can receive mail; only the receipt proves it. */
 export function findEmailProblem(typed: string): FieldProblem | undefined {
   const email = typed.trim();
   if (!email) return 'required';
   // None of the characters that end an address, start another one or hide what it is, in the header of a mail.
-  const isPlain = email.length <= 254 && /^[^\s\p{Cc}\p{Cs}\p{Bidi_Control}"<>(),;:\\]+$/u.test(email);
+  const isPlain =
+    email.length <= MAX_EMAIL_LENGTH && /^[^\s\p{Cc}\p{Cs}\p{Bidi_Control}"<>(),;:\\]+$/u.test(email);
   return isPlain && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(email) ? undefined : 'email_invalid';
 }

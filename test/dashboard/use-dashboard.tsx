@@ -101,6 +101,9 @@ export function useDashboard(): OpenedDashboard {
     document.body.append(dashboard.root);
     dashboard.fake = createFakeFetch();
     dashboard.fake.answers[`GET ${LINKS}`] = { body: { Links: [LINK], NextCursor: null } };
+    dashboard.fake.answers['GET /api/v5/transactions/order-1'] = {
+      body: { Transaction: { Channel: 'link', Timeline: [] } },
+    };
     for (const query of ['', '?Limit=1', '?Limit=50'])
       dashboard.fake.answers[`GET /sandbox/receiver${query}`] = {
         body: { Url: RECEIVER_URL, Behaviour: 'ok', ChecksSignature: true, Received: [], NextCursor: null },

@@ -11,7 +11,13 @@ let refusal: ServicePayRefusal | undefined;
 const call: CallServicePay = async (_method, path, { body } = {}) => {
   calls.push([path, ...Object.values({ ...body })].slice(0, 3).join(' '));
   if (refusal && path.endsWith('/cancel')) throw refusal;
-  return { Message: 'OK', Result: true, TransactionId: 't-1', PaymentUrl: URL_OF_LINK };
+  return {
+    Message: 'OK',
+    Result: true,
+    TransactionId: 't-1',
+    PaymentUrl: URL_OF_LINK,
+    Link: { Status: linkStatus },
+  };
 };
 
 const say = () => {};
@@ -20,12 +26,19 @@ const takeCard = vi.fn(async ({ amountMinor }: { amountMinor: number }) => {
   calls.push(`card ${amountMinor}`);
   return { by: 'visa 1111', refund: refundCard };
 });
-const split = createSplit({ label: 'Card', pay: takeCard }, { call, findShopUrl: () => 'http://shop' });
+const isSeen = vi.fn(() => false);
+let linkStatus: string;
+const split = createSplit(
+  { label: 'Card', pay: takeCard },
+  { call, findShopUrl: () => 'http://shop', isSeen, askMs: 1 },
+);
 const pay = () => split.pay({ lines: [], amountMinor: 411 }, say);
 
 beforeEach(() => {
   calls = [];
   refusal = undefined;
+  isSeen.mockReset().mockReturnValue(false);
+  linkStatus = 'CREATED';
 });
 
 it('makes the link before it asks for a card, and leaves the rest to it', async () => {
@@ -48,7 +61,27 @@ it.each([
   if (wasPaid) refusal = new ServicePayRefusal('cancel', { status: 409, reason: 'Paid.' });
   await paid.refund(say);
   expect(calls).toEqual([...undone, 'card back']);
-  expect(paid.left).toEqual({ amountMinor, url: '' });
+  expect(paid.left).toMatchObject({ amountMinor, url: '' });
+  // Nobody asks any more whether it is paid.
+  expect(await paid.left?.paid).toBe(false);
+});
+
+it('asks whether the rest was paid, while someone sees the till', async () => {
+  const { left } = await pay();
+  calls = [];
+  await vi.waitFor(() => expect(isSeen.mock.calls.length).toBeGreaterThan(2));
+  expect(calls).toEqual([]);
+  isSeen.mockReturnValue(true);
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1));
+  linkStatus = 'SETTLED';
+  expect(await left?.paid).toBe(true);
+  expect(new Set(calls)).toEqual(new Set([`${LINK}/t-1`]));
+});
+
+it('asks about the newest sale only', async () => {
+  const { left } = await pay();
+  await pay();
+  expect(await left?.paid).toBe(false);
 });
 
 it('does not touch the card while the link cannot be undone', async () => {

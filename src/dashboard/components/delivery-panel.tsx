@@ -11,7 +11,7 @@ const getKey = ({ DeliveryId }: Delivery) => DeliveryId;
 
 /** The log of deliveries, and the registered webhooks. */
 export function DeliveryPanel({ service, act, query }: TabProps) {
-  const { filters, start, isFiltered, bind, getPage } = useFilters('deliveries', query);
+  const { filters, start, isFiltered, bind, getPages } = useFilters('deliveries', query);
   const path = addFilters('/api/v5/webhooks/deliveries', filters);
   const source = { path, name: 'Deliveries' as const, start, getKey };
   const { refresh, older, ...list } = useRows<Delivery>(service, source);
@@ -28,8 +28,7 @@ export function DeliveryPanel({ service, act, query }: TabProps) {
       </Filters>
       <RowList
         {...list}
-        newestPage={start && getPage()}
-        olderPage={older && getPage(older)}
+        {...getPages(older)}
         empty={
           isFiltered
             ? 'No delivery matches the filters.'

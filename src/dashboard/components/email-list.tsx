@@ -1,7 +1,7 @@
 import type { Email } from '../data/answers.ts';
 import type { Service } from '../data/create-service.ts';
 import { useRows } from '../data/use-rows.ts';
-import { addFilters } from './filters.tsx';
+import { addFilters, type useFilters } from './filters.tsx';
 import { Moment } from './moment.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import { RowList } from './row-list.tsx';
@@ -13,24 +13,18 @@ export interface EmailListProps {
   empty: string;
   /** Where the page begins; the newest emails without it. */
   start?: string | undefined;
-  /** Gives the address of the page that begins there; of the newest emails without it. Absent where a list has one page. */
-  getPage?: (start?: string) => string;
+  /** As of `useFilters`; absent where a list has one page. */
+  getPages?: ReturnType<typeof useFilters>['getPages'];
 }
 
 const getKey = ({ TransactionId, CreatedAt, Subject }: Email) => `${CreatedAt} ${TransactionId} ${Subject}`;
 
 /** The emails that shoppers would have received. */
-export function EmailList({ service, transactionId, empty, start, getPage }: EmailListProps) {
+export function EmailList({ service, transactionId, empty, start, getPages }: EmailListProps) {
   const path = addFilters('/sandbox/emails', { TransactionId: transactionId });
   const { older, ...list } = useRows<Email>(service, { path, name: 'Emails', start, getKey });
   return (
-    <RowList
-      {...list}
-      newestPage={start && getPage?.()}
-      olderPage={older && getPage?.(older)}
-      empty={empty}
-      getKey={getKey}
-    >
+    <RowList {...list} {...getPages?.(older)} empty={empty} getKey={getKey}>
       {({ To, Subject, Text, TransactionId, CreatedAt }) => (
         <article aria-label={`Email about ${TransactionId ?? Subject}`}>
           <h3>{Subject}</h3>

@@ -3,7 +3,7 @@ import { Filters, IdField, useFilters } from './filters.tsx';
 import type { TabProps } from './panel-props.ts';
 
 export function EmailPanel({ service, query }: TabProps) {
-  const { filters, start, isFiltered, bind, getPage } = useFilters('e-mails', query);
+  const { filters, start, isFiltered, bind, getPages } = useFilters('e-mails', query);
   return (
     <>
       <p>The emails that shoppers would have received. The sandbox sends none.</p>
@@ -14,7 +14,7 @@ export function EmailPanel({ service, query }: TabProps) {
         service={service}
         transactionId={filters.TransactionId ?? ''}
         start={start}
-        getPage={getPage}
+        getPages={getPages}
         empty={
           isFiltered
             ? 'There are no emails about this payment.'

@@ -73,6 +73,8 @@ export function useFilters(
   path: readonly string[] = [],
 ) {
   const { Cursor: start, ...filters } = query;
+  const getPage = (cursor = '') =>
+    formatPlace({ panel, path, query: { ...filters, ...(cursor && { Cursor: cursor }) } });
   return {
     filters,
     start,
@@ -82,9 +84,11 @@ export function useFilters(
       value: filters[name] ?? '',
       onChange: (value: string) => goTo({ panel, path, query: { ...filters, [name]: value } }),
     }),
-    /** The address of the same list from here on, or of its newest rows. */
-    getPage: (cursor?: string) =>
-      formatPlace({ panel, path, query: { ...filters, ...(cursor && { Cursor: cursor }) } }),
+    /** The addresses of the same list: of its newest rows where these are not shown, and of those that begin at a cursor. */
+    getPages: (older: string | undefined) => ({
+      newestPage: start && getPage(),
+      olderPage: older && getPage(older),
+    }),
   };
 }
 

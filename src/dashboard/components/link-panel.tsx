@@ -12,7 +12,7 @@ const METHOD_IDS = PAYMENT_METHODS.map(({ id }) => id);
 const getKey = ({ TransactionId }: Link) => TransactionId;
 
 export function LinkPanel({ service, act, query }: TabProps) {
-  const { filters, start, isFiltered, bind, getPage } = useFilters('links', query);
+  const { filters, start, isFiltered, bind, getPages } = useFilters('links', query);
   const path = addFilters('/api/v5/payments/links', filters);
   const { refresh, older, ...list } = useRows<Link>(service, { path, name: 'Links', start, getKey });
   const actAndRefresh: PanelProps['act'] = (done, work) => act(done, work).then(refresh);
@@ -31,8 +31,7 @@ export function LinkPanel({ service, act, query }: TabProps) {
       </Filters>
       <RowList
         {...list}
-        newestPage={start && getPage()}
-        olderPage={older && getPage(older)}
+        {...getPages(older)}
         empty={
           isFiltered
             ? 'No link matches the filters.'

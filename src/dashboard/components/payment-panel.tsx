@@ -71,7 +71,12 @@ export function PaymentPanel({ service, act, id: transactionId }: RecordProps) {
           ← {shown && !isLink(shown) ? 'Point of sale' : 'All links'}
         </a>
       </p>
-      {link.problem && <p class="problem">{link.problem}</p>}
+      {link.problem && (
+        <p class="problem">
+          {link.problem}{' '}
+          {!shown && <a href={formatPlace({ panel: 'search', id: transactionId })}>Search for it</a>}
+        </p>
+      )}
       {!shown && !link.problem && <p>Loading …</p>}
       {shown && (
         <article aria-label={`Payment ${transactionId}`}>

@@ -45,7 +45,7 @@ const getKey = ({ ReceivedAt, EventId, Headers }: ReceivedWebhook) =>
 
 /** The built-in receiver: its settings, and what it has received. */
 export function ReceiverPanel({ service, act, query }: TabProps) {
-  const { start, getPage } = useFilters('receiver', query);
+  const { start, getPages } = useFilters('receiver', query);
   const { value, refresh } = usePolled<Receiver>(service, `${PATH}?Limit=1`);
   const { older, ...list } = useRows<ReceivedWebhook>(service, {
     path: PATH,
@@ -99,8 +99,7 @@ export function ReceiverPanel({ service, act, query }: TabProps) {
       )}
       <RowList
         {...list}
-        newestPage={start && getPage()}
-        olderPage={older && getPage(older)}
+        {...getPages(older)}
         empty="Nothing has arrived yet. Pay a link that was created here, set your own link’s WebhookUrl to the address, or register it."
         getKey={getKey}
       >

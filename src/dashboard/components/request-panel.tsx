@@ -30,7 +30,7 @@ function UnauthorizedList({ service }: Pick<TabProps, 'service'>) {
 
 /** The log of the company's calls. */
 export function RequestPanel({ service, query }: TabProps) {
-  const { filters, start, isFiltered, bind, getPage } = useFilters('requests', query);
+  const { filters, start, isFiltered, bind, getPages } = useFilters('requests', query);
   const path = addFilters(REQUESTS, filters);
   const { older, ...list } = useRows<LoggedRequest>(service, { path, name: 'Requests', start, getKey });
   return (
@@ -42,8 +42,7 @@ export function RequestPanel({ service, query }: TabProps) {
       </Filters>
       <RowList
         {...list}
-        newestPage={start && getPage()}
-        olderPage={older && getPage(older)}
+        {...getPages(older)}
         empty={
           isFiltered
             ? 'No call matches the filters.'

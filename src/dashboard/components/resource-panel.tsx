@@ -26,7 +26,7 @@ const PAGING = ['Limit', 'Cursor'];
 /** The records of a resource. */
 function RecordList({ service, act, query, path, section, resource, resources, list }: ListProps) {
   const { idName, read, calls, recordCalls } = resource;
-  const { filters, start, isFiltered, bind, getPage } = useFilters('sections', query, path);
+  const { filters, start, isFiltered, bind, getPages } = useFilters('sections', query, path);
   const parameters = list.call.query.filter(({ name }) => !PAGING.includes(name));
   const asked = Object.fromEntries(parameters.map(({ name }) => [name, filters[name] ?? '']));
   const source = addFilters(list.call.path, asked);
@@ -56,8 +56,7 @@ function RecordList({ service, act, query, path, section, resource, resources, l
       )}
       <RowList
         {...rows}
-        newestPage={start && getPage()}
-        olderPage={older && getPage(older)}
+        {...getPages(older)}
         empty={
           isFiltered
             ? 'Nothing matches the filters.'

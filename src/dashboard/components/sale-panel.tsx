@@ -45,7 +45,7 @@ function FirstTerminals({ service, act }: PanelProps) {
 }
 
 function AllTerminals({ service, act, query, path }: TabProps) {
-  const { start, getPage } = useFilters('point-of-sale', query, path);
+  const { start, getPages } = useFilters('point-of-sale', query, path);
   const source = { path: TERMINALS, name: 'Terminals', start, getKey: getTerminalKey };
   const { older, refresh, ...list } = useRows<Terminal>(service, source);
   return (
@@ -57,15 +57,14 @@ function AllTerminals({ service, act, query, path }: TabProps) {
         {...list}
         service={service}
         act={(done, work) => act(done, work).then(refresh)}
-        newestPage={start && getPage()}
-        olderPage={older && getPage(older)}
+        {...getPages(older)}
       />
     </>
   );
 }
 
 function Orders({ service, act, query }: TabProps) {
-  const { filters, start, isFiltered, bind, getPage } = useFilters('point-of-sale', query);
+  const { filters, start, isFiltered, bind, getPages } = useFilters('point-of-sale', query);
   const path = addFilters(ORDERS, filters);
   const source = { path, name: 'orders', isSnakeCase: true, start, getKey: getOrderKey };
   const { older, refresh, ...list } = useRows<Order>(service, source);
@@ -77,8 +76,7 @@ function Orders({ service, act, query }: TabProps) {
       </Filters>
       <RowList
         {...list}
-        newestPage={start && getPage()}
-        olderPage={older && getPage(older)}
+        {...getPages(older)}
         empty={
           isFiltered ? (
             'No order matches the filter.'

@@ -1,5 +1,5 @@
 import type { Link, Payment, Transaction } from './answers.ts';
-import type { Service, ServiceError } from './create-service.ts';
+import type { Service } from './create-service.ts';
 
 /** A payment at a terminal, in the form of a link without an address. */
 export function toSale(transaction: Transaction): Payment {
@@ -27,11 +27,12 @@ export async function loadPayment(
   id: string,
   known: Payment | undefined,
 ): Promise<Payment> {
-  try {
-    if (!known || known.PaymentUrl !== undefined)
-      return (await service.get<{ Link: Link }>(`/api/v5/payments/link/${id}`)).Link;
-  } catch (error) {
-    if ((error as ServiceError).status !== 404) throw error;
+  // The call for a link knows no payment at a terminal, and the console of the browser would show the refusal.
+  if (known?.PaymentUrl === undefined) {
+    const { Transaction: transaction } = await service.get<{ Transaction: Transaction }>(
+      `/api/v5/transactions/${id}`,
+    );
+    if (transaction.Channel.endsWith('_pos')) return toSale(transaction);
   }
-  return toSale((await service.get<{ Transaction: Transaction }>(`/api/v5/transactions/${id}`)).Transaction);
+  return (await service.get<{ Link: Link }>(`/api/v5/payments/link/${id}`)).Link;
 }

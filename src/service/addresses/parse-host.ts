@@ -1,12 +1,34 @@
 /** What a host name, an IPv4 or an IPv6 address consists of, as `URL` writes it. */
-const HOST = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/;
+const HOST = /^([a-z0-9_.-]+|\[[0-9a-f:]+\])$/;
+/** A part of a name in the DNS (RFC 1035, 2.3.4), which may have underscores: browsers open such hosts. */
+const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+const MAX_NAME_LENGTH = 253;
+
+export type HostFault = 'NOT_A_HOST' | 'BAD_HOST_NAME';
+
+/** Writes a host as browsers do. `URL` also takes names that the DNS cannot have. */
+function spellHost(text: string): string | undefined {
+  if (/[\s/?#@\\%]/.test(text) || /:\d*$/.test(text)) return undefined;
+  const host = URL.parse(`https://${text}/`)?.hostname;
+  return host && HOST.test(host) ? host : undefined;
+}
+
+const canExist = (host: string): boolean =>
+  host.startsWith('[') ||
+  (host.length <= MAX_NAME_LENGTH && host.split('.').every((label) => LABEL.test(label)));
 
 /**
  * Reads the host of a web page, in the spelling in which browsers send it: small letters, and international names in ASCII.
- * @returns `undefined` for a text that is anything else: with a scheme, a port, a path or a wildcard
+ * @returns `undefined` for a text that is anything else: with a scheme, a port, a path or a wildcard, or a name that cannot exist
  */
 export function parseHost(text: string): string | undefined {
-  if (/[\s/?#@\\%]/.test(text) || /:\d*$/.test(text)) return undefined;
-  const host = URL.parse(`https://${text}/`)?.hostname;
-  return host && host.length <= 253 && HOST.test(host) ? host : undefined;
+  const host = spellHost(text);
+  return host && canExist(host) ? host : undefined;
+}
+
+/** Finds why `parseHost` refuses a text. */
+export function findHostFault(text: string): HostFault | undefined {
+  const host = spellHost(text);
+  if (!host) return 'NOT_A_HOST';
+  return canExist(host) ? undefined : 'BAD_HOST_NAME';
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { LegalLinks } from '../../protocol/checkout-api.ts';
 import { PROVIDERS, type Provider } from '../../protocol/payment-methods.ts';
+import { parseHost } from '../addresses/parse-host.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { isScope, SCOPES, type Scope } from '../model/scopes.ts';
 import { findLogoFault, resolveLogo } from './read-logo.ts';
@@ -186,6 +187,9 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
   if (!['merchant', 'partner', 'admin'].includes(company.type ?? ''))
     return 'needs "type": merchant, partner or admin';
   if (!isTextList(company.domains)) return 'needs "domains", a list of host names';
+  const misspelled = company.domains.find((domain) => parseHost(domain) !== domain);
+  if (misspelled !== undefined)
+    return `has the domain "${misspelled}"; a domain is ${parseHost(misspelled) ?? 'a host name such as shop.example'}`;
   if (!isTextList(company.providers) || !company.providers.every((name) => PROVIDERS.includes(name))) {
     return `needs "providers", a list of ${PROVIDERS.join(', ')}`;
   }

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { findEmailProblem } from '../../protocol/card.ts';
+import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../protocol/card.ts';
 import { LANGUAGE_CODES } from '../../protocol/languages.ts';
 import { nullable } from '../calls/answer-fields.ts';
 import type { ResourceField } from '../calls/resource.ts';
@@ -10,9 +10,6 @@ import { parseFiscalCode, stripFiscalCode } from '../model/fiscal-code.ts';
 import { parseVatNumber, stripVatNumber } from '../model/vat-number.ts';
 
 type Body = Record<string, unknown>;
-
-/** Longest email address. */
-const MAX_EMAIL_LENGTH = 254;
 
 const line = (maxLength: number) => ({
   type: 'string',

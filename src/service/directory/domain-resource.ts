@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { parseHost } from '../addresses/parse-host.ts';
+import { findHostFault, parseHost } from '../addresses/parse-host.ts';
 import { text, time } from '../calls/answer-fields.ts';
 import { defineResource } from '../calls/define-resource.ts';
 import { createPageParameters } from '../calls/read-page.ts';
@@ -45,9 +45,8 @@ export const DOMAIN_CALLS = defineResource({
     check: (body) => {
       const errors = checkFields(body);
       const isText = !errors.some(({ Field }) => Field === 'Domain');
-      return isText && !parseHost(body.Domain as string)
-        ? [breakRule('Domain', 'NOT_A_HOST'), ...errors]
-        : errors;
+      const fault = isText ? findHostFault(body.Domain as string) : undefined;
+      return fault ? [breakRule('Domain', fault), ...errors] : errors;
     },
     run: (body, change) => addDomain(parseHost((body as { Domain: string }).Domain) ?? '', change),
   },

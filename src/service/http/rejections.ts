@@ -152,6 +152,8 @@ export const FIELD_RULES = {
   REQUIRES_MIN_AMOUNT: '{Field} requires MinAmount.',
   ONE_START: 'Give either StartDate or TrialDays.',
   NOT_A_HOST: 'Give a host name such as shop.example, without scheme, port, path or wildcard.',
+  BAD_HOST_NAME:
+    'Between dots a host name has 1 to 63 characters, without a hyphen at either end; in all it has at most 253.',
   SCOPE_NOT_AVAILABLE: 'Scope not available for this company.',
   NO_SUCH_CONTACT_COMPANY: 'Contact company not found.',
   NOT_UNIQUE: '{Field} is there twice.',

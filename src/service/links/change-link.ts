@@ -15,7 +15,7 @@ export const CHANGEABLE = ['Purpose', 'Amount', 'Title', 'Description', 'Metadat
 /** What is left out stays as it is. A list or an object replaces the whole of it. */
 export type LinkChange = Partial<Pick<LinkRequest, (typeof CHANGEABLE)[number]>>;
 
-export type ChangeLinkOptions = RailOptions & LinkRules;
+export type ChangeLinkOptions = RailOptions & Omit<LinkRules, 'now'>;
 
 const isChangeable = (field: string): boolean => (CHANGEABLE as readonly string[]).includes(field);
 
@@ -51,9 +51,11 @@ async function lockOpenPayment(trx: StoreTransaction, id: string, now: number): 
 }
 
 /** Merges the change into the stored request. Rules of fields that cannot be changed were kept when the link was created. */
-function mergeRequest(stored: LinkRequest, change: LinkChange, rules: LinkRules): LinkRequest {
+function mergeRequest(stored: LinkRequest, change: LinkChange, options: ChangeLinkOptions): LinkRequest {
   const request = { ...stored, ...change };
-  const errors = checkLinkRequest(request, rules).filter((error) => isChangeable(getTopField(error)));
+  const errors = checkLinkRequest(request, { ...options, now: options.now() }).filter((error) =>
+    isChangeable(getTopField(error)),
+  );
   if (errors.length) throw rejectFields(errors);
   return request;
 }

@@ -15,6 +15,7 @@ import {
   LinkRequestV5Schema,
 } from '../model/link-request.ts';
 import { fitsAnyAmount, listPayableMethods } from '../model/list-payable-methods.ts';
+import { MAX_AHEAD_MS } from '../model/subscription-plan.ts';
 import { checkMetadata } from './check-metadata.ts';
 
 const CHECKS = { v4: createFieldCheck(LinkRequestSchema), v5: createFieldCheck(LinkRequestV5Schema) };
@@ -25,6 +26,8 @@ export interface LinkRules {
   targets: WebhookTargets;
   /** Whose fields are known; default v5. */
   version?: 'v4' | 'v5';
+  /** Ms since 1970. */
+  now: number;
 }
 
 /** A check of one field that passed the schema: the rule that the request breaks. */
@@ -123,11 +126,12 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
 };
 
 /** When the second payment is due may be said in one of two ways. */
-function checkStart(subscription: LinkRequest['SubscriptionOnCompletion']): FieldError[] {
+function checkStart(subscription: LinkRequest['SubscriptionOnCompletion'], now: number): FieldError[] {
   const { StartDate, TrialDays } = subscription ?? {};
   if (StartDate === undefined) return [];
-  if (parseTime(StartDate) === undefined)
-    return [breakRule('SubscriptionOnCompletion.StartDate', 'INVALID_VALUE')];
+  const startsAt = parseTime(StartDate);
+  if (startsAt === undefined) return [breakRule('SubscriptionOnCompletion.StartDate', 'INVALID_VALUE')];
+  if (startsAt > now + MAX_AHEAD_MS) return [breakRule('SubscriptionOnCompletion.StartDate', 'OUT_OF_RANGE')];
   return TrialDays === undefined ? [] : [breakRule('SubscriptionOnCompletion.TrialDays', 'ONE_START')];
 }
 
@@ -165,7 +169,9 @@ export function checkLinkRequest(body: object, context: LinkRules): FieldError[]
     const problem = needed.some((name) => broken.has(name)) ? undefined : rule(request, context);
     if (problem) errors.push(breakRule(field, problem));
   }
-  if (!broken.has('SubscriptionOnCompletion')) errors.push(...checkStart(request.SubscriptionOnCompletion));
+  if (!broken.has('SubscriptionOnCompletion')) {
+    errors.push(...checkStart(request.SubscriptionOnCompletion, context.now));
+  }
   if (!broken.has('Metadata')) errors.push(...checkMetadata(request.Metadata ?? {}));
   return sortLinkErrors(errors);
 }

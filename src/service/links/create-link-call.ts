@@ -38,8 +38,8 @@ const createCall = (id: string, version: Version, body: typeof LinkRequestV5Sche
     }),
     refusals: [409],
     transaction: 'shared',
-    check: ({ trx, company, body }, { targets }: CreateLinkNeeds) =>
-      checkNewLink(trx, body, { company, targets, version }),
+    check: ({ trx, company, body, now }, { targets }: CreateLinkNeeds) =>
+      checkNewLink(trx, body, { company, targets, version, now }),
     run: async ({ trx, company, body, now }, { getBaseUrl }: CreateLinkNeeds) => {
       const link = await createLink(trx, body as LinkRequest, { companyId: company.id, now });
       return answer('Payment link created.', {

@@ -15,6 +15,7 @@ import { type LinkRequest, LinkRequestSchema } from '../model/link-request.ts';
 import { listPayableMethods } from '../model/list-payable-methods.ts';
 import { selectLinks, toLink } from '../model/stored-links.ts';
 import type { Store } from '../store/open-store.ts';
+import type { LinkRules } from './check-link-request.ts';
 import { checkNewLink, createLink } from './create-link.ts';
 import type { CreateLinkNeeds } from './create-link-call.ts';
 import { formatExpiration } from './format-expiration.ts';
@@ -66,16 +67,17 @@ const toLinkRequest = (body: Record<string, unknown>): LinkRequest =>
 async function checkPisPayment(
   store: Store,
   body: Record<string, unknown>,
-  { company, targets }: { company: Company; targets: CreateLinkNeeds['targets'] },
+  rules: LinkRules,
 ): Promise<FieldError[]> {
   const errors = checkFields(body);
   const broken = new Set(errors.map(getTopField));
   const request = toLinkRequest(body);
-  const ofLink = await checkNewLink(store, request, { company, targets });
+  const ofLink = await checkNewLink(store, request, rules);
   errors.push(...ofLink.filter((error) => !broken.has(getTopField(error))));
-  const canBePaid = listPayableMethods({ ...toLinkTerms({ ...request, Items: [] }), company }).includes(
-    METHOD,
-  );
+  const canBePaid = listPayableMethods({
+    ...toLinkTerms({ ...request, Items: [] }),
+    company: rules.company,
+  }).includes(METHOD);
   if (!canBePaid && !errors.some(({ Field }) => Field.startsWith('Providers')))
     errors.push(breakRule('Providers', 'PROVIDER_NOT_AVAILABLE'));
   return sortErrors(errors, [...NAMES, 'Providers']);
@@ -115,8 +117,8 @@ export const pisPaymentCall = defineCall({
   refusals: [409],
   // The bank is asked between two transactions, and no transaction stays open for a bank.
   transaction: 'own',
-  check: ({ store, company, body }, { targets }: CreateLinkNeeds) =>
-    checkPisPayment(store, body, { company, targets }),
+  check: ({ store, company, body, now }, { targets }: CreateLinkNeeds) =>
+    checkPisPayment(store, body, { company, targets, now }),
   run: async ({ store, company, body, now, recordAnswer }, needs: RailOptions & CreateLinkNeeds) => {
     const link = await makeLink(store, toLinkRequest(body), { company, now });
     const { paymentId, amountMinor, token } = link;

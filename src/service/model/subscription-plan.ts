@@ -5,6 +5,10 @@ import { asRule } from '../http/rejections.ts';
 
 export const SUBSCRIPTION_INTERVALS: readonly SubscriptionInterval[] = ['day', 'week', 'month', 'year'];
 
+/** How far ahead a subscription can wait for its next payment (docs/decisions.md, 371). */
+const MAX_AHEAD_DAYS = 730;
+export const MAX_AHEAD_MS = MAX_AHEAD_DAYS * 86_400_000;
+
 /** `SubscriptionOnCompletion` of a link, as the API spells it. */
 export const SubscriptionSchema = Type.Object(
   {
@@ -15,7 +19,7 @@ export const SubscriptionSchema = Type.Object(
     ),
     Cycles: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     StartDate: Type.Optional(Type.String({ maxLength: 40 })),
-    TrialDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 730 })),
+    TrialDays: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_AHEAD_DAYS })),
   },
   { additionalProperties: false },
 );

@@ -1,7 +1,7 @@
 import type { Instrument } from '../attempts/acquirer.ts';
 import type { RailOptions } from '../attempts/ask-rail.ts';
 import { finishAttempt } from '../attempts/attempts.ts';
-import { type NewAttempt, startAttempt } from '../attempts/claim-attempt.ts';
+import { claimAttempt, type NewAttempt, startAttempt } from '../attempts/claim-attempt.ts';
 import { LEASE_MS } from '../jobs/claim-due-payments.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import { findActiveMandate } from '../mandates/mandates.ts';
@@ -22,6 +22,8 @@ interface Renewal {
   paymentId: string;
   /** Of the payment, which may be older than a change of the subscription. */
   amountMinor: number;
+  /** Whether the same transaction has made the payment. */
+  isNew: boolean;
   /** Attempts that the service has begun. */
   attempts: number;
   /** What is debited, in place of a card. */
@@ -50,6 +52,23 @@ async function endUnlessBusy(
   if (await isBusy(trx, subscription))
     await writeSubscription(trx, { ...subscription, due_at: now + SOON_MS, updated_at: now });
   else await endSubscription(trx, needs, { subscription, trigger: 'cancel', now });
+}
+
+/** A renewal, and what the acquirer charges for it. */
+interface ReadyRenewal extends Renewal {
+  instrument: Instrument | undefined;
+  /** The attempt that has claimed the payment already. */
+  attemptId: string | undefined;
+}
+
+async function countAttempts(trx: StoreTransaction, paymentId: string): Promise<number> {
+  const attempts = await trx
+    .selectFrom('attempts')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('attempt_key', 'like', `${RENEWAL_KEY}%`)
+    .execute();
+  return attempts.length;
 }
 
 /** Finds what is to be charged, and makes its payment; `undefined` where nothing is. */
@@ -89,14 +108,27 @@ async function findRenewal(
     await endSubscription(trx, needs, { subscription: opened, trigger: 'fail', now });
     return undefined;
   }
-  const attempts = await trx
-    .selectFrom('attempts')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('attempt_key', 'like', `${RENEWAL_KEY}%`)
-    .execute();
+  const isNew = !subscription.open_payment_id;
+  const attempts = isNew ? 0 : await countAttempts(trx, paymentId);
   const mandate = await findActiveMandate(trx, subscription.mandate_id);
-  return { subscription: opened, paymentId, amountMinor, attempts: attempts.length, mandate };
+  return { subscription: opened, paymentId, amountMinor, isNew, attempts, mandate };
+}
+
+/**
+ * Finds what is to be charged, and claims a payment that it makes itself, which spares a transaction. Nobody else can have locked that one;
+ * an older one is claimed afterwards, because locks of a payment are taken before those of its subscription.
+ */
+async function prepareRenewal(
+  trx: StoreTransaction,
+  id: string,
+  needs: MailNeeds & { now: () => number },
+): Promise<ReadyRenewal | undefined> {
+  const renewal = await findRenewal(trx, id, needs);
+  if (!renewal) return undefined;
+  const instrument = findInstrument(renewal);
+  const attemptId =
+    renewal.isNew && instrument ? await claimAttempt(trx, createAttempt(renewal, needs.now())) : undefined;
+  return { ...renewal, instrument, attemptId };
 }
 
 /** The lease is for the time that a charge may take: nothing is charged here. */
@@ -131,6 +163,11 @@ function createPress({
   };
 }
 
+const createAttempt = (renewal: Renewal, now: number): NewAttempt => {
+  const { paymentId, amountMinor } = renewal;
+  return { paymentId, amountMinor, ...createPress(renewal), now };
+};
+
 /** What the acquirer charges; `undefined` where it keeps no card, and where the mandate is over. */
 function findInstrument({ subscription, mandate }: Renewal): Instrument | undefined {
   const { card_token: cardToken } = subscription;
@@ -147,8 +184,8 @@ function findInstrument({ subscription, mandate }: Renewal): Instrument | undefi
  * - What the bank wants to ask the shopper is no decline, and charges nothing.
  *
  * Steps
- * 1. One transaction makes the payment of the cycle, or finds it: its cycle is unique.
- * 2. An attempt claims the payment, as a shopper's press does: never two at once, none after an approval.
+ * 1. One transaction makes the payment of the cycle, or finds it: its cycle is unique. An attempt claims what it makes.
+ * 2. An attempt claims a payment that was there, as a shopper's press does: never two at once, none after an approval.
  * 3. The acquirer is asked, with the attempt's id as its reference. There is nobody who could answer the bank.
  * 4. The end of the attempt moves the subscription on. After a crash in between, the recovery of attempts does that.
  * 5. A debit has only begun then: its end moves the subscription on (`end-debit.ts`). One that has come back has failed for good, and
@@ -156,15 +193,14 @@ function findInstrument({ subscription, mandate }: Renewal): Instrument | undefi
  */
 export async function runDueSubscription(id: string, options: RailOptions): Promise<void> {
   const { store, acquirer, now, wakeDeliveries } = options;
-  const renewal = await store.transaction().execute((trx) => findRenewal(trx, id, options));
-  const instrument = renewal && findInstrument(renewal);
+  const renewal = await store.transaction().execute((trx) => prepareRenewal(trx, id, options));
+  const { instrument } = renewal ?? {};
   if (renewal && !instrument) {
     const { paymentId } = renewal;
     await store.transaction().execute((trx) => awaitShopper(trx, options, { paymentId, now: now() }));
   } else if (renewal && instrument) {
-    const { subscription, paymentId, amountMinor } = renewal;
-    const press = { paymentId, amountMinor, ...createPress(renewal) };
-    const attemptId = await startAttempt(store, { ...press, now: now() });
+    const { subscription, amountMinor } = renewal;
+    const attemptId = renewal.attemptId ?? (await startAttempt(store, createAttempt(renewal, now())));
     if (attemptId) {
       const asked = await acquirer.authorize({
         reference: attemptId,

@@ -11,7 +11,7 @@ const asFields = (value: unknown): Fields => (typeof value === 'object' && value
 /**
  * Lists the payments that a call was about, by their transaction ids: the one in its path, those of its query or body, or the one in
  * its answer, which has created it or sends its webhook again. An id that no payment of the company has is listed, too: it is what the
- * caller has to find.
+ * caller has to find. If body and answer name one each, it is the answer's: a terminal names a sale as its till does.
  */
 export function listConcerned(
   { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
@@ -20,7 +20,9 @@ export function listConcerned(
   const { TransactionIds } = asFields(body);
   const named = [
     asFields(params).transactionId,
-    ...[query, body, answer, answer.Delivery].map((part) => asFields(part).TransactionId),
+    ...[query, answer.TransactionId === undefined ? body : answer, answer.Delivery].map(
+      (part) => asFields(part).TransactionId,
+    ),
     ...(Array.isArray(TransactionIds) ? TransactionIds.slice(0, MAX_CONCERNED) : []),
   ];
   const ids = named.filter((id) => typeof id === 'string' && readTransactionId(id) !== undefined);

@@ -2,7 +2,7 @@ import { isCardExpired } from '../../protocol/card.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
 import { breakRule, reject, rejectFields } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
-import { getPlanDate } from '../model/subscription-plan.ts';
+import { getPlanDate, MAX_AHEAD_MS } from '../model/subscription-plan.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow, SubscriptionState } from '../store/subscription-rows.ts';
 import { endSubscription, writeSubscription } from './end-subscription.ts';
@@ -11,9 +11,6 @@ import { keepSubscription } from './keep-subscription.ts';
 import { awaitsDebit, isBusy, lockSteadily, lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
-
-/** How far ahead the next payment can be moved: as far as `TrialDays`. */
-const MAX_AHEAD_MS = 730 * 86_400_000;
 
 export interface SubscriptionKey {
   companyId: number;

@@ -19,6 +19,13 @@ export type Authorization =
   /** Nothing was charged, and nothing will be. */
   | { decision: 'UNREACHABLE' };
 
+export type Reversal =
+  | ReverseAnswer
+  /** Nothing was paid back, and nothing will be. */
+  | { Decision: 'UNREACHABLE' }
+  /** The answer was lost. Only the same question tells whether money was paid back. */
+  | { Decision: 'UNKNOWN' };
+
 /** Who decides about money: the service, or the terminal alone. */
 export interface TerminalHost {
   merchant(): Merchant;
@@ -32,5 +39,6 @@ export interface TerminalHost {
    * @param isOfCloud the service has sent the payment, and its till sees the decision
    */
   recall(reference: string, isOfCloud: boolean): Promise<Authorization | undefined>;
-  reverse(request: ReverseRequest): Promise<ReverseAnswer | { Decision: 'UNREACHABLE' }>;
+  /** The same reference pays back once. Never rejects. */
+  reverse(request: ReverseRequest): Promise<Reversal>;
 }

@@ -5,10 +5,20 @@ export class LinkError extends Error {
   /** Its status, if it answered. */
   readonly status: number | undefined;
 
-  constructor(message: string, status?: number) {
-    super(message);
+  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause });
     this.status = status;
   }
+}
+
+/** Errors before a connection exists. */
+const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+
+/** Whether the service may have done what it was asked: it was not refused, and there was someone to hear it. */
+export function mayHaveArrived({ status, cause }: LinkError): boolean {
+  if (status !== undefined) return status >= 500;
+  const { code } = ((cause as Error | undefined)?.cause ?? {}) as NodeJS.ErrnoException;
+  return !NOT_CONNECTED.includes(code ?? '');
 }
 
 export interface LinkAnswer {
@@ -58,7 +68,7 @@ export function createLinkClient({ url, poiid, secret }: LinkClientOptions) {
       const { status } = response;
       const text = await response.text();
       if (![200, 204, ...accepts].includes(status)) {
-        throw new LinkError(`The service answered ${status} to ${path}.`, status);
+        throw new LinkError(`The service answered ${status} to ${path}.`, { status });
       }
       const date = Date.parse(response.headers.get('date') ?? '');
       return {
@@ -68,7 +78,7 @@ export function createLinkClient({ url, poiid, secret }: LinkClientOptions) {
       };
     } catch (error) {
       if (error instanceof LinkError) throw error;
-      throw new LinkError(`The service does not answer: ${(error as Error).message}`);
+      throw new LinkError(`The service does not answer: ${(error as Error).message}`, { cause: error });
     }
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../protocol/terminal-link.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import type { Authorization, TerminalHost } from './host.ts';
-import { type CallService, LinkError } from './link-client.ts';
+import { type CallService, LinkError, mayHaveArrived } from './link-client.ts';
 import { createOfflineReport, decideAlone } from './stand-alone-host.ts';
 import type { StoreAndForward } from './store-and-forward.ts';
 
@@ -187,14 +187,16 @@ export function createServiceHost(options: ServiceHostOptions): TerminalHost {
       }
     },
     reverse: async (request) => {
+      let isLost = false;
       for (let tries = 0; canAsk() && tries < REVERSE_TRIES; tries += 1) {
         try {
           return (await call({ path: 'reverse', body: request })).body as ReverseAnswer;
         } catch (error) {
           if (!(error instanceof LinkError)) throw error;
+          isLost ||= mayHaveArrived(error);
         }
       }
-      return { Decision: 'UNREACHABLE' };
+      return { Decision: isLost ? 'UNKNOWN' : 'UNREACHABLE' };
     },
   };
 }

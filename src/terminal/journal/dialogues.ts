@@ -96,6 +96,14 @@ export function createDialogueRecords(journal: Journal) {
       );
       return row && readRow(row);
     },
+    /** Those that have these references of the host, oldest first. */
+    listByReference: (references: readonly string[]): DialogueRecord[] =>
+      journal
+        .all(
+          'select * from dialogues where reference in (select value from json_each(?)) order by began_at',
+          JSON.stringify(references),
+        )
+        .map(readRow),
     listOpen: (): DialogueRecord[] =>
       journal.all("select * from dialogues where state <> 'ENDED' order by began_at").map(readRow),
     /** Newest first. */

@@ -25,22 +25,30 @@ export interface DialogueOutcome {
 export interface DeskOptions {
   records: DialogueRecords;
   now: () => number;
-  /** Runs a dialogue to its end. May throw a NexoFault before anything is charged. */
-  run: (message: NexoMessage<DeskRequest>, messageId: string | undefined) => Promise<DialogueOutcome>;
+  /**
+   * Runs a dialogue to its end. May throw a NexoFault before anything is charged.
+   * @returns `undefined` if the host's answer was lost: the end is found out later
+   */
+  run: (
+    message: NexoMessage<DeskRequest>,
+    messageId: string | undefined,
+  ) => Promise<DialogueOutcome | undefined>;
   /** Why a dialogue of this category cannot begin now. */
   findObstacle: (
     category: DeskRequest['category'],
     running: readonly RunningDialogue[],
   ) => NexoFault | undefined;
-  /** The end is on disk. */
+  /** The host's answer to a dialogue was lost. */
+  onLost: () => void;
+  /** The end is on disk, or was lost. */
   onEnd: (message: NexoMessage<DeskRequest>, end: DialogueEnd) => void;
   /** A report for the service, if there is one. */
   createReport: (parts: ReportParts) => TerminalReport | undefined;
   keepReport: (report: TerminalReport) => void;
 }
 
-export interface ReportParts {
-  message: NexoMessage<DeskRequest>;
+export interface ReportParts extends Pair {
+  category: DeskRequest['category'];
   messageId: string | undefined;
   reference: string | undefined;
   request: string;
@@ -79,6 +87,15 @@ function describeFault(error: Error): DialogueOutcome {
   return { body: { Response }, message, also: () => {} };
 }
 
+/** What the till is told of a refund that may have been made. */
+const LOST: DialogueEnd = {
+  response: '',
+  result: 'Failure',
+  condition: 'InProgress',
+  message:
+    'The answer of the host was lost. TransactionStatus says when it is known whether money was paid back.',
+};
+
 interface WrittenEnd {
   pair: Pair;
   end: DialogueEnd;
@@ -102,7 +119,7 @@ async function writeEnd({ records, now }: DeskOptions, { pair, end, also }: Writ
 
 /** The dialogues of a terminal: each pair (SaleID, ServiceID) once, and nothing answered that is not on disk. */
 export function createDesk(options: DeskOptions) {
-  const { records, now, run, findObstacle, onEnd, createReport, keepReport } = options;
+  const { records, now, run, findObstacle, onLost, onEnd, createReport, keepReport } = options;
   const running: RunningDialogue[] = [];
 
   const runToEnd = async (
@@ -112,6 +129,11 @@ export function createDesk(options: DeskOptions) {
   ): Promise<string> => {
     const { header } = message;
     const outcome = await run(message, messageId).catch(describeFault);
+    if (!outcome) {
+      onEnd(message, LOST);
+      onLost();
+      throw new NexoFault('InProgress', LOST.message ?? '');
+    }
     const { Result, ErrorCondition } = outcome.body.Response;
     const response = writeAnswer(message.request.category, header.fields, outcome.body);
     const end: DialogueEnd = {
@@ -123,7 +145,9 @@ export function createDesk(options: DeskOptions) {
     const also = () => {
       outcome.also();
       const { reference } = records.find(header, now()) ?? {};
-      const report = createReport({ message, messageId, reference, request, end });
+      const { saleId, serviceId } = header;
+      const { category } = message.request;
+      const report = createReport({ saleId, serviceId, category, messageId, reference, request, end });
       if (report) keepReport(report);
     };
     await writeEnd(options, { pair: header, end, also });
@@ -175,7 +199,7 @@ export function createDesk(options: DeskOptions) {
     },
     /** Every dialogue has ended. */
     settle: async (): Promise<void> => {
-      await Promise.all(running.map(({ response }) => response));
+      await Promise.allSettled(running.map(({ response }) => response));
     },
   };
 }

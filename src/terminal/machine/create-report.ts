@@ -5,16 +5,15 @@ import type { ReportParts } from './create-desk.ts';
 
 /** What the service hears of a dialogue's end; a print has a report of its own. */
 export function createDialogueReport(parts: ReportParts): DialogueReport | undefined {
-  const { message, messageId, reference, request, end } = parts;
-  const { category } = message.request;
+  const { saleId, serviceId, category, messageId, reference, request, end } = parts;
   if (category === 'Print') return undefined;
   return {
     ReportId: randomUUID(),
     At: new Date().toISOString(),
     Kind: 'DIALOGUE',
     Category: category,
-    SaleId: message.header.saleId,
-    ServiceId: message.header.serviceId,
+    SaleId: saleId,
+    ServiceId: serviceId,
     ...(messageId && { MessageId: messageId }),
     ...(reference && { Reference: reference }),
     Result: end.result,

@@ -78,12 +78,13 @@ const getFacts = ({ host, poiid, now }: RunnerOptions) => ({
 async function reverse(
   options: RunnerOptions,
   message: NexoMessage<ReversalRequest>,
-): Promise<DialogueOutcome> {
+): Promise<DialogueOutcome | undefined> {
   const { host, records, display, timing, poiid } = options;
   const { request } = message;
   const original = recallOriginal(records, request.original, poiid);
   const knownCurrency: Currency | undefined = original?.currency;
   const end = await runReversal({ message, host, records, display, timing, knownCurrency });
+  if (!end) return undefined;
   const body = createReversalAnswer({ request, end, original, ...getFacts(options) });
   return { body, message: end.result === 'Failure' ? end.message : undefined, also: () => {} };
 }
@@ -136,7 +137,10 @@ export function createRunners(options: RunnerOptions) {
   };
 
   return {
-    run: ({ header, request }: NexoMessage<DeskRequest>, messageId?: string): Promise<DialogueOutcome> => {
+    run: (
+      { header, request }: NexoMessage<DeskRequest>,
+      messageId?: string,
+    ): Promise<DialogueOutcome | undefined> => {
       if (request.category === 'Payment') return pay({ header, request }, messageId);
       if (request.category === 'Print') return print(options, { header, request });
       clearTimeout(clearTimer);

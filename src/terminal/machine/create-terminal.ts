@@ -5,15 +5,17 @@ import { writeAnswer } from '../answers/write-answer.ts';
 import { createDisplay } from '../customer/create-display.ts';
 import type { Timing } from '../customer/timing.ts';
 import type { TerminalHost } from '../host/host.ts';
-import { createDialogueRecords } from '../journal/dialogues.ts';
+import { createDialogueRecords, type DialogueRecord } from '../journal/dialogues.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import { createPrintRecords } from '../journal/prints.ts';
 import { answerDiagnosis, answerStatus } from './answer-inquiries.ts';
+import { createChase } from './chase-ends.ts';
 import { createActions } from './create-actions.ts';
 import { createDesk, type DeskRequest, type RunningDialogue } from './create-desk.ts';
 import { createPrinter } from './create-printer.ts';
 import { createDialogueReport } from './create-report.ts';
 import { createRunners } from './create-runners.ts';
+import { handInDialogues } from './hand-in-dialogues.ts';
 import { createMessageHandler, type DetailedFault } from './handle-message.ts';
 import { recoverDialogues } from './recover-dialogues.ts';
 import type { Switches } from './switches.ts';
@@ -33,13 +35,19 @@ export interface TerminalOptions {
 function findObstacle(
   category: DeskRequest['category'],
   running: readonly RunningDialogue[],
-  isPrinterFull: boolean,
+  { isPrinterFull, lost }: { isPrinterFull: boolean; lost: () => DialogueRecord | undefined },
 ): DetailedFault | undefined {
   const other = running.find((each) => each.category !== 'Print');
   if (other) {
     return Object.assign(new NexoFault('Busy', `A ${other.category} is in progress.`), {
       more: { serviceId: other.serviceId },
     });
+  }
+  const unknown = category === 'Reversal' ? lost() : undefined;
+  if (unknown) {
+    // Who repeats it as new would pay back twice.
+    const message = 'It is not known yet whether the last Reversal paid money back.';
+    return Object.assign(new NexoFault('Busy', message), { more: { serviceId: unknown.serviceId } });
   }
   return category === 'Print' && isPrinterFull
     ? new NexoFault('Busy', 'Too many documents wait for the printer.')
@@ -55,18 +63,32 @@ export async function createTerminal(options: TerminalOptions) {
   const printer = createPrinter({ timing, hasPaper: () => switches.Paper });
   const parts = { poiid, host, timing, switches, records, prints, display, printer, now, keepReport };
   const runners = createRunners(parts);
+  if (keepReport) handInDialogues({ journal, records, keepReport });
   // Before anyone can ask.
-  await recoverDialogues({ poiid, host, records, now, keepReport });
+  const recover = (open: readonly DialogueRecord[]) =>
+    recoverDialogues({ poiid, host, records, now, keepReport }, open);
+  await recover(records.listOpen());
+  const chase = createChase({
+    records,
+    isReachable: host.isReachable,
+    recover,
+    isRunning: ({ saleId, serviceId }) =>
+      desk.running().some((each) => each.saleId === saleId && each.serviceId === serviceId),
+  });
 
   const desk = createDesk({
     records,
     now,
     run: runners.run,
-    findObstacle: (category, running) => findObstacle(category, running, printer.isFull()),
+    findObstacle: (category, running) =>
+      findObstacle(category, running, { isPrinterFull: printer.isFull(), lost: chase.find }),
+    onLost: chase.start,
     onEnd: runners.showEnd,
     createReport: createDialogueReport,
     keepReport: keepReport ?? (() => {}),
   });
+
+  if (chase.find()) chase.start();
 
   const answer = async (message: NexoMessage, text: string, messageId?: string): Promise<string> => {
     const { header, request } = message;
@@ -107,6 +129,7 @@ export async function createTerminal(options: TerminalOptions) {
     stop: async (): Promise<void> => {
       runners.stop();
       await desk.settle();
+      await chase.stop();
     },
   };
 }

@@ -30,7 +30,8 @@ function refuse(category: Category, fields: JsonObject, { condition, message, mo
     Response: createFailure(condition, message, more),
     ...(category === 'Payment' && { PaymentReceipt: [] }),
   };
-  const refusal = { condition, message };
+  // The service hears of its end when there is one.
+  const refusal = condition === 'InProgress' ? undefined : { condition, message };
   return { status: 200, body: writeAnswer(category, fields, body), category, refusal };
 }
 

@@ -48,16 +48,21 @@ async function recallPayment(
   return { result: 'Failure', condition: 'Aborted', message: RESTARTED.Payment, card };
 }
 
-/** A refund is asked for again: its reference makes it the same one. */
+/**
+ * A refund is asked for again: its reference makes it the same one.
+ * @returns `undefined` if there is no answer; only an answer says whether an earlier question has arrived
+ */
 async function repeatReversal(
   { host, records, poiid, now }: RecoveryOptions,
   message: NexoMessage<ReversalRequest>,
   { reference }: DialogueRecord,
-): Promise<Recovered> {
+): Promise<Recovered | undefined> {
   if (reference === undefined) return restart('Reversal');
   const { request } = message;
   const original = recallOriginal(records, request.original, poiid);
-  const end = endReversal(await host.reverse(createReverseRequest(message, reference, original?.currency)));
+  const answer = await host.reverse(createReverseRequest(message, reference, original?.currency));
+  const end = answer.Decision === 'UNREACHABLE' ? undefined : endReversal(answer);
+  if (!end) return undefined;
   const facts = {
     merchant: host.merchant(),
     poiid,
@@ -88,22 +93,26 @@ async function recover(options: RecoveryOptions, message: NexoMessage<DeskReques
   return { body, message: end.result === 'Failure' ? end.message : undefined };
 }
 
-/** Gives every dialogue an end that was running when the terminal ended. */
-export async function recoverDialogues(options: RecoveryOptions): Promise<void> {
+/** Gives every dialogue an end that has none, but refunds of which the host says nothing. */
+export async function recoverDialogues(
+  options: RecoveryOptions,
+  open: readonly DialogueRecord[],
+): Promise<void> {
   const { records, poiid, now, keepReport } = options;
-  for (const record of records.listOpen()) {
+  for (const record of open) {
     const reading = readMessage(record.request, { poiid, firmware: ANY_FIRMWARE });
     // The message passed these checks when it came.
     if (reading.kind !== 'message')
       throw new Error(`The journal has a message that cannot be read: ${record.request}`);
     const message = { header: reading.header, request: reading.request as DeskRequest };
-    const { body, message: text } = await recover(options, message, record);
+    const recovered = await recover(options, message, record);
+    if (!recovered) continue;
+    const { body, message: text } = recovered;
     const { Result, ErrorCondition } = body.Response;
     const response = writeAnswer(record.category, reading.header.fields, body);
     const end = { response, result: Result, condition: ErrorCondition, message: text };
     records.end(record, end, now(), () => {
-      const { messageId, reference, request } = record;
-      const report = createDialogueReport({ message, messageId, reference, request, end });
+      const report = createDialogueReport({ ...record, end });
       if (report) keepReport?.(report);
     });
   }

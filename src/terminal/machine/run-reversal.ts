@@ -4,11 +4,11 @@ import { CURRENCY_EXPONENTS, type Currency } from '../../protocol/money.ts';
 import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
 import { parseDecimal, readCurrency } from '../../protocol/nexo/read-amount.ts';
 import type { NexoMessage, ReversalRequest } from '../../protocol/nexo/requests.ts';
-import type { ReverseAnswer, ReverseRequest } from '../../protocol/terminal-link.ts';
+import type { ReverseRequest } from '../../protocol/terminal-link.ts';
 import type { ReversalEnd } from '../answers/reversal-answer.ts';
 import type { TerminalDisplay } from '../customer/create-display.ts';
 import type { Timing } from '../customer/timing.ts';
-import type { TerminalHost } from '../host/host.ts';
+import type { Reversal, TerminalHost } from '../host/host.ts';
 import type { DialogueRecord, DialogueRecords } from '../journal/dialogues.ts';
 
 export interface ReversalOptions {
@@ -60,7 +60,9 @@ export function createReverseRequest(
   };
 }
 
-export function endReversal(answer: ReverseAnswer | { Decision: 'UNREACHABLE' }): ReversalEnd {
+/** @returns `undefined` if the answer was lost */
+export function endReversal(answer: Reversal): ReversalEnd | undefined {
+  if (answer.Decision === 'UNKNOWN') return undefined;
   if (answer.Decision === 'APPROVED') {
     const { PspReference, AmountMinor, Currency } = answer;
     return { result: 'Success', pspReference: PspReference, amountMinor: AmountMinor, currency: Currency };
@@ -71,8 +73,11 @@ export function endReversal(answer: ReverseAnswer | { Decision: 'UNREACHABLE' })
   return { result: 'Failure', condition: answer.ErrorCondition, message: answer.Message };
 }
 
-/** Without a card and without the customer. */
-export async function runReversal(options: ReversalOptions): Promise<ReversalEnd> {
+/**
+ * Without a card and without the customer.
+ * @returns as `endReversal`
+ */
+export async function runReversal(options: ReversalOptions): Promise<ReversalEnd | undefined> {
   const { message, host, records, display, timing, knownCurrency } = options;
   const { header } = message;
   const request = createReverseRequest(message, randomUUID(), knownCurrency);

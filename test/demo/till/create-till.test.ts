@@ -87,6 +87,40 @@ it('prints the link for what is left to pay, and says what was taken', async () 
   expect([till.describe().link, print.mock.calls[1]?.[1]]).toEqual(['', '']);
 });
 
+it('shows when the rest was paid, and refunds all of it', async () => {
+  const { promise: paid, resolve } = Promise.withResolvers<boolean>();
+  const left = { amountMinor: 205, url: 'https://pay.example/1', paid };
+  const back = vi.fn(async () => void Object.assign(left, { url: '', amountMinor: 0 }));
+  const { till, reach, open } = createCounter({
+    pay: async () => ({ by: 'visa 1111', left, refund: back }),
+  });
+  await open();
+  till.act('pay', 'card');
+  await reach('Paid €2.05 of €4.10');
+  resolve(true);
+  expect(await reach('Paid €4.10')).toBe('visa 1111, the rest by link.');
+  expect(till.describe().link).toBe('');
+  till.act('refund');
+  expect(await reach('Refunded €4.10')).toBe('visa 1111. Printed.');
+});
+
+it('leaves the next sale alone when the rest of the one before is paid', async () => {
+  const { promise: paid, resolve } = Promise.withResolvers<boolean>();
+  const left = { amountMinor: 205, url: 'https://pay.example/1', paid };
+  const { till, reach, open } = createCounter({
+    pay: async () => ({ by: 'visa 1111', left, refund: async () => {} }),
+  });
+  await open();
+  till.act('pay', 'card');
+  await reach('Paid €2.05 of €4.10');
+  till.act('add', '101');
+  till.act('pay', 'cash');
+  await reach('Paid €1.30');
+  resolve(true);
+  await paid;
+  expect(till.describe()).toMatchObject({ headline: 'Paid €1.30', text: 'Cash. Printed.' });
+});
+
 it('does nothing else while money is moved, except to cancel where that is possible', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const pay = vi.fn(() => promise);

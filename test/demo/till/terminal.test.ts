@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTerminal } from '../../../demo/till/terminal.ts';
 import { rasterizeSvg, scanPicture } from '../../scan-qr-code.ts';
+import { createFakeService } from '../../terminal/host/create-fake-service.ts';
 import { type StartedTerminal, startTestTerminal } from '../../terminal/start-test-terminal.ts';
 
 const POIID = 'S1F2L-000158213605001';
@@ -99,6 +100,18 @@ it('learns the end of a payment and of a refund whose answers are lost', async (
   await expect(paid.refund(say)).resolves.toMatchObject({ ReversedAmount: 13.7 });
   await terminal.set({ LoseAnswers: false });
   expect(said.filter((text) => text.includes('(1)'))).toHaveLength(2);
+});
+
+it('waits for the end of a refund whose answer the terminal itself has lost', async () => {
+  const service = await createFakeService();
+  const connected = await startTestTerminal({ SERVICE_URL: service.url });
+  const { way, say, said } = connect({ url: connected.terminalUrl });
+  const paid = await way.pay(BILL, say);
+  service.lostReversals = 3;
+  await expect(paid.refund(say)).resolves.toMatchObject({ ReversedAmount: 4 });
+  expect(said.at(-1)).toContain('Do not start again.');
+  await connected.stop();
+  await service.close();
 });
 
 it('cancels a payment that waits for the customer', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseHost } from '../../../src/service/addresses/parse-host.ts';
+import { findHostFault, parseHost } from '../../../src/service/addresses/parse-host.ts';
+
+const A63 = 'a'.repeat(63);
 
 describe('parseHost', () => {
   it.each([
@@ -10,6 +12,10 @@ describe('parseHost', () => {
     ['127.0.0.1', '127.0.0.1'],
     ['[::1]', '[::1]'],
     ['a_b.shop.example', 'a_b.shop.example'],
+    ['my-shop.example', 'my-shop.example'],
+    ['a--b.example', 'a--b.example'],
+    [`${A63}.example`, `${A63}.example`],
+    [`${A63}.${A63}.${A63}.${'b'.repeat(61)}`, `${A63}.${A63}.${A63}.${'b'.repeat(61)}`],
   ])('takes %s', (text, host) => {
     expect(parseHost(text)).toBe(host);
   });
@@ -30,16 +36,31 @@ describe('parseHost', () => {
     'shop.example\\x',
     'shop.example\n',
     'shop example',
-    'shop.example.',
-    '.shop.example',
-    'shop..example',
     'shop%2eexample',
     "shop.example;script-src'unsafe-inline'",
     'shop.example,other.example',
-    `${'a.'.repeat(130)}example`,
     '::1',
     '[::1',
   ])('refuses "%s"', (text) => {
-    expect(parseHost(text)).toBeUndefined();
+    expect([parseHost(text), findHostFault(text)]).toEqual([undefined, 'NOT_A_HOST']);
+  });
+
+  it.each([
+    ['an empty part at the end', 'shop.example.'],
+    ['an empty part at the beginning', '.shop.example'],
+    ['an empty part', 'shop..example'],
+    ['a hyphen before a part', '-shop.example'],
+    ['a hyphen after a part', 'shop-.example'],
+    ['a hyphen before the last part', 'shop.-example'],
+    ['a hyphen alone', '-.example'],
+    ['a part of 64 characters', `a${A63}.example`],
+    ['an international part that is longer in ASCII', `${'é'.repeat(60)}ñèà.example`],
+    ['254 characters', `${A63}.${A63}.${A63}.${'b'.repeat(62)}`],
+  ])('refuses a name that cannot exist: %s', (_what, text) => {
+    expect([parseHost(text), findHostFault(text)]).toEqual([undefined, 'BAD_HOST_NAME']);
+  });
+
+  it('finds no fault in a host that it takes', () => {
+    expect(findHostFault('shop.example')).toBeUndefined();
   });
 });

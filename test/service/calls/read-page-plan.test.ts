@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The plan of the query that a list makes when it finds nothing. */
-async function explain(path: string, query: object): Promise<string> {
+/** The query that a list makes when it finds nothing, and its plan. */
+async function explain(path: string, query: object): Promise<{ sql: string; plan: string }> {
   const nodes: RootOperationNode[] = [];
   const recorder: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -31,9 +31,9 @@ async function explain(path: string, query: object): Promise<string> {
   const node = nodes.at(-1);
   if (!node) throw new Error(`${path} asks for nothing.`);
   const { sql, parameters } = store.getExecutor().compileQuery(node, { queryId: 'explained' });
-  const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
-  const { rows } = await store.executeQuery<{ detail: string }>(plan);
-  return rows.map(({ detail }) => detail).join('; ');
+  const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+  const { rows } = await store.executeQuery<{ detail: string }>(explained);
+  return { sql, plan: rows.map(({ detail }) => detail).join('; ') };
 }
 
 const Cursor = { createdAt: 1, id: 'x' };
@@ -56,13 +56,18 @@ describe.skipIf(inject('postgres'))('a list with few rows', () => {
       /records_of_parent \(company_id=\? AND resource=\? AND parent=\?\)/,
     ],
   ])('of %s is read by its filter: %j', async (path, query, index) => {
-    expect(await explain(path, query)).toMatch(index);
+    const { sql, plan } = await explain(path, query);
+    expect(plan).toMatch(index);
+    // SQLite finds refunds and subscriptions without it; PostgreSQL, whose plans depend on the rows, does not.
+    expect(sql).toContain('order by +"created_at" desc');
   });
 
   it.each(['/refunds', '/subscriptions', '/wallet/cards'])(
     'is read in order without one: %s',
     async (path) => {
-      expect(await explain(path, {})).toMatch(/^SEARCH \w+ USING INDEX \w+_newest \(company_id=\?\)$/);
+      const { sql, plan } = await explain(path, {});
+      expect(plan).toMatch(/^SEARCH \w+ USING INDEX \w+_newest \(company_id=\?\)$/);
+      expect(sql).toContain('order by "created_at" desc');
     },
   );
 });

@@ -216,8 +216,8 @@ describe('createView', () => {
       { interval: 'year', intervalCount: 2, cycles: 2 },
     ],
     [
-      { Interval: 'month', StartDate: '2031-07-19' },
-      { interval: 'month', intervalCount: 1, startsAt: '2031-07-19T00:00:00.000Z' },
+      { Interval: 'month', StartDate: '2027-07-19' },
+      { interval: 'month', intervalCount: 1, startsAt: '2027-07-19T00:00:00.000Z' },
     ],
     [{ Interval: 'month', Cycles: 1 }, undefined],
   ])('reads of the subscription %j: %j', async (SubscriptionOnCompletion, subscription) => {

@@ -66,6 +66,16 @@ describe('readCompanies', () => {
     ],
     ['no domains', { companies: [{ ...COMPANY, domains: 'solo.example' }] }, /company Solo needs "domains"/],
     [
+      'a domain that cannot exist',
+      { companies: [{ ...COMPANY, domains: ['solo.example', '-a.example'] }] },
+      /company Solo has the domain "-a.example"; a domain is a host name such as shop.example\./,
+    ],
+    [
+      'a domain in another spelling than that of browsers',
+      { companies: [{ ...COMPANY, domains: ['Solo.example'] }] },
+      /company Solo has the domain "Solo.example"; a domain is solo.example\./,
+    ],
+    [
       'an unknown provider',
       { companies: [{ ...COMPANY, providers: ['Bank'] }] },
       /company Solo needs "providers", a list of ServiceDirect, FlowPay, Fabrick\./,

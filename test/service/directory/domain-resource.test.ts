@@ -101,6 +101,11 @@ describe('an authorized domain', () => {
       '*.shop.example',
       'Give a host name such as shop.example, without scheme, port, path or wildcard.',
     ],
+    [
+      'begins with a hyphen',
+      '-shop.example',
+      'Between dots a host name has 1 to 63 characters, without a hyphen at either end; in all it has at most 253.',
+    ],
   ])('is refused if it %s', async (_what, domain, message) => {
     const { status, body } = await add(domain);
     expect([status, body.Errors.map(({ Field, Message }) => [Field, Message])]).toEqual([

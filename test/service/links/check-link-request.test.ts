@@ -11,6 +11,7 @@ function check(change: object, company: Partial<CompanyFixture> = {}): string[] 
   const context = {
     company: { ...MERCHANT, ...company, id: 1, users: [] },
     targets: createWebhookTargets([]),
+    now: Date.UTC(2026, 10, 23, 9, 30),
   };
   return checkLinkRequest(createLinkRequest(change), context).map(
     ({ Field, Message }) => `${Field}: ${Message}`,

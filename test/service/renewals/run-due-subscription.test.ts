@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   claimDueSubscriptions,
   releaseSubscriptions,
@@ -276,6 +276,14 @@ describe('what is killed, or done twice', () => {
     expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
     const charged = await service.store.selectFrom('acquirer_authorizations').selectAll().execute();
     expect(charged).toHaveLength(2);
+  });
+
+  it('has its attempt from the beginning, so that a cycle is three transactions with the acquirer’s own', async () => {
+    const id = await due();
+    const begun = vi.spyOn(service.store, 'transaction');
+    await run(id);
+    expect(begun).toHaveBeenCalledTimes(3);
+    expect((await listRenewals()).map(({ status }) => status)).toEqual(['SETTLED']);
   });
 
   it('is given back by the process that starts after the one that has claimed it', async () => {

@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FoundPayment } from '../../../src/service/simulators/find-payments.ts';
-import { ALL_SCOPES } from '../all-scopes.ts';
-import { createTestService, type TestService } from '../create-test-service.ts';
-import { createFakeTerminal, type FakeTerminal } from '../pos/create-fake-terminal.ts';
-import { createTill } from '../pos/create-till.ts';
 import { bill, getPsp } from '../pos/link/bill.ts';
+import { openCounter } from '../pos/open-counter.ts';
 
-let service: TestService;
-let terminal: FakeTerminal;
-const till = createTill(() => service);
-
-beforeAll(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-  terminal = createFakeTerminal(service);
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await till.clear();
-  await till.connect(terminal);
-});
+const { service, terminal, till } = await openCounter();
 
 const search = async (text: unknown, company = service.merchant) => {
   const query = encodeURIComponent(String(text));

@@ -172,6 +172,12 @@ describe('SubscriptionOnCompletion', () => {
       'Invalid value.',
     ],
     [
+      'a date that is a millisecond more than 730 days ahead',
+      { Interval: 'month', StartDate: '2028-11-20T09:30:00.001Z' },
+      'SubscriptionOnCompletion.StartDate',
+      'SubscriptionOnCompletion.StartDate out of range.',
+    ],
+    [
       'two beginnings',
       { Interval: 'month', StartDate: '2027-01-01', TrialDays: 5 },
       'SubscriptionOnCompletion.TrialDays',
@@ -181,6 +187,11 @@ describe('SubscriptionOnCompletion', () => {
   ])('is refused with %s', async (_what, terms, Field, Message) => {
     const { status, body } = await create(terms);
     expect([status, body.Errors]).toEqual([400, [expect.objectContaining({ Field, Message })]]);
+  });
+
+  it('begins at most 730 days ahead', async () => {
+    const { status } = await create({ Interval: 'month', StartDate: '2028-11-20T09:30:00Z' });
+    expect(status).toBe(200);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import type {
   AuthorizeRequest,
   HelloAnswer,
   PollAnswer,
+  ReverseRequest,
   TerminalReport,
 } from '../../../src/protocol/terminal-link.ts';
 
@@ -35,6 +36,10 @@ export async function createFakeService(port = 0) {
     authorization: '',
     /** Reports that are lost before the next one arrives. */
     lostReports: 0,
+    /** Answers to `reverse` that are lost before the next one arrives. */
+    lostReversals: 0,
+    /** References of refunds that were made. */
+    refunded: new Set<string>(),
     /** What `authorize` answers; `lost` decides and then breaks the connection. The last two never answer. */
     behaviour: 'approve' as 'approve' | 'decline' | 'pending' | 'lost' | 'fail' | 'decide-and-hang' | 'hang',
     decide: ({ Reference, TransactionId }: AuthorizeRequest): AuthorizeAnswer =>
@@ -82,6 +87,13 @@ export async function createFakeService(port = 0) {
     const answer = decisions.get(reference);
     return send(response, answer ? 200 : 404, answer);
   };
+  const reverse = ({ Reference }: ReverseRequest, response: ServerResponse) => {
+    fake.refunded.add(Reference);
+    fake.lostReversals -= 1;
+    if (fake.lostReversals >= 0) return response.destroy();
+    const parts = { Decision: 'APPROVED', PspReference: 'REV', AmountMinor: 400, Currency: 'EUR' };
+    return send(response, 200, parts);
+  };
   const answer = (path: string, body: unknown, response: ServerResponse) => {
     if (path === 'hello') return send(response, 200, fake.welcome);
     if (path === 'poll') {
@@ -90,13 +102,7 @@ export async function createFakeService(port = 0) {
     }
     if (path === 'authorize') return authorize(body as AuthorizeRequest, response);
     if (path.startsWith('authorize/')) return recall(path, response);
-    if (path === 'reverse')
-      return send(response, 200, {
-        Decision: 'APPROVED',
-        PspReference: 'REV',
-        AmountMinor: 400,
-        Currency: 'EUR',
-      });
+    if (path === 'reverse') return reverse(body as ReverseRequest, response);
     if (fake.lostReports > 0) {
       fake.lostReports -= 1;
       return response.destroy();

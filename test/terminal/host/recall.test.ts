@@ -123,12 +123,22 @@ it('hands in what it took alone, less what it paid back, once it has a service',
   await alone.send({ body: createReversal(part, { ReversedAmount: 4 }) });
   await alone.send({ body: createReversal(whole) });
   await alone.stop();
+  // A start without an answer of the service hands nothing in twice.
+  const early = await startTestTerminal({ DATA_DIR: folder, SERVICE_URL: 'http://127.0.0.1:1' });
+  await early.stop();
   const linked = await startTestTerminal({ DATA_DIR: folder, SERVICE_URL: service.url });
   await expect
     .poll(() => service.reports)
     .toMatchObject([
       { Kind: 'OFFLINE', Authorization: { AmountMinor: 6000 } },
       { Kind: 'OFFLINE', Authorization: { AmountMinor: 600 }, PspReference: part.split('.')[1] },
+      { Kind: 'DIALOGUE', Category: 'Payment', Result: 'Success' },
+      { Kind: 'DIALOGUE', Category: 'Payment', Result: 'Success' },
     ]);
+  const [first, , ...dialogues] = service.reports;
+  expect(dialogues[0]).toMatchObject({
+    Reference: first?.Kind === 'OFFLINE' && first.Authorization.Reference,
+  });
+  for (const dialogue of dialogues) expect(JSON.stringify(dialogue)).toContain('PaymentReceipt');
   await linked.stop();
 });

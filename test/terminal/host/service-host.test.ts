@@ -116,6 +116,50 @@ describe('a connected terminal', () => {
   });
 });
 
+describe('a refund whose answers are lost', () => {
+  const PAIR = { SaleID: 'refund', ServiceID: '1' };
+  const ask = () =>
+    send(createInquiry('TransactionStatus', PAIR).replace('"MessageCategory":"Payment",', ''));
+  /** Pays, and loses so many answers to the refund. */
+  const refund = async (lost: number) => {
+    const { body } = await pay({ amount: '10.00' });
+    const original = body.POIData.POITransactionID.TransactionID;
+    service.lostReversals = lost;
+    const text = createReversal(original, { ReversedAmount: 4 }, PAIR);
+    return { original, text, answer: await send(text) };
+  };
+
+  it('is in progress until the service answers, and is made once', async () => {
+    const { original, text, answer } = await refund(4);
+    expect(answer).toMatchObject({
+      condition: 'InProgress',
+      message: expect.stringContaining('The answer of the host was lost.'),
+    });
+    expect((await ask()).condition).toBe('InProgress');
+    // Neither the same message nor a new one asks for another refund. Payments go on.
+    expect((await send(text)).condition).toBe('InProgress');
+    expect(await send(createReversal(original, { ReversedAmount: 4 }))).toMatchObject({
+      condition: 'Busy',
+      message: 'It is not known yet whether the last Reversal paid money back.',
+    });
+    expect(await pay()).toMatchObject({ result: 'Success' });
+
+    await expect.poll(async () => (await ask()).result, { timeout: 5000 }).toBe('Success');
+    expect(await send(text)).toMatchObject({ result: 'Success', body: { ReversedAmount: 4 } });
+    expect(service.listPaths('reverse').length).toBeGreaterThan(4);
+    expect(service.refunded.size).toBe(1);
+    await expect
+      .poll(() => service.reports.filter((report) => 'ServiceId' in report && report.SaleId === 'refund'))
+      .toMatchObject([{ Category: 'Reversal', Result: 'Success' }]);
+    expect(await send(createReversal(original, { ReversedAmount: 4 }))).toMatchObject({ result: 'Success' });
+  });
+
+  it('has its answer where one of three arrives', async () => {
+    expect((await refund(2)).answer).toMatchObject({ result: 'Success' });
+    expect(service.refunded.size).toBe(1);
+  });
+});
+
 describe('a message of the service', () => {
   const push = (Request: string, ExpiresAt = LATER) => {
     const MessageId = randomUUID();
@@ -148,6 +192,14 @@ describe('a message of the service', () => {
     // An Abort comes the same way.
     push(createInquiry('Abort', { SaleID: 'local', ServiceID: '1' }));
     expect(await local).toMatchObject({ condition: 'Aborted' });
+  });
+
+  it('that asks for a refund has no report before the end of the refund', async () => {
+    const { body } = await pay({ amount: '10.00' });
+    service.lostReversals = 3;
+    const id = push(createReversal(body.POIData.POITransactionID.TransactionID, { ReversedAmount: 4 }));
+    await expect.poll(() => listReports(id), { timeout: 5000 }).not.toEqual([]);
+    expect(listReports(id)).toMatchObject([{ Category: 'Reversal', Result: 'Success' }]);
   });
 
   it('that comes too late, by the clock of the service, begins nothing', async () => {

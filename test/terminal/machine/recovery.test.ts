@@ -136,6 +136,32 @@ it('asks for a refund again under its reference, and pays back once', async () =
   expect(repeated.ReversalResponse).toMatchObject({ Response: { Result: 'Success' }, ReversedAmount: 4 });
 });
 
+it.each(['UNREACHABLE', 'UNKNOWN'] as const)(
+  'says of a refund nothing that it does not know: %s',
+  async (Decision) => {
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    const { status } = await restartAt(
+      async (desk) => {
+        desk.send(createReversal('a.B', {}, { SaleID: 'a', ServiceID: '1' })).catch(() => {});
+        await asked;
+      },
+      {
+        before: {
+          wrapHost: (host) => ({
+            ...host,
+            reverse: () => {
+              resolve();
+              return new Promise(() => {});
+            },
+          }),
+        },
+        after: { wrapHost: (host) => ({ ...host, reverse: async () => ({ Decision }) }) },
+      },
+    );
+    expect(status).toMatchObject({ condition: 'InProgress', message: 'The Reversal is in progress.' });
+  },
+);
+
 it('ends a print whose paper did not come out', async () => {
   const { repeated } = await restartAt(
     async (desk) => {

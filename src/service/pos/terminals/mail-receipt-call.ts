@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
-import { findEmailProblem } from '../../../protocol/card.ts';
+import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../../protocol/card.ts';
 import { LANGUAGE_CODES, type Language } from '../../../protocol/languages.ts';
 import type { PrintedRow } from '../../../protocol/terminal-link.ts';
 import { text, time } from '../../calls/answer-fields.ts';
@@ -12,8 +12,6 @@ import { breakRule, type FieldError, reject } from '../../http/rejections.ts';
 import type { MailNeeds } from '../../mails/mail-needs.ts';
 import { MAX_RECEIPT_ID_LENGTH } from './receipt-calls.ts';
 import { renderReceipt } from './render-receipt.ts';
-
-const MAX_EMAIL_LENGTH = 254;
 
 const MailSchema = Type.Object(
   {

@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OfflineReport, TerminalReport } from '../../../../src/protocol/terminal-link.ts';
-import { ALL_SCOPES } from '../../all-scopes.ts';
-import { createTestService, type TestService } from '../../create-test-service.ts';
-import { createFakeTerminal, type FakeTerminal } from '../create-fake-terminal.ts';
-import { createTill } from '../create-till.ts';
+import { openCounter } from '../open-counter.ts';
 import { bill, getPsp } from './bill.ts';
 
-let service: TestService;
-let terminal: FakeTerminal;
-const till = createTill(() => service);
-
-beforeAll(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-  terminal = createFakeTerminal(service);
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await till.clear();
-  await till.connect(terminal);
-});
+const { service, terminal, till } = await openCounter();
 
 const read = async (transactionId: string) =>
   (await service.get(`/api/v5/transactions/${transactionId}`)).body.Transaction;
@@ -159,6 +144,18 @@ describe('reports', () => {
     });
     const rows = service.store.selectFrom('terminal_attempts').selectAll();
     expect(await rows.where('sale_id', '=', TransactionId).execute()).toHaveLength(1);
+  });
+
+  it('give that payment its receipts, which come after it', async () => {
+    const handed = offline();
+    const { TransactionId, SaleId, ServiceId, Reference } = handed.Authorization;
+    const OutputContent = { OutputText: [{ Text: 'name=TOTAL&value=26.00' }] };
+    const PaymentReceipt = [{ DocumentQualifier: 'CustomerReceipt', OutputContent }];
+    const Response = JSON.stringify({ SaleToPOIResponse: { PaymentResponse: { PaymentReceipt } } });
+    await terminal.report(handed, report({ SaleId, ServiceId, Reference, Response }));
+    const url = `/api/v5/pos-terminals/receipts?TransactionId=${TransactionId}`;
+    const { Receipts } = (await service.get(url)).body as unknown as { Receipts: object[] };
+    expect(Receipts).toMatchObject([{ Qualifier: 'CustomerReceipt', TransactionId }]);
   });
 
   it('make it also after a decline: the goods are gone', async () => {

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ALL_SCOPES } from '../../all-scopes.ts';
-import { createTestService, type TestService } from '../../create-test-service.ts';
-import { CARD, createFakeTerminal, type FakeTerminal, POIID } from '../create-fake-terminal.ts';
-import { createTill } from '../create-till.ts';
+import { describe, expect, it } from 'vitest';
+import { CARD, createFakeTerminal, POIID } from '../create-fake-terminal.ts';
+import { openCounter } from '../open-counter.ts';
 import { bill, getPsp } from './bill.ts';
 
-let service: TestService;
-let terminal: FakeTerminal;
-const till = createTill(() => service);
-
-beforeAll(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-  terminal = createFakeTerminal(service);
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await till.clear();
-  await till.connect(terminal);
-});
+const { service, terminal, till } = await openCounter();
 
 const read = async (transactionId: string) =>
   (await service.get(`/api/v5/transactions/${transactionId}`)).body.Transaction;

@@ -42,7 +42,7 @@ export function createNetwork({ inject, store }: TestService, fates: Iterator<Fa
     if (fate === 'twice') await send(call);
     const { status, body } = await send(call);
     if (fate === 'answer-lost') throw new LinkError('The answer was lost.');
-    if (![200, 204, ...(call.accepts ?? [])].includes(status)) throw new LinkError('Refused.', status);
+    if (![200, 204, ...(call.accepts ?? [])].includes(status)) throw new LinkError('Refused.', { status });
     return { status, body: status === 200 ? body : undefined, at: undefined };
   };
   const network: Network = {

@@ -1,0 +1,34 @@
+import type { TerminalReport } from '../../protocol/terminal-link.ts';
+import type { DialogueRecords } from '../journal/dialogues.ts';
+import type { Journal } from '../journal/open-journal.ts';
+import { listOutbox } from '../journal/outbox.ts';
+import { createDialogueReport } from './create-report.ts';
+
+export interface HandInOptions {
+  journal: Journal;
+  records: DialogueRecords;
+  keepReport: (report: TerminalReport) => void;
+}
+
+/**
+ * Reports the dialogues of payments that were taken before there was a service, with their receipts: of the last 48 hours, because
+ * older ones are forgotten. A payment that is handed in with a service has the report of its dialogue beside it.
+ */
+export function handInDialogues({ journal, records, keepReport }: HandInOptions): void {
+  const kept = listOutbox(journal, Number.MAX_SAFE_INTEGER).flatMap((entry) =>
+    entry.kind === 'REPORT' ? [entry.report] : [],
+  );
+  const told = new Set(kept.flatMap((report) => (report.Kind === 'DIALOGUE' ? [report.Reference] : [])));
+  const references = kept.flatMap((report) =>
+    report.Kind === 'OFFLINE' && !told.has(report.Authorization.Reference)
+      ? [report.Authorization.Reference]
+      : [],
+  );
+  if (!references.length) return;
+  journal.transact(() => {
+    for (const record of records.listByReference(references)) {
+      const report = record.end && createDialogueReport({ ...record, end: record.end });
+      if (report) keepReport(report);
+    }
+  });
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { listConcerned } from '../../../src/service/simulators/list-concerned.ts';
+
+const SALE = 'sale-of-the-till';
+const body = { TransactionId: SALE };
+
+it.each([
+  ['the one of the body', {}, [SALE]],
+  ['of a sale that the till names in its own way, the payment', { TransactionId: 'order-7' }, ['order-7']],
+  ['the one of a delivery too', { Delivery: { TransactionId: 'order-7' } }, [SALE, 'order-7']],
+])('lists %s', (_what, answer, ids) => {
+  expect(listConcerned({ params: {}, query: {}, body }, answer)).toEqual(ids);
+});
