@@ -44,6 +44,8 @@ export const HARDWARE_ORDER = {
   Quantity: 2,
   ShipTo: { Street: 'Via del Corso 12', City: 'Roma', Country: 'IT' },
 };
+/** What the first company of `ALL_PARTNERS` orders. */
+export const OWN_ORDER = { ...HARDWARE_ORDER, Company: 'Officina Verdi' };
 export const HARDWARE_AMOUNT = 15_800;
 
 const createCompany = (
