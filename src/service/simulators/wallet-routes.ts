@@ -36,7 +36,7 @@ function readTopUp(input: unknown): Required<TopUp> {
   return { Currency: 'EUR', ...(body as unknown as TopUp) };
 }
 
-/** `POST /sandbox/wallet-top-ups` (docs/wallet.md) */
+/** `POST /sandbox/wallet-top-ups` (docs/hardware.md) */
 export const WALLET_ROUTES = [
   defineRoute({
     method: 'POST',

@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type { Currency } from '../../protocol/money.ts';
 
 /** The money that a company has in one currency. Made with its first movement. */
@@ -22,8 +21,6 @@ export type HouseAccount = 'house:top-ups' | 'house:hardware';
 
 /** One side of a transfer. The entries of a transfer sum to 0, and none is ever changed or deleted. */
 export interface LedgerEntryRow {
-  /** In a wallet the entries have the order of their positions. */
-  position: Generated<number>;
   id: string;
   transfer_id: string;
   /** The id of a wallet, or an account of the payment company. */
@@ -38,6 +35,7 @@ export interface LedgerEntryRow {
   reason: MovementReason;
   /** The hardware order or the top-up. */
   record_id: string;
+  /** Later than that of the entry before in the same wallet. */
   created_at: number;
 }
 

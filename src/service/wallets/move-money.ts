@@ -32,15 +32,19 @@ async function openWallet(trx: StoreTransaction, { companyId, currency, now }: M
       currency,
       balance: 0,
       created_at: now,
-      updated_at: now,
+      // Its first entry follows at once.
+      updated_at: now - 1,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'currency']).doNothing())
     .execute();
 }
 
-/** Entries of a wallet are in the order of time: another process may have taken its `now` later, and the wallet earlier. */
-const later = (now: number): RawBuilder<number> =>
-  sql`case when updated_at > ${now} then updated_at else ${now} end`;
+/**
+ * The time of the next entry. No two of a wallet have the same one, and another process that took its `now` earlier may come later: so
+ * lists have the order in which the balance has changed.
+ */
+const next = (now: number): RawBuilder<number> =>
+  sql`case when updated_at < ${now} then ${now} else updated_at + 1 end`;
 
 /**
  * Moves money between a company's wallet and the payment company. The balance is guarded by the one update that changes it, so that
@@ -55,7 +59,7 @@ export async function moveMoney(trx: StoreTransaction, movement: Movement): Prom
   if (amountMinor > 0) await openWallet(trx, movement);
   const wallet = await trx
     .updateTable('wallets')
-    .set(({ eb }) => ({ balance: eb('balance', '+', amountMinor), updated_at: later(now) }))
+    .set(({ eb }) => ({ balance: eb('balance', '+', amountMinor), updated_at: next(now) }))
     .where('company_id', '=', companyId)
     .where('currency', '=', currency)
     .where('balance', '>=', -amountMinor)

@@ -45,7 +45,7 @@ const describeBalance = (row: WalletRow) => ({
   UpdatedAt: new Date(row.updated_at).toISOString(),
 });
 
-const describeMovement = (row: Omit<LedgerEntryRow, 'position'>) => ({
+const describeMovement = (row: LedgerEntryRow) => ({
   MovementId: row.id,
   WalletId: row.account,
   Currency: row.currency,
@@ -58,7 +58,7 @@ const describeMovement = (row: Omit<LedgerEntryRow, 'position'>) => ({
 
 /** The parameters of the list of movements. */
 const MOVEMENT_PARAMETERS = {
-  ...createPageParameters('', '\\d{1,15}'),
+  ...createPageParameters('mov_'),
   Currency: choice(CURRENCIES),
   WalletId: wholeId(MAX_ID_LENGTH),
 };
@@ -67,7 +67,7 @@ const shared = {
   method: 'GET',
   versions: ['v5'],
   scopes: ['wallet'],
-  guide: 'wallet.md#balance-and-movements',
+  guide: 'hardware.md#the-wallet',
   transaction: 'none',
 } as const;
 
@@ -100,7 +100,7 @@ export const WALLET_CALLS = [
       let entries = store.selectFrom('ledger_entries').selectAll().where('company_id', '=', company.id);
       if (Currency) entries = entries.where('currency', '=', Currency);
       if (WalletId) entries = entries.where('account', '=', WalletId);
-      const { rows, NextCursor } = await readPage(entries, page, { idColumn: 'position', readId: Number });
+      const { rows, NextCursor } = await readPage(entries, page, { idColumn: 'id' });
       return answer('Movements of the company.', { Movements: rows.map(describeMovement), NextCursor });
     },
   }),

@@ -98,7 +98,7 @@ describe('moveMoney', () => {
 
   it('keeps the entries in the order of time, whoever took the time first', async () => {
     await move(10, { reason: 'TOP_UP', now: 100 });
-    expect((await move(-1, { now: 99 })).updated_at).toBe(100);
+    expect((await move(-1, { now: 99 })).updated_at).toBe(101);
     expect((await listMovements()).Movements.map(({ Amount }) => Amount)).toEqual([-1, 10]);
   });
 
@@ -134,7 +134,7 @@ describe('GET /api/v5/wallet/movements', () => {
     expect(all.Movements).toEqual(
       [
         ['HARDWARE_ORDER_CANCELLED', 'hwo_1', 30, 100, 20],
-        ['HARDWARE_ORDER', 'hwo_1', -30, 70, 10],
+        ['HARDWARE_ORDER', 'hwo_1', -30, 70, 11],
         ['TOP_UP', 'top_1', 100, 100, 10],
       ].map(([Reason, RecordId, Amount, BalanceAfter, at]) => ({
         MovementId: expect.stringMatching(/^mov_/),

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { getSchemaDialect, type SchemaDialect } from '../dialects/get-schema-dialect.ts';
 
-const listStatements = ({ longCounter }: SchemaDialect): string[] => [
+const STATEMENTS = [
   `create table wallets (
     id text primary key,
     company_id integer not null,
@@ -13,8 +12,7 @@ const listStatements = ({ longCounter }: SchemaDialect): string[] => [
   // An index and not a constraint: a company may have wallets for others one day, and SQLite never drops a constraint.
   'create unique index wallets_of_company on wallets (company_id, currency)',
   `create table ledger_entries (
-    position ${longCounter},
-    id text not null unique,
+    id text primary key,
     transfer_id text not null,
     account text not null,
     company_id integer,
@@ -27,8 +25,8 @@ const listStatements = ({ longCounter }: SchemaDialect): string[] => [
   )`,
   // A record is paid once, and paid back once.
   'create unique index ledger_entries_once on ledger_entries (record_id, reason, account)',
-  'create index ledger_entries_newest on ledger_entries (company_id, created_at, position)',
-  'create index ledger_entries_of_account on ledger_entries (account, created_at, position)',
+  'create index ledger_entries_newest on ledger_entries (company_id, created_at, id)',
+  'create index ledger_entries_of_account on ledger_entries (account, created_at, id)',
   'create index ledger_entries_of_transfer on ledger_entries (transfer_id)',
   `create table hardware_orders (
     id text primary key,
@@ -53,5 +51,5 @@ const listStatements = ({ longCounter }: SchemaDialect): string[] => [
 
 /** `021_wallets`: wallets with their ledger, and what partners order and pay from them. */
 export async function addWallets(db: Kysely<unknown>): Promise<void> {
-  for (const statement of listStatements(getSchemaDialect(db))) await sql.raw(statement).execute(db);
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
