@@ -21,7 +21,7 @@ export interface TerminalDelivery {
 
 /**
  * Adds new terminals to a company: in no store, and never connected. Nobody knows their secrets: the company sets one when it sets up
- * the terminal.
+ * the terminal (docs/decisions.md, 365).
  * @returns their POIIDs
  */
 export async function deliverTerminals(

@@ -48,7 +48,7 @@ const next = (now: number): RawBuilder<number> =>
 
 /**
  * Moves money between a company's wallet and the payment company. The balance is guarded by the one update that changes it, so that
- * of two movements with money for one, one is refused.
+ * of two movements with money for one, one is refused (docs/decisions.md, 363).
  * @returns the wallet afterwards
  * @throws Rejection 409 when the wallet has less than what leaves it, or there is none
  */
