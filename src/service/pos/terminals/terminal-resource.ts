@@ -119,12 +119,12 @@ async function rotateSecret(
   { companyId, id: poiid }: RecordKey,
   now: number,
 ): Promise<{ terminal: SelectedTerminal; secret: string }> {
-  const { poiid: own } = await requireTerminal(trx, { companyId, poiid });
   const secret = createPassword();
   await trx
     .updateTable('terminals')
-    .set({ secret_digest: digestPassword(own, secret), updated_at: now })
-    .where('poiid', '=', own)
+    .set({ secret_digest: digestPassword(poiid, secret), updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('poiid', '=', poiid)
     .execute();
   return { terminal: await requireTerminal(trx, { companyId, poiid }), secret };
 }
