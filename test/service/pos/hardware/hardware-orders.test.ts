@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/companies/company.ts';
-import { registerCompanies } from '../../../../src/service/companies/register-companies.ts';
-import { HARDWARE_MODELS, MAX_QUANTITY } from '../../../../src/service/pos/hardware/hardware-models.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
 import { checkLedger } from '../../wallets/check-ledger.ts';
-import { createFakeTerminal } from '../create-fake-terminal.ts';
 import { createBuyer, HARDWARE_AMOUNT, HARDWARE_ORDER, TRADING_COMPANIES } from './create-buyer.ts';
 
 let service: TestService;
@@ -29,13 +26,11 @@ afterAll(() => service.close());
 beforeEach(async () => {
   for (const table of ['ledger_entries', 'wallets', 'hardware_orders'] as const)
     await service.store.deleteFrom(table).execute();
-  await service.store.deleteFrom('terminals').where('seed', '=', '').execute();
 });
 afterEach(() => checkLedger(service.store));
 
 const HARDWARE = '/api/v5/pos-terminals/hardware';
 const ORDERS = '/api/v5/pos-terminals/hardware-orders';
-const TERMINALS = '/api/v5/pos-terminals/terminals';
 const UNKNOWN_ID = 'hwo_00000000-0000-4000-8000-000000000000';
 const TOO_LOW = [409, 'WALLET_BALANCE_TOO_LOW', 'Wallet balance too low.'];
 const WRONG_STATE = [409, 'HARDWARE_ORDER_STATE', 'The state of the hardware order does not allow this.'];
@@ -44,27 +39,6 @@ const sum = async (answer: ReturnType<typeof partner.call>) => {
   const { status, body } = await answer;
   return [status, body.Code, body.Message];
 };
-const listOwn = async () => (await merchant.call('GET', TERMINALS)).body.Terminals;
-
-describe('GET /api/v5/pos-terminals/hardware', () => {
-  it('lists three models, of which any order can be paid', async () => {
-    const { Models } = (await partner.call('GET', HARDWARE)).body;
-    expect(Models).toHaveLength(3);
-    expect(Models[0]).toEqual({
-      Model: 'S1F2L',
-      Name: 'Portable',
-      Description: expect.any(String),
-      Price: 29_900,
-      Currency: 'EUR',
-    });
-    for (const { model, priceMinor } of HARDWARE_MODELS) {
-      // The rule of the terminal's own setting, with a serial number behind it.
-      expect(model).toMatch(/^[A-Z0-9]{1,32}$/);
-      expect(priceMinor).toBeGreaterThan(0);
-      expect(Number.isSafeInteger(priceMinor * MAX_QUANTITY)).toBe(true);
-    }
-  });
-});
 
 describe('POST /api/v5/pos-terminals/hardware-orders', () => {
   it('pays from the wallet of the partner', async () => {
@@ -311,67 +285,5 @@ describe('a hardware order', () => {
         event('hardware_order.delivered', 'DELIVERED'),
       ]),
     );
-  });
-});
-
-describe('a delivered terminal', () => {
-  const deliver = async () => {
-    const id = await partner.buy();
-    await partner.ship(id);
-    return (await partner.deliver(id)).body.HardwareOrder.TerminalIds;
-  };
-  const rotate = (id: string, caller = merchant) => caller.call('POST', `${TERMINALS}/${id}/rotate-secret`);
-
-  it('is the merchant’s: in no store, offline, and of the model', async () => {
-    const ids = await deliver();
-    const found = (await listOwn()).filter(({ TerminalId }) => ids.includes(TerminalId));
-    expect(found).toHaveLength(2);
-    for (const terminal of found)
-      expect(terminal).toMatchObject({
-        TerminalId: expect.stringMatching(/^S1M1N-\d{15}$/),
-        Model: 'S1M1N',
-        StoreId: null,
-        Online: false,
-        Firmware: null,
-      });
-    expect((await partner.call('GET', `${TERMINALS}/${ids[0]}`)).status).toBe(404);
-  });
-
-  it('connects with the secret that the merchant sets, and with no other', async () => {
-    const [poiid = '', second = ''] = await deliver();
-    for (const secret of ['sandbox-terminal', ''])
-      expect((await createFakeTerminal(service, { poiid, secret }).hello()).status).toBe(401);
-    const { body } = await rotate(poiid);
-    const { Secret } = body.Terminal;
-    expect([body.Message, Secret.length > 20]).toEqual(['Secret changed.', true]);
-    const terminal = createFakeTerminal(service, { poiid, secret: Secret });
-    await terminal.goOnline();
-    expect((await merchant.call('GET', `${TERMINALS}/${poiid}`)).body.Terminal).toMatchObject({
-      Online: true,
-    });
-    expect(JSON.stringify((await merchant.call('GET', `${TERMINALS}/${poiid}`)).body)).not.toContain(Secret);
-    expect((await createFakeTerminal(service, { poiid: second, secret: Secret }).hello()).status).toBe(401);
-    const again = (await rotate(poiid)).body.Terminal.Secret;
-    expect((await terminal.hello()).status).toBe(401);
-    expect((await createFakeTerminal(service, { poiid, secret: again }).hello()).status).toBe(200);
-  });
-
-  it('keeps its secret from the partner who ordered it', async () => {
-    const [poiid = ''] = await deliver();
-    expect(await sum(rotate(poiid, partner))).toEqual(await sum(rotate('nothing', partner)));
-    expect((await rotate(poiid, partner)).body.Message).toBe('Terminal not found.');
-  });
-
-  it('stays when the service starts again, and no fixture takes it', async () => {
-    const [poiid = ''] = await deliver();
-    await registerCompanies(service.store, TRADING_COMPANIES);
-    expect((await listOwn()).map(({ TerminalId }) => TerminalId)).toContain(poiid);
-    const greedy = TRADING_COMPANIES.map((company, index) =>
-      index === 3 ? { ...company, terminals: [{ poiid }] } : company,
-    );
-    await expect(registerCompanies(service.store, greedy)).rejects.toThrow(
-      `The fixtures have a terminal "${poiid}", but a hardware order has delivered it.`,
-    );
-    expect((await listOwn()).map(({ TerminalId }) => TerminalId)).toContain(poiid);
   });
 });
