@@ -129,7 +129,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         source: 'docs/hardware.md',
         label: 'Hardware and wallet',
         summary:
-          'How a partner orders card terminals for a merchant, pays them from its wallet, and they connect.',
+          'How a partner orders card terminals for a merchant and pays for them, and how they connect.',
       },
     ],
   },

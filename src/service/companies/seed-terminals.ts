@@ -69,12 +69,8 @@ export async function seedTerminal(
         .where('terminals.seed', '<>', DELIVERED_SEED),
     )
     .execute();
-  const { seed } = await store
-    .selectFrom('terminals')
-    .select('seed')
-    .where('poiid', '=', poiid)
-    .executeTakeFirstOrThrow();
-  if (seed === DELIVERED_SEED)
+  const terminalNow = store.selectFrom('terminals').select('seed').where('poiid', '=', poiid);
+  if ((await terminalNow.executeTakeFirst())?.seed === DELIVERED_SEED)
     throw new ConfigError(
       `The fixtures have a terminal "${poiid}", but a hardware order has delivered it. Remove it from the fixtures.`,
     );

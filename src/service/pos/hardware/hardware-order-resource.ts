@@ -85,7 +85,7 @@ export const HARDWARE_ORDER_CALLS = defineResource<HardwareNeeds>({
   id: pathId(MAX_ID_LENGTH, 'HARDWARE_ORDER_NOT_FOUND', 'Its id.'),
   fields: FIELDS,
   create: {
-    summary: 'Orders card terminals for a merchant of the portfolio, and pays them from the wallet.',
+    summary: 'Orders card terminals for a merchant of the portfolio, and pays for them from the wallet.',
     guide: GUIDE,
     refusals: [404, 409],
     example: {
