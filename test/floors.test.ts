@@ -18,7 +18,7 @@ const FLOORS: Record<string, string[]>[] = [
       ),
     renewals: 'links jobs attempts subscriptions mandates mails model store'.split(' '),
     sections:
-      'attempts charges card-sessions cards mandates links pos pos/orders pos/terminals subscriptions transactions disputes payments webhooks directory lookups contacts integrations auth idempotency calls companies model http store'.split(
+      'attempts charges card-sessions cards mandates links pos pos/orders pos/terminals pos/hardware subscriptions transactions disputes payments webhooks wallets directory lookups contacts integrations auth idempotency calls companies model http store'.split(
         ' ',
       ),
     operations:
@@ -36,12 +36,13 @@ const FLOORS: Record<string, string[]>[] = [
     jobs: 'attempts disputes payments store'.split(' '),
     integrations: 'directory webhooks calls companies model http store addresses'.split(' '),
     simulators:
-      'attempts transactions disputes payments webhooks auth defense companies model clock http store store/dialects'.split(
+      'attempts transactions disputes pos/hardware payments webhooks wallets auth defense companies model clock http store store/dialects'.split(
         ' ',
       ),
   },
   {
     disputes: 'payments calls http store'.split(' '),
+    'pos/hardware': 'wallets calls companies outbox model http store'.split(' '),
     transactions: 'payments calls model http store'.split(' '),
     attempts: 'subscriptions payments cards mandates mails model store store/dialects'.split(' '),
   },
@@ -55,6 +56,7 @@ const FLOORS: Record<string, string[]>[] = [
   },
   {
     pos: ['store'],
+    wallets: 'calls http store'.split(' '),
     auth: 'calls companies model http'.split(' '),
     idempotency: 'clock http store'.split(' '),
     cards: 'calls outbox model http store'.split(' '),

@@ -43,6 +43,7 @@ const WRITING_TESTS = [
   'test/service/disputes/dispute-resource.test.ts',
   'test/service/store/migrations/add-transactions.test.ts',
   'test/service/pos/link/{routes,after-payments}.test.ts',
+  'test/service/{pos/hardware/{hardware-orders,delivered-terminals},wallets/wallet-calls}.test.ts',
   'test/service/simulators/{create-acquirer,incoming-transfer-routes,card-testing-routes}.test.ts',
   'test/service/deliveries/{create-delivery-worker*,in-flight,judge-webhook,record-delivery-try}.test.ts',
 ];

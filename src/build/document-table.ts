@@ -125,6 +125,12 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         label: 'The terminal',
         summary: 'A card terminal on your desk: messages, test amounts, networks and certificates.',
       },
+      {
+        source: 'docs/hardware.md',
+        label: 'Hardware and wallet',
+        summary:
+          'How a partner orders card terminals for a merchant and pays for them, and how they connect.',
+      },
     ],
   },
   {

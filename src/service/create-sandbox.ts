@@ -64,7 +64,7 @@ export interface Sandbox {
  * acquirer creates its own ports instead and leaves `sandbox` out of the options of `createApp` (docs/acquirers.md).
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { store, now, getBaseUrl, reportFault } = options;
+  const { store, directory, now, getBaseUrl, reportFault } = options;
   const receivers = createReceivers(options);
   const calls = createCallStore(options);
   return {
@@ -76,7 +76,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     logCalls: (app) => logRequests(app, calls, now),
     async registerRoutes(app, { distDir, askRail, ...needs }) {
       const inject = (request: InjectOptions) => app.inject(request);
-      registerRoutes(app, { ...needs, store, now, calls, receivers, inject });
+      registerRoutes(app, { ...needs, store, directory, now, calls, receivers, inject });
       receiveWebhooks(app, { store, receivers, now });
       registerDashboardRoutes(app, distDir);
       await registerBankRoutes(app, { store, now, onDecided: askRail, reportFault });

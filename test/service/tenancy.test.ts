@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CallFacts } from '../../src/service/calls/define-call.ts';
 import { API_CALLS } from '../../src/service/sections/api-calls.ts';
 import { getPath } from '../../src/service/sections/list-section-calls.ts';
-import { ALL_SCOPES } from './all-scopes.ts';
+import { ALL_PARTNERS } from './all-scopes.ts';
 import { createCardSession } from './card-sessions/create-card-session.ts';
 import { createCardHolder } from './charges/create-card-holder.ts';
 import type { TestLink } from './create-api-calls.ts';
@@ -10,6 +10,7 @@ import { createTestService, type TestService } from './create-test-service.ts';
 import { createDebtor } from './mandates/create-debtor.ts';
 import { POIID } from './pos/create-fake-terminal.ts';
 import { createTill } from './pos/create-till.ts';
+import { createBuyer, OWN_ORDER } from './pos/hardware/create-buyer.ts';
 import { createSubscriber } from './subscriptions/create-subscriber.ts';
 
 /** Two companies on one service: whatever one asks, it learns nothing of the other, not even that something is there. */
@@ -17,7 +18,7 @@ let service: TestService;
 let held: TestLink;
 let settled: TestLink;
 const openService = async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
+  service = await createTestService({ companies: ALL_PARTNERS });
   held = await service.createLink({ TransactionId: 'held', AutoCapture: false });
   settled = await service.createLink({ TransactionId: 'settled' });
   await service.pay(held);
@@ -43,7 +44,9 @@ type Ids = Record<
   | 'FileNumber'
   | 'order_id'
   | 'TerminalId'
-  | 'ReceiptId',
+  | 'ReceiptId'
+  | 'WalletId'
+  | 'HardwareOrderId',
   string
 >;
 
@@ -70,6 +73,15 @@ async function createTillRecords() {
     })
     .execute();
   return { order_id: String(ORDER_ID), TerminalId: POIID, ReceiptId: 'rcp_of-the-merchant' };
+}
+
+async function createHardware() {
+  const buyer = createBuyer(
+    () => service,
+    () => service.merchant,
+  );
+  const { WalletId } = (await buyer.topUp(1)).body;
+  return { WalletId, HardwareOrderId: await buyer.buy(OWN_ORDER) };
 }
 
 async function createRecords(): Promise<Ids> {
@@ -105,6 +117,7 @@ async function createRecords(): Promise<Ids> {
   return {
     ...contacts,
     ...(await createTillRecords()),
+    ...(await createHardware()),
     DisputeId,
     CardId,
     CardSessionId,
@@ -156,6 +169,8 @@ const UNKNOWN: Ids = {
   order_id: '987654',
   TerminalId: 'nothing',
   ReceiptId: 'nothing',
+  WalletId: 'nothing',
+  HardwareOrderId: 'nothing',
 };
 const withToken = API_CALLS.filter(({ scopes }) => scopes.length);
 /** The link of the example of `createPaymentLink` is a new one. */
@@ -189,6 +204,9 @@ const LISTS = [
   'listRegisterTerminals',
   'listTerminals',
   'listReceipts',
+  'listBalances',
+  'listMovements',
+  'listHardwareOrders',
 ];
 
 /** By the cookie alone: `terminal-calls.test.ts` has it. */

@@ -106,12 +106,16 @@ export async function logIn(
   return { token, scopes };
 }
 
+/** Whether a call was refused that a merchant cannot make: its token is as good as before. */
+const isForPartners = async (response: Response): Promise<boolean> =>
+  /"PARTNERS_ONLY"/.test(await response.clone().text());
+
 /** @param access of `logIn` */
 export function createService({ token, scopes }: Access, { fetch, onExpired }: ServiceOptions): Service {
   const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { ...MARK, ...(init.headers as object), authorization: `Bearer ${token}` };
     const response = await ask(fetch, path, { ...init, headers });
-    if (response.status === 401) onExpired();
+    if (response.status === 401 && !(await isForPartners(response))) onExpired();
     return response;
   };
 

@@ -17,7 +17,7 @@ export type ValueKind =
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const STATES = ['State', 'Status', 'EventType'];
-const AMOUNT = /^(Min|Refunded|Captured|Held)?Amount$|^(Unit)?Price$/;
+const AMOUNT = /^(Min|Refunded|Captured|Held)?Amount$|^(Unit)?Price$|^Balance/;
 const ID = /(Id|Uuid|_id)$/;
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
@@ -77,6 +77,8 @@ const SHOWN_ELSEWHERE = [
   'LastName',
 ];
 const IN_A_ROW: readonly ValueKind[] = ['time', 'id', 'yes', 'text', 'texts'];
+/** With the records that have no pages: their rows show all that they can. */
+const IN_A_WHOLE_ROW: readonly ValueKind[] = [...IN_A_ROW, 'money'];
 
 /** The fields that a row of a list shows beside its title, state, amount and age. */
 export function listFacts(
@@ -88,7 +90,7 @@ export function listFacts(
       !SHOWN_ELSEWHERE.includes(name) &&
       record[name] !== title &&
       (isAll || name !== idName) &&
-      IN_A_ROW.includes(getValueKind(name, record[name])),
+      (isAll ? IN_A_WHOLE_ROW : IN_A_ROW).includes(getValueKind(name, record[name])),
   );
   return isAll ? names : names.slice(0, MAX_FACTS);
 }

@@ -33,7 +33,8 @@ export interface Resource {
   recordCalls: ApiCall[];
 }
 
-const BASE = '/api/v5';
+/** What the paths of all calls begin with: those of tills have no version. */
+const BASE = /^\/(api\/v5|svc)/;
 const ENVELOPE = ['Message', 'StatusCode', 'Result', 'NextCursor'];
 
 /** `payments-links` → `Payments links` */
@@ -83,7 +84,7 @@ function readList(call: ApiCall): Resource['list'] {
 /** The path before its first parameter, without what names a format: `/payments/link`. */
 const getStem = ({ path }: ApiCall): string =>
   path
-    .slice(BASE.length)
+    .replace(BASE, '')
     .replace(/\/\{.*$/, '')
     .replace(/\.\w+$/, '');
 

@@ -46,8 +46,24 @@ function listDisputeActions(record: ApiRecord): LinkAction[] {
   ];
 }
 
+function listHardwareActions(record: ApiRecord): LinkAction[] {
+  const { State, HardwareOrderId } = record;
+  const turn = (label: string, name: string): LinkAction => ({
+    label,
+    path: `/sandbox/hardware-orders/${encodeURIComponent(String(HardwareOrderId))}/${name}`,
+  });
+  if (State === 'SHIPPED') return [turn('Deliver', 'deliver')];
+  if (State !== 'ORDERED') return [];
+  const create = createAction('pos-terminals/hardware-orders', 'HardwareOrderId')(record);
+  return [
+    create('Cancel', 'cancel', { question: 'Cancel this order? The money goes back to the wallet.' }),
+    turn('Ship', 'ship'),
+  ];
+}
+
 /** What the state of a record allows, by its resource: the calls that people make most, and the sandbox's switches. */
 export const RECORD_ACTIONS: Readonly<Record<string, (record: ApiRecord) => LinkAction[]>> = {
   subscriptions: listSubscriptionActions,
   disputes: listDisputeActions,
+  'pos-terminals-hardware-orders': listHardwareActions,
 };

@@ -96,6 +96,8 @@ export interface CallFacts {
   guide?: string;
   /** One of them is needed. A call without a token has none. */
   scopes: readonly Scope[];
+  /** Refused with 401 to companies that are neither partner nor admin. */
+  isForPartners?: boolean;
   params?: PathParameters;
   query?: QueryParameters;
   body?: CallBody;

@@ -11,7 +11,16 @@ import {
 } from './resource.ts';
 
 /** What every call of a resource is made from. */
-function createParts<Needs>({ name, path, scopes, versions, keptIn, fields, ...spec }: ResourceSpec<Needs>) {
+function createParts<Needs>({
+  name,
+  path,
+  scopes,
+  versions,
+  isForPartners,
+  keptIn,
+  fields,
+  ...spec
+}: ResourceSpec<Needs>) {
   const { idName = `${name}Id`, label = name, id } = spec;
   const record = createRecordSchema(fields);
   return {
@@ -19,7 +28,7 @@ function createParts<Needs>({ name, path, scopes, versions, keptIn, fields, ...s
     label,
     one: `${path}/{${idName}}`,
     params: { [idName]: id },
-    shared: { path, scopes, ...(versions && { versions }) },
+    shared: { path, scopes, ...(versions && { versions }), ...(isForPartners && { isForPartners }) },
     changing: keptIn && { keptIn },
     answer: Type.Object({ [name]: record }),
     record,
@@ -106,8 +115,8 @@ function defineCreation<Needs>(spec: ResourceSpec<Needs>): Call<Needs>[] {
       answer: Type.Object({ [name]: createRecordSchema(fields, { isFirst: true }) }),
       transaction: 'shared',
       check: adaptCheck(check),
-      run: async ({ trx, now, company, body }) =>
-        answer(`${label} created.`, { [name]: await run(body, { trx, now, companyId: company.id }) }),
+      run: async ({ trx, now, company, body }, needs: Needs) =>
+        answer(`${label} created.`, { [name]: await run(body, { trx, now, companyId: company.id }, needs) }),
     }),
   ];
 }

@@ -65,6 +65,8 @@ export interface ResourceSpec<Needs> {
   /** All by default. */
   versions?: readonly Version[];
   scopes: readonly Scope[];
+  /** As of a call, for all of them. */
+  isForPartners?: boolean;
   /** The field that identifies a record: `<name>Id` by default. */
   idName?: string;
   id: PathParameter;
@@ -87,7 +89,7 @@ export interface ResourceSpec<Needs> {
     path?: string;
     example: object;
     check?: Check<Needs>;
-    run(body: object, change: Change & { companyId: number }): Promise<object>;
+    run(body: object, change: Change & { companyId: number }, needs: Needs): Promise<object>;
   };
   change?: Described & {
     example: object;

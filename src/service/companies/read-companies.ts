@@ -30,6 +30,8 @@ export interface Shop {
 export interface CompanyProfile {
   name: string;
   type: 'merchant' | 'partner' | 'admin';
+  /** The partner that acts for the company, and orders its card terminals. */
+  parent?: string;
   providers: Provider[];
   /** Whether mail and telephone orders (`Moto`) are allowed. */
   moto: boolean;
@@ -75,6 +77,7 @@ export const BUILT_IN_COMPANIES: CompanyFixture[] = [
   {
     name: 'Bottega Rossi',
     type: 'merchant',
+    parent: 'Rete Partner',
     domains: ['shop.example', 'localhost', '127.0.0.1', 'shop.localhost'],
     providers: ['ServiceDirect', 'FlowPay'],
     moto: false,
@@ -125,6 +128,7 @@ export const BUILT_IN_COMPANIES: CompanyFixture[] = [
   {
     name: 'Officina Verdi',
     type: 'merchant',
+    parent: 'Rete Partner',
     domains: ['shop.example', 'localhost', '127.0.0.1'],
     providers: ['ServiceDirect', 'FlowPay', 'Fabrick'],
     moto: true,
@@ -208,6 +212,20 @@ function findFault(company: Partial<CompanyFixture>): string | undefined {
   return findTerminalFault(company.terminals ?? []) ?? findLegalFault(company.legal);
 }
 
+/** Finds what is wrong with the partner that a company names. */
+function findParentFault(
+  { name, parent }: CompanyFixture,
+  companies: readonly CompanyFixture[],
+): string | undefined {
+  if (parent === undefined) return undefined;
+  if (typeof parent !== 'string' || !parent) return 'needs "parent", the name of a partner, or none';
+  if (parent === name) return 'has itself as "parent"';
+  const found = companies.find((company) => company.name === parent);
+  if (!found) return `has a "parent" that is not in the file: "${parent}"`;
+  if (found.type === 'partner') return undefined;
+  return `has a "parent" that is not a partner: "${parent}" has the type ${found.type}`;
+}
+
 /** @throws ConfigError naming the file, the company and what is wrong */
 export function readCompanies(file: string | undefined): CompanyFixture[] {
   if (!file) return BUILT_IN_COMPANIES;
@@ -222,7 +240,7 @@ export function readCompanies(file: string | undefined): CompanyFixture[] {
   const names = new Set<string>();
   const usernames = new Set<string>();
   const poiids = new Set<string>();
-  return companies.map((company, index) => {
+  const complete = companies.map((company, index) => {
     const fault = findFault(company) ?? findLogoFault(company.logo, file);
     if (fault) throw new ConfigError(`FIXTURES "${file}": company ${company.name ?? index + 1} ${fault}.`);
     const complete = {
@@ -248,4 +266,9 @@ export function readCompanies(file: string | undefined): CompanyFixture[] {
     }
     return complete;
   });
+  for (const company of complete) {
+    const fault = findParentFault(company, complete);
+    if (fault) throw new ConfigError(`FIXTURES "${file}": company ${company.name} ${fault}.`);
+  }
+  return complete;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ConfigError } from '../config/config-error.ts';
 import type { Store } from '../store/open-store.ts';
 import type { TerminalRow } from '../store/pos-rows.ts';
 import { digestPassword } from './digest-password.ts';
@@ -8,7 +9,7 @@ import type { TerminalFixture } from './read-companies.ts';
 export const DEFAULT_TERMINAL_SECRET = 'sandbox-terminal';
 
 /** What a terminal is before it has said hello. */
-const SILENT = {
+export const SILENT = {
   name: '',
   must_say_hello: 0,
   firmware: '',
@@ -21,13 +22,19 @@ const SILENT = {
   active_attempt_id: null,
 } as const satisfies Partial<TerminalRow>;
 
+/** The seed of a terminal that no fixture has made. */
+export const DELIVERED_SEED = '';
+
 export interface TerminalSeeding {
   store: Store;
   companyId: number;
   now: number;
 }
 
-/** A store that a terminal is assigned to counts at its first start only: later assignments are made through the API. */
+/**
+ * A store that a terminal is assigned to counts at its first start only: later assignments are made through the API.
+ * @throws ConfigError for a terminal that was delivered to somebody
+ */
 export async function seedTerminal(
   { store, companyId, now }: TerminalSeeding,
   terminal: TerminalFixture,
@@ -58,9 +65,15 @@ export async function seedTerminal(
             .else(storeId)
             .end(),
         }))
-        .where('terminals.seed', '<>', facts.seed),
+        .where('terminals.seed', '<>', facts.seed)
+        .where('terminals.seed', '<>', DELIVERED_SEED),
     )
     .execute();
+  const terminalNow = store.selectFrom('terminals').select('seed').where('poiid', '=', poiid);
+  if ((await terminalNow.executeTakeFirst())?.seed === DELIVERED_SEED)
+    throw new ConfigError(
+      `The fixtures have a terminal "${poiid}", but a hardware order has delivered it. Remove it from the fixtures.`,
+    );
 }
 
 /** Forgets the terminals that the fixtures no longer list. */
@@ -71,6 +84,7 @@ export async function forgetTerminals(
   await store
     .deleteFrom('terminals')
     .where('company_id', '=', companyId)
+    .where('seed', '<>', DELIVERED_SEED)
     // `column not in ()` is no SQL.
     .where('poiid', 'not in', poiids.length ? poiids : [''])
     .execute();

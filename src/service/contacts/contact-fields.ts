@@ -3,20 +3,12 @@ import { findEmailProblem, MAX_EMAIL_LENGTH } from '../../protocol/card.ts';
 import { LANGUAGE_CODES } from '../../protocol/languages.ts';
 import { nullable } from '../calls/answer-fields.ts';
 import type { ResourceField } from '../calls/resource.ts';
-import { NO_CONTROL_CHARACTERS } from '../http/read-query.ts';
 import { breakRule, type FieldError, type FieldRule } from '../http/rejections.ts';
-import { COUNTRY_CODES } from '../model/countries.ts';
+import { ADDRESS_SCHEMA, line } from '../model/address-schema.ts';
 import { parseFiscalCode, stripFiscalCode } from '../model/fiscal-code.ts';
 import { parseVatNumber, stripVatNumber } from '../model/vat-number.ts';
 
 type Body = Record<string, unknown>;
-
-const line = (maxLength: number) => ({
-  type: 'string',
-  minLength: 1,
-  maxLength,
-  pattern: NO_CONTROL_CHARACTERS,
-});
 
 /** A text that every record has. */
 export const requiredLine = (maxLength: number, description: string): ResourceField => {
@@ -36,19 +28,6 @@ function optional(schema: Schema, description: string): ResourceField {
 export const optionalLine = (maxLength: number, description: string): ResourceField =>
   optional(line(maxLength), description);
 
-const ADDRESS = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['Street', 'City', 'Country'],
-  properties: {
-    Street: line(200),
-    PostalCode: line(20),
-    City: line(100),
-    Province: line(100),
-    Country: { type: 'string', enum: COUNTRY_CODES },
-  },
-};
-
 /** What clients and contact companies both have. */
 export const CONTACT_FIELDS = {
   Email: optional(line(MAX_EMAIL_LENGTH), 'An email address.'),
@@ -60,7 +39,7 @@ export const CONTACT_FIELDS = {
     'Where the exchange system (SdI) delivers electronic invoices.',
   ),
   Pec: optional(line(MAX_EMAIL_LENGTH), 'The certified email address that takes them in its place.'),
-  Address: optional(ADDRESS, '`Street`, `PostalCode`, `City`, `Province`, `Country` (ISO 3166-1).'),
+  Address: optional(ADDRESS_SCHEMA, '`Street`, `PostalCode`, `City`, `Province`, `Country` (ISO 3166-1).'),
   Language: optional({ type: 'string', enum: LANGUAGE_CODES }, 'As `Lang` of a link.'),
 } satisfies Record<string, ResourceField>;
 

@@ -5,6 +5,7 @@
 export const REJECTIONS = {
   UNAUTHORIZED: [401, 'Unauthorized.'],
   INSUFFICIENT_SCOPE: [401, 'Insufficient scope.'],
+  PARTNERS_ONLY: [401, 'Only partner and admin companies may call this.'],
   INVALID_CREDENTIALS: [401, 'Invalid credentials.'],
   NOT_FOUND: [404, 'Not found.'],
   TRANSACTION_NOT_FOUND: [404, 'Transaction not found.'],
@@ -25,6 +26,8 @@ export const REJECTIONS = {
   CONTACT_COMPANY_NOT_FOUND: [404, 'Contact company not found.'],
   DELIVERY_NOT_FOUND: [404, 'Delivery not found.'],
   ORDER_NOT_FOUND: [404, 'Order not found.'],
+  COMPANY_NOT_FOUND: [404, 'Company not found.'],
+  HARDWARE_ORDER_NOT_FOUND: [404, 'Hardware order not found.'],
   TERMINAL_NOT_FOUND: [404, 'Terminal not found.'],
   RECEIPT_NOT_FOUND: [404, 'Receipt not found.'],
   METHOD_NOT_ALLOWED: [405, 'Method not allowed.'],
@@ -45,6 +48,8 @@ export const REJECTIONS = {
   TERMINAL_OFFLINE: [409, 'Terminal offline.'],
   TERMINAL_BUSY: [409, 'Terminal busy.'],
   ORDER_STATE: [409, 'The state of the order does not allow this.'],
+  HARDWARE_ORDER_STATE: [409, 'The state of the hardware order does not allow this.'],
+  WALLET_BALANCE_TOO_LOW: [409, 'Wallet balance too low.'],
   RBC_ID_MISMATCH: [409, 'rbc_id does not belong to this order.'],
   TERMINAL_NOT_ANSWERED: [409, 'The terminal has not answered yet.'],
   CARD_IN_USE: [

@@ -79,6 +79,13 @@ export const RECORD_EVENT_TYPES = [
     description: 'The last payment of a subscription was made',
     status: 'COMPLETED',
   },
+  { name: 'hardware_order.shipped', description: 'Card terminals are on their way', status: 'SHIPPED' },
+  { name: 'hardware_order.delivered', description: 'Card terminals have arrived', status: 'DELIVERED' },
+  {
+    name: 'hardware_order.cancelled',
+    description: 'An order of card terminals was cancelled and paid back',
+    status: 'CANCELLED',
+  },
 ] as const;
 
 export type RecordEventType = (typeof RECORD_EVENT_TYPES)[number]['name'];

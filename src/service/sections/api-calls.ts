@@ -31,6 +31,9 @@ import { listMethodsCall } from '../payments/list-methods-call.ts';
 import { REFUND_PAYMENT_CALLS } from '../payments/refund-call.ts';
 import { REFUND_CALLS } from '../payments/refund-resource.ts';
 import type { PosNeeds } from '../pos/create-point-of-sale.ts';
+import { HARDWARE_ORDER_CALLS } from '../pos/hardware/hardware-order-resource.ts';
+import type { HardwareNeeds } from '../pos/hardware/hardware-orders.ts';
+import { LIST_HARDWARE_CALL } from '../pos/hardware/list-hardware-call.ts';
 import { ORDER_CALLS } from '../pos/orders/order-calls.ts';
 import { payLinkCall } from '../pos/orders/pay-link-call.ts';
 import { PAY_ORDER_CALLS } from '../pos/orders/pay-order-calls.ts';
@@ -43,6 +46,7 @@ import { SUBSCRIPTION_CALLS } from '../subscriptions/subscription-resource.ts';
 import { exportTransactionsCall } from '../transactions/export-transactions-call.ts';
 import { listTransactionsCall } from '../transactions/list-transactions-call.ts';
 import { readTransactionCall } from '../transactions/read-transaction-call.ts';
+import { WALLET_CALLS } from '../wallets/wallet-calls.ts';
 import { readSecretCall, rotateSecretCall } from '../webhooks/company-secret-calls.ts';
 import { listDeliveriesCall } from '../webhooks/list-deliveries-call.ts';
 import { listEventTypesCall } from '../webhooks/list-event-types-call.ts';
@@ -51,7 +55,13 @@ import { WEBHOOK_CALLS } from '../webhooks/webhook-resource.ts';
 import { SECTION_CALLS, type SectionNeeds } from './section-calls.ts';
 
 /** What the calls take from the service. */
-export type ApiNeeds = TokenNeeds & CreateLinkNeeds & RailOptions & SectionNeeds & PosNeeds & PosCookieNeeds;
+export type ApiNeeds = TokenNeeds &
+  CreateLinkNeeds &
+  RailOptions &
+  SectionNeeds &
+  PosNeeds &
+  PosCookieNeeds &
+  HardwareNeeds;
 
 /** Every call of the API, in the order of the documents. A call that is not here does not exist. */
 export const API_CALLS: readonly Call<ApiNeeds>[] = [
@@ -89,6 +99,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   createCardSessionCall,
   listCardSessionsCall,
   readCardSessionCall,
+  ...WALLET_CALLS,
   ...INTEGRATION_CALLS,
   ...CLIENT_CALLS,
   ...CONTACT_COMPANY_CALLS,
@@ -101,5 +112,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...POS_TERMINAL_CALLS,
   ...RECEIPT_CALLS,
   MAIL_RECEIPT_CALL,
+  LIST_HARDWARE_CALL,
+  ...HARDWARE_ORDER_CALLS,
   ...SECTION_CALLS,
 ];

@@ -10,7 +10,7 @@ export const API_VERSION = '5.0';
 /** What a refusal's status means, wherever it comes up (docs/api.md, "Refusals"). */
 export const REFUSAL_MEANINGS: Record<number, string> = {
   400: 'A field or a header breaks a rule: `Errors` names each field.',
-  401: 'No valid access token, or one without the scope.',
+  401: 'No valid access token, one without the scope, or one of a company that may not call this.',
   404: 'Nothing of that name belongs to the company.',
   409: 'The state does not allow it, the name is taken, or an earlier call with the key runs.',
   413: 'The body is too large.',
@@ -44,6 +44,9 @@ const Rejection = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** What a call for partners says of itself. */
+export const PARTNERS_ONLY = 'Only for partner and admin companies.';
 
 /** As JSON Schema says it: without our own keyword for the broken rule. */
 const toJsonSchema = (schema: TSchema): object =>
@@ -107,6 +110,7 @@ function getContent(answer: CallFacts['answer']): Record<string, object> {
 const describeCall = (call: CallFacts): object => ({
   operationId: call.id,
   summary: call.summary,
+  ...(call.isForPartners && { description: PARTNERS_ONLY }),
   security: call.scopes.map((scope) => ({ accessToken: [scope] })),
   parameters: listParameters(call),
   ...(typeof call.body === 'object' && {

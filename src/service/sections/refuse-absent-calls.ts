@@ -1,31 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Authenticate, getCompany } from '../auth/authenticate.ts';
-import { describeTokenProblem } from '../auth/describe-token-problem.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '../auth/authenticate.ts';
+import { requirePartner } from '../auth/require-partner.ts';
 import { reject } from '../http/rejections.ts';
-import { SECTIONS, type Section } from './section-table.ts';
-
-/** "The Partners section returns 401 to companies that are not Admin or Partner companies" (specification). */
-function refuseOrdinaryCompanies(request: FastifyRequest, { slug }: Section): void {
-  if (slug === 'partners' && getCompany(request).type === 'merchant')
-    throw reject('UNAUTHORIZED', describeTokenProblem('company'));
-}
+import { SECTIONS } from './section-table.ts';
 
 /**
  * Refuses the calls that the sandbox does not have. Callers that could make them learn so; all others get the answer that they
  * would get anyway.
  */
 export function refuseAbsentCalls(app: FastifyInstance, authenticate: Authenticate): void {
-  for (const section of SECTIONS) {
-    for (const path of section.absent) {
+  for (const { slug, scope, absent } of SECTIONS) {
+    const isForPartners = slug === 'partners';
+    const onRequest = [authenticate(scope), ...(isForPartners ? [requirePartner] : [])];
+    for (const path of absent) {
       for (const url of [path, `${path}/*`]) {
-        app.all(
-          url,
-          { onRequest: authenticate(section.scope), config: { isAbsent: true } },
-          async (request) => {
-            refuseOrdinaryCompanies(request, section);
-            throw reject('NOT_IN_SANDBOX');
-          },
-        );
+        app.all(url, { onRequest, config: { isAbsent: true } }, async () => {
+          throw reject('NOT_IN_SANDBOX');
+        });
       }
     }
   }

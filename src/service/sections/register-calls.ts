@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
+import { requirePartner } from '../auth/require-partner.ts';
 import {
   type Call,
   type CallAnswer,
@@ -156,12 +157,16 @@ export function registerCalls<Needs>(
 ): void {
   const bodyless: RouteOptions[] = [];
   for (const call of calls) {
-    const { method, scopes, transaction, body, hidesPath = false } = call;
+    const { method, scopes, transaction, body, isForPartners, hidesPath = false } = call;
     // What is in a shared transaction with its answer is done once, however often it is run.
     const canRunAgain = transaction === 'shared' || call.canRunAgain === true;
+    const onRequest = [
+      ...(scopes.length ? [options.authenticate(...scopes)] : []),
+      ...(isForPartners ? [requirePartner] : []),
+    ];
     const route: Omit<RouteOptions, 'url'> = {
       method,
-      ...(scopes.length && { onRequest: options.authenticate(...scopes) }),
+      onRequest,
       config: { canRunAgain, hidesPath },
       handler: createHandler(call, options),
     };

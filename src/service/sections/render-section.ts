@@ -1,5 +1,11 @@
 import type { CallFacts } from '../calls/define-call.ts';
-import { createOpenApi, type DocumentOptions, listRefusals, REFUSAL_MEANINGS } from './create-openapi.ts';
+import {
+  createOpenApi,
+  type DocumentOptions,
+  listRefusals,
+  PARTNERS_ONLY,
+  REFUSAL_MEANINGS,
+} from './create-openapi.ts';
 import { getPath, listSectionCalls } from './list-section-calls.ts';
 import { SECTIONS, type Section } from './section-table.ts';
 
@@ -87,11 +93,12 @@ const toFields = (
   };
 
 function renderCall(call: CallFacts): string {
-  const { id, method, summary, scopes, params, query, body, answer, example } = call;
+  const { id, method, summary, scopes, isForPartners, params, query, body, answer, example } = call;
   const refusals = listRefusals(call).map(
     (status) => `<tr><td>${status}</td><td>${write(REFUSAL_MEANINGS[status] ?? '')}</td></tr>`,
   );
-  const needs = scopes.length ? `Scope: ${scopes.map(code).join(' or ')}.` : 'No token.';
+  const scope = scopes.length ? `Scope: ${scopes.map(code).join(' or ')}.` : 'No token.';
+  const needs = isForPartners ? `${scope} ${PARTNERS_ONLY}` : scope;
   return `<section id="${id}">
 <h2>${method} ${code(getPath(call))}</h2>
 <p>${write(summary)} ${needs}</p>

@@ -28,7 +28,7 @@ export const SECTIONS: readonly Section[] = [
     slug: 'wallet',
     description: 'Hosted wallet access, tokenized cards, instant transfers between wallets.',
     // Not all below `/wallet`: another method of a call that exists is refused with 405.
-    absent: ['balances', 'movements', 'sessions', 'transfers'].map((name) => `/api/v5/wallet/${name}`),
+    absent: ['sessions', 'transfers'].map((name) => `/api/v5/wallet/${name}`),
   },
   {
     title: 'POS terminals',
@@ -37,7 +37,7 @@ export const SECTIONS: readonly Section[] = [
     description:
       'POS terminals, receipts, stores, transactions; partners can order POS hardware for a portfolio merchant and ' +
       'pay from their own wallet balance.',
-    absent: ['hardware', 'hardware-orders'].map((name) => `/api/v5/pos-terminals/${name}`),
+    absent: [],
   },
   {
     title: 'Banking services',

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import type { DebitEnd } from '../attempts/end-debit.ts';
 import type { Clock } from '../clock/create-clock.ts';
 import type { Company } from '../companies/company.ts';
+import type { Directory } from '../companies/open-directory.ts';
 import type { Defense } from '../defense/create-defense.ts';
 import type { Envelope } from '../http/answer.ts';
 import { type Query, type QueryRule, textUpTo } from '../http/read-query.ts';
@@ -23,6 +24,7 @@ export interface SandboxNeeds {
   store: Store;
   now: () => number;
   clock: Clock;
+  directory: Directory;
   calls: CallStore;
   receivers: Receivers;
   defense: Defense;

@@ -3,18 +3,22 @@ import { CLOCK_ROUTES } from './clock-routes.ts';
 import type { SandboxRoute } from './define-route.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { EMAIL_ROUTES } from './email-routes.ts';
+import { HARDWARE_ROUTES } from './hardware-routes.ts';
 import { INCOMING_TRANSFER_ROUTES } from './incoming-transfer-routes.ts';
 import { PAYMENT_ROUTES } from './payment-routes.ts';
 import { RECEIVER_ROUTES } from './receiver-routes.ts';
 import { REQUEST_LOG_ROUTES } from './request-log-routes.ts';
 import { SWITCH_ROUTES } from './switch-routes.ts';
 import { TERMINAL_ROUTES } from './terminal-routes.ts';
+import { WALLET_ROUTES } from './wallet-routes.ts';
 
 /** Every route below `/sandbox/` that needs a token. A test calls each without one, and with another company's. */
 export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   ...PAYMENT_ROUTES,
   ...SWITCH_ROUTES,
   ...TERMINAL_ROUTES,
+  ...HARDWARE_ROUTES,
+  ...WALLET_ROUTES,
   ...INCOMING_TRANSFER_ROUTES,
   ...DELIVERY_ROUTES,
   ...EMAIL_ROUTES,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { EntryMode, TerminalState } from '../../protocol/terminal-link.ts';
 import type { TransferMailRow } from './payment-rows.ts';
 
-/** A card terminal of a company. Fixtures seed it. */
+/** A card terminal of a company. Fixtures seed it, or a hardware order delivers it. */
 export interface TerminalRow {
   /** Model and serial number, with a hyphen between them. Unique in the service. */
   poiid: string;
@@ -30,7 +30,7 @@ export interface TerminalRow {
   last_seen_at: number | null;
   /** The one payment of the cloud that it is busy with: no second one can begin. */
   active_attempt_id: string | null;
-  /** As of a user. */
+  /** Digest of what the fixtures said; empty for one that was delivered. */
   seed: string;
   created_at: number;
   updated_at: number;

@@ -43,6 +43,7 @@ import type {
   ReceiverRow,
 } from './simulator-rows.ts';
 import type { SubscriptionCycleRow, SubscriptionMailRow, SubscriptionRow } from './subscription-rows.ts';
+import type { HardwareOrderRow, LedgerEntryRow, WalletRow } from './wallet-rows.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow, WebhookRow } from './webhook-rows.ts';
 
 /** The tables. Their types exist in SQLite and PostgreSQL: times are integers (ms since 1970, UTC), flags 0 and 1, JSON is text. */
@@ -82,6 +83,9 @@ export interface Tables {
   terminal_reversals: TerminalReversalRow;
   receipts: ReceiptRow;
   receipt_mails: ReceiptMailRow;
+  wallets: WalletRow;
+  ledger_entries: LedgerEntryRow;
+  hardware_orders: HardwareOrderRow;
   emails: EmailRow;
   transfer_mails: TransferMailRow;
   acquirer_cards: AcquirerCardRow;

@@ -68,7 +68,8 @@ export function createLinkClient({ url, poiid, secret }: LinkClientOptions) {
       const { status } = response;
       const text = await response.text();
       if (![200, 204, ...accepts].includes(status)) {
-        throw new LinkError(`The service answered ${status} to ${path}.`, { status });
+        const hint = status === 401 ? ' Check TERMINAL_POIID and TERMINAL_SECRET.' : '';
+        throw new LinkError(`The service answered ${status} to ${path}.${hint}`, { status });
       }
       const date = Date.parse(response.headers.get('date') ?? '');
       return {

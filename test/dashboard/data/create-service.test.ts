@@ -125,6 +125,17 @@ describe('the service', () => {
     expect(onExpired).toHaveBeenCalledOnce();
   });
 
+  it('keeps the token when a call is for partners only', async () => {
+    const { service, answers, onExpired } = await open();
+    const Message = 'Only partner and admin companies may call this.';
+    answers['GET /a'] = { status: 401, body: { Message, Code: 'PARTNERS_ONLY' } };
+    await expect(service.get('/a')).rejects.toThrow(Message);
+    expect(onExpired).not.toHaveBeenCalled();
+    answers['GET /a'] = { status: 401, body: '<h1>A proxy</h1>' };
+    await expect(service.get('/a')).rejects.toMatchObject({ status: 401 });
+    expect(onExpired).toHaveBeenCalledOnce();
+  });
+
   it('says that the service is away', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const opened = logIn(LOGIN, fetch);

@@ -14,6 +14,9 @@ describe('getValueKind', () => {
     ['Amount', 1990, 'money'],
     ['RefundedAmount', 0, 'money'],
     ['Price', 120, 'money'],
+    ['UnitPrice', 120, 'money'],
+    ['Balance', 0, 'money'],
+    ['BalanceAfter', 120, 'money'],
     ['Cycle', 3, 'text'],
     ['CreatedAt', '2026-11-23T09:30:00.000Z', 'time'],
     ['BirthDate', '1990-01-31', 'text'],
@@ -71,4 +74,7 @@ it('lists a few facts of what has a page, and all of what has none', () => {
     'E',
     'F',
   ]);
+  const movement = { Balance: 5, BalanceAfter: 0, Reason: 'TOP_UP' };
+  expect(listFacts(movement, { title: 'T', isAll: true })).toEqual(['Balance', 'BalanceAfter', 'Reason']);
+  expect(listFacts(movement, { title: 'T', isAll: false })).toEqual(['Reason']);
 });

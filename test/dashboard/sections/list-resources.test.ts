@@ -46,6 +46,11 @@ describe('listResources', () => {
     expect(resource.recordCalls.map(({ id }) => id)).toEqual(expect.arrayContaining(recordCalls));
   });
 
+  it('names the calls of tills without what their paths begin with', () => {
+    const titles = listResources(describeSection('pos-terminals')).map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['Cash register', 'Cash register terminals']));
+  });
+
   it('puts calls without a list under what their path is part of', () => {
     const payments = findResource('online-payments', 'payments');
     expect(payments.list).toBeUndefined();

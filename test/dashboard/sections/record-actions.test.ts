@@ -25,6 +25,18 @@ describe('RECORD_ACTIONS', () => {
     expect(list('disputes', { State }).map(({ label }) => label)).toEqual(labels);
   });
 
+  it.each([
+    ['ORDERED', ['Cancel', 'Ship']],
+    ['SHIPPED', ['Deliver']],
+    ['DELIVERED', []],
+    ['CANCELLED', []],
+  ])('offer for a hardware order that is %s', (State, labels) => {
+    const actions = list('pos-terminals-hardware-orders', { State, HardwareOrderId: 'h' });
+    expect(actions.map(({ label }) => label)).toEqual(labels);
+    for (const { path } of actions)
+      expect(path).toMatch(/^\/(api\/v5\/pos-terminals|sandbox)\/hardware-orders\/h\/[a-z]+$/);
+  });
+
   it('call the API for its records, and the sandbox for what a bank does', () => {
     const [accept, win] = list('disputes', { State: 'NEEDS_RESPONSE', DisputeId: 'd', TransactionId: 'a/b' });
     expect([accept?.path, win?.path]).toEqual([
@@ -37,7 +49,8 @@ describe('RECORD_ACTIONS', () => {
     const asked = [
       ...list('subscriptions', { State: 'ACTIVE' }),
       ...list('disputes', { State: 'NEEDS_RESPONSE' }),
+      ...list('pos-terminals-hardware-orders', { State: 'ORDERED' }),
     ].filter(({ question }) => question);
-    expect(asked.map(({ label }) => label)).toEqual(['Cancel', 'Accept']);
+    expect(asked.map(({ label }) => label)).toEqual(['Cancel', 'Accept', 'Cancel']);
   });
 });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccessTokens, TOKEN_LIFETIME_SECONDS } from '../../../src/service/auth/access-tokens.ts';
 import { SCOPES, type Scope } from '../../../src/service/model/scopes.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
-import { ALL_SCOPES } from '../all-scopes.ts';
+import { ALL_PARTNERS } from '../all-scopes.ts';
 import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
+  service = await createTestService({ companies: ALL_PARTNERS });
 });
 afterAll(() => service.close());
 

@@ -46,7 +46,7 @@ describe('GET /api/v5/wallet/card-sessions', () => {
 describe('the wallet section', () => {
   it.each([
     ['/api/v5/wallet/cards', 405, 'Method not allowed.'],
-    ['/api/v5/wallet/balances', 404, 'Not available in the sandbox.'],
+    ['/api/v5/wallet/balances', 405, 'Method not allowed.'],
     ['/api/v5/wallet/sessions/7', 404, 'Not available in the sandbox.'],
     ['/api/v5/wallet/nothing', 404, 'Not found.'],
   ])('tells a wrong method from a call that is not there: PUT %s', async (path, status, sentence) => {

@@ -35,6 +35,16 @@ describe('readCompanies', () => {
     expect(read({ companies: BUILT_IN_COMPANIES })).toEqual(BUILT_IN_COMPANIES);
   });
 
+  it('takes a partner of the file for a parent, before or after it', () => {
+    const partner = { ...COMPANY, name: 'Rete', type: 'partner' };
+    const child = { ...COMPANY, parent: 'Rete' };
+    for (const companies of [
+      [child, partner],
+      [partner, child],
+    ])
+      expect(read({ companies }).find(({ name }) => name === 'Solo')?.parent).toBe('Rete');
+  });
+
   it('fills in what a company may leave out', () => {
     expect(read({ companies: [COMPANY] })).toEqual([
       { ...COMPANY, moto: false, credentials: [], stores: [], terminals: [] },
@@ -111,6 +121,24 @@ describe('readCompanies', () => {
       /has "legal\.imprint"; "legal" takes terms, privacy and contact\./,
     ],
     ['legal pages that are text', { companies: [{ ...COMPANY, legal: 'x' }] }, /needs "legal", an object\./],
+    ...(
+      [
+        ['', /company Solo needs "parent", the name of a partner, or none\./],
+        [7, /company Solo needs "parent", the name of a partner, or none\./],
+        ['Solo', /company Solo has itself as "parent"\./],
+        ['Rete', /company Solo has a "parent" that is not in the file: "Rete"\./],
+        ['Duo', /has a "parent" that is not a partner: "Duo" has the type admin\./],
+      ] as [unknown, RegExp][]
+    ).map(([parent, message]): [string, object, RegExp] => [
+      `the parent ${JSON.stringify(parent)}`,
+      {
+        companies: [
+          { ...COMPANY, parent },
+          { ...COMPANY, name: 'Duo', type: 'admin' },
+        ],
+      },
+      message,
+    ]),
     ['a name twice', { companies: [COMPANY, COMPANY] }, /two companies are named "Solo"\./],
     [
       'a username twice',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import type { Tables } from '../../../src/service/store/schema.ts';
-import { ALL_SCOPES } from '../all-scopes.ts';
+import { ALL_PARTNERS } from '../all-scopes.ts';
 import { CARD_SESSION } from '../card-sessions/create-card-session.ts';
 import { createCardHolder } from '../charges/create-card-holder.ts';
 import { createLinkRequest } from '../create-link-request.ts';
@@ -9,6 +9,7 @@ import type { PayChange } from '../create-pay-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { createFakeTerminal, createPrintReport, POIID } from '../pos/create-fake-terminal.ts';
 import { createTill, ORDER } from '../pos/create-till.ts';
+import { createBuyer, OWN_ORDER } from '../pos/hardware/create-buyer.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 import { registerWebhook } from '../webhooks/register-webhook.ts';
 import { withOpenBanking } from '../with-open-banking.ts';
@@ -19,7 +20,7 @@ let isBroken: boolean;
 let lost: unknown;
 beforeEach(async () => {
   isBroken = false;
-  service = await createTestService({ companies: withOpenBanking(ALL_SCOPES) });
+  service = await createTestService({ companies: withOpenBanking(ALL_PARTNERS) });
   service.app.addHook('preSerialization', async (_request, _reply, payload) => {
     if (!isBroken) return payload;
     isBroken = false;
@@ -37,6 +38,11 @@ const createPaid = async (change: object = {}) => {
 
 const subscriber = createSubscriber(() => service);
 const begin = async (pay?: PayChange) => (await subscriber.begin(pay)).SubscriptionId;
+
+const buyer = createBuyer(
+  () => service,
+  () => service.merchant,
+);
 
 const till = createTill(() => service);
 
@@ -132,6 +138,12 @@ const CALLS: Record<string, () => Promise<Call>> = {
     const { id } = await service.store.selectFrom('receipts').select('id').executeTakeFirstOrThrow();
     return [`pos-terminals/receipts/${id}/email`, { Email: 'maria@example.com' }];
   },
+  async createHardwareOrder() {
+    await buyer.topUp(100_000);
+    return ['pos-terminals/hardware-orders', OWN_ORDER];
+  },
+  cancelHardwareOrder: async () => [`pos-terminals/hardware-orders/${await buyer.buy(OWN_ORDER)}/cancel`],
+  rotateTerminalSecret: async () => [`pos-terminals/terminals/${POIID}/rotate-secret`],
   createClient: async () => ['clients', { FirstName: 'New', LastName: 'New' }],
   createContactCompany: async () => ['contact-companies', { Name: 'New' }],
   rotateUserPassword: async () => [`users/${service.merchant.users[0]?.id}/rotate`],
@@ -161,6 +173,9 @@ const TABLES = [
   'terminal_attempts',
   'terminal_messages',
   'receipt_mails',
+  'wallets',
+  'ledger_entries',
+  'hardware_orders',
 ] as const;
 
 async function readTables(): Promise<unknown[]> {

@@ -11,7 +11,7 @@ import { getPath } from '../../../src/service/sections/list-section-calls.ts';
 import { listPaths } from '../../../src/service/sections/register-calls.ts';
 import { findSection, SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { listImports, ROOT } from '../../list-imports.ts';
-import { ALL_SCOPES } from '../all-scopes.ts';
+import { ALL_PARTNERS } from '../all-scopes.ts';
 import { BASE_URL } from '../create-api-calls.ts';
 import { createLinkRequest } from '../create-link-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -22,6 +22,7 @@ import {
   callContacts,
   callDirectory,
   callDisputes,
+  callHardware,
   callLookups,
   callMandates,
   callRegister,
@@ -159,7 +160,7 @@ describe('API_CALLS', () => {
 describe('the answers of API_CALLS', () => {
   beforeEach(async () => {
     service = await createTestService({
-      companies: withOpenBanking(ALL_SCOPES),
+      companies: withOpenBanking(ALL_PARTNERS),
       webhookAllow: ['127.0.0.1:9000'],
     });
   });
@@ -236,6 +237,7 @@ describe('the answers of API_CALLS', () => {
       ['listIntegrationProviders', await service.get(`${API}/integrations/providers`)],
       ...(await callDisputes(service)),
       ...(await callRegister(service)),
+      ...(await callHardware(service)),
       ['listTransactions', await service.get(`${API}/transactions?Limit=2`)],
       ['readTransaction', await service.get(`${API}/transactions/${paid.transactionId}`)],
       ['exportTransactions', await service.get(`${API}/transactions.csv`)],

@@ -5,6 +5,7 @@ import type { TestService } from '../create-test-service.ts';
 import { createDebtor } from '../mandates/create-debtor.ts';
 import { createPrintReport, POIID } from '../pos/create-fake-terminal.ts';
 import { createTill, ORDER } from '../pos/create-till.ts';
+import { createBuyer, OWN_ORDER } from '../pos/hardware/create-buyer.ts';
 import { createSubscriber } from '../subscriptions/create-subscriber.ts';
 
 /** The calls of domains, stores and users, each with what the one before has made. */
@@ -158,6 +159,31 @@ export async function callRegister(service: TestService) {
       'mailReceipt',
       await service.post(`/api/v5/pos-terminals/receipts/${ReceiptId}/email`, { Email: 'maria@example.com' }),
     ],
+  ] as const;
+}
+
+/** The calls of wallets and hardware, for a company with a portfolio. */
+export async function callHardware(service: TestService) {
+  const buyer = createBuyer(
+    () => service,
+    () => service.merchant,
+  );
+  const id = await buyer.buy(OWN_ORDER);
+  await buyer.topUp(100_000);
+  const created = await buyer.order(OWN_ORDER);
+  await buyer.ship(id);
+  await buyer.deliver(id);
+  const { HardwareOrderId } = created.body.HardwareOrder;
+  const terminals = '/api/v5/pos-terminals/terminals';
+  return [
+    ['listHardware', await service.get('/api/v5/pos-terminals/hardware')],
+    ['createHardwareOrder', created],
+    ['listHardwareOrders', await service.get('/api/v5/pos-terminals/hardware-orders')],
+    ['readHardwareOrder', await buyer.read(id)],
+    ['cancelHardwareOrder', await buyer.cancel(HardwareOrderId)],
+    ['listBalances', await service.get('/api/v5/wallet/balances')],
+    ['listMovements', await service.get('/api/v5/wallet/movements?Limit=2')],
+    ['rotateTerminalSecret', await service.post(`${terminals}/${POIID}/rotate-secret`, undefined)],
   ] as const;
 }
 

@@ -6,7 +6,7 @@ import { openClaim } from '../../../src/service/idempotency/claims.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
 import { listRefusals } from '../../../src/service/sections/create-openapi.ts';
-import { ALL_SCOPES } from '../all-scopes.ts';
+import { ALL_PARTNERS } from '../all-scopes.ts';
 import { createCardHolder } from '../charges/create-card-holder.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { createDebtor } from '../mandates/create-debtor.ts';
@@ -18,8 +18,8 @@ let service: TestService;
 /** The same with limits, which are off by default. */
 let limited: TestService;
 beforeAll(async () => {
-  service = await createTestService({ companies: ALL_SCOPES });
-  limited = await createTestService({ companies: ALL_SCOPES, operations: { RATE_LIMIT: 'on' } });
+  service = await createTestService({ companies: ALL_PARTNERS });
+  limited = await createTestService({ companies: ALL_PARTNERS, operations: { RATE_LIMIT: 'on' } });
 });
 afterAll(() => Promise.all([service.close(), limited.close()]));
 

@@ -69,7 +69,7 @@ describe('a call that the sandbox does not have', () => {
     ['contracts', 'POST', '/api/v5/contracts/some-id/send'],
     ['domains', 'POST', '/domains/registrant'],
     ['domains', 'POST', '/api/v5/domains/registrant'],
-    ['wallet', 'DELETE', '/api/v5/wallet/balances'],
+    ['wallet', 'DELETE', '/api/v5/wallet/transfers'],
     ['chat-api', 'GET', '/api/v5/chat'],
     ['partners', 'GET', '/api/v5/partners/companies'],
   ] as const;
@@ -92,7 +92,7 @@ describe('a call that the sandbox does not have', () => {
     service = await createTestService({ companies });
     const token = service.createToken(service.merchant);
     const { status, body, headers } = await call('GET', '/api/v5/partners/companies', token);
-    expect([status, body.Message]).toEqual([401, 'Unauthorized.']);
+    expect([status, body.Message]).toEqual([401, 'Only partner and admin companies may call this.']);
     expect(headers['www-authenticate']).toContain('Only a partner or admin company may call this');
   });
 });

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createAccessTokens, TOKEN_LIFETIME_SECONDS } from '../../../src/service/auth/access-tokens.ts';
 import type { SandboxRoute } from '../../../src/service/simulators/define-route.ts';
 import { SANDBOX_ROUTES } from '../../../src/service/simulators/sandbox-routes.ts';
+import { ALL_PARTNERS } from '../all-scopes.ts';
 import { createTestService, type TestService, TOKEN_KEY } from '../create-test-service.ts';
 import { listRoutes, type Route } from '../list-routes.ts';
+import { createBuyer, OWN_ORDER } from '../pos/hardware/create-buyer.ts';
 
 /** Routes that work without a token: what a shopper's browser, a sender of webhooks or someone who logs in asks for. */
 const OPEN = [
@@ -23,17 +25,22 @@ let routes: Route[];
 /** Of the merchant's, by the name of the parameter. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  ({ created: service, routes } = await listRoutes(() => createTestService()));
+  ({ created: service, routes } = await listRoutes(() => createTestService({ companies: ALL_PARTNERS })));
   const link = await service.createLink({
     TransactionId: 'of-the-merchant',
     WebhookUrl: 'https://shop.example/',
   });
   await service.pay(link);
+  const hardwareOrderId = await createBuyer(
+    () => service,
+    () => service.merchant,
+  ).buy(OWN_ORDER);
   const delivery = await service.store.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
   Object.assign(ids, {
     transactionId: link.transactionId,
     deliveryId: delivery.id,
     poiid: 'S1F2L-000158213605001',
+    hardwareOrderId,
   });
 });
 afterEach(() => {
@@ -98,16 +105,11 @@ describe('a route of the sandbox', () => {
     '$name does not tell a foreign id from an unknown one',
     async (route) => {
       const partner = `Bearer ${service.createToken(service.partner)}`;
-      const unknown = await call(route, partner, {
-        transactionId: 'nothing',
-        deliveryId: 'nothing',
-        poiid: 'nothing',
-      });
+      const nameAll = (name: string) => Object.fromEntries(Object.keys(ids).map((key) => [key, name]));
+      const unknown = await call(route, partner, nameAll('nothing'));
       expect(unknown.status).toBe(404);
       expect(await call(route, partner)).toEqual(unknown);
-      expect(await call(route, partner, { transactionId: '%00', deliveryId: '%00', poiid: '%00' })).toEqual(
-        unknown,
-      );
+      expect(await call(route, partner, nameAll('%00'))).toEqual(unknown);
       const own = await call(route, `Bearer ${service.createToken(service.merchant)}`);
       expect(own.status).not.toBe(404);
     },

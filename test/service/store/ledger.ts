@@ -89,6 +89,7 @@ const undoMandates = [
 /** Takes back what the migrations after the first one did: before the first release there was none of it. */
 export async function undoLaterMigrations(store: Store): Promise<void> {
   for (const statement of [
+    ...['wallets', 'ledger_entries', 'hardware_orders'].map((name) => `drop table ${name}`),
     'drop table receipt_mails',
     ...undoMandates,
     ...undoPointOfSale,

@@ -65,7 +65,9 @@ describe('openStore', () => {
       'emails',
       'events',
       'google_pay_tokens',
+      'hardware_orders',
       'idempotency_keys',
+      'ledger_entries',
       'links',
       'logged_call_payments',
       'logged_calls',
@@ -92,6 +94,7 @@ describe('openStore', () => {
       'terminals',
       'transfer_mails',
       'users',
+      'wallets',
       'webhooks',
     ]);
   });

@@ -3,7 +3,8 @@ import { nullable, text, time } from '../../calls/answer-fields.ts';
 import { defineResource } from '../../calls/define-resource.ts';
 import { pathId } from '../../calls/parameters.ts';
 import { createPageParameters, type PageQuery, readPage } from '../../calls/read-page.ts';
-import type { RecordKey, ResourceField } from '../../calls/resource.ts';
+import { createRecordSchema, type RecordKey, type ResourceField } from '../../calls/resource.ts';
+import { createPassword, digestPassword } from '../../companies/digest-password.ts';
 import { breakRule, rejectFields } from '../../http/rejections.ts';
 import type { Store, StoreTransaction } from '../../store/open-store.ts';
 import type { PosNeeds } from '../create-point-of-sale.ts';
@@ -43,6 +44,7 @@ const FIELDS = {
   },
   CreatedAt: { shown: time() },
   UpdatedAt: { shown: time() },
+  Secret: { shown: text('By which it connects. Shown this once.'), isShownOnce: true },
 } satisfies Record<string, ResourceField>;
 
 /** The fields that a caller may change, checked. */
@@ -108,6 +110,25 @@ async function changeTerminal(
   return requireTerminal(trx, { companyId, poiid });
 }
 
+/**
+ * Gives a terminal another secret. From then on it connects with that one only.
+ * @throws Rejection 404
+ */
+async function rotateSecret(
+  trx: StoreTransaction,
+  { companyId, id: poiid }: RecordKey,
+  now: number,
+): Promise<{ terminal: SelectedTerminal; secret: string }> {
+  const secret = createPassword();
+  await trx
+    .updateTable('terminals')
+    .set({ secret_digest: digestPassword(poiid, secret), updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('poiid', '=', poiid)
+    .execute();
+  return { terminal: await requireTerminal(trx, { companyId, poiid }), secret };
+}
+
 /** Terminals as the section of v5 has them; the calls of the cash register see the same rows. */
 export const POS_TERMINAL_CALLS = defineResource<PosNeeds>({
   name: 'Terminal',
@@ -138,4 +159,18 @@ export const POS_TERMINAL_CALLS = defineResource<PosNeeds>({
     run: async (key, body, { trx, now }, { pos }) =>
       describe(await changeTerminal(trx, key, { ...(body as TerminalChange), now }), pos.realNow()),
   },
+  actions: [
+    {
+      id: 'rotateTerminalSecret',
+      name: 'rotate-secret',
+      summary: 'Gives a terminal another secret, by which it connects. It is shown this once.',
+      guide: 'hardware.md#setting-up-a-terminal',
+      message: 'Secret changed.',
+      answer: Type.Object({ Terminal: createRecordSchema(FIELDS, { isFirst: true }) }),
+      run: async (key, { trx, now }, { pos }) => {
+        const { terminal, secret } = await rotateSecret(trx, key, now);
+        return { Terminal: { ...describe(terminal, pos.realNow()), Secret: secret } };
+      },
+    },
+  ],
 });

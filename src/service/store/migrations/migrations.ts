@@ -18,6 +18,7 @@ import { addSentHeaders } from './add-sent-headers.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
 import { addTransactions } from './add-transactions.ts';
 import { addTransfers } from './add-transfers.ts';
+import { addWallets } from './add-wallets.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -45,4 +46,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '018_point_of_sale': { up: addPointOfSale },
   '019_mandates': { up: addMandates },
   '020_receipt_mails': { up: addReceiptMails },
+  '021_wallets': { up: addWallets },
 };

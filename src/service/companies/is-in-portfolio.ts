@@ -1,0 +1,10 @@
+import type { CompanyProfile } from './read-companies.ts';
+
+/** Whether a company may act for others at all. */
+export const hasPortfolio = ({ type }: Pick<CompanyProfile, 'type'>): boolean => type !== 'merchant';
+
+/** Whether a company may act for another one: a partner for those whose `parent` it is, an admin for all. */
+export const isInPortfolio = (
+  owner: Pick<CompanyProfile, 'type' | 'name'>,
+  { parent }: Pick<CompanyProfile, 'parent'>,
+): boolean => owner.type === 'admin' || (owner.type === 'partner' && parent === owner.name);

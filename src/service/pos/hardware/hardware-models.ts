@@ -1,0 +1,46 @@
+/** A card terminal that partners can order. */
+export interface HardwareModel {
+  /** The part of its terminals' ids before the hyphen. */
+  model: string;
+  name: string;
+  description: string;
+  /** Of one, in minor units of the euro. */
+  priceMinor: number;
+}
+
+/** SIMULATED: the price list. The first model is that of the built-in companies' terminal. */
+export const HARDWARE_MODELS = [
+  {
+    model: 'S1F2L',
+    name: 'Portable',
+    description: 'Battery, receipt printer, Wi-Fi and mobile network: goes to the table.',
+    priceMinor: 29_900,
+  },
+  {
+    model: 'S1C1P',
+    name: 'Countertop',
+    description: 'Ethernet and Wi-Fi, receipt printer: stays beside the cash register.',
+    priceMinor: 19_900,
+  },
+  {
+    model: 'S1M1N',
+    name: 'Mini',
+    description: 'Battery and Wi-Fi, no printer: receipts go by email.',
+    priceMinor: 7_900,
+  },
+] as const satisfies readonly HardwareModel[];
+
+export type ModelName = (typeof HARDWARE_MODELS)[number]['model'];
+
+/** What hardware is sold in. */
+export const HARDWARE_CURRENCY = 'EUR';
+
+/** Most terminals of an order. */
+export const MAX_QUANTITY = 100;
+
+/** @throws Error for a model that is not sold; the schema of an order refuses it before */
+export function getHardwareModel(name: string): HardwareModel {
+  const found = HARDWARE_MODELS.find(({ model }) => model === name);
+  if (!found) throw new Error(`There is no model "${name}".`);
+  return found;
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { currency, text } from '../../calls/answer-fields.ts';
+import { defineCall } from '../../calls/define-call.ts';
+import { answer } from '../../http/answer.ts';
+import { HARDWARE_CURRENCY, HARDWARE_MODELS } from './hardware-models.ts';
+
+const ModelSchema = Type.Object(
+  {
+    Model: text('For an order.'),
+    Name: text('For people.'),
+    Description: text('What it has.'),
+    Price: Type.Integer({ description: 'Of one, in minor units.' }),
+    Currency: currency,
+  },
+  { additionalProperties: false },
+);
+
+export const LIST_HARDWARE_CALL = defineCall({
+  id: 'listHardware',
+  method: 'GET',
+  path: '/pos-terminals/hardware',
+  versions: ['v5'],
+  scopes: ['pos-terminals'],
+  isForPartners: true,
+  guide: 'hardware.md',
+  summary: 'Lists the card terminals that partners can order, with prices.',
+  answer: Type.Object({ Models: Type.Array(ModelSchema, { description: 'All that are sold.' }) }),
+  transaction: 'none',
+  run: async () =>
+    answer('Hardware.', {
+      Models: HARDWARE_MODELS.map(({ model, name, description, priceMinor }) => ({
+        Model: model,
+        Name: name,
+        Description: description,
+        Price: priceMinor,
+        Currency: HARDWARE_CURRENCY,
+      })),
+    }),
+});
