@@ -14,6 +14,7 @@ import { addReceiptMails } from './add-receipt-mails.ts';
 import { addRecords } from './add-records.ts';
 import { addReusableLinks } from './add-reusable-links.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
+import { addSearchIndex } from './add-search-index.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
 import { addTransactions } from './add-transactions.ts';
@@ -47,4 +48,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019_mandates': { up: addMandates },
   '020_receipt_mails': { up: addReceiptMails },
   '021_wallets': { up: addWallets },
+  '022_search_index': { up: addSearchIndex },
 };
