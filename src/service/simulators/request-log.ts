@@ -4,7 +4,7 @@ import { TERMINAL_LINK_PATH } from '../../protocol/terminal-link.ts';
 import { isLocal } from '../http/is-local.ts';
 import type { FieldError } from '../http/rejections.ts';
 import type { CallStore } from './create-call-store.ts';
-import { explainErrors } from './explain-errors.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { listConcerned } from './list-concerned.ts';
 import type { LoggedRequest } from './logged-request.ts';
 
@@ -17,7 +17,7 @@ const MAX_TEXT = 200;
 export const DASHBOARD_HEADER = 'servicepay-dashboard';
 
 /** The parts of an answer that the log reads. */
-type Answer = Partial<Record<string, unknown>> & { Message?: string; Errors?: FieldError[] };
+type Answer = Partial<Record<string, unknown>> & { Message?: string; Code?: string; Errors?: FieldError[] };
 
 /** Reads an answer of the API; `undefined` for a picture or a document. */
 function readAnswer(payload: unknown): Answer | undefined {
@@ -68,6 +68,7 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
     const keepsPath = company && !routeOptions.config.hidesPath;
     const answer = answers.get(request);
     const refused = answer && reply.statusCode >= 400 ? describeRefusal(answer) : undefined;
+    const hint = refused && explainRefusal({ Code: answer?.Code, Errors: refused.Errors });
     calls.add(company?.id, {
       RequestId: id,
       At: new Date(now()).toISOString(),
@@ -79,7 +80,7 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
       DurationMs: Math.round(reply.elapsedTime * 10) / 10,
       Message: refused?.Message ?? null,
       Errors: refused?.Errors ?? [],
-      Hint: request.company ? explainErrors(refused?.Errors ?? []) : (refusal?.hint ?? null),
+      Hint: (request.company ? hint : refusal?.hint) ?? null,
     });
   });
   app.addHook('onClose', calls.flush);

@@ -76,6 +76,21 @@ describe('GET /sandbox/requests', () => {
     expect(Requests[0]).toMatchObject({ Status: 400, Hint: expect.stringContaining(hint) });
   });
 
+  it.each([
+    ['Officina Verdi', 409, 'POST /sandbox/wallet-top-ups'],
+    ['Rete Partner', 404, 'name of a merchant'],
+  ])('explains an order of hardware for %s', async (Company, status, hint) => {
+    const body = {
+      Company,
+      Model: 'S1F2L',
+      Quantity: 1,
+      ShipTo: { Street: 'Via del Corso 12', City: 'Roma', Country: 'IT' },
+    };
+    await service.post('/api/v5/pos-terminals/hardware-orders', body, service.partner);
+    const { body: log } = await service.get('/sandbox/requests', service.partner);
+    expect(log).toMatchObject({ Requests: [{ Status: status, Hint: expect.stringContaining(hint) }] });
+  });
+
   it('has no hint where the rule says it all', async () => {
     await service.post('/api/v4/payments/link', createLinkRequest({ Amount: 0, constructor: 1 }));
     const { Requests } = await readLog();

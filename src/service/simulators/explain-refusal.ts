@@ -1,3 +1,4 @@
+import type { RejectionCode } from '../http/rejections.ts';
 import type { LoggedRequest } from './logged-request.ts';
 
 const RECEIVER =
@@ -29,6 +30,13 @@ const HINTS: Record<string, Record<string, string>> = {
   },
 };
 
+/** The same of refusals that are about no field. */
+const CALL_HINTS: Partial<Record<RejectionCode, string>> = {
+  WALLET_BALANCE_TOO_LOW: 'The sandbox fills a wallet with POST /sandbox/wallet-top-ups.',
+  COMPANY_NOT_FOUND:
+    'Company is the name of a merchant, as the fixtures have it, whose parent is the token\'s company (docs/operations.md, "Companies").',
+};
+
 /** Fields of a link that people write as in their own language: `webhookUrl`, `metadata`. */
 const NAMES = [...Object.keys(HINTS), 'Purpose', 'Metadata', 'Items', 'AutoCapture', 'Locale'];
 
@@ -37,13 +45,19 @@ function explainName(field: string): string | undefined {
   return name && `Did you mean ${name}? Fields are spelled exactly as in the documents.`;
 }
 
-/** Explains the first refused field for which there is more to say than its rule; `null` if there is none. */
-export function explainErrors(errors: LoggedRequest['Errors']): string | null {
-  const hints = errors.map(({ Field, Code }) => {
+interface Refusal {
+  Code?: string;
+  Errors: LoggedRequest['Errors'];
+}
+
+/** Explains the first refused field, or the refusal, for which there is more to say than its rule; `null` if there is none. */
+export function explainRefusal({ Code = '', Errors }: Refusal): string | null {
+  const hints = Errors.map((error) => {
     // Of an entry of a list, the list.
-    const name = Field.replace(/\[.*/s, '');
-    if (Code === 'UNKNOWN_FIELD') return explainName(Field);
-    return Object.hasOwn(HINTS, name) ? HINTS[name]?.[Code] : undefined;
+    const name = error.Field.replace(/\[.*/s, '');
+    if (error.Code === 'UNKNOWN_FIELD') return explainName(error.Field);
+    return Object.hasOwn(HINTS, name) ? HINTS[name]?.[error.Code] : undefined;
   });
-  return hints.find((hint) => hint !== undefined) ?? null;
+  const hint = hints.find((one) => one !== undefined);
+  return hint ?? CALL_HINTS[Code as RejectionCode] ?? null;
 }
