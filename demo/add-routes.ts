@@ -21,26 +21,10 @@ interface OrderQuery {
   Querystring: { order?: string | string[] };
 }
 
-/** Every address of the shop. */
-export function addRoutes(
-  shop: FastifyInstance,
-  { serviceUrl, orders, servicePay, till }: ShopOptions,
-): void {
-  async function placeOrder(items: OrderItem[], type: LinkRequest['Type']): Promise<Order> {
-    const draft = orders.draft(items);
-    const link = await servicePay.createLink(createLinkRequest(draft, type, shop.listeningOrigin));
-    // A bank sends the shopper back to the whole window, but the embedded page belongs in the shop's page.
-    return orders.add(draft, link, type === 'embedded' ? `/embedded?order=${draft.id}` : undefined);
-  }
+type PlaceOrder = (items: OrderItem[], type: LinkRequest['Type']) => Promise<Order>;
 
-  /** The orders that the address names; none of them if one is unknown. */
-  function findOrders({ order = [] }: OrderQuery['Querystring']): Order[] {
-    const found = [order].flat().map((id) => orders.find(id));
-    return found.every((each) => each !== undefined) ? found : [];
-  }
-
-  shop.get('/', (_request, reply) => sendPage(reply, renderShopWindow(till?.screenUrl)));
-
+/** Takes a basket, and leads to the page where it is paid. */
+function addOrderRoute(shop: FastifyInstance, placeOrder: PlaceOrder): void {
   shop.post<{ Body: URLSearchParams }>('/orders', async ({ body }, reply) => {
     const items = readBasket(body);
     if (items.length === 0) {
@@ -63,6 +47,29 @@ export function addRoutes(
     const { id } = await placeOrder(items, 'embedded');
     return reply.redirect(`/${way === 'own-button' ? way : 'embedded'}?order=${id}`, 303);
   });
+}
+
+/** Every address of the shop. */
+export function addRoutes(
+  shop: FastifyInstance,
+  { serviceUrl, orders, servicePay, till }: ShopOptions,
+): void {
+  const placeOrder: PlaceOrder = async (items, type) => {
+    const draft = orders.draft(items);
+    const link = await servicePay.createLink(createLinkRequest(draft, type, shop.listeningOrigin));
+    // A bank sends the shopper back to the whole window, but the embedded page belongs in the shop's page.
+    return orders.add(draft, link, type === 'embedded' ? `/embedded?order=${draft.id}` : undefined);
+  };
+
+  /** The orders that the address names; none of them if one is unknown. */
+  function findOrders({ order = [] }: OrderQuery['Querystring']): Order[] {
+    const found = [order].flat().map((id) => orders.find(id));
+    return found.every((each) => each !== undefined) ? found : [];
+  }
+
+  shop.get('/', (_request, reply) => sendPage(reply, renderShopWindow(till?.screenUrl)));
+
+  addOrderRoute(shop, placeOrder);
 
   for (const [path, render] of [
     ['/embedded', renderEmbedded],

@@ -70,91 +70,89 @@ const readRow = (row: Row): DialogueRecord => ({
 
 const WHERE_PAIR = 'where sale_id = ? and service_id = ?';
 
-/** The dialogues of the last 48 hours. */
-export function createDialogueRecords(journal: Journal) {
-  return {
-    canWrite: journal.isOpen,
-    find: ({ saleId, serviceId }: Pair, now: number): DialogueRecord | undefined => {
-      const row = journal.get(
-        `select * from dialogues ${WHERE_PAIR} and began_at > ?`,
-        saleId,
-        serviceId,
-        now - MEMORY_MS,
-      );
-      return row && readRow(row);
-    },
-    /** The dialogue that began last. */
-    findLast: (): DialogueRecord | undefined => {
-      const row = journal.get('select * from dialogues order by began_at desc, rowid desc limit 1');
-      return row && readRow(row);
-    },
-    /** The payment whose answer has this reference of the host. */
-    findPaid: (pspReference: string): DialogueRecord | undefined => {
-      const row = journal.get(
-        "select * from dialogues where category = 'Payment' and result = 'Success' and instr(response, ?)",
-        `"pspReference=${encodeURIComponent(pspReference)}&`,
-      );
-      return row && readRow(row);
-    },
-    /** Those that have these references of the host, oldest first. */
-    listByReference: (references: readonly string[]): DialogueRecord[] =>
-      journal
-        .all(
-          'select * from dialogues where reference in (select value from json_each(?)) order by began_at',
-          JSON.stringify(references),
-        )
-        .map(readRow),
-    listOpen: (): DialogueRecord[] =>
-      journal.all("select * from dialogues where state <> 'ENDED' order by began_at").map(readRow),
-    /** Newest first. */
-    listNewest: (count: number): DialogueRecord[] =>
-      journal.all('select * from dialogues order by began_at desc, rowid desc limit ?', count).map(readRow),
-    /** Also forgets what is older than the memory, so that the file does not grow. */
-    begin: ({ saleId, serviceId, category, fingerprint, request, messageId, beganAt }: NewDialogue): void =>
-      journal.transact(() => {
-        journal.run("delete from dialogues where began_at <= ? and state = 'ENDED'", beganAt - MEMORY_MS);
-        journal.run(
-          `insert into dialogues (sale_id, service_id, category, fingerprint, state, message_id, request, began_at, reserve)
-           values (?, ?, ?, ?, 'BEGUN', ?, ?, ?, zeroblob(?))`,
-          ...[
-            saleId,
-            serviceId,
-            category,
-            fingerprint,
-            messageId ?? null,
-            request,
-            beganAt,
-            RESERVE_BYTES + 4 * request.length,
-          ],
-        );
-      }),
-    authorize: ({ saleId, serviceId }: Pair, reference: string, card: PresentedCard | undefined): void => {
-      const text = card ? JSON.stringify(card) : null;
+const createReads = (journal: Journal) => ({
+  find: ({ saleId, serviceId }: Pair, now: number): DialogueRecord | undefined => {
+    const row = journal.get(
+      `select * from dialogues ${WHERE_PAIR} and began_at > ?`,
+      saleId,
+      serviceId,
+      now - MEMORY_MS,
+    );
+    return row && readRow(row);
+  },
+  /** The dialogue that began last. */
+  findLast: (): DialogueRecord | undefined => {
+    const row = journal.get('select * from dialogues order by began_at desc, rowid desc limit 1');
+    return row && readRow(row);
+  },
+  /** The payment whose answer has this reference of the host. */
+  findPaid: (pspReference: string): DialogueRecord | undefined => {
+    const row = journal.get(
+      "select * from dialogues where category = 'Payment' and result = 'Success' and instr(response, ?)",
+      `"pspReference=${encodeURIComponent(pspReference)}&`,
+    );
+    return row && readRow(row);
+  },
+  /** Those that have these references of the host, oldest first. */
+  listByReference: (references: readonly string[]): DialogueRecord[] =>
+    journal
+      .all(
+        'select * from dialogues where reference in (select value from json_each(?)) order by began_at',
+        JSON.stringify(references),
+      )
+      .map(readRow),
+  listOpen: (): DialogueRecord[] =>
+    journal.all("select * from dialogues where state <> 'ENDED' order by began_at").map(readRow),
+  /** Newest first. */
+  listNewest: (count: number): DialogueRecord[] =>
+    journal.all('select * from dialogues order by began_at desc, rowid desc limit ?', count).map(readRow),
+});
+
+const createWrites = (journal: Journal) => ({
+  /** Also forgets what is older than the memory, so that the file does not grow. */
+  begin: ({ saleId, serviceId, category, fingerprint, request, messageId, beganAt }: NewDialogue): void =>
+    journal.transact(() => {
+      journal.run("delete from dialogues where began_at <= ? and state = 'ENDED'", beganAt - MEMORY_MS);
       journal.run(
-        `update dialogues set state = 'AUTHORIZING', reference = ?, card = ? ${WHERE_PAIR}`,
-        ...[reference, text, saleId, serviceId],
+        `insert into dialogues (sale_id, service_id, category, fingerprint, state, message_id, request, began_at, reserve)
+           values (?, ?, ?, ?, 'BEGUN', ?, ?, ?, zeroblob(?))`,
+        ...[
+          saleId,
+          serviceId,
+          category,
+          fingerprint,
+          messageId ?? null,
+          request,
+          beganAt,
+          RESERVE_BYTES + 4 * request.length,
+        ],
       );
-    },
-    /** @param also what must be written together with it: paper, reports */
-    end: ({ saleId, serviceId }: Pair, end: DialogueEnd, endedAt: number, also: () => void): void =>
-      journal.transact(() => {
-        journal.run(`update dialogues set reserve = null ${WHERE_PAIR}`, saleId, serviceId);
-        journal.run(
-          `update dialogues set state = 'ENDED', response = ?, result = ?, error_condition = ?, message = ?, ended_at = ?
+    }),
+  authorize: ({ saleId, serviceId }: Pair, reference: string, card: PresentedCard | undefined): void => {
+    const text = card ? JSON.stringify(card) : null;
+    journal.run(
+      `update dialogues set state = 'AUTHORIZING', reference = ?, card = ? ${WHERE_PAIR}`,
+      ...[reference, text, saleId, serviceId],
+    );
+  },
+  /** @param also what must be written together with it: paper, reports */
+  end: ({ saleId, serviceId }: Pair, end: DialogueEnd, endedAt: number, also: () => void): void =>
+    journal.transact(() => {
+      journal.run(`update dialogues set reserve = null ${WHERE_PAIR}`, saleId, serviceId);
+      journal.run(
+        `update dialogues set state = 'ENDED', response = ?, result = ?, error_condition = ?, message = ?, ended_at = ?
            ${WHERE_PAIR}`,
-          ...[
-            end.response,
-            end.result,
-            end.condition ?? null,
-            end.message ?? null,
-            endedAt,
-            saleId,
-            serviceId,
-          ],
-        );
-        also();
-      }),
-  };
-}
+        ...[end.response, end.result, end.condition ?? null, end.message ?? null, endedAt, saleId, serviceId],
+      );
+      also();
+    }),
+});
+
+/** The dialogues of the last 48 hours. */
+export const createDialogueRecords = (journal: Journal) => ({
+  canWrite: journal.isOpen,
+  ...createReads(journal),
+  ...createWrites(journal),
+});
 
 export type DialogueRecords = ReturnType<typeof createDialogueRecords>;

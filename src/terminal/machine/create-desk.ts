@@ -87,6 +87,15 @@ function describeFault(error: Error): DialogueOutcome {
   return { body: { Response }, message, also: () => {} };
 }
 
+function describeEnd(
+  { header, request }: NexoMessage<DeskRequest>,
+  { body, message }: DialogueOutcome,
+): DialogueEnd {
+  const { Result, ErrorCondition } = body.Response;
+  const response = writeAnswer(request.category, header.fields, body);
+  return { response, result: Result, condition: ErrorCondition, message };
+}
+
 /** What the till is told of a refund that may have been made. */
 const LOST: DialogueEnd = {
   response: '',
@@ -134,14 +143,7 @@ export function createDesk(options: DeskOptions) {
       onLost();
       throw new NexoFault('InProgress', LOST.message ?? '');
     }
-    const { Result, ErrorCondition } = outcome.body.Response;
-    const response = writeAnswer(message.request.category, header.fields, outcome.body);
-    const end: DialogueEnd = {
-      response,
-      result: Result,
-      condition: ErrorCondition,
-      message: outcome.message,
-    };
+    const end = describeEnd(message, outcome);
     const also = () => {
       outcome.also();
       const { reference } = records.find(header, now()) ?? {};
@@ -152,7 +154,7 @@ export function createDesk(options: DeskOptions) {
     };
     await writeEnd(options, { pair: header, end, also });
     onEnd(message, end);
-    return response;
+    return end.response;
   };
 
   /** Writes the dialogue down before anything else happens. */
