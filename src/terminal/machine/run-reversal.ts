@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { CURRENCY_EXPONENTS, type Currency } from '../../protocol/money.ts';
+import { CURRENCY_EXPONENTS, type Currency, MAX_AMOUNT_MINOR } from '../../protocol/money.ts';
 import { NexoFault } from '../../protocol/nexo/nexo-fault.ts';
-import { parseDecimal, readCurrency } from '../../protocol/nexo/read-amount.ts';
+import { parseDecimal, readCurrency, toMajor } from '../../protocol/nexo/read-amount.ts';
 import type { NexoMessage, ReversalRequest } from '../../protocol/nexo/requests.ts';
 import type { ReverseRequest } from '../../protocol/terminal-link.ts';
 import type { ReversalEnd } from '../answers/reversal-answer.ts';
@@ -27,10 +27,12 @@ export const findOriginal = (records: DialogueRecords, original: string): Dialog
 
 function readAmountMinor(amount: string, currency: Currency): number {
   const minor = parseDecimal(amount, CURRENCY_EXPONENTS[currency]);
-  if (minor === undefined || minor < 1) {
+  if (minor === undefined || minor < 1 || minor > MAX_AMOUNT_MINOR) {
+    const max = toMajor(MAX_AMOUNT_MINOR, currency);
+    const digits = CURRENCY_EXPONENTS[currency];
     throw new NexoFault(
       'NotAllowed',
-      `ReversedAmount is ${amount.slice(0, 100)}: more than 0 ${currency} is needed.`,
+      `ReversedAmount is ${amount.slice(0, 100)}: ${currency} needs more than 0, at most ${max}, with ${digits} decimals or fewer.`,
     );
   }
   return minor;

@@ -89,6 +89,14 @@ describe('a reversal', () => {
     expect(await reverse(original)).toMatchObject({ condition: 'NotAllowed' });
   });
 
+  it.each([0, -1, 1.005, 100_000.01, 99_999_999_999])('refuses %s, which no payment has', async (amount) => {
+    await open();
+    expect(await reverse(await pay({}), { ReversedAmount: amount })).toMatchObject({
+      condition: 'NotAllowed',
+      message: `ReversedAmount is ${amount}: EUR needs more than 0, at most 100000, with 2 decimals or fewer.`,
+    });
+  });
+
   it('uses the currency of the payment', async () => {
     await open();
     const original = await pay({ amount: '500', currency: 'JPY' });

@@ -7,12 +7,15 @@ import {
   type PollRequest,
   type QueuedMessage,
 } from '../../../protocol/terminal-link.ts';
+import { reject } from '../../http/rejections.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { TerminalMessageRow } from '../../store/pos-rows.ts';
 import type { LinkNeeds } from './link-needs.ts';
 
 export interface Poll extends PollRequest {
   poiid: string;
+  /** Of the secret that it came with. */
+  secretDigest: string;
   /** Ended when the terminal's connection breaks. */
   signal: AbortSignal;
 }
@@ -44,6 +47,7 @@ function beginPoll(poll: Poll, pollId: string, { store, pos }: LinkNeeds): Promi
         last_seen_at: realNow,
       })
       .where('poiid', '=', poll.poiid)
+      .where('secret_digest', '=', poll.secretDigest)
       .execute();
     await dropDone(trx, poll);
   });
@@ -92,11 +96,15 @@ const describeMessage = (row: TerminalMessageRow, { now, pos }: LinkNeeds): Queu
   ExpiresAt: new Date(pos.realNow() + row.expires_at - now()).toISOString(),
 });
 
-/** What there is for the terminal now; `undefined` if there is nothing. */
-async function findNews(poiid: string, needs: LinkNeeds): Promise<PollAnswer | undefined> {
+/**
+ * What there is for the terminal now; `undefined` if there is nothing.
+ * @throws Rejection 401 once the terminal has another secret: who holds the poll may be someone else
+ */
+async function findNews({ poiid, secretDigest }: Poll, needs: LinkNeeds): Promise<PollAnswer | undefined> {
   const terminals = needs.store.selectFrom('terminals').selectAll().where('poiid', '=', poiid);
   const terminal = await terminals.executeTakeFirst();
   if (!terminal) return undefined;
+  if (terminal.secret_digest !== secretDigest) throw reject('UNAUTHORIZED');
   const taken = terminal.is_switched_off ? [] : await takeMessages(poiid, needs);
   const mustSayHello = terminal.must_say_hello === 1;
   if (!taken.length && !mustSayHello) return undefined;
@@ -118,7 +126,7 @@ export async function holdPoll(poll: Poll, needs: LinkNeeds): Promise<PollAnswer
   const endsAt = performance.now() + POLL_HOLD_MS;
   try {
     for (;;) {
-      const news = signal.aborted ? undefined : await findNews(poiid, needs);
+      const news = signal.aborted ? undefined : await findNews(poll, needs);
       const timeoutMs = endsAt - performance.now();
       if (news || timeoutMs <= 0 || signal.aborted || terminals.isClosed) return news;
       await terminals.wait(poiid, { timeoutMs, signal });

@@ -73,9 +73,10 @@ export function registerTerminalLink(app: FastifyInstance, needs: LinkNeeds): vo
   );
 
   app.post(`${TERMINAL_LINK_PATH}/poll`, { onRequest }, async (request, reply) => {
-    const { poiid } = getLinked(request).terminal;
+    const { poiid, secret_digest: secretDigest } = getLinked(request).terminal;
     const poll = readBody<PollRequest>(request.body, checkPoll);
-    const news = await holdPoll({ ...poll, poiid, signal: followConnection(reply) }, needs);
+    const signal = followConnection(reply);
+    const news = await holdPoll({ ...poll, poiid, secretDigest, signal }, needs);
     return news ? reply.send(news) : reply.code(204).send();
   });
 

@@ -111,7 +111,7 @@ async function changeTerminal(
 }
 
 /**
- * Gives a terminal another secret. From then on it connects with that one only.
+ * Gives a terminal another secret. From then on it connects with that one only, and a poll that is held ends.
  * @throws Rejection 404
  */
 async function rotateSecret(
@@ -122,7 +122,12 @@ async function rotateSecret(
   const secret = createPassword();
   await trx
     .updateTable('terminals')
-    .set({ secret_digest: digestPassword(poiid, secret), updated_at: now })
+    .set({
+      secret_digest: digestPassword(poiid, secret),
+      must_say_hello: 1,
+      online_until: 0,
+      updated_at: now,
+    })
     .where('company_id', '=', companyId)
     .where('poiid', '=', poiid)
     .execute();

@@ -77,6 +77,14 @@ describe('a poll', () => {
     expect(await terminal.take()).toEqual([lost]);
   });
 
+  it('ends, without a message, when the terminal gets another secret', async () => {
+    const held = await holdPoll();
+    const path = `/api/v5/pos-terminals/terminals/${POIID}`;
+    expect((await service.post(`${path}/rotate-secret`, undefined)).status).toBe(200);
+    expect((await held.answer).status).toBe(401);
+    expect(await isOnline()).toBe(false);
+  });
+
   it('ends at once when the service stops', async () => {
     const held = await holdPoll();
     isClosed = true;
