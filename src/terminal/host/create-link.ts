@@ -9,12 +9,13 @@ import {
   type TerminalState,
 } from '../../protocol/terminal-link.ts';
 import type { Journal } from '../journal/open-journal.ts';
+import { findWait } from './find-wait.ts';
 import { type CallService, type LinkAnswer, LinkError } from './link-client.ts';
 import type { StoreAndForward } from './store-and-forward.ts';
 
 const POLL_TIMEOUT_MS = POLL_HOLD_MS + 10_000;
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5000;
+/** How often a terminal whose own switch is off looks at it; turning it on ends the wait. */
+const OFF_WAIT_MS = 5000;
 /** How often a terminal that the sandbox has switched off asks whether it is on again. */
 const SWITCHED_OFF_WAIT_MS = 1000;
 
@@ -86,16 +87,16 @@ async function repeat(
   waits: ReturnType<typeof createWaits>,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
-  let waitMs = FIRST_WAIT_MS;
+  let waitMs = 0;
   while (!waits.isStopped()) {
     try {
       await step();
-      waitMs = FIRST_WAIT_MS;
+      waitMs = 0;
     } catch (error) {
       if (!waits.isInterrupted()) {
         onFailure(error);
+        waitMs = findWait(waitMs, error);
         await waits.wait(waitMs);
-        waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
       }
     }
     waits.renew();
@@ -157,7 +158,7 @@ export function createLink(options: LinkOptions) {
       setConnected(false);
       needsHello = true;
       markTried();
-      return waits.wait(LONGEST_WAIT_MS);
+      return waits.wait(OFF_WAIT_MS);
     }
     if (needsHello) await sayHello();
     markTried();
