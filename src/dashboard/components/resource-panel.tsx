@@ -31,13 +31,15 @@ function RecordList({ service, act, query, path, section, resource, resources, l
   const asked = Object.fromEntries(parameters.map(({ name }) => [name, filters[name] ?? '']));
   const source = addFilters(list.call.path, asked);
   const getKey = (row: ApiRecord): string => (idName ? String(row[idName]) : JSON.stringify(row));
-  const { refresh, older, ...rows } = useRows<ApiRecord>(service, {
+  const { refresh, older, isRefused, ...rows } = useRows<ApiRecord>(service, {
     path: source,
     name: list.name,
     isWhole: !list.isPaged,
     start,
     getKey,
   });
+  // Its forms would be refused too.
+  if (isRefused) return <p class="empty">{rows.problem}</p>;
   const findAddress = createAddressFinder(section, resources);
   const forms = { service, act, findAddress, onChanged: refresh };
   return (

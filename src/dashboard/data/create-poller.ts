@@ -10,8 +10,8 @@ export interface Poller {
   stop(): void;
 }
 
-/** `retryAfterMs` postpones the next request. */
-type Problem = Error & { retryAfterMs?: number };
+/** `retryAfterMs` postpones the next request. What is refused with 401 is not asked for again. */
+type Problem = Error & { retryAfterMs?: number; status?: number };
 
 export interface PollerOptions<T> {
   load: () => Promise<T>;
@@ -34,17 +34,19 @@ export function createPoller<T>({ load, onValue, onProblem, document }: PollerOp
     const own = current;
     const askedAt = performance.now();
     let waitMs = POLL_MS;
+    let isRefused = false;
     const report = await load().then(
       (value) => () => onValue(value),
       (error: Problem) => () => {
         waitMs = Math.max(POLL_MS, error.retryAfterMs ?? 0);
+        isRefused = error.status === 401;
         onProblem(error);
       },
     );
     if (own !== current) return;
     report();
     waitMs = Math.max(waitMs, WAIT_FACTOR * (performance.now() - askedAt));
-    if (document.visibilityState === 'visible') timer = setTimeout(refresh, waitMs);
+    if (!isRefused && document.visibilityState === 'visible') timer = setTimeout(refresh, waitMs);
   }
 
   function followVisibility(): void {

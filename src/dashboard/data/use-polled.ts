@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { createPoller, type Poller } from './create-poller.ts';
-import type { Service } from './create-service.ts';
+import type { Service, ServiceError } from './create-service.ts';
 
 export interface Polled<T> {
   /** The latest answer; `undefined` before the first. */
   value: T | undefined;
   /** Why the last request failed; `value` keeps the answer before it. */
   problem: string | undefined;
+  /** The company can never read it: it is a call for others. */
+  isRefused: boolean;
   refresh: () => void;
 }
 
@@ -19,7 +21,7 @@ export function usePolled<T>(
   path: string,
   load: () => Promise<T> = () => service.get<T>(path),
 ): Polled<T> {
-  const [answer, setAnswer] = useState<{ path: string; value?: T; problem?: string }>({ path });
+  const [answer, setAnswer] = useState<{ path: string; value?: T; problem?: ServiceError }>({ path });
   const poller = useRef<Poller>(undefined);
   const newestLoad = useRef(load);
   newestLoad.current = load;
@@ -28,18 +30,23 @@ export function usePolled<T>(
       load: () => newestLoad.current(),
       onValue: (value) => setAnswer({ path, value }),
       // Does not show another path's answer for this one.
-      onProblem: ({ message }) =>
-        setAnswer((before) => ({ ...(before.path === path && before), path, problem: message })),
+      onProblem: (problem) =>
+        setAnswer((before) => ({
+          ...(before.path === path && before),
+          path,
+          problem: problem as ServiceError,
+        })),
       document,
     });
     poller.current = created;
     return created.stop;
   }, [service, path]);
   const refresh = useCallback(() => poller.current?.refresh(), []);
-  const isOfPath = answer.path === path;
+  const { value, problem } = answer.path === path ? answer : ({} as typeof answer);
   return {
-    value: isOfPath ? answer.value : undefined,
-    problem: isOfPath ? answer.problem : undefined,
+    value,
+    problem: problem?.message,
+    isRefused: problem?.status === 401,
     refresh,
   };
 }

@@ -7,6 +7,8 @@ import { usePolled } from './use-polled.ts';
 export interface ShownRows<T> {
   rows: readonly T[] | undefined;
   problem: string | undefined;
+  /** It is a list for other companies. */
+  isRefused: boolean;
   refresh: () => void;
   /** Where older rows begin; `undefined` if there are none. */
   older: string | undefined;
@@ -81,7 +83,7 @@ export function useRows<T>(service: Service, { getKey, start, ...rowSource }: Ro
     return state.value;
   }
 
-  const { value, problem, refresh } = usePolled(service, source, load);
+  const { value, problem, isRefused, refresh } = usePolled(service, source, load);
 
   function showNewest(): void {
     list.current?.parentElement?.scrollIntoView();
@@ -91,6 +93,7 @@ export function useRows<T>(service: Service, { getKey, start, ...rowSource }: Ro
   return {
     rows: value?.rows,
     problem,
+    isRefused,
     refresh,
     older: value?.next ?? undefined,
     showNewest: shown.current.isBehind ? showNewest : undefined,

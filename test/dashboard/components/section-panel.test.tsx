@@ -96,6 +96,15 @@ describe('a list', () => {
     expect(location.hash).toBe('#sections/online-payments/subscriptions?State=PAST_DUE');
   });
 
+  it('for other companies says so, and offers no form', async () => {
+    await dashboard.logIn();
+    const Message = 'Only partner and admin companies may call this.';
+    dashboard.fake.answers[USERS] = { status: 401, body: { Message, Code: 'PARTNERS_ONLY' } };
+    await dashboard.see(Message, go('sections/utilities/users'));
+    expect(dashboard.root.textContent).not.toContain('try again');
+    expect(dashboard.root.querySelector('main form, main details')).toBeNull();
+  });
+
   it('without pages is asked for without a limit', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['GET /api/v5/utilities/currencies'] = {

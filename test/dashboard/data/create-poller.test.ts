@@ -63,6 +63,13 @@ describe('createPoller', () => {
     expect(values).toEqual([1, 2]);
   });
 
+  it('does not ask again for what others may read only', async () => {
+    const load = vi.fn(() => Promise.reject(Object.assign(new Error('Only partners.'), { status: 401 })));
+    const { problems } = start(load);
+    await vi.advanceTimersByTimeAsync(10 * POLL_MS);
+    expect([load.mock.calls.length, problems]).toEqual([1, ['Only partners.']]);
+  });
+
   it('does not go on when the answer comes to a page that is hidden by then', async () => {
     const { values, show } = start(count());
     show('hidden');
