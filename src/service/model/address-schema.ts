@@ -1,12 +1,12 @@
 import { NO_CONTROL_CHARACTERS } from '../http/read-query.ts';
 import { COUNTRY_CODES } from './countries.ts';
 
-/** A text of one line, as a schema. */
+/** A text of one line that is not blank, as a schema. */
 export const line = (maxLength: number) => ({
   type: 'string',
   minLength: 1,
   maxLength,
-  pattern: NO_CONTROL_CHARACTERS,
+  pattern: NO_CONTROL_CHARACTERS.replace('^', '^(?=.*\\S)'),
 });
 
 /** A postal address, as callers write it and answers show it. */

@@ -76,6 +76,7 @@ describe('a client', () => {
     ['FirstName', '', 'REQUIRED'],
     ['LastName', 'x'.repeat(101), 'TOO_LONG'],
     ['LastName', 'a\u0000b', 'INVALID_VALUE'],
+    ['LastName', ' \u00a0', 'INVALID_VALUE'],
     ['LastName', null, 'INVALID_VALUE'],
     ['Email', 'nobody', 'INVALID_VALUE'],
     ['Pec', 'a@b@c.example', 'INVALID_VALUE'],
