@@ -21,6 +21,7 @@ const HINTS: Record<string, Record<string, string>> = {
   },
   Currency: { INVALID_VALUE: 'Currency is a code of three capital letters, such as EUR.' },
   Type: { INVALID_VALUE: 'Type is standard or embedded, in small letters.' },
+  Model: { INVALID_VALUE: 'GET /api/v5/pos-terminals/hardware lists the models.' },
   TransactionId: {
     TOO_LONG: 'TransactionId has at most 30 characters. A UUID has 36, or 32 without its hyphens.',
   },

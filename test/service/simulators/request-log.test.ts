@@ -77,14 +77,16 @@ describe('GET /sandbox/requests', () => {
   });
 
   it.each([
-    ['Officina Verdi', 409, 'POST /sandbox/wallet-top-ups'],
-    ['Rete Partner', 404, 'name of a merchant'],
-  ])('explains an order of hardware for %s', async (Company, status, hint) => {
+    [{ Company: 'Officina Verdi' }, 409, 'POST /sandbox/wallet-top-ups'],
+    [{ Company: 'Rete Partner' }, 404, 'name of a merchant'],
+    [{ Model: 'Portable' }, 400, 'GET /api/v5/pos-terminals/hardware'],
+  ])('explains an order of hardware with %j', async (fields, status, hint) => {
     const body = {
-      Company,
+      Company: 'Officina Verdi',
       Model: 'S1F2L',
       Quantity: 1,
       ShipTo: { Street: 'Via del Corso 12', City: 'Roma', Country: 'IT' },
+      ...fields,
     };
     await service.post('/api/v5/pos-terminals/hardware-orders', body, service.partner);
     const { body: log } = await service.get('/sandbox/requests', service.partner);
