@@ -6,6 +6,7 @@ import { formatPlace, PANEL_NAMES, type PanelId, type Place } from '../data/plac
 import { usePlace } from '../data/use-place.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { useSandboxTime } from '../data/use-sandbox-time.ts';
+import { toTitle } from '../sections/to-title.ts';
 import { DeliveryPage } from './delivery-page.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
@@ -56,10 +57,8 @@ export interface DashboardProps {
 }
 
 /** Where within a tab: the resource or section in words, and the record. */
-const describePath = ([section, resource, id]: readonly string[]): string => {
-  const words = (resource ?? section ?? '').replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1) + (id ? `: ${id}` : '');
-};
+const describePath = ([section, resource, id]: readonly string[]): string =>
+  toTitle(resource ?? section ?? '', section) + (id ? `: ${id}` : '');
 
 /** The heading of the current place. It gets the focus when the place changes, so that a screen reader reads it. */
 function Heading({ text, place }: { text: string; place: string }) {

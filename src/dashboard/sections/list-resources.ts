@@ -1,4 +1,5 @@
 import { isOfType, type OpenApi, type Operation, type Parameter, type Schema } from './open-api.ts';
+import { toTitle } from './to-title.ts';
 
 /** A call of the API, as a form or a list needs it. */
 export interface ApiCall {
@@ -36,12 +37,6 @@ export interface Resource {
 /** What the paths of all calls begin with: those of tills have no version. */
 const BASE = /^\/(api\/v5|svc)/;
 const ENVELOPE = ['Message', 'StatusCode', 'Result', 'NextCursor'];
-
-/** `payments-links` → `Payments links` */
-export const toTitle = (slug: string): string => {
-  const words = slug.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 /** The fields of an answer without the envelope. */
 export const listAnswerFields = (answer: Schema | undefined): [string, Schema][] =>
@@ -97,7 +92,7 @@ function findHome(call: ApiCall, lists: readonly string[]): string {
   return around[0] ?? (stem.replace(/\/[^/]+$/, '') || stem);
 }
 
-const createResource = (home: string, calls: readonly ApiCall[]): Resource => {
+const createResource = (home: string, calls: readonly ApiCall[], section: string): Resource => {
   const slug = home.slice(1).replaceAll('/', '-');
   const list = calls
     .filter((call) => getStem(call) === home)
@@ -109,7 +104,7 @@ const createResource = (home: string, calls: readonly ApiCall[]): Resource => {
   const read = ofRecord.find(({ method, path }) => method === 'GET' && path.endsWith(`{${idName}}`));
   return {
     slug,
-    title: toTitle(slug),
+    title: toTitle(slug, section),
     list,
     idName,
     read,
@@ -119,7 +114,7 @@ const createResource = (home: string, calls: readonly ApiCall[]): Resource => {
 };
 
 /** Groups the calls of a section by what they are about, in the order of the document. */
-export function listResources(document: OpenApi): Resource[] {
+export function listResources(document: OpenApi, section: string): Resource[] {
   const calls = listCalls(document);
   const lists = calls.filter(readList).map(getStem);
   const homes = new Map<string, ApiCall[]>();
@@ -127,7 +122,7 @@ export function listResources(document: OpenApi): Resource[] {
     const home = findHome(call, lists);
     homes.set(home, [...(homes.get(home) ?? []), call]);
   }
-  return [...homes].map(([home, own]) => createResource(home, own));
+  return [...homes].map(([home, own]) => createResource(home, own, section));
 }
 
 /** Whether the token opens a call. */

@@ -15,7 +15,7 @@ const known = new WeakMap<Service, Map<string, Promise<LoadedSection>>>();
 async function read(service: Service, slug: string): Promise<LoadedSection> {
   const document = await service.get<OpenApi>(`/api/v5/openapi/${encodeURIComponent(slug)}`);
   const { title, description } = document.info;
-  return { title: title.replace(/^.*: /, ''), description, resources: listResources(document) };
+  return { title: title.replace(/^.*: /, ''), description, resources: listResources(document, slug) };
 }
 
 /** @throws ServiceError for a section that does not exist, too */

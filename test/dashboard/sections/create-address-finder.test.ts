@@ -4,7 +4,7 @@ import { listResources } from '../../../src/dashboard/sections/list-resources.ts
 import { describeSection } from './open-section.ts';
 
 const SECTION = 'online-payments';
-const resources = listResources(describeSection(SECTION));
+const resources = listResources(describeSection(SECTION), SECTION);
 
 it.each([
   ['SubscriptionId', 'sub_1', '#sections/online-payments/subscriptions/sub_1'],

@@ -9,7 +9,7 @@ import { SECTIONS } from '../../../src/service/sections/section-table.ts';
 import { describeSection, findCall, listAllCalls } from './open-section.ts';
 
 const findResource = (section: string, slug: string) => {
-  const found = listResources(describeSection(section)).find((resource) => resource.slug === slug);
+  const found = listResources(describeSection(section), section).find((resource) => resource.slug === slug);
   if (!found) throw new Error(`There is no resource ${slug}.`);
   return found;
 };
@@ -17,7 +17,7 @@ const findResource = (section: string, slug: string) => {
 describe('listResources', () => {
   it.each(SECTIONS.map(({ slug }) => slug))('has every call of %s that needs a token, once', (slug) => {
     const document = describeSection(slug);
-    const listed = listResources(document).flatMap(listAllCalls);
+    const listed = listResources(document, slug).flatMap(listAllCalls);
     expect(listed.map(({ id }) => id).sort()).toEqual(
       listCalls(document)
         .map(({ id }) => id)
@@ -27,7 +27,7 @@ describe('listResources', () => {
   });
 
   it.each(SECTIONS.map(({ slug }) => slug))('gives each resource of %s an address of its own', (slug) => {
-    const slugs = listResources(describeSection(slug)).map((resource) => resource.slug);
+    const slugs = listResources(describeSection(slug), slug).map((resource) => resource.slug);
     expect(new Set(slugs).size).toBe(slugs.length);
   });
 
@@ -47,8 +47,14 @@ describe('listResources', () => {
   });
 
   it('names the calls of tills without what their paths begin with', () => {
-    const titles = listResources(describeSection('pos-terminals')).map(({ title }) => title);
+    const titles = listResources(describeSection('pos-terminals'), 'pos-terminals').map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining(['Cash register', 'Cash register terminals']));
+  });
+
+  it('does not repeat the name of the section', () => {
+    const titles = listResources(describeSection('pos-terminals'), 'pos-terminals').map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['Terminals', 'Receipts', 'Hardware orders']));
+    expect(findResource('online-payments', 'pis').title).toBe('PIS');
   });
 
   it('puts calls without a list under what their path is part of', () => {

@@ -25,7 +25,7 @@ export const listAllCalls = ({ list, read, calls, recordCalls }: Resource): ApiC
 
 /** A call of the API, as the dashboard knows it. */
 export function findCall(slug: string, id: string): ApiCall {
-  const found = listResources(describeSection(slug))
+  const found = listResources(describeSection(slug), slug)
     .flatMap(listAllCalls)
     .find((call) => call.id === id);
   if (!found) throw new Error(`There is no call ${id}.`);
