@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatPlace } from '../data/place.ts';
 import { type LoadedSection, loadSection } from '../sections/load-section.ts';
+import { toTitle } from '../sections/to-title.ts';
 import type { PanelProps, TabProps } from './panel-props.ts';
 import { RecordPanel } from './record-panel.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
@@ -14,7 +15,9 @@ function Crumbs({ path }: { path: readonly string[] }) {
       {path.slice(0, -1).map((text, index) => (
         <span key={text}>
           {' / '}
-          <a href={formatPlace({ panel: 'sections', path: path.slice(0, index + 1) })}>{text}</a>
+          <a href={formatPlace({ panel: 'sections', path: path.slice(0, index + 1) })}>
+            {toTitle(text, index ? path[0] : '')}
+          </a>
         </span>
       ))}
     </p>
