@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { MovementReason } from '../../../src/service/store/wallet-rows.ts';
 import { moveMoney } from '../../../src/service/wallets/move-money.ts';
-import { createTestService, type TestService } from '../create-test-service.ts';
-import { createBuyer, TRADING_COMPANIES } from '../pos/hardware/create-buyer.ts';
+import { createBuyer, useTradingService } from '../pos/hardware/create-buyer.ts';
 import { checkLedger } from './check-ledger.ts';
 
-let service: TestService;
+const service = useTradingService();
 const buyer = createBuyer(() => service);
 const other = createBuyer(
   () => service,
   () => service.merchant,
 );
-beforeAll(async () => {
-  service = await createTestService({ companies: TRADING_COMPANIES });
-});
-afterAll(() => service.close());
 beforeEach(async () => {
   for (const table of ['ledger_entries', 'wallets'] as const) await service.store.deleteFrom(table).execute();
 });

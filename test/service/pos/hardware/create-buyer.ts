@@ -1,10 +1,10 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Company } from '../../../../src/service/companies/company.ts';
 import { BUILT_IN_COMPANIES, type CompanyFixture } from '../../../../src/service/companies/read-companies.ts';
 import { SCOPES } from '../../../../src/service/model/scopes.ts';
 import { ALL_SCOPES } from '../../all-scopes.ts';
 import type { Answer, ApiBody } from '../../create-api-calls.ts';
-import type { TestService } from '../../create-test-service.ts';
+import { createTestService, type TestService } from '../../create-test-service.ts';
 
 export interface HardwareOrderBody {
   HardwareOrderId: string;
@@ -64,6 +64,16 @@ export const TRADING_COMPANIES: CompanyFixture[] = [
   createCompany({ name: 'Caffè Blu', type: 'merchant', parent: 'Altra Rete' }),
   createCompany({ name: 'Casa Madre', type: 'admin' }),
 ];
+
+/** One service with these companies, for all tests of the file. */
+export function useTradingService(): TestService {
+  const service = {} as TestService;
+  beforeAll(async () => {
+    Object.assign(service, await createTestService({ companies: TRADING_COMPANIES }));
+  });
+  afterAll(() => service.close());
+  return service;
+}
 
 const ORDERS = '/api/v5/pos-terminals/hardware-orders';
 

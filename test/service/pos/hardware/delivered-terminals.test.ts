@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerCompanies } from '../../../../src/service/companies/register-companies.ts';
-import { createTestService, type TestService } from '../../create-test-service.ts';
 import { createFakeTerminal } from '../create-fake-terminal.ts';
-import { createBuyer, TRADING_COMPANIES } from './create-buyer.ts';
+import { createBuyer, TRADING_COMPANIES, useTradingService } from './create-buyer.ts';
 
-let service: TestService;
+const service = useTradingService();
 const partner = createBuyer(() => service);
 const merchant = createBuyer(
   () => service,
   () => service.merchant,
 );
-beforeAll(async () => {
-  service = await createTestService({ companies: TRADING_COMPANIES });
-});
-afterAll(() => service.close());
 
 const TERMINALS = '/api/v5/pos-terminals/terminals';
 const listOwn = async () => (await merchant.call('GET', TERMINALS)).body.Terminals;

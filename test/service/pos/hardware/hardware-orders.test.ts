@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Company } from '../../../../src/service/companies/company.ts';
-import { createTestService, type TestService } from '../../create-test-service.ts';
 import { checkLedger } from '../../wallets/check-ledger.ts';
-import { createBuyer, HARDWARE_AMOUNT, HARDWARE_ORDER, TRADING_COMPANIES } from './create-buyer.ts';
+import { createBuyer, HARDWARE_AMOUNT, HARDWARE_ORDER, useTradingService } from './create-buyer.ts';
 
-let service: TestService;
+const service = useTradingService();
 const find = (name: string): Company => service.companies.find((one) => one.name === name) as Company;
 const partner = createBuyer(() => service);
 const otherPartner = createBuyer(
@@ -19,10 +18,6 @@ const merchant = createBuyer(
   () => service,
   () => service.merchant,
 );
-beforeAll(async () => {
-  service = await createTestService({ companies: TRADING_COMPANIES });
-});
-afterAll(() => service.close());
 beforeEach(async () => {
   for (const table of ['ledger_entries', 'wallets', 'hardware_orders'] as const)
     await service.store.deleteFrom(table).execute();
