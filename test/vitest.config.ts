@@ -10,14 +10,16 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../.cache/compi
 /** For a test that hangs. Starting a program takes ten seconds on a busy machine, and no working test comes near the limit. */
 const TEST_TIMEOUT_MS = 90_000;
 
+/** What opens a store, and what opens one for the tests of a file. */
+const OPENS_STORE =
+  /create-test-service|open-test-store|use-transfer-link|use-outbox|open-counter|create-buyer/;
+
 /** The files whose tests open a store. In the mode `postgres` all of them also run on PostgreSQL. */
 const listStoreTests = (): string[] =>
   readdirSync('test/service', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `test/service/${name}`)
-    .filter((file) =>
-      /create-test-service|open-test-store|use-transfer-link/.test(readFileSync(file, 'utf8')),
-    );
+    .filter((file) => OPENS_STORE.test(readFileSync(file, 'utf8')));
 
 /** Tests about storage and concurrency. Nothing else runs on PGlite, which takes seconds to start in each file. */
 const STORAGE_TESTS = [
