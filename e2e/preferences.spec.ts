@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { CARDS } from './cards.ts';
 import { findCheckoutForm } from './checkout-form.ts';
 import { openPaymentApi } from './payment-api.ts';
@@ -31,15 +30,16 @@ test('a shopper with forced colours tells the button from a field, and a wrong f
   await host.open();
   await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
   const form = findCheckoutForm(host.frame());
-  const readStyle = (locator: Locator, name: 'backgroundColor' | 'borderTopWidth') =>
-    locator.evaluate((element, key) => getComputedStyle(element)[key], name);
   const control = host.frame().locator('.control').first();
-  expect(await readStyle(form.payButton, 'backgroundColor')).not.toBe(
-    await readStyle(control, 'backgroundColor'),
+  // Until the code is there the button is disabled, and looks it.
+  await expect(form.payButton).toBeEnabled();
+  await expect(form.payButton).not.toHaveCSS(
+    'background-color',
+    await control.evaluate((element) => getComputedStyle(element).backgroundColor),
   );
-  expect(await readStyle(control, 'borderTopWidth')).toBe('1px');
+  await expect(control).toHaveCSS('border-top-width', '1px');
   await form.pay();
-  expect(await readStyle(control, 'borderTopWidth')).toBe('3px');
+  await expect(control).toHaveCSS('border-top-width', '3px');
 });
 
 for (const width of [640, 320]) {
