@@ -71,6 +71,7 @@ test('a wallet that vanishes before the press says so, and loses nothing', async
   const form = await open(page);
   await form.number.fill('4111');
   const button = page.locator('button[data-wallet=google_pay]');
+  await expect(button).toBeVisible();
   await page.evaluate(() => Reflect.deleteProperty(window, 'PaymentRequest'));
   await button.press('Enter');
   const notice = page.getByRole('alert').filter({ hasText: 'cannot be used here' });

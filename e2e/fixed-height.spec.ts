@@ -13,6 +13,8 @@ test('in a frame that is lower than its form a decline is brought into sight, an
   await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl, height: '500px' });
   const form = findCheckoutForm(host.frame());
   await form.fill(CARDS.declined);
+  // Until then, Enter pays nothing.
+  await expect(form.payButton).toBeEnabled();
   // From a field, as many shoppers pay: the button is below the edge of the frame.
   await form.number.press('Enter');
   await expect(host.frame().getByRole('alert')).toBeInViewport({ ratio: 1 });

@@ -80,6 +80,7 @@ test('a checkout mounted again works, and has forgotten what was typed', async (
   await host.mount({ checkoutUrl: (await placeOrder(request)).checkoutUrl });
   const form = findCheckoutForm(host.frame());
   await form.fill(CARDS.good);
+  await expect.poll(() => host.readEvents()).toEqual([['ready']]);
   await page.evaluate(() => window.checkouts[0].unmount());
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.evaluate(() => window.checkouts[0].mount('div'));

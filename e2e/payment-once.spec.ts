@@ -94,7 +94,11 @@ test.describe('one link, open twice at the same time', () => {
     await host.mount({ checkoutUrl });
     await host.mount({ checkoutUrl });
     const forms = [0, 1].map((index) => findCheckoutForm(host.frame(index)));
-    for (const form of forms) await form.fill(CARDS.good);
+    for (const form of forms) {
+      await form.fill(CARDS.good);
+      // An event that a test makes up does not wait for that.
+      await expect(form.payButton).toBeEnabled();
+    }
     // Not by key or mouse: there is one keyboard, and its focus would be in one frame only.
     await Promise.all(forms.map(({ payButton }) => payButton.dispatchEvent('click')));
     await expect
