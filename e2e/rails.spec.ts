@@ -127,6 +127,17 @@ test('a shop that keeps its window gets its form back', async ({ page, host, req
   });
 });
 
+test('a press before `ready` leads to the bank', async ({ page, host, request }) => {
+  const { checkoutUrl } = await placeOrder(request);
+  // `ready` waits for the texts, at most two seconds; the form does not.
+  await page.route(/\/it-[^/]*\.js$/, () => {});
+  await host.open();
+  await host.mount({ checkoutUrl, locale: 'it' });
+  await host.frame().locator('input[name=method][value=ideal]').check();
+  await findCheckoutForm(host.frame()).payButton.click();
+  await createBankPage(page).isOpen();
+});
+
 test('a shop that sits in a frame leads the whole window to the bank', async ({
   page,
   pageServer,

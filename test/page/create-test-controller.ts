@@ -64,7 +64,7 @@ export function driveTestPage(
 ) {
   const post = vi.fn();
   const drive = answerHost(
-    { origin: HOST_ORIGIN, post, listen: () => {} },
+    { origin: HOST_ORIGIN, post, report: post, release: () => [], listen: () => {} },
     {
       root: document,
       ...page,
@@ -77,7 +77,6 @@ export function driveTestPage(
       applyStyle: async () => {},
       setColorScheme: () => {},
       pinPayBar: () => {},
-      onReady: () => {},
       ...outside,
     },
   );

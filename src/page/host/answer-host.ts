@@ -9,6 +9,7 @@ import type {
   SubmitOutcome,
 } from '../../protocol/messages.ts';
 import { isWallet } from '../../protocol/payment-methods.ts';
+import type { ResultTitle } from '../locales/words.ts';
 import { type MethodOffer, reportMethod } from '../methods/create-method-offer.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
@@ -46,7 +47,6 @@ export interface HostedPage extends LanguageSwitchOptions, ValidationOptions {
   setColorScheme(scheme: 'light' | 'dark'): void;
   /** Keeps the pay bar in sight, or leaves it in its place (`pin-pay-bar.ts`). */
   pinPayBar(isPinned: boolean): void;
-  onReady(): void;
 }
 
 /** Posts the frame's title when it differs from the last one. Before the first init nothing listens. */
@@ -84,6 +84,19 @@ function createInit(
     page.watchComplete((complete) => channel.post({ type: 'change', complete }));
   }
 
+  /** Tells what has happened before `ready`, and the end of the payment once. */
+  function releaseReports(title: ResultTitle | undefined): void {
+    const { express, method, stage } = store.get();
+    const released = channel.release((message) => {
+      // The shop may not want a method that was chosen early.
+      if (message.type === 'method_change') return message.method === (express ?? method);
+      // A shopper whose form is back has waited long enough: nothing leads away without a press.
+      return message.type !== 'redirect' || stage.is === 'redirecting';
+    });
+    if (!title || !released.some(({ type }) => type === 'complete' || type === 'error'))
+      page.payment.announce();
+  }
+
   function becomeReady(options: FrameOptions): void {
     const state = store.get();
     const { methods, method } = state;
@@ -91,8 +104,7 @@ function createInit(
     reportTitle();
     if (method === 'apple_pay') wallets.apple_pay?.prepare();
     channel.post({ type: 'ready', methods: !title || title === 'processing' ? methods : [] });
-    page.onReady();
-    page.payment.announce();
+    releaseReports(title);
     watchForm(options);
     if (options.autoHeight)
       stopWatching = page.watchHeight((height) => channel.post({ type: 'resize', height }));

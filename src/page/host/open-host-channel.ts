@@ -9,6 +9,16 @@ export interface HostChannel {
   /** The origin of the page around us. */
   origin: string;
   post(message: FrameMessage): void;
+  /**
+   * Posts what happened to the payment. The script raises nothing before `ready`: what happens until then is kept, because a
+   * redirect that is dropped leaves the shopper where they are.
+   */
+  report(message: FrameMessage): void;
+  /**
+   * Posts what was kept, in its order, and everything from now on at once.
+   * @returns what was posted
+   */
+  release(isTrue: (message: FrameMessage) => boolean): FrameMessage[];
   /** Handles every message from now on, after those that came before. */
   listen(handle: (message: HostMessage) => void): void;
 }
@@ -42,6 +52,8 @@ export function openHostChannel(
   const host = frame.parent;
   const post = (message: FrameMessage) => host.postMessage(wrapMessage(message), origin);
   const early: HostMessage[] = [];
+  const kept: FrameMessage[] = [];
+  let report = (message: FrameMessage): unknown => kept.push(message);
   let handle: (message: HostMessage) => void = (message) => early.push(message);
   frame.addEventListener('message', (event) => {
     if (event.source !== host || event.origin !== origin) return;
@@ -52,6 +64,13 @@ export function openHostChannel(
   return {
     origin,
     post,
+    report: (message) => report(message),
+    release(isTrue) {
+      report = post;
+      const released = kept.splice(0).filter(isTrue);
+      released.forEach(post);
+      return released;
+    },
     listen(listener) {
       handle = listener;
       for (const message of early) handle(message);

@@ -89,18 +89,13 @@ function createBorders(place: Place, { fetch, loadChallenge, loadLinkWatch }: St
   };
   const { rarePart } = place;
   const wallets: Partial<Wallets> = rarePart?.openWallets(rarePart.walletImports, work) ?? {};
-  let isReady = false;
-  const emit = (message: FrameMessage) => isReady && channel?.post(message);
+  const emit = (message: FrameMessage) => channel?.report(message);
   const borders = {
     ...work,
     wallets,
     readValues: () => readFormValues(window.document),
     openChallenge: async () => (await loadChallenge()).openChallenge(place.root, work),
     emit,
-    /** From now on `emit` posts. What happened before is said again after `ready` (`announce`). */
-    onReady() {
-      isReady = true;
-    },
     redirect(path: string) {
       const { href: url } = new URL(path, window.location.href);
       if (channel) emit({ type: 'redirect', url });
@@ -115,7 +110,7 @@ function createBorders(place: Place, { fetch, loadChallenge, loadLinkWatch }: St
         () => false,
       ),
     createKey: () => createAttemptKey(window.crypto),
-  } satisfies PageControllerOptions & Pick<HostedPage, 'onReady'>;
+  } satisfies PageControllerOptions;
   return borders;
 }
 
