@@ -20,6 +20,8 @@ import { type ValidationOptions, validateForHost } from './validate-for-host.ts'
 
 /** How long `ready` waits for the texts of the host's language. */
 const LANGUAGE_WAIT_MS = 2_000;
+/** And for the code of the wallets, beside another way to pay. */
+const WALLET_WAIT_MS = 2_000;
 /** And for its stylesheet, so that the shopper does not see the page change its looks. */
 const STYLE_WAIT_MS = 1_000;
 
@@ -121,7 +123,10 @@ function createInit(
     // Also without a language: one that was asked for before is no longer wanted.
     const switched = switchLanguage(options.locale);
     const awaited: Promise<void>[] = [];
-    if (view.methods.some(isWallet)) awaited.push(page.findWallets(options.applePayParentBridge));
+    if (view.methods.some(isWallet)) {
+      const found = page.findWallets(options.applePayParentBridge);
+      awaited.push(store.get().methods.length ? Promise.race([found, wait(WALLET_WAIT_MS)]) : found);
+    }
     // A text in another language is worth a moment, but not the payment: it may still come later.
     if (options.locale !== undefined) awaited.push(Promise.race([switched, wait(LANGUAGE_WAIT_MS)]));
     const css = options.customCss ?? view.customCss;

@@ -5,7 +5,7 @@ const WALLET_IDS = ['apple_pay', 'google_pay'] as const satisfies readonly Walle
 
 /**
  * Looks for the wallets that can be used here, and offers them: only the browser knows. Never rejects, and takes no longer
- * than `AVAILABILITY_TIMEOUT_MS`.
+ * than `AVAILABILITY_TIMEOUT_MS` once their code is there.
  * @param isBridgeOn whether Apple Pay may run in the shop's window
  */
 export async function findWallets(

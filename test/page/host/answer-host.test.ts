@@ -41,6 +41,17 @@ describe('the handshake', () => {
   });
 
   it.each([
+    ['does not wait for the code of a wallet', ['card'] as const, true],
+    ['waits for the code of a wallet that is the only way to pay', [], false],
+  ])('%s', async (_what, methods, isReady) => {
+    const page = createTestController([...methods], { methods: [...methods, 'google_pay'] });
+    const { drive, post } = driveTestPage(page, { findWallets: () => new Promise(() => {}) });
+    drive({ type: 'init', options: INIT_OPTIONS });
+    await settle();
+    expect(post.mock.calls.some(([{ type }]) => type === 'ready')).toBe(isReady);
+  });
+
+  it.each([
     ['another window', { source: {} }],
     ['another origin', { origin: 'https://evil.example' }],
     ['another shape', { data: { servicepay: 1, type: 'init', options: null } }],
