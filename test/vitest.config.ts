@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './service/postgres/start-postgres.ts';
 
@@ -10,16 +10,29 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../.cache/compi
 /** For a test that hangs. Starting a program takes ten seconds on a busy machine, and no working test comes near the limit. */
 const TEST_TIMEOUT_MS = 90_000;
 
-/** What opens a store, and what opens one for the tests of a file. */
-const OPENS_STORE =
-  /create-test-service|open-test-store|use-transfer-link|use-outbox|open-counter|create-buyer/;
+/** What opens the store of a test. */
+const STORE = 'test/service/open-test-store.ts';
+
+/** Whether a file of the tests uses the store, itself or through a helper. */
+function opensStore(file: string, known: Map<string, boolean>): boolean {
+  const found = known.get(file);
+  if (found !== undefined) return found;
+  known.set(file, file === STORE);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)) {
+    const imported = join(dirname(file), path);
+    if (imported.startsWith('test/') && opensStore(imported, known)) known.set(file, true);
+  }
+  return known.get(file) === true;
+}
 
 /** The files whose tests open a store. In the mode `postgres` all of them also run on PostgreSQL. */
-const listStoreTests = (): string[] =>
-  readdirSync('test/service', { recursive: true, encoding: 'utf8' })
+function listStoreTests(): string[] {
+  const known = new Map<string, boolean>();
+  return readdirSync('test/service', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `test/service/${name}`)
-    .filter((file) => OPENS_STORE.test(readFileSync(file, 'utf8')));
+    .filter((file) => opensStore(file, known));
+}
 
 /** Tests about storage and concurrency. Nothing else runs on PGlite, which takes seconds to start in each file. */
 const STORAGE_TESTS = [
