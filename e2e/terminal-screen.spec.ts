@@ -6,6 +6,9 @@ import { till } from './till.ts';
 
 test.describe.configure({ mode: 'serial' });
 
+/** States of an `EventSource`. */
+const EVENT_SOURCE = { open: 1, closed: 2 };
+
 test('a customer inserts a card and enters the PIN with the keyboard; the bill comes out of the slot', async ({
   page,
 }) => {
@@ -100,6 +103,33 @@ test.describe('the till of the shop', () => {
     await turn(true);
     await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  test('asks for no news while nobody sees it', async ({ page }) => {
+    await page.addInitScript(() => {
+      const streams: EventSource[] = [];
+      class Watched extends EventSource {
+        constructor(url: string) {
+          super(url);
+          streams.push(this);
+        }
+      }
+      Object.assign(window, { EventSource: Watched, streams });
+    });
+    await page.goto('/till');
+    const turn = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    const readStates = () =>
+      page.evaluate(() =>
+        (window as unknown as { streams: EventSource[] }).streams.map(({ readyState }) => readyState),
+      );
+    await turn(true);
+    expect(await readStates()).toEqual([EVENT_SOURCE.closed]);
+    await turn(false);
+    await expect.poll(readStates).toEqual([EVENT_SOURCE.closed, EVENT_SOURCE.open]);
   });
 });
 
