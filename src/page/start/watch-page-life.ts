@@ -28,7 +28,11 @@ export function watchPageLife(window: Window, root: HTMLElement, options: PageLi
     challenge.hide();
   });
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) void payment.refresh();
+    if (!event.persisted) return;
+    void payment.refresh();
+    // WebKit puts controls with `autocomplete="off"` back to what was rendered, after this event: another method is marked than
+    // the one whose fields are shown, and a press on it changes nothing.
+    setTimeout(() => store.set({}));
   });
   window.document.addEventListener('visibilitychange', () => {
     if (window.document.visibilityState !== 'visible') return;
