@@ -84,6 +84,8 @@ test.describe('in a state of its own', () => {
 test('the checkout can be paid with the keyboard alone', async ({ page, shopper }) => {
   await shopper.order('embedded');
   const form = shopper.embeddedForm();
+  // The Tab key passes over a button that is disabled.
+  await expect(form.payButton).toBeEnabled();
   await form.number.focus();
   const typed = [CARDS.good.number, CARDS.good.expiry.replaceAll(' ', ''), CARDS.good.cvc, 'Giulia Bianchi'];
   for (const text of [...typed, 'giulia@example.com']) {

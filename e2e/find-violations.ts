@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** For several frames axe opens a tab of its own, and Chromium takes clicks in frames only within that tab's size from then on. */
 async function restoreSize(page: Page): Promise<void> {
@@ -25,8 +25,26 @@ async function analyze(page: Page) {
   }
 }
 
+/** Waits until the code is there: a button that has just become usable fades in, too pale for its contrast. */
+async function awaitFinalLooks(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    await expect(frame.locator('form button[type=submit]:disabled')).toHaveCount(0);
+    const isChanging = () =>
+      frame.evaluate(() =>
+        document
+          .getAnimations()
+          .some(
+            ({ playState, effect }) =>
+              playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+          ),
+      );
+    await expect.poll(isChanging).toBe(false);
+  }
+}
+
 /** Every rule that axe finds broken, in the page and in its frames. */
 export async function findViolations(page: Page): Promise<string[]> {
+  await awaitFinalLooks(page);
   const violations = await analyze(page);
   if (hasFrames(page)) await restoreSize(page);
   return violations.map(

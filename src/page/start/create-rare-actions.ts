@@ -4,6 +4,7 @@ import { copyText } from '../form/copy-text.ts';
 import { createAmountRule, writeAmount } from '../form/create-amount-rule.ts';
 import { focusInSight } from '../form/focus-in-sight.ts';
 import { type FormValues, findInput } from '../form/form-fields.ts';
+import { keepControls } from '../form/keep-controls.ts';
 import { type ChoiceOptions, createChoices } from '../methods/create-choices.ts';
 import { findTimeZone } from '../payment/find-time-zone.ts';
 import type { PaymentCalls } from '../payment/payment-calls.ts';
@@ -25,6 +26,7 @@ export interface RareActionOptions extends ChoiceOptions, Pick<PageController, '
 /** What the shopper does where more than a card form is shown. */
 export function createRareActions(root: HTMLElement, options: RareActionOptions): RareActions {
   keepEarlyChoices(root);
+  keepControls(root, options.store);
   const { store, wait, readValues, calls, checks, payment, view } = options;
   const choices = createChoices(options);
   const focus = (selector: string) => root.querySelector<HTMLElement>(selector)?.focus();

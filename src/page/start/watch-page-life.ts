@@ -28,11 +28,7 @@ export function watchPageLife(window: Window, root: HTMLElement, options: PageLi
     challenge.hide();
   });
   window.addEventListener('pageshow', (event) => {
-    if (!event.persisted) return;
-    void payment.refresh();
-    // WebKit puts controls with `autocomplete="off"` back to what was rendered, after this event: another method is marked than
-    // the one whose fields are shown, and a press on it changes nothing.
-    setTimeout(() => store.set({}));
+    if (event.persisted) void payment.refresh();
   });
   window.document.addEventListener('visibilitychange', () => {
     if (window.document.visibilityState !== 'visible') return;

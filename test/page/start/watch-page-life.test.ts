@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AttemptReport, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { createFakeService } from '../fake-service.ts';
-import { freezeTime, type OpenPage, openPage, passTime, readText, settle } from '../open-page.ts';
+import { freezeTime, type OpenPage, openPage, readText, settle } from '../open-page.ts';
 
 const DECLINED: AttemptReport = { outcome: 'declined', code: 'insufficient_funds' };
 const OPEN: StatusAnswer = { state: 'open', status: 'CREATED' };
@@ -63,20 +63,6 @@ describe('a page that comes back', () => {
     expect(page.query('form').hidden).toBe(false);
     expect(page.document.querySelector('[role=alert]')).toBeNull();
     expect(page.service.asks).toEqual([null]);
-  });
-
-  it('shows the chosen method, though the browser has put back the first one', async () => {
-    const page = openPage({
-      view: { methods: ['card', 'paypal'] },
-      service: createFakeService({ status: ['never'] }),
-    });
-    page.choose('paypal');
-    await settle();
-    comeBack(page, true);
-    // As WebKit does, after the event.
-    page.query<HTMLInputElement>('[value=card]').checked = true;
-    await passTime(0);
-    expect(page.query<HTMLInputElement>('[name=method]:checked').value).toBe('paypal');
   });
 
   it('leaves the processing state, though its request is never answered', async () => {
