@@ -2,6 +2,7 @@ import { CARDS } from './cards.ts';
 import { findCheckoutForm } from './checkout-form.ts';
 import { findViolations } from './find-violations.ts';
 import { openPaymentApi, RETURN_URLS } from './payment-api.ts';
+import { pressEnter } from './press-enter.ts';
 import { expect, test } from './test.ts';
 
 /** The choices inside a method, on the page of a link. */
@@ -29,7 +30,7 @@ test('the shopper chooses the brand of a card with two, without a move of the fi
   await page.keyboard.press('ArrowRight');
   await expect(brand('cb')).toBeFocused();
   const paid = page.waitForRequest('**/pay');
-  await form.payButton.press('Enter');
+  await pressEnter(form.payButton);
   expect((await paid).postDataJSON()).toMatchObject({ card: { brand: 'cb' } });
   await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
 
@@ -69,7 +70,7 @@ test('another account takes the place of the one on file, and the way back loses
   await expect(iban).toHaveValue('DE89 3704 0044 0532 0130 00');
   await holder.fill('Erika Mustermann');
   const paid = page.waitForRequest('**/pay');
-  await findCheckoutForm(page).payButton.press('Enter');
+  await pressEnter(findCheckoutForm(page).payButton);
   expect(JSON.stringify((await paid).postDataJSON())).toContain('Erika Mustermann');
   await page.waitForURL(RETURN_URLS.SuccessRedirectUrl);
   expect((await api.read(link.TransactionId)).Status).toBe('SETTLED');

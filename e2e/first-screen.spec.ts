@@ -4,6 +4,7 @@ import { findCheckoutForm } from './checkout-form.ts';
 import { findViolations } from './find-violations.ts';
 import { readGooglePayDouble } from './google-pay-double/read-google-pay-double.ts';
 import { OFFICINA, openPaymentApi } from './payment-api.ts';
+import { pressEnter } from './press-enter.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -73,7 +74,7 @@ test('a wallet that vanishes before the press says so, and loses nothing', async
   const button = page.locator('button[data-wallet=google_pay]');
   await expect(button).toBeVisible();
   await page.evaluate(() => Reflect.deleteProperty(window, 'PaymentRequest'));
-  await button.press('Enter');
+  await pressEnter(button);
   const notice = page.getByRole('alert').filter({ hasText: 'cannot be used here' });
   await expect(notice).toBeInViewport({ ratio: 1 });
   await expect(form.number).toHaveValue('4111');
@@ -84,9 +85,9 @@ test('the order unfolds on a phone, and is open on a desktop', async ({ page }) 
   await open(page);
   const item = page.getByText('Tazzina');
   await expect(item).toBeHidden();
-  await page.locator('button[aria-expanded=false]').first().press('Enter');
+  await pressEnter(page.locator('button[aria-expanded=false]').first());
   await expect(item).toBeVisible();
-  await page.locator('button[aria-expanded=true]').first().press('Enter');
+  await pressEnter(page.locator('button[aria-expanded=true]').first());
   await expect(item).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(item).toBeVisible();
@@ -116,7 +117,7 @@ test.describe('a shopper from Italy', () => {
     const ideal = page.locator('input[name=method][value=ideal]');
     await expect(ideal).toBeHidden();
     const more = page.getByRole('button', { name: 'More ways to pay' });
-    await more.press('Enter');
+    await pressEnter(more);
     await expect(more).toHaveAttribute('aria-expanded', 'true');
     await expect(ideal).toBeVisible();
     expect(await findViolations(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { findCheckoutForm } from './checkout-form.ts';
 import { placeOrder } from './place-order.ts';
+import { pressEnter } from './press-enter.ts';
 import { expect, test } from './test.ts';
 
 test.describe('until the checkout is there', () => {
@@ -34,7 +35,7 @@ test.describe('until the checkout is there', () => {
     expect((await page.locator('div:has(> iframe)').boundingBox())?.height).toBeLessThanOrEqual(420);
 
     answer = 'come';
-    await retry.press('Enter');
+    await pressEnter(retry);
     await expect(findCheckoutForm(host.frame()).payButton).toBeVisible();
     await expect(retry).toHaveCount(0);
     await expect(frame).toHaveCSS('background-image', 'none');

@@ -4,6 +4,7 @@ import { findChallenge } from './challenge-dialog.ts';
 import { findCheckoutForm } from './checkout-form.ts';
 import { NEUTRAL_PAGES } from './open-neutral-page.ts';
 import type { PaymentApi } from './payment-api.ts';
+import { pressEnter } from './press-enter.ts';
 
 /** What the pictures of `docs/gallery.md` show, in its order. */
 export interface GalleryState {
@@ -180,7 +181,7 @@ export const GALLERY: readonly GalleryState[] = [
     title: 'A bank transfer that is made later',
     fields: { ...ORDER, Providers: ['FlowPay'] },
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'I will do it later' }).press('Enter');
+      await pressEnter(page.getByRole('button', { name: 'I will do it later' }));
       await seeResult(page);
     },
   },

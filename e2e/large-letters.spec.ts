@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { CARDS } from './cards.ts';
 import { findCheckoutForm } from './checkout-form.ts';
 import { openPaymentApi } from './payment-api.ts';
+import { pressEnter } from './press-enter.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -95,7 +96,7 @@ test('with letters of 200 %, the details of a transfer are beside their buttons,
 }) => {
   const api = await openPaymentApi(request);
   await page.goto((await api.createLink({ Type: 'standard', Providers: ['FlowPay'] })).PaymentUrl);
-  await page.getByRole('button', { name: 'I will do it later' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'I will do it later' }));
   await page.locator('[part=result] h2').waitFor();
   await enlarge(page);
   expect(await readOverflow(page)).toBe(0);

@@ -1,4 +1,5 @@
 import { openPaymentApi } from './payment-api.ts';
+import { pressEnter } from './press-enter.ts';
 import { expect, test } from './test.ts';
 
 const LONG = 'Three bags of coffee, roasted last week. '.repeat(10);
@@ -8,12 +9,12 @@ test('a long description leaves the form within reach of a phone, and unfolds', 
   const api = await openPaymentApi(request);
   const { PaymentUrl } = await api.createLink({ Type: 'standard', Description: LONG });
   await page.goto(PaymentUrl);
-  await page.locator('.order-fold').press('Enter');
+  await pressEnter(page.locator('.order-fold'));
   const text = page.locator('.order-text', { hasText: 'Three bags' });
   await expect(text).toBeVisible();
   const readHeight = async () => (await text.boundingBox())?.height ?? 0;
   const folded = await readHeight();
   expect(folded).toBeLessThan(90);
-  await text.locator('summary').press('Enter');
+  await pressEnter(text.locator('summary'));
   await expect.poll(readHeight).toBeGreaterThan(2 * folded);
 });

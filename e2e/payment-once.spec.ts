@@ -23,6 +23,7 @@ for (const [name, press] of Object.entries(WAYS_TO_PRESS)) {
     await shopper.order('embedded');
     const form = shopper.embeddedForm();
     await form.fill(CARDS.good);
+    await expect(form.payButton).toBeEnabled();
     await press(form);
     await page.waitForURL(/\/orders\//);
     await shopper.seesOrderPaid();
@@ -30,12 +31,17 @@ for (const [name, press] of Object.entries(WAYS_TO_PRESS)) {
   });
 }
 
-test('a reload while the bank thinks does not pay twice', async ({ page, shopper }) => {
+test('a reload while the bank thinks does not pay twice', async ({ page, shopper, request }) => {
   const countAttempts = countPayRequests(page);
   await shopper.order('embedded');
   const form = shopper.embeddedForm();
   await form.fill(CARDS.slow);
-  await Promise.all([page.waitForRequest(/\/pay$/), form.pay()]);
+  const checkoutUrl = await page.locator('iframe').getAttribute('src');
+  await form.pay();
+  // A request that has only just been sent could be taken back by the reload.
+  await expect
+    .poll(async () => (await (await request.get(`${checkoutUrl}/status`)).json()).state)
+    .toBe('processing');
   await page.reload();
   await expect(form.number).toBeHidden();
   await page.waitForURL(/\/orders\//, { timeout: 15_000 });

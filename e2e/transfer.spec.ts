@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type JsQr from 'jsqr';
 import { findViolations } from './find-violations.ts';
 import { openPaymentApi } from './payment-api.ts';
+import { pressEnter } from './press-enter.ts';
 import { expect, test } from './test.ts';
 
 const LINK = { Type: 'standard', Providers: ['FlowPay'] };
@@ -21,7 +22,7 @@ test('a bank transfer is made later: the details are mailed, and the link shows 
   const reference = (await page.locator(REFERENCE).textContent()) ?? '';
   expect(reference).toMatch(/^RF\d{2}[0-9A-Z]{12}$/);
   await page.locator('#email').fill('giulia@example.com');
-  await page.getByRole('button', { name: 'I will do it later' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'I will do it later' }));
   const result = page.locator('[part=result]');
   await expect(result).toContainText('We have sent these details to g•••@example.com.');
   await expect(page.locator('.result-title')).toBeFocused();
@@ -44,7 +45,7 @@ test('a bank transfer that was announced keeps its details, and says the truth',
   await page.goto(PaymentUrl);
   const reference = (await page.locator(REFERENCE).textContent()) ?? '';
   await page.locator('#email').fill('giulia@example.com');
-  await page.getByRole('button', { name: 'I have made the transfer' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'I have made the transfer' }));
   await expect(page.locator('[part=result]')).toContainText('We are waiting for your transfer of €19.90.');
   await page.goto(PaymentUrl);
   await expect(page.locator('[part=result]')).toContainText('We are waiting for your transfer of €19.90.');
