@@ -28,7 +28,7 @@ async function analyze(page: Page) {
 /** Waits until the code is there: a button that has just become usable fades in, too pale for its contrast. */
 async function awaitFinalLooks(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    await expect(frame.locator('form button[type=submit]:disabled')).toHaveCount(0);
+    await expect(frame.locator('.pay-bar > .button:disabled')).toHaveCount(0);
     const isChanging = () =>
       frame.evaluate(() =>
         document
