@@ -9,7 +9,6 @@ import type {
   SubmitOutcome,
 } from '../../protocol/messages.ts';
 import { isWallet } from '../../protocol/payment-methods.ts';
-import type { ResultTitle } from '../locales/words.ts';
 import { type MethodOffer, reportMethod } from '../methods/create-method-offer.ts';
 import type { PageStore } from '../state/create-page-store.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
@@ -20,8 +19,9 @@ import { type ValidationOptions, validateForHost } from './validate-for-host.ts'
 
 /** How long `ready` waits for the texts of the host's language. */
 const LANGUAGE_WAIT_MS = 2_000;
-/** And for the code of the wallets, beside another way to pay. */
+/** And for the wallets, beside another way to pay; the shop counts 15 s. */
 const WALLET_WAIT_MS = 2_000;
+const ONLY_WALLET_WAIT_MS = 10_000;
 /** And for its stylesheet, so that the shopper does not see the page change its looks. */
 const STYLE_WAIT_MS = 1_000;
 
@@ -87,16 +87,19 @@ function createInit(
   }
 
   /** Tells what has happened before `ready`, and the end of the payment once. */
-  function releaseReports(title: ResultTitle | undefined): void {
+  function releaseReports(): void {
     const { express, method, stage } = store.get();
-    const released = channel.release((message) => {
-      // The shop may not want a method that was chosen early.
-      if (message.type === 'method_change') return message.method === (express ?? method);
-      // A shopper whose form is back has waited long enough: nothing leads away without a press.
-      return message.type !== 'redirect' || stage.is === 'redirecting';
-    });
-    if (!title || !released.some(({ type }) => type === 'complete' || type === 'error'))
-      page.payment.announce();
+    let isTold = false;
+    for (const message of channel.release()) {
+      const { type } = message;
+      // The shop may not want a method that was chosen early. And a shopper whose form is back has waited long enough for the
+      // bank: nothing leads away without a press.
+      if (type === 'method_change' && message.method !== (express ?? method)) continue;
+      if (type === 'redirect' && stage.is !== 'redirecting') continue;
+      channel.post(message);
+      isTold ||= type === 'complete' || type === 'error';
+    }
+    if (!isTold) page.payment.announce();
   }
 
   function becomeReady(options: FrameOptions): void {
@@ -106,7 +109,7 @@ function createInit(
     reportTitle();
     if (method === 'apple_pay') wallets.apple_pay?.prepare();
     channel.post({ type: 'ready', methods: !title || title === 'processing' ? methods : [] });
-    releaseReports(title);
+    releaseReports();
     watchForm(options);
     if (options.autoHeight)
       stopWatching = page.watchHeight((height) => channel.post({ type: 'resize', height }));
@@ -123,14 +126,16 @@ function createInit(
     // Also without a language: one that was asked for before is no longer wanted.
     const switched = switchLanguage(options.locale);
     const awaited: Promise<void>[] = [];
-    if (view.methods.some(isWallet)) {
-      const found = page.findWallets(options.applePayParentBridge);
-      awaited.push(store.get().methods.length ? Promise.race([found, wait(WALLET_WAIT_MS)]) : found);
-    }
+    const awaitFor = (ms: number, work: Promise<void>) => awaited.push(Promise.race([work, wait(ms)]));
+    if (view.methods.some(isWallet))
+      awaitFor(
+        store.get().methods.length ? WALLET_WAIT_MS : ONLY_WALLET_WAIT_MS,
+        page.findWallets(options.applePayParentBridge),
+      );
     // A text in another language is worth a moment, but not the payment: it may still come later.
-    if (options.locale !== undefined) awaited.push(Promise.race([switched, wait(LANGUAGE_WAIT_MS)]));
+    if (options.locale !== undefined) awaitFor(LANGUAGE_WAIT_MS, switched);
     const css = options.customCss ?? view.customCss;
-    if (css) awaited.push(Promise.race([page.applyStyle(css), wait(STYLE_WAIT_MS)]));
+    if (css) awaitFor(STYLE_WAIT_MS, page.applyStyle(css));
     if (awaited.length) await Promise.all(awaited);
     // If a later init has arrived meanwhile, that one gets the `ready`.
     if (current === latest) becomeReady(options);

@@ -3,7 +3,6 @@ import type { Catalog } from '../locales/catalog.ts';
 import type { PageLanguage } from '../locales/page-languages.ts';
 import type { Store } from '../state/create-page-store.ts';
 import type { TextState } from '../state/page-state.ts';
-import { isPageLanguage } from '../texts/load-catalog.ts';
 import { keepFolds } from './keep-folds.ts';
 
 export interface LanguageSwitchOptions {
@@ -20,7 +19,7 @@ export function createLanguageSwitch({ root, store, loadCatalog }: LanguageSwitc
     latest += 1;
     const current = latest;
     const language = findLanguage(hint);
-    if (!language || !isPageLanguage(language)) {
+    if (!language) {
       // For the shop's developer; `init` repeats the hint after a change of the height.
       if (hint && hint !== unknown) console.warn(`ServicePay: no language for the locale "${hint}"`);
       unknown = hint;

@@ -14,11 +14,8 @@ export interface HostChannel {
    * redirect that is dropped leaves the shopper where they are.
    */
   report(message: FrameMessage): void;
-  /**
-   * Posts what was kept, in its order, and everything from now on at once.
-   * @returns what was posted
-   */
-  release(isTrue: (message: FrameMessage) => boolean): FrameMessage[];
+  /** Posts at once from now on, and hands out what was kept, in its order. */
+  release(): FrameMessage[];
   /** Handles every message from now on, after those that came before. */
   listen(handle: (message: HostMessage) => void): void;
 }
@@ -65,11 +62,9 @@ export function openHostChannel(
     origin,
     post,
     report: (message) => report(message),
-    release(isTrue) {
+    release() {
       report = post;
-      const released = kept.splice(0).filter(isTrue);
-      released.forEach(post);
-      return released;
+      return kept.splice(0);
     },
     listen(listener) {
       handle = listener;

@@ -13,9 +13,9 @@ export interface ClearOptions {
 
 /** Fetches the sentence that no page comes with, because hardly any shopper reads it. */
 async function loadSentence({ store, view }: Pick<ClearOptions, 'store' | 'view'>): Promise<void> {
-  const { loadCatalog, loadStaticParts } = (await import('./frame-part.ts')).FRAME_PART;
+  const { loadCatalog, adaptTexts } = (await import('./language-part.ts')).LANGUAGE_PART;
   const { language } = store.get();
-  const [catalog, { adaptTexts }] = await Promise.all([loadCatalog(language), loadStaticParts()]);
+  const catalog = await loadCatalog(language);
   if (language === store.get().language) store.set({ catalog: adaptTexts(catalog, view) });
 }
 

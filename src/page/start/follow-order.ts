@@ -54,9 +54,12 @@ function createLook(options: OrderOptions): Look {
   const announce = createNews(options);
 
   async function draw(order: CheckoutOrder): Promise<void> {
-    const { loadCatalog, loadStaticParts, keepFolds } = (await import('./frame-part.ts')).FRAME_PART;
+    const [{ FRAME_PART }, { LANGUAGE_PART }] = await Promise.all([
+      import('./frame-part.ts'),
+      import('./language-part.ts'),
+    ]);
     const { language } = store.get();
-    const [catalog, { STATIC_PARTS }] = await Promise.all([loadCatalog(language), loadStaticParts()]);
+    const catalog = await LANGUAGE_PART.loadCatalog(language);
     // The shop has asked for another language meanwhile.
     if (language !== store.get().language) return draw(order);
     // A later answer was faster.
@@ -70,8 +73,8 @@ function createLook(options: OrderOptions): Look {
       const [path] = view.transfer.code.split('?');
       view.transfer = { ...view.transfer, code: `${path}?revision=${order.revision}` };
     }
-    drawn.parts = STATIC_PARTS;
-    keepFolds(root, () => store.set({ catalog }));
+    drawn.parts = LANGUAGE_PART.staticParts;
+    FRAME_PART.keepFolds(root, () => store.set({ catalog }));
     showLogo(root.querySelector<HTMLElement>('.merchant'));
     if (store.get().method === 'apple_pay') wallets.apple_pay?.prepare();
     if (!isOtherAmount) return;

@@ -7,10 +7,9 @@ import { openHostChannel } from '../host/open-host-channel.ts';
 import { createPayBarPin } from '../host/pin-pay-bar.ts';
 import { watchComplete } from '../host/watch-complete.ts';
 import { watchHeight } from '../host/watch-height.ts';
-import { loadCatalog } from '../texts/load-catalog.ts';
 
 /** Another language is asked for by the shop around a frame. */
-const loadStaticParts = () => import('../components/static-parts.tsx');
+const loadLanguagePart = async () => (await import('./language-part.ts')).LANGUAGE_PART;
 
 /** What only an embedded page needs, or one whose link is changed. A chunk of its own in the browser: most hosted pages do not load it. */
 export const FRAME_PART = {
@@ -20,8 +19,7 @@ export const FRAME_PART = {
   focusField,
   holdScroll,
   keepFolds,
-  loadCatalog,
-  loadStaticParts,
+  loadLanguagePart,
   openHostChannel,
   watchComplete,
   watchHeight,

@@ -135,12 +135,12 @@ function connect(
   };
   // Without a script the page looks for itself. A script may name another stylesheet, and waits for it.
   if (framePart && channel) {
-    const { loadCatalog, loadStaticParts } = framePart;
+    const { loadLanguagePart } = framePart;
     const hosted: HostedPage = {
       ...page,
       async loadCatalog(language) {
-        const { STATIC_PARTS, adaptTexts } = await loadStaticParts();
-        page.drawn.parts = STATIC_PARTS;
+        const { staticParts, adaptTexts, loadCatalog } = await loadLanguagePart();
+        page.drawn.parts = staticParts;
         return adaptTexts(await loadCatalog(language), view);
       },
       findWallets: lookForWallets,

@@ -1,4 +1,3 @@
-import type { Language } from '../../protocol/languages.ts';
 import type { Catalog } from '../locales/catalog.ts';
 import type { PageLanguage } from '../locales/page-languages.ts';
 
@@ -18,9 +17,6 @@ const LOADERS: Record<PageLanguage, () => Promise<{ catalog: Catalog }>> = {
   il: () => import('../locales/il.ts'),
   kr: () => import('../locales/kr.ts'),
 };
-
-/** Whether the page speaks the language. In the browser it knows them by this table: each byte of the entry counts. */
-export const isPageLanguage = (language: Language): language is PageLanguage => language in LOADERS;
 
 export const loadCatalog = async (language: PageLanguage): Promise<Catalog> =>
   (await LOADERS[language]()).catalog;

@@ -45,7 +45,10 @@ describe('the handshake', () => {
     ['waits for the code of a wallet that is the only way to pay', [], false],
   ])('%s', async (_what, methods, isReady) => {
     const page = createTestController([...methods], { methods: [...methods, 'google_pay'] });
-    const { drive, post } = driveTestPage(page, { findWallets: () => new Promise(() => {}) });
+    const { drive, post } = driveTestPage(page, {
+      findWallets: () => new Promise(() => {}),
+      wait: (ms) => (ms > 2_000 ? new Promise(() => {}) : Promise.resolve()),
+    });
     drive({ type: 'init', options: INIT_OPTIONS });
     await settle();
     expect(post.mock.calls.some(([{ type }]) => type === 'ready')).toBe(isReady);
