@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { CARDS } from './cards.ts';
 import { findCheckoutForm } from './checkout-form.ts';
@@ -153,7 +154,7 @@ test.describe('in the frame', () => {
   });
 
   test('whose token is made up, or was paid with before, is not settled', async ({ page, host }) => {
-    const token = JSON.stringify({ protocolVersion: 'ECv2', signature: 'once', signedMessage: page.url() });
+    const token = JSON.stringify({ protocolVersion: 'ECv2', signature: 'once', signedMessage: randomUUID() });
     const first = await mountOrder(page, host);
     await getExpressButton(first.frame).click();
     expect(await authorize(first.frame, { token: { signature: 'forged' } })).toBe('fail');
