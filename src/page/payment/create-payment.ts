@@ -70,10 +70,8 @@ export function createPayment(options: PaymentOptions): Payment {
   let told: WalletId | undefined;
   /** The page was left and came back while it asked: the shopper has left behind what it wanted to do then. */
   let hasComeBack = false;
-  /** Everything that pays or asks is counted, because answers may come in another order. */
-  let asked = 0;
-  /** The last one whose answer counts. */
-  let shown = 0;
+  /** A token of what paid or asked last: answers may come in another order. */
+  let latest = {};
 
   const follow = () => followAttempt({ ...calls, wait, attemptKey });
   const asking = { challenge, follow, getKey: () => attemptKey };
@@ -83,8 +81,7 @@ export function createPayment(options: PaymentOptions): Payment {
     running ??= (async () => {
       store.move({ type: 'asked' });
       hasComeBack = false;
-      asked += 1;
-      shown = asked;
+      latest = {};
       try {
         const end = await runAttempt(work, asking);
         if (end.outcome !== 'unconfirmed' && end.outcome !== 'redirect') attemptKey = undefined;
@@ -135,12 +132,11 @@ export function createPayment(options: PaymentOptions): Payment {
     }
     const wasAway = store.get().stage.is === 'redirecting';
     store.move({ type: 'returned' });
-    asked += 1;
-    const turn = asked;
+    const current = {};
+    latest = current;
     const answer = await calls.askStatus(attemptKey);
     // Pressed or asked again meanwhile: what is shown of that is newer than this answer, or will be.
-    if (!answer || turn < shown) return;
-    shown = turn;
+    if (!answer || current !== latest) return;
     if (answer.state !== 'open' && answer.state !== store.get().stage.is) await check();
     else if (wasAway || answer.waitingRail || store.get().stage.waitingRail)
       if (showRail(answer, outcomes)) attemptKey = undefined;
