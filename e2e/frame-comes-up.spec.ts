@@ -44,4 +44,23 @@ test.describe('until the checkout is there', () => {
       .poll(async () => (await host.readEvents()).map(([event]) => event))
       .toEqual(['load_error', 'ready']);
   });
+
+  test('the frame is not loaded before the part that says hello', async ({ page, host, request }) => {
+    const { checkoutUrl } = await placeOrder(request);
+    let early: unknown;
+    await page.route('**/page/frame-part-*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      early = await host.readEvents();
+      await route.continue();
+    });
+    await host.open();
+    await host.mount({ checkoutUrl });
+    // From then on the script gives the page 3.5 s, and then tells the shop that there is no checkout.
+    await page.locator('iframe').evaluate((frame) => {
+      frame.addEventListener('load', () => window.events.push(['load']));
+    });
+    await expect(findCheckoutForm(host.frame()).payButton).toBeEnabled();
+    expect(early).toEqual([]);
+    await expect.poll(async () => (await host.readEvents()).map(([event]) => event)).toContain('load');
+  });
 });

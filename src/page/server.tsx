@@ -1,13 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
-import type { CheckoutView } from '../protocol/checkout-api.ts';
 import type { RenderMail, RenderReceiptMail } from '../protocol/mails.ts';
-import type {
-  PageAssets,
-  RenderHop,
-  RenderNotice,
-  RenderPage,
-  RenderReturn,
-} from '../protocol/page-renderer.ts';
+import type { RenderHop, RenderNotice, RenderPage, RenderReturn } from '../protocol/page-renderer.ts';
 import { isWallet } from '../protocol/payment-methods.ts';
 import type { RenderManage, RenderSubscriptionMail } from '../protocol/subscriptions.ts';
 import { App } from './components/app.tsx';
@@ -34,12 +27,6 @@ export { PAGE_LANGUAGES } from './locales/page-languages.ts';
 
 const DEFAULT_LANGUAGE: PageLanguage = 'en';
 
-/** The parts of the page that `startPage` asks for before it takes over the document. */
-const listPreloads = (view: CheckoutView, { framePart, sections }: PageAssets): string[] => [
-  ...(view.type === 'embedded' ? framePart : []),
-  ...(needsLazySections(view) ? sections : []),
-];
-
 /** The checkout page of one payment link, as the browser gets it. */
 export const renderPage: RenderPage = (given, assets) => {
   const language = findPageLanguage(given.language) ?? DEFAULT_LANGUAGE;
@@ -49,11 +36,13 @@ export const renderPage: RenderPage = (given, assets) => {
   const view = given.savesCard && !given.purpose ? { ...given, purpose: texts.saveCard.action } : given;
   const embedded = { view, language, catalog, written: {} };
   const state = createPageState(embedded);
+  const hasSections = needsLazySections(view);
   return `<!doctype html>${renderToString(
     <PageDocument
-      {...{ language, assets, type: view.type }}
-      preloads={listPreloads(view, assets)}
-      hasSections={needsLazySections(view)}
+      {...{ language, assets, hasSections, type: view.type }}
+      // The parts that `startPage` asks for before it takes over the document.
+      scripts={view.type === 'embedded' ? assets.framePart : []}
+      preloads={hasSections ? assets.sections : []}
       hasBrands={view.methods.includes('card')}
       title={getPageTitle(view, state)}
       writeState={() => writeEmbeddedState(embedded)}

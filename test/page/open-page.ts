@@ -85,6 +85,12 @@ export function openPage({
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
   // Work that waits for an idle moment would reach into the tests after this one, which share the process.
   Object.assign(window, { requestIdleCallback: () => 0 });
+  // As in a browser: counted from when the document was asked for.
+  const openedAt = performance.now();
+  Object.defineProperty(window, 'performance', {
+    value: { now: () => performance.now() - openedAt },
+    configurable: true,
+  });
   equip?.(window);
   startPage(window, {
     build: 'test',

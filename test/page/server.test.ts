@@ -30,19 +30,25 @@ describe('renderPage', () => {
     expect(open({ methods: ['bank_transfer'] }).querySelector('.marks')).toBeNull();
   });
 
+  // The frame's part as a script: `load` must not be raised before it is there (`e2e/frame-comes-up.spec.ts`).
   it.each([
     [{}, []],
-    [{ type: 'embedded' }, ['/page/frame-part-abc.js']],
-    [{ methods: ['card', 'bank_transfer'] }, ['/page/lazy-sections-abc.js']],
+    [{ type: 'embedded' }, ['SCRIPT /page/frame-part-abc.js']],
+    [{ methods: ['card', 'bank_transfer'] }, ['LINK /page/lazy-sections-abc.js']],
     [
       { type: 'embedded', methods: ['bank_transfer'] },
-      ['/page/frame-part-abc.js', '/page/lazy-sections-abc.js'],
+      ['SCRIPT /page/frame-part-abc.js', 'LINK /page/lazy-sections-abc.js'],
     ],
   ] as [Partial<CheckoutView>, string[]][])(
     'makes the browser fetch, with the script, the parts that %j needs',
     (change, files) => {
-      const links = [...open(change).querySelectorAll('link[rel=modulepreload]')];
-      expect(links.map((link) => link.getAttribute('href'))).toEqual(files);
+      const parts = open(change).querySelectorAll(
+        'script[src] ~ script[type=module], link[rel=modulepreload]',
+      );
+      const addresses = [...parts].map(
+        (part) => `${part.tagName} ${part.getAttribute('src') ?? part.getAttribute('href')}`,
+      );
+      expect(addresses).toEqual(files);
     },
   );
 

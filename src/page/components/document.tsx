@@ -12,6 +12,11 @@ export interface DocumentProps {
   assets: PageAssets;
   /** Files that the script is going to import: the browser fetches them at the same time. */
   preloads?: readonly string[];
+  /**
+   * The same for files without which the page cannot say hello. As scripts, because the `load` of a frame waits for these, and never for a
+   * preload: the script around the frame takes a page that is silent for some seconds after its `load` for no checkout.
+   */
+  scripts?: readonly string[];
   /** The document shows sections that most links lack (`needs-lazy-sections.ts`), and has their stylesheet too. */
   hasSections?: boolean;
   /** A stylesheet of this document alone. */
@@ -45,6 +50,7 @@ export function PageDocument({
   title,
   assets,
   preloads = [],
+  scripts = [],
   hasSections = false,
   ownStyle,
   hasBrands = false,
@@ -70,6 +76,9 @@ export function PageDocument({
         <link rel="icon" href={type === 'embedded' ? 'data:,' : `/page/${assets.icon}`} />
         {wallets.length > 0 && <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />}
         {writeState && <script type="module" src={`/page/${assets.script}`} />}
+        {scripts.map((file) => (
+          <script key={file} type="module" src={`/page/${file}`} />
+        ))}
         {preloads.map((file) => (
           <link key={file} rel="modulepreload" href={`/page/${file}`} />
         ))}

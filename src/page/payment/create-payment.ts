@@ -70,6 +70,8 @@ export function createPayment(options: PaymentOptions): Payment {
   let told: WalletId | undefined;
   /** The page was left and came back while it asked: the shopper has left behind what it wanted to do then. */
   let hasComeBack = false;
+  /** A token of what paid or asked last: answers may come in another order. */
+  let latest = {};
 
   const follow = () => followAttempt({ ...calls, wait, attemptKey });
   const asking = { challenge, follow, getKey: () => attemptKey };
@@ -79,6 +81,7 @@ export function createPayment(options: PaymentOptions): Payment {
     running ??= (async () => {
       store.move({ type: 'asked' });
       hasComeBack = false;
+      latest = {};
       try {
         const end = await runAttempt(work, asking);
         if (end.outcome !== 'unconfirmed' && end.outcome !== 'redirect') attemptKey = undefined;
@@ -129,11 +132,13 @@ export function createPayment(options: PaymentOptions): Payment {
     }
     const wasAway = store.get().stage.is === 'redirecting';
     store.move({ type: 'returned' });
+    const current = {};
+    latest = current;
     const answer = await calls.askStatus(attemptKey);
-    // Pressed meanwhile: that answer will be newer than this one.
-    if (running) return;
-    if (answer && answer.state !== 'open' && answer.state !== store.get().stage.is) await check();
-    else if (answer && (wasAway || answer.waitingRail || store.get().stage.waitingRail))
+    // Pressed or asked again meanwhile: what is shown of that is newer than this answer, or will be.
+    if (!answer || current !== latest) return;
+    if (answer.state !== 'open' && answer.state !== store.get().stage.is) await check();
+    else if (wasAway || answer.waitingRail || store.get().stage.waitingRail)
       if (showRail(answer, outcomes)) attemptKey = undefined;
   }
 

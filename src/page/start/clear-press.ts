@@ -2,6 +2,7 @@ import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import type { ClearPress, PaymentCalls } from '../payment/payment-calls.ts';
 import { readDemand, solveProof } from '../payment/solve-proof.ts';
 import type { PageStore } from '../state/create-page-store.ts';
+import { comeInTime } from './come-in-time.ts';
 
 export interface ClearOptions {
   window: Window;
@@ -28,7 +29,7 @@ export async function clearPress(
   ...[request, held]: Parameters<ClearPress>
 ): ReturnType<ClearPress> {
   if (held.httpStatus === 429) {
-    await loadSentence({ store, view }).catch(() => {});
+    await comeInTime(loadSentence({ store, view })).catch(() => {});
     return { outcome: 'declined', code: 'try_later' };
   }
   const demand = readDemand(held.body);

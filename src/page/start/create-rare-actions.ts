@@ -29,6 +29,7 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
   keepControls(root, options.store);
   const { store, wait, readValues, calls, checks, payment, view } = options;
   const choices = createChoices(options);
+  let isMailing = false;
   const focus = (selector: string) => root.querySelector<HTMLElement>(selector)?.focus();
 
   const findAmountProblem = createAmountRule(view, store);
@@ -75,10 +76,14 @@ export function createRareActions(root: HTMLElement, options: RareActionOptions)
       const { email } = readValues();
       checks.leaveField('email');
       if (store.get().problems.email) return focusInSight(findInput(root, 'email'));
+      // Each press that is not answered yet would send another mail, and then leave the form that the shopper went back to.
+      if (isMailing) return;
+      isMailing = true;
       const { language } = store.get();
       const request = { email: email.trim(), language, timeZone: findTimeZone() };
       // Nothing to wait for without an address; a mail that fails leaves the details on the page.
       const sentTo = request.email ? await calls.mailTransfer(request) : undefined;
+      isMailing = false;
       store.move({ type: 'later', sentTo }, { hasLocalTime: true });
     },
     returnToForm: () => store.move({ type: 'returned' }),

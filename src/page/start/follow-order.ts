@@ -4,6 +4,7 @@ import { showLogo } from '../components/order-summary.tsx';
 import type { StaticParts } from '../components/screen-props.ts';
 import { readOrder } from '../payment/read-order.ts';
 import type { PageStore } from '../state/create-page-store.ts';
+import { comeInTime } from './come-in-time.ts';
 import { createNews } from './create-news.tsx';
 
 /**
@@ -86,7 +87,7 @@ function createLook(options: OrderOptions): Look {
     const order = await askOrder(options);
     if (!order) return false;
     try {
-      if (order !== 'same') await draw(order);
+      if (order !== 'same') await comeInTime(draw(order));
     } catch {
       // The texts did not come. The old total stays in sight, and is not charged.
       return false;

@@ -1,3 +1,5 @@
+import { comeInTime } from './come-in-time.ts';
+
 /**
  * What a page needs only after the shopper has been on it for some seconds: to notice what happens to the link, and the dialog of the
  * card's bank. One chunk, because each file costs a request.
@@ -8,4 +10,4 @@ export { watchLink } from './watch-link.ts';
 
 /** In a chunk of its own: hardly any press is held up. */
 export const clearPress: typeof import('./clear-press.ts').clearPress = async (...call) =>
-  (await import('./clear-press.ts')).clearPress(...call);
+  (await comeInTime(import('./clear-press.ts'))).clearPress(...call);

@@ -65,7 +65,10 @@ interface Place {
   drawn: { parts?: StaticParts };
 }
 
-/** When the page begins to watch its link. Until then the code for it would be of no use. */
+/**
+ * When the page begins to watch its link, counted from when it was asked for: what a slow page shows is as old as its document. Until
+ * then the code for it would be of no use.
+ */
 const WATCH_WAIT_MS = 5_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -120,10 +123,13 @@ function connect(
   { fetch, loadStyling, loadLinkWatch }: StartOptions,
 ): void {
   const { window, root, view, framePart, rarePart, channel, isDriven, store, payment } = page;
-  const watchLate = (): Promise<void> =>
-    wait(WATCH_WAIT_MS)
+  const watchLate = (sinceMs: number): Promise<void> =>
+    wait(WATCH_WAIT_MS - sinceMs)
       .then(loadLinkWatch)
-      .then(({ watchLink }) => watchLink({ ...page, refresh: payment.refresh }), watchLate);
+      .then(
+        ({ watchLink }) => watchLink({ ...page, refresh: payment.refresh }),
+        () => watchLate(0),
+      );
   const styling = createLazyStyling(async () => {
     return (await loadStyling()).createStyling(window.document, view, fetch);
   });
@@ -160,7 +166,7 @@ function connect(
     void lookForWallets(false);
   }
   if (store.get().stage.is === 'processing') void payment.check();
-  void watchLate();
+  void watchLate(window.performance.now());
   if (!framePart && showsPayUntil(view)) showLocalTime(window, store, view.expiresAt);
   framePart?.holdScroll(root);
 }

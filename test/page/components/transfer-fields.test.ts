@@ -114,6 +114,35 @@ describe('a bank transfer', () => {
     expect(page.query('form').hasAttribute('hidden')).toBe(false);
   });
 
+  it('mails its details once, however often the shopper presses until the answer', async () => {
+    const service = createFakeService();
+    let mails = 0;
+    const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+    const page = openPage({
+      view: VIEW,
+      service: {
+        ...service,
+        async fetch() {
+          mails += 1;
+          await sent;
+          return Response.json({ sentTo: 'm•••@example.com' });
+        },
+      },
+    });
+    page.type('email', 'maria@example.com');
+    for (let press = 0; press < 3; press += 1) page.query('.transfer-later').click();
+    send();
+    await settle();
+    expect(mails).toBe(1);
+    expect(readText(page, '.transfer-result')).toContain('m•••@example.com');
+    // Another press is another wish.
+    page.query('.transfer-result > .button').click();
+    await settle();
+    page.query('.transfer-later').click();
+    await settle();
+    expect(mails).toBe(2);
+  });
+
   it('is not kept for later while the address for its details is wrong', async () => {
     const page = openPage({ view: VIEW });
     page.type('email', 'maria@');

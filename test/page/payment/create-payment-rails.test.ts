@@ -211,4 +211,38 @@ describe('coming back from a rail', () => {
     await settle();
     expect(page.service.asks).toEqual([]);
   });
+
+  it('keeps what a later press or look has shown, however late an earlier answer comes', async () => {
+    for (const act of ['press', 'look'] as const) {
+      const service = createFakeService({
+        pay: [REDIRECT, PAID],
+        status: [WAITING, { state: 'completed', status: 'SETTLED', attempt: PAID }],
+      });
+      const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+      const page = openPage({
+        view: RAILS,
+        service: {
+          ...service,
+          async fetch(input, init) {
+            const answer = await service.fetch(input, init);
+            if (service.asks.length === 1 && init?.method !== 'POST') await late;
+            return answer;
+          },
+        },
+      });
+      await pressIdeal(page);
+      await comeBack(page);
+      if (act === 'press') {
+        page.fillCard();
+        page.choose('card');
+        page.press();
+      } else await comeBack(page);
+      await settle();
+      expect(readText(page, '.result-title')).toBe('Payment successful');
+      arrive();
+      await settle();
+      expect(readText(page, '.result-title')).toBe('Payment successful');
+      expect(page.document.querySelector('form')).toBeNull();
+    }
+  });
 });

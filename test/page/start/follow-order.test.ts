@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FILE_LIMIT_MS } from '../../../src/page/start/come-in-time.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../../../src/page/start/follow-order.ts';
+import { LANGUAGE_PART } from '../../../src/page/start/language-part.ts';
 import * as latePart from '../../../src/page/start/late-part.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { CheckoutOrder, CheckoutView, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
@@ -178,7 +180,7 @@ describe('a page whose link is changed', () => {
 describe('how often a page asks', () => {
   it('is every few seconds at first, and less often later', async () => {
     const page = open({ status: [OPEN] });
-    await pass(FIRST_PAUSE_MS - 1);
+    await pass(FIRST_PAUSE_MS / 2);
     expect(countLooks(page)).toBe(0);
     await pass(60_000);
     expect(countLooks(page)).toBeGreaterThan(6);
@@ -206,6 +208,20 @@ describe('how often a page asks', () => {
     page.press();
     await lookAgain(page);
     expect(countLooks(page)).toBe(2);
+  });
+
+  it.each([
+    [3_000, 2_000],
+    [9_000, 0],
+  ])('looks soon on a page that is live only after %i ms', async (liveAt, waitMs) => {
+    const page = openPage({
+      service: createFakeService({ status: [CHANGED] }),
+      loadLinkWatch: async () => latePart,
+      equip: (window) => vi.spyOn(window.performance, 'now').mockReturnValue(liveAt),
+    });
+    expect(countLooks(page)).toBe(0);
+    await pass(waitMs);
+    expect(countLooks(page)).toBe(1);
   });
 
   it('begins as soon as the code for it comes', async () => {
@@ -246,6 +262,24 @@ describe('a press', () => {
     await settle();
     expect(page.service.pays.map(({ amountMinor }) => amountMinor)).toEqual([1990, 2490]);
     expect(readNews(page)).toBe('');
+  });
+
+  it('that is refused for its total frees the form where the texts of the new one do not come', async () => {
+    const texts = vi.spyOn(LANGUAGE_PART, 'loadCatalog').mockReturnValue(new Promise(() => {}));
+    const page = open({ status: [CHANGED], pay: [REFUSED] });
+    page.fillCard();
+    page.press();
+    await settle();
+    await load();
+    expect(page.query('form').getAttribute('aria-busy')).toBe('true');
+    await pass(FILE_LIMIT_MS);
+    expect(texts).toHaveBeenCalled();
+    expect(page.query('form').getAttribute('aria-busy')).toBe('false');
+    expect(readText(page, '[role=alert]')).toBe(CATALOGS.en.errors.processing_error);
+    // The next look draws it all the same.
+    texts.mockRestore();
+    await lookAgain(page);
+    expect(readText(page, 'button[type=submit]')).toBe('Pay €24.90');
   });
 
   it('of the shop’s own button resolves as invalid, after amount_change', async () => {
