@@ -134,7 +134,7 @@ describe('the built checkout page', () => {
 
 describe('the built dashboard', () => {
   /** Preact, the page and its style, for developers; compressed. */
-  const DASHBOARD_BUDGET_BYTES = 20_200;
+  const DASHBOARD_BUDGET_BYTES = 20_500;
   /** What a tab or a page loads once it is opened (docs/decisions.md, 310 and 345). */
   const PART_BUDGETS_BYTES: Record<string, number> = {
     'payment-panel': 3_200,

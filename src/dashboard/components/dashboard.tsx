@@ -43,6 +43,9 @@ const PAGES: Partial<Record<Place['panel'], { title: string; Page: ComponentType
 
 const PANEL_IDS = Object.keys(PANELS) as PanelId[];
 
+/** From here on someone wonders whether the press has done something. */
+const SLOW_MS = 500;
+
 interface Notice {
   /** The only place that shows it: where the user acted. */
   place: string;
@@ -87,11 +90,14 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
 
   async function act(done: string, work: () => Promise<void>): Promise<void> {
     setNotice(undefined);
+    const timer = setTimeout(() => setNotice({ place, text: 'Working …', isProblem: false }), SLOW_MS);
     try {
       await work();
       setNotice({ place, text: done, isProblem: false });
     } catch (error) {
       setNotice({ place, text: (error as Error).message, isProblem: true });
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -2,6 +2,7 @@ import type { ReceivedWebhook, Receiver } from '../data/answers.ts';
 import { BEHAVIOURS } from '../data/behaviours.ts';
 import { formatPlace } from '../data/place.ts';
 import { registerWebhook } from '../data/register-webhook.ts';
+import { useOnce } from '../data/use-once.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { useRows } from '../data/use-rows.ts';
 import { Badge } from './badge.tsx';
@@ -56,6 +57,7 @@ export function ReceiverPanel({ service, act, query }: TabProps) {
   const change = (body: object) =>
     act('The receiver was changed.', () => service.send('PUT', PATH, body)).then(refresh);
 
+  const actOnce = useOnce(act);
   const register = async () => {
     if (value) await registerWebhook(service, value.Url);
   };
@@ -92,7 +94,7 @@ export function ReceiverPanel({ service, act, query }: TabProps) {
             />
             Refuse a wrong signature
           </label>
-          <button type="button" onClick={() => act('The webhook was registered.', register)}>
+          <button type="button" onClick={() => actOnce('The webhook was registered.', register)}>
             Register as a webhook
           </button>
         </section>

@@ -205,6 +205,20 @@ describe('a form', () => {
     expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).toBe('');
   });
 
+  it('is sent once while the answer is slow, and keeps what is typed meanwhile', async () => {
+    await open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    dashboard.fake.waits['POST /api/v5/users'] = promise;
+    dashboard.fake.answers['POST /api/v5/users'] = { body: { Result: true, Message: 'User created.' } };
+    await change('Username', 'till');
+    await submit('Working …');
+    await change('Username', 'kitchen');
+    await submit('Working …');
+    await dashboard.see('User created.', resolve);
+    expect(dashboard.listSent()).toHaveLength(1);
+    expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).toBe('kitchen');
+  });
+
   it('keeps its key while nobody knows whether the call was done, and for nothing else', async () => {
     await open();
     dashboard.fake.answers['POST /api/v5/users'] = { status: 503, body: { Message: 'Away.' } };
