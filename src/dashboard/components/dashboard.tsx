@@ -13,7 +13,6 @@ import { EmailPanel } from './email-panel.tsx';
 import { createLazy } from './lazy.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import type { RecordProps, TabProps } from './panel-props.ts';
-import { ReceiverPanel } from './receiver-panel.tsx';
 import { RequestPage } from './request-page.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { SearchField } from './search-field.tsx';
@@ -25,7 +24,7 @@ const PANELS: Record<PanelId, ComponentType<TabProps>> = {
   'e-mails': EmailPanel,
   requests: RequestPanel,
   sections: createLazy(async () => (await import('./rare-parts.ts')).SectionPanel),
-  receiver: ReceiverPanel,
+  receiver: createLazy(async () => (await import('./receiver-panel.tsx')).ReceiverPanel),
   'card-testing': createLazy(async () => (await import('./rare-parts.ts')).CardTestingPanel),
   clock: createLazy(async () => (await import('./rare-parts.ts')).ClockPanel),
 };
