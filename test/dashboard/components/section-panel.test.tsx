@@ -68,6 +68,18 @@ describe('the sections', () => {
     );
   });
 
+  it('come by themselves once a service that was away is back', async () => {
+    await dashboard.logIn();
+    const path = 'GET /api/v5/openapi/online-payments';
+    const { [path]: described = { body: {} } } = dashboard.fake.answers;
+    dashboard.fake.answers[path] = { status: 503, body: { Message: 'Away.' } };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await dashboard.see('Away. The page will try again.', go('sections/online-payments'));
+    dashboard.fake.answers[path] = described;
+    await dashboard.see(/Payments.*capture, release, refund.*calls/);
+    vi.useRealTimers();
+  });
+
   it('say which scope a list and a call lack', async () => {
     await dashboard.logIn();
     await dashboard.see('This login lacks the scope wallet.', go('sections/wallet/wallet-cards'));
