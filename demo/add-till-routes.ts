@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createEventStreams } from './event-streams.ts';
 import { renderTill } from './pages/render-till.ts';
@@ -17,6 +18,9 @@ export interface TillPlace {
 /** The page of the till, its state as it changes, and its actions. A real till also asks who the cashier is. */
 export function addTillRoutes(shop: FastifyInstance, { till, screenUrl }: TillPlace): void {
   const streams = createEventStreams();
+  /** Changes with every start of the server, which forgets the till's state. */
+  const run = randomUUID();
+  const describe = () => ({ ...till.describe(), run });
   let round = 0;
   const timer = setInterval(() => {
     round += 1;
@@ -31,7 +35,7 @@ export function addTillRoutes(shop: FastifyInstance, { till, screenUrl }: TillPl
   shop.get('/till', (_request, reply) => sendPage(reply, renderTill(till.ways, screenUrl)));
   shop.get('/till/events', (_request, reply) => {
     till.act('check');
-    streams.open(reply, till.describe(), (show) => till.watch(() => show(till.describe())));
+    streams.open(reply, describe(), (show) => till.watch(() => show(describe())));
   });
   shop.post<{ Params: { action: string; what?: string } }>(
     '/till/:action/:what?',

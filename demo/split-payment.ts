@@ -16,6 +16,8 @@ export interface SplitOptions {
 /** Takes half at the terminal. A payment link, whose QR code is on the bill, is for what is left to pay. */
 export function createSplit(card: Way, { call, findShopUrl, isSeen, askMs = 3_000 }: SplitOptions): Way {
   let newest: Left | undefined;
+  let isCancelled = false;
+  let isAtCard = false;
 
   async function createLink(amountMinor: number) {
     const url = findShopUrl();
@@ -55,20 +57,29 @@ export function createSplit(card: Way, { call, findShopUrl, isSeen, askMs = 3_00
 
   return {
     label: 'Half now, rest by link',
-    ...(card.cancel && { cancel: card.cancel }),
+    ...(card.cancel && {
+      async cancel() {
+        isCancelled = true;
+        if (isAtCard) await card.cancel?.();
+      },
+    }),
     ...(card.check && { check: card.check }),
     async pay({ lines, amountMinor }, say) {
+      isCancelled = isAtCard = false;
       const restMinor = Math.floor(amountMinor / 2);
       // Before the card: nothing is taken if there can be no link.
       const { TransactionId: id, PaymentUrl: url } = await createLink(restMinor);
       const key = randomUUID();
-      const paid = await card
-        .pay({ lines, amountMinor: amountMinor - restMinor }, say)
-        .catch(async (error) => {
-          // Nobody knows its address; it ends by itself if this fails.
-          await call('POST', `/api/v4/payments/link/${id}/cancel`).catch(() => {});
-          throw error;
-        });
+      const takeCard = async () => {
+        if (isCancelled) throw new Error('Cancelled, before the card was asked for.');
+        isAtCard = true;
+        return card.pay({ lines, amountMinor: amountMinor - restMinor }, say);
+      };
+      const paid = await takeCard().catch(async (error) => {
+        // Nobody knows its address; it ends by itself if this fails.
+        await call('POST', `/api/v4/payments/link/${id}/cancel`).catch(() => {});
+        throw error;
+      });
       const left: Left = { amountMinor: restMinor, url };
       left.paid = awaitRest(id, left);
       return {

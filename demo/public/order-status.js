@@ -2,6 +2,10 @@
 for (const section of document.querySelectorAll('[data-order]')) {
   const events = new EventSource(`/orders/${section.dataset.order}/events`);
   events.onmessage = ({ data }) => showOrder(section, JSON.parse(data));
+  /* The browser asks again by itself, but not after an answer that is no stream. */
+  events.onerror = () => {
+    if (section.dataset.status === 'waiting') showLost(section, events.readyState === EventSource.CLOSED);
+  };
 }
 
 function showOrder(section, { status, headline, text, timeline }) {
@@ -11,6 +15,13 @@ function showOrder(section, { status, headline, text, timeline }) {
   section.querySelector('.headline').textContent = headline;
   section.querySelector('.text').textContent = text;
   section.querySelector('.timeline').replaceChildren(...timeline.map(createLine));
+}
+
+/* What is shown may be old. The next event writes over it. */
+function showLost(section, isOver) {
+  section.querySelector('.text').textContent = isOver
+    ? 'This page no longer follows the order. Please reload it.'
+    : 'The connection to the shop is lost. This page goes on when it is back.';
 }
 
 function createLine({ label, time }) {

@@ -5,7 +5,9 @@ const euros = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR
 
 document.addEventListener('click', ({ target }) => {
   const button = target.closest('[data-action]');
-  if (button && button.ariaDisabled !== 'true') fetch(`/till/${button.dataset.action}`, { method: 'POST' });
+  if (!button || button.ariaDisabled === 'true') return;
+  // Without a server the events say so.
+  fetch(`/till/${button.dataset.action}`, { method: 'POST' }).catch(() => {});
 });
 
 /* A page that nobody sees needs no news: the server asks no one for it. */
@@ -20,7 +22,26 @@ function listen() {
 document.addEventListener('visibilitychange', listen);
 listen();
 
-function showTill({ tone, headline: title, text: more, products, lines, total, paper, link, problems, can }) {
+/* A payment that was going on when the server ended: its state is gone, the money may be taken. */
+let seen = {};
+let lost = '';
+function findLost({ run, tone, headline: title }) {
+  if (seen.run && seen.run !== run && seen.tone === 'busy') lost = seen.headline;
+  if (tone === 'busy') lost = '';
+  seen = { run, tone, headline: title };
+  return lost && tone === 'idle';
+}
+
+function showTill(state) {
+  if (findLost(state)) {
+    const text =
+      'The till was restarted before it knew how this ended. Look at the terminal’s receipts first.';
+    return drawTill({ ...state, tone: 'bad', headline: `Unknown: ${lost}`, text });
+  }
+  drawTill(state);
+}
+
+function drawTill({ tone, headline: title, text: more, products, lines, total, paper, link, problems, can }) {
   put(headline, title);
   put(text, more);
   // On a phone it is below the buttons.
@@ -72,12 +93,14 @@ function create(name, attributes, ...children) {
   return element;
 }
 
-/* Keeps the focus on the button that was pressed, although it is made again. */
+/* Keeps the focus on the button that was pressed, although it is made again; after the last one of a product, on the product. */
 function fill(list, values, createItem) {
   const shown = JSON.stringify(values);
   if (list.dataset.shown === shown) return;
   list.dataset.shown = shown;
   const { action } = document.activeElement?.dataset ?? {};
   list.replaceChildren(...values.flatMap(createItem));
-  if (action) document.querySelector(`[data-action="${action}"]`)?.focus();
+  if (!action) return;
+  const find = (name) => document.querySelector(`[data-action="${name}"]`);
+  (find(action) ?? find(action.replace('less', 'add')))?.focus();
 }

@@ -15,6 +15,9 @@ const TEXTS: Record<string, string> = {
 export function createCloud(call: CallServicePay, poiid: string) {
   let storeId: number | undefined;
   let path = '';
+  let isCancelled = false;
+  /** The service has sent the payment to the terminal, and can cancel it there. */
+  let isSent = false;
 
   /** What the oldest store sells: the newest comes first. */
   async function fetchProducts(): Promise<StoreItem[]> {
@@ -30,9 +33,12 @@ export function createCloud(call: CallServicePay, poiid: string) {
     throw new Error(`The service has no connection to the terminal ${poiid}.`);
   }
 
+  const cancelAtTerminal = () => call('POST', `${path}/pay/pos/cancel`);
+
   const way: Way = {
     label: 'Card (cloud)',
     async pay({ lines }, say) {
+      isCancelled = isSent = false;
       const place = { terminal_id: poiid, store_id: storeId };
       // A terminal of another store stays there.
       if ((await findTerminal()).store_id === null)
@@ -40,8 +46,12 @@ export function createCloud(call: CallServicePay, poiid: string) {
       const items = lines.map(({ Id, quantity }) => ({ id: Id, quantity }));
       const made = await call('POST', `${REGISTER}/orders`, { body: { store_id: storeId, items } });
       path = `${REGISTER}/orders/${made.order.order_id}`;
+      if (isCancelled) throw new Error('Cancelled, before the terminal was called.');
       const headers = { 'idempotency-key': randomUUID() };
       let { order } = await insist(say, () => call('POST', `${path}/pay/pos`, { headers }));
+      isSent = true;
+      // If it comes too late, the payment says how it has ended.
+      if (isCancelled) await cancelAtTerminal().catch(() => {});
       while (order.status === 'awaiting_pos') {
         say(TEXTS[order.payment.status] ?? '');
         ({ order } = await insist(say, () => call('GET', path, { headers: { prefer: 'wait=2' } })));
@@ -56,7 +66,10 @@ export function createCloud(call: CallServicePay, poiid: string) {
         refund: (tell) => insist(tell, () => call('POST', '/api/v4/payments/refund', refund)),
       };
     },
-    cancel: () => call('POST', `${path}/pay/pos/cancel`),
+    async cancel() {
+      isCancelled = true;
+      if (isSent) await cancelAtTerminal();
+    },
     check: findTerminal,
   };
   return { way, fetchProducts };

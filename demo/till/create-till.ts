@@ -24,6 +24,9 @@ export function createTill(ways: Record<string, Way>, { fetchProducts, print }: 
   const state = createLiveValue(READY);
   const say = (text: string) => state.change({ text });
   let cancel: Way['cancel'];
+  let checking: Promise<void> | undefined;
+  /** Counts what has moved money. */
+  let round = 0;
   let last: (Paid & { lines: BillLine[] }) | undefined;
 
   const describe = () => describeTill(state.get(), { hasLast: !!last, hasCancel: !!cancel });
@@ -33,7 +36,7 @@ export function createTill(ways: Record<string, Way>, { fetchProducts, print }: 
     state.change({ quantities: { ...quantities, [id]: Math.max(0, (quantities[id] ?? 0) + step) } });
   }
 
-  async function check(): Promise<void> {
+  async function findProblems(): Promise<void> {
     const problems: string[] = [];
     const note = (label: string) => (error: Error) => void problems.push(`${label}: ${error.message}`);
     await Promise.all(Object.values(ways).map((way) => way.check?.().catch(note(way.label))));
@@ -41,9 +44,27 @@ export function createTill(ways: Record<string, Way>, { fetchProducts, print }: 
     state.change({ products, problems: problems.sort() });
   }
 
+  /** One at a time: a slow answer of an earlier one says nothing about now. */
+  function check(): Promise<void> {
+    checking ??= findProblems().finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  }
+
+  /** Asks for the end of a payment. A late refusal says nothing about what came after it. */
+  function stop(): void {
+    const own = round;
+    say('Cancelling …');
+    cancel?.().catch(({ message }) => {
+      if (cancel && own === round && state.get().tone === 'busy') say(message);
+    });
+  }
+
   /** Moves money, prints it, and shows how it ended. There is never a second one beside it. */
   async function work(lines: BillLine[], [doing, done, failed]: string[], run: () => Promise<Paid>) {
     const total = formatMoney(sumBill(lines));
+    round += 1;
     state.change({ tone: 'busy', headline: `${doing} ${total}`, text: '', paper: [], link: '' });
     try {
       const { by, left } = await run();
@@ -85,7 +106,7 @@ export function createTill(ways: Record<string, Way>, { fetchProducts, print }: 
         return sale;
       });
     },
-    cancel: () => cancel?.().catch(({ message }) => say(message)),
+    cancel: stop,
   };
 
   /** @returns false if this cannot be done now */

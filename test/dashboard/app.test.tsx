@@ -40,6 +40,26 @@ describe('the dashboard', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('keeps a new login when a late answer refuses the token before it', async () => {
+    await dashboard.logIn();
+    const { fake, see, press } = dashboard;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    fake.waits[`GET ${LINKS}`] = promise;
+    fake.answers[`GET ${LINKS}`] = { status: 401, body: { Message: 'Unauthorized.' } };
+    await see('Order 1', () => document.dispatchEvent(new Event('visibilitychange')));
+    await see('Password', press('Log out'));
+    delete fake.waits[`GET ${LINKS}`];
+    fake.answers[`GET ${LINKS}`] = { body: { Links: [LINK], NextCursor: null } };
+    fake.answers['POST /api/v4/auth/token'] = {
+      body: { Result: true, AccessToken: 'token-2', Scopes: 'online-payments,utilities' },
+    };
+    await dashboard.logIn();
+    await act(async () => resolve());
+    await act(() => new Promise((done) => setTimeout(done)));
+    await see('Order 1');
+    expect(sessionStorage.getItem('servicepay-sandbox')).toContain('token-2');
+  });
+
   it.each(['{', '{}', '1', '{"username":1,"token":"x","scopes":[]}', '{"username":"a","token":"x"}'])(
     'asks for the login if %s was kept',
     async (kept) => {

@@ -10,11 +10,14 @@ export interface FakeFetch {
   calls: FakeCall[];
   /** By `METHOD /path`; what is not there is answered with 404. */
   answers: Record<string, { status?: number; body: unknown; headers?: Record<string, string> }>;
+  /** What an answer waits for, by the same names. */
+  waits: Record<string, Promise<unknown>>;
 }
 
 /** Stands for the service. It takes every login. */
 export function createFakeFetch(): FakeFetch {
   const calls: FakeCall[] = [];
+  const waits: FakeFetch['waits'] = {};
   const answers: FakeFetch['answers'] = {
     'POST /api/v4/auth/token': {
       body: { Result: true, AccessToken: 'token-1', Scopes: 'online-payments,utilities' },
@@ -33,8 +36,9 @@ export function createFakeFetch(): FakeFetch {
       body: { Message: 'Not found.', Result: false },
       headers: {},
     };
+    await waits[`${method} ${path}`];
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
     return new Response(text, { status, headers: own });
   };
-  return { fetch: fetch as typeof window.fetch, calls, answers };
+  return { fetch: fetch as typeof window.fetch, calls, waits, answers };
 }

@@ -57,7 +57,8 @@ export function useDashboard(): OpenedDashboard {
 
   const see: OpenedDashboard['see'] = async (text, work = () => {}) => {
     await act(work);
-    await vi.waitFor(() => act(() => expect(dashboard.root.textContent).toMatch(text)));
+    // Long enough for a part that is loaded late, on a busy machine.
+    await vi.waitFor(() => act(() => expect(dashboard.root.textContent).toMatch(text)), 4_000);
   };
   const find: OpenedDashboard['find'] = <T extends HTMLElement>(selector: string, text = '') => {
     const found = [...dashboard.root.querySelectorAll<T>(selector)].find(({ textContent }) =>

@@ -52,6 +52,24 @@ it('closes the link of a card that was declined', async () => {
   expect(calls).toEqual([expect.any(String), `${LINK}/t-1/cancel`]);
 });
 
+it('asks for no card when it is cancelled while the link is made', async () => {
+  const cancelCard = vi.fn(async () => {});
+  const ways = createSplit(
+    { label: 'Card', pay: takeCard, cancel: cancelCard },
+    {
+      call: async (...made) => {
+        await ways.cancel?.();
+        return call(...made);
+      },
+      findShopUrl: () => 'http://shop',
+      isSeen,
+    },
+  );
+  await expect(ways.pay({ lines: [], amountMinor: 411 }, say)).rejects.toThrow('Cancelled, before the card');
+  expect(calls).toEqual([expect.any(String), `${LINK}/t-1/cancel`]);
+  expect(cancelCard).not.toHaveBeenCalled();
+});
+
 it.each([
   ['closes a link that no one has paid', false, [`${LINK}/t-1/cancel`], 205],
   ['pays a link back', true, [`${LINK}/t-1/cancel`, '/api/v4/payments/refund t-1'], 0],

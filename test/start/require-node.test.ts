@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -23,5 +26,15 @@ describe('require-node', () => {
     expect(stderr).toContain(`needs Node 24 or newer and this is Node ${version}`);
     expect(stderr).toContain('npm ci');
     expect(stderr.trim()).not.toContain('\n');
+  });
+
+  it('says what to do where nothing was installed yet', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'servicepay-fresh-'));
+    copyFileSync(file, join(folder, 'require-node.mjs'));
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, 'require-node.mjs')], {
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The packages .*npm ci.*\n$/)]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LinkAction } from '../data/link-actions.ts';
+import { useOnce } from '../data/use-once.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** Once, as the button appears. */
@@ -14,22 +15,31 @@ export interface ActionButtonsProps extends PanelProps {
 
 /** Buttons for what a state allows. What cannot be undone waits for a yes. */
 export function ActionButtons({ actions, service, act, children }: ActionButtonsProps) {
-  const [asked, setAsked] = useState<LinkAction>();
+  const actOnce = useOnce(act);
+  const [question, setQuestion] = useState<string>();
+  // The state may have changed since.
+  const asked = actions.find((action) => action.question && action.question === question);
+  const group = useRef<HTMLDivElement>(null);
+  const hadFocus = group.current?.contains(document.activeElement);
+  useLayoutEffect(() => {
+    // The button that was pressed is gone: the next Tab goes on here, not at the beginning of the page.
+    if (hadFocus && !group.current?.contains(document.activeElement)) group.current?.focus();
+  });
 
   function run({ label, path, body }: LinkAction): void {
-    setAsked(undefined);
-    void act(`${label}: done.`, () => service.send('POST', path, body));
+    setQuestion(undefined);
+    void actOnce(`${label}: done.`, () => service.send('POST', path, body));
   }
 
   return (
-    <>
+    <div ref={group} tabIndex={-1}>
       <p class="buttons">
         {children}
         {actions.map((action) => (
           <button
             type="button"
             key={action.label}
-            onClick={() => (action.question ? setAsked(action) : run(action))}
+            onClick={() => (action.question ? setQuestion(action.question) : run(action))}
           >
             {action.label}
           </button>
@@ -41,11 +51,11 @@ export function ActionButtons({ actions, service, act, children }: ActionButtons
           <button type="button" ref={focusNow} onClick={() => run(asked)}>
             Yes, {asked.label.toLowerCase()} it
           </button>
-          <button type="button" onClick={() => setAsked(undefined)}>
+          <button type="button" onClick={() => setQuestion(undefined)}>
             No
           </button>
         </fieldset>
       )}
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { createService, logIn } from '../data/create-service.ts';
 import { findSession, type KeptSession, keepSession } from '../data/session-memory.ts';
 import { Dashboard } from './dashboard.tsx';
@@ -19,6 +19,8 @@ interface Session {
 export function App({ fetch }: AppProps) {
   const [session, setSession] = useState<Session>(() => findSession() ?? { username: '' });
   const { username, token, scopes, hasExpired } = session;
+  const newest = useRef(token);
+  newest.current = token;
   const open = (kept: KeptSession) => {
     keepSession(kept);
     setSession(kept);
@@ -31,7 +33,14 @@ export function App({ fetch }: AppProps) {
     () =>
       token &&
       scopes &&
-      createService({ token, scopes }, { fetch, onExpired: () => close({ username, hasExpired: true }) }),
+      createService(
+        { token, scopes },
+        {
+          fetch,
+          // A late answer to an earlier login says nothing about this one.
+          onExpired: () => newest.current === token && close({ username, hasExpired: true }),
+        },
+      ),
     [token],
   );
   if (service)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Store, Terminal } from '../data/answers.ts';
 import type { Service } from '../data/create-service.ts';
+import { useOnce } from '../data/use-once.ts';
 import type { PanelProps } from './panel-props.ts';
 
 interface Page {
@@ -24,9 +25,18 @@ type AssignFormProps = PanelProps & { terminal: Terminal; onEnd: () => void };
 /** Moves a terminal to another store, or out of its store. */
 export function AssignForm({ terminal, service, act, onEnd }: AssignFormProps) {
   const { TerminalId, StoreId } = terminal;
+  const actOnce = useOnce(act);
   const [stores, setStores] = useState<Store[]>();
   useEffect(() => {
-    void act('', async () => setStores(await loadStores(service)));
+    void act('', async () => {
+      try {
+        setStores(await loadStores(service));
+      } catch (error) {
+        // The button opens it again, which is another try.
+        onEnd();
+        throw error;
+      }
+    });
   }, []);
 
   function submit(event: Event): void {
@@ -34,7 +44,10 @@ export function AssignForm({ terminal, service, act, onEnd }: AssignFormProps) {
     const chosen = String(new FormData(event.currentTarget as HTMLFormElement).get('store'));
     const body = { StoreId: chosen ? Number(chosen) : null };
     const path = `/api/v5/pos-terminals/terminals/${encodeURIComponent(TerminalId)}`;
-    void act('Assign: done.', () => service.send('PUT', path, body)).then(onEnd);
+    void actOnce('Assign: done.', async () => {
+      await service.send('PUT', path, body);
+      onEnd();
+    });
   }
 
   if (!stores) return <p>Loading …</p>;

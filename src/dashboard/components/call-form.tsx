@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Service, ServiceError } from '../data/create-service.ts';
-import { createKey } from '../sections/create-key.ts';
+import { createKey } from '../data/create-key.ts';
+import { isOpenEnded, type Service, type ServiceError } from '../data/create-service.ts';
 import type { ApiRecord } from '../sections/describe-record.ts';
 import { type FieldValue, type FormField, fillInExample, listFormFields } from '../sections/form-fields.ts';
 import { type ApiCall, isOpen } from '../sections/list-resources.ts';
@@ -52,9 +52,6 @@ function describeRefusal(error: ServiceError, fields: readonly FormField[]): Out
   return { message: hasNamed ? ['Not done: see the fields.', ...others].join(' ') : error.message, problems };
 }
 
-/** What was sent may have been done: the same key keeps it from being done twice. */
-const isOpenEnded = ({ status }: ServiceError): boolean => status === 0 || status >= 500;
-
 function useCallForm({ call, known, service, onChanged }: CallFormProps) {
   const [values, setValues] = useState<Record<string, FieldValue>>({});
   const [outcome, setOutcome] = useState<Outcome>();
@@ -70,14 +67,17 @@ function useCallForm({ call, known, service, onChanged }: CallFormProps) {
   }
 
   async function submit(): Promise<void> {
+    if (isBusy) return;
     if (Object.keys(problems).length) return setOutcome({ message: 'Not sent: see the fields.', problems });
     setBusy(true);
+    setOutcome({ message: 'Working …' });
     try {
       const result = await send(service, call, keyed);
       setOutcome({ message: result instanceof Blob ? 'Done.' : String(result.Message ?? 'Done.'), result });
       setKey(createKey());
       if (call.method === 'GET') return;
-      setValues({});
+      // What was typed meanwhile is for the next call.
+      setValues((now) => (now === values ? {} : now));
       onChanged(call);
     } catch (error) {
       setOutcome(describeRefusal(error as ServiceError, fields));
@@ -121,7 +121,7 @@ function OpenForm(props: CallFormProps) {
         />
       ))}
       <p class="buttons">
-        <button type="submit" class="primary" disabled={isBusy}>
+        <button type="submit" class="primary" aria-disabled={isBusy}>
           {LABELS[call.method]}
         </button>
         {example && call.method === 'POST' && (

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Attack, CARD_TESTING, type CardTesting } from '../data/answers.ts';
+import { useOnce } from '../data/use-once.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { Moment } from './moment.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -9,7 +10,8 @@ export function CardTestingPanel({ service, act }: PanelProps) {
   const { value, problem, refresh } = usePolled<CardTesting>(service, CARD_TESTING);
   const [attack, setAttack] = useState<Attack>();
   const next = value?.Defense === 'on' ? 'off' : 'on';
-  const change = (done: string, work: () => Promise<void>) => act(done, work).then(refresh);
+  const actOnce = useOnce(act);
+  const change = (done: string, work: () => Promise<void>) => actOnce(done, work).then(refresh);
   const play = async () => {
     setAttack(undefined);
     setAttack((await service.send<{ Attack: Attack }>('POST', CARD_TESTING, {})).Attack);

@@ -1,5 +1,6 @@
 import type { SandboxTime } from '../data/answers.ts';
 import { formatExact } from '../data/describe-age.ts';
+import { useOnce } from '../data/use-once.ts';
 import { usePolled } from '../data/use-polled.ts';
 import type { PanelProps } from './panel-props.ts';
 
@@ -10,8 +11,11 @@ const STEPS = { '1 minute': 60, '1 hour': 3600, '1 day': 86_400, '7 days': 604_8
 
 export function ClockPanel({ service, act }: PanelProps) {
   const { value, problem, refresh } = usePolled<SandboxTime>(service, PATH);
+  const actOnce = useOnce(act);
   const advance = (seconds: number) =>
-    act('The clock was put forward.', () => service.send('POST', PATH, { Advance: seconds })).then(refresh);
+    actOnce('The clock was put forward.', () => service.send('POST', PATH, { Advance: seconds })).then(
+      refresh,
+    );
 
   function submit(event: Event): void {
     event.preventDefault();

@@ -13,7 +13,6 @@ import { EmailPanel } from './email-panel.tsx';
 import { createLazy } from './lazy.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import type { RecordProps, TabProps } from './panel-props.ts';
-import { ReceiverPanel } from './receiver-panel.tsx';
 import { RequestPage } from './request-page.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { SearchField } from './search-field.tsx';
@@ -25,7 +24,7 @@ const PANELS: Record<PanelId, ComponentType<TabProps>> = {
   'e-mails': EmailPanel,
   requests: RequestPanel,
   sections: createLazy(async () => (await import('./rare-parts.ts')).SectionPanel),
-  receiver: ReceiverPanel,
+  receiver: createLazy(async () => (await import('./receiver-panel.tsx')).ReceiverPanel),
   'card-testing': createLazy(async () => (await import('./rare-parts.ts')).CardTestingPanel),
   clock: createLazy(async () => (await import('./rare-parts.ts')).ClockPanel),
 };
@@ -42,6 +41,9 @@ const PAGES: Partial<Record<Place['panel'], { title: string; Page: ComponentType
 };
 
 const PANEL_IDS = Object.keys(PANELS) as PanelId[];
+
+/** From here on someone wonders whether the press has done something. */
+const SLOW_MS = 500;
 
 interface Notice {
   /** The only place that shows it: where the user acted. */
@@ -87,11 +89,14 @@ export function Dashboard({ service, username, onLogOut }: DashboardProps) {
 
   async function act(done: string, work: () => Promise<void>): Promise<void> {
     setNotice(undefined);
+    const timer = setTimeout(() => setNotice({ place, text: 'Working …', isProblem: false }), SLOW_MS);
     try {
       await work();
       setNotice({ place, text: done, isProblem: false });
     } catch (error) {
       setNotice({ place, text: (error as Error).message, isProblem: true });
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Delivery, SentWebhook as Sent } from '../data/answers.ts';
 import { formatPlace } from '../data/place.ts';
+import { useOnce } from '../data/use-once.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { Badge } from './badge.tsx';
 import { Moment } from './moment.tsx';
@@ -18,6 +19,7 @@ export interface DeliveryRowProps extends PanelProps {
 /** The delivery of one event to one address. */
 export function DeliveryRow({ delivery, sent, service, act }: DeliveryRowProps) {
   const { DeliveryId, EventType, TransactionId, State, Url, Attempts, NextAttemptAt } = delivery;
+  const actOnce = useOnce(act);
   const resend = () => service.send('POST', `${BASE}/${DeliveryId}/resend`);
   const goToNext = () => service.send('POST', '/sandbox/clock', { Now: NextAttemptAt });
   return (
@@ -47,18 +49,18 @@ export function DeliveryRow({ delivery, sent, service, act }: DeliveryRowProps) 
       )}
       <p class="buttons">
         {State === 'PENDING' ? (
-          <button type="button" onClick={() => act('The event is being sent now.', resend)}>
+          <button type="button" onClick={() => actOnce('The event is being sent now.', resend)}>
             Try now
           </button>
         ) : (
-          <button type="button" onClick={() => act('The event is being sent again.', resend)}>
+          <button type="button" onClick={() => actOnce('The event is being sent again.', resend)}>
             Resend
           </button>
         )}
         {NextAttemptAt && Attempts.length > 0 && (
           <button
             type="button"
-            onClick={() => act('The clock was put forward, for all companies.', goToNext)}
+            onClick={() => actOnce('The clock was put forward, for all companies.', goToNext)}
           >
             Put the clock forward to it
           </button>

@@ -14,6 +14,7 @@ export function LoginForm({ notice, username, onLogin }: LoginFormProps) {
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
+    if (isBusy) return;
     const fields = new FormData(event.currentTarget as HTMLFormElement);
     setBusy(true);
     setProblem(undefined);
@@ -51,7 +52,7 @@ export function LoginForm({ notice, username, onLogin }: LoginFormProps) {
         <p role="alert" class="problem">
           {problem}
         </p>
-        <button type="submit" class="primary" disabled={isBusy}>
+        <button type="submit" class="primary" aria-disabled={isBusy}>
           Log in
         </button>
       </form>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { CURRENCIES } from '../../protocol/money.ts';
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import type { Receiver } from '../data/answers.ts';
+import { useOnce } from '../data/use-once.ts';
 import type { PanelProps } from './panel-props.ts';
 import { Snippet } from './snippet.tsx';
 import { TestCardList } from './test-card-list.tsx';
@@ -108,6 +109,7 @@ export interface NewLinkFormProps extends PanelProps {
 
 /** Creates a link, and shows the snippet for one that is embedded. Its webhooks go to the built-in receiver. */
 export function NewLinkForm({ service, act, isOpen }: NewLinkFormProps) {
+  const actOnce = useOnce(act);
   const [isUnfolded, setUnfolded] = useState(isOpen);
   /** The address of the embedded link that was just created. */
   const [embedded, setEmbedded] = useState<string>();
@@ -131,7 +133,7 @@ export function NewLinkForm({ service, act, isOpen }: NewLinkFormProps) {
     event.preventDefault();
     const link = readLink(event.currentTarget as HTMLFormElement);
     const next = link.Type === 'embedded' ? 'Paste its snippet into a page' : 'Open it';
-    void act(`The link was created. ${next} and pay with a test card.`, () => create(link));
+    void actOnce(`The link was created. ${next} and pay with a test card.`, () => create(link));
   }
 
   return (

@@ -1,13 +1,15 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReceivedWebhook, Receiver } from '../data/answers.ts';
 import { BEHAVIOURS } from '../data/behaviours.ts';
 import { formatPlace } from '../data/place.ts';
 import { registerWebhook } from '../data/register-webhook.ts';
+import { useOnce } from '../data/use-once.ts';
 import { usePolled } from '../data/use-polled.ts';
 import { useRows } from '../data/use-rows.ts';
 import { Badge } from './badge.tsx';
 import { useFilters } from './filters.tsx';
 import { Moment } from './moment.tsx';
-import type { TabProps } from './panel-props.ts';
+import type { PanelProps, TabProps } from './panel-props.ts';
 import { PaymentLink } from './payment-link.tsx';
 import { RowList } from './row-list.tsx';
 
@@ -43,19 +45,47 @@ function ReceivedRow({ received }: { received: ReceivedWebhook }) {
 const getKey = ({ ReceivedAt, EventId, Headers }: ReceivedWebhook) =>
   `${ReceivedAt} ${EventId} ${Headers['webhook-signature']}`;
 
+type Settings = Pick<Receiver, 'Behaviour' | 'ChecksSignature'>;
+
+/** The settings as they were chosen last, until an answer that was asked for afterwards says what they are. */
+function useSettings({ service, act }: PanelProps) {
+  const { value, refresh } = usePolled<Receiver>(service, `${PATH}?Limit=1`);
+  const [chosen, setChosen] = useState<Partial<Settings>>({});
+  const changes = useRef(0);
+  useEffect(() => {
+    if (!changes.current) setChosen({});
+  }, [value]);
+
+  async function change(body: Partial<Settings>): Promise<void> {
+    setChosen((before) => ({ ...before, ...body }));
+    changes.current += 1;
+    await act('The receiver was changed.', async () => {
+      try {
+        await service.send('PUT', PATH, body);
+      } catch (error) {
+        setChosen({});
+        throw error;
+      } finally {
+        changes.current -= 1;
+      }
+    });
+    refresh();
+  }
+
+  return { settings: value && { ...value, ...chosen }, change };
+}
+
 /** The built-in receiver: its settings, and what it has received. */
 export function ReceiverPanel({ service, act, query }: TabProps) {
   const { start, getPages } = useFilters('receiver', query);
-  const { value, refresh } = usePolled<Receiver>(service, `${PATH}?Limit=1`);
+  const { settings: value, change } = useSettings({ service, act });
   const { older, ...list } = useRows<ReceivedWebhook>(service, {
     path: PATH,
     name: 'Received',
     start,
     getKey,
   });
-  const change = (body: object) =>
-    act('The receiver was changed.', () => service.send('PUT', PATH, body)).then(refresh);
-
+  const actOnce = useOnce(act);
   const register = async () => {
     if (value) await registerWebhook(service, value.Url);
   };
@@ -75,7 +105,9 @@ export function ReceiverPanel({ service, act, query }: TabProps) {
             Behaviour
             <select
               value={value.Behaviour}
-              onChange={({ currentTarget }) => change({ Behaviour: currentTarget.value })}
+              onChange={({ currentTarget }) =>
+                change({ Behaviour: currentTarget.value as Settings['Behaviour'] })
+              }
             >
               {Object.entries(BEHAVIOURS).map(([name, effect]) => (
                 <option key={name} value={name}>
@@ -92,7 +124,7 @@ export function ReceiverPanel({ service, act, query }: TabProps) {
             />
             Refuse a wrong signature
           </label>
-          <button type="button" onClick={() => act('The webhook was registered.', register)}>
+          <button type="button" onClick={() => actOnce('The webhook was registered.', register)}>
             Register as a webhook
           </button>
         </section>

@@ -1,15 +1,17 @@
 import type { Payment } from '../data/answers.ts';
+import { useOnce } from '../data/use-once.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** Refunds a part of a payment. */
 export function RefundForm({ link, service, act }: PanelProps & { link: Payment }) {
   const { TransactionId, Amount, RefundedAmount } = link;
+  const actOnce = useOnce(act);
 
   function submit(event: Event): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget as HTMLFormElement);
     const body = { TransactionId, Amount: Number(fields.get('amount')) };
-    void act('Refund: done.', () => service.send('POST', '/api/v5/payments/refund', body));
+    void actOnce('Refund: done.', () => service.send('POST', '/api/v5/payments/refund', body));
   }
 
   return (

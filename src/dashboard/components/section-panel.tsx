@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { POLL_MS } from '../data/create-poller.ts';
+import type { ServiceError } from '../data/create-service.ts';
 import { formatPlace } from '../data/place.ts';
 import { type LoadedSection, loadSection } from '../sections/load-section.ts';
 import { toTitle } from '../sections/to-title.ts';
@@ -24,19 +26,28 @@ function Crumbs({ path }: { path: readonly string[] }) {
   );
 }
 
-/** Reads a section's description; `undefined` before the first answer. */
+/** Reads a section's description, again after a failure; `undefined` before the first answer. */
 function useSection(service: PanelProps['service'], slug: string) {
   const [found, setFound] = useState<{ slug: string; section?: LoadedSection; problem?: string }>();
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     loadSection(service, slug).then(
       (section) => isCurrent && setFound({ slug, section }),
-      ({ message }: Error) => isCurrent && setFound({ slug, problem: message }),
+      ({ message, status }: ServiceError) => {
+        if (!isCurrent) return;
+        const isUnknown = status === 404;
+        const end = isUnknown ? 'Go back to all sections.' : 'The page will try again.';
+        setFound({ slug, problem: `${message} ${end}` });
+        if (!isUnknown) timer = setTimeout(() => setTries(tries + 1), POLL_MS);
+      },
     );
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
-  }, [service, slug]);
+  }, [service, slug, tries]);
   return found?.slug === slug ? found : undefined;
 }
 
@@ -44,7 +55,7 @@ function Within(props: TabProps) {
   const { path } = props;
   const [section = '', slug, id] = path;
   const { section: loaded, problem } = useSection(props.service, section) ?? {};
-  if (problem) return <p class="problem">{problem} Go back to all sections, or reload the page.</p>;
+  if (problem) return <p class="problem">{problem}</p>;
   if (!loaded) return <p>Loading …</p>;
   if (!slug) return <ResourceList section={section} loaded={loaded} scopes={props.service.scopes} />;
   const resource = loaded.resources.find((each) => each.slug === slug);

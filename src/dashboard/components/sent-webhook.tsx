@@ -29,14 +29,20 @@ export function SentWebhook({ service, deliveryId, newestTry }: SentWebhookProps
 
   useEffect(() => {
     if (!isOpen || shown?.newestTry === newestTry) return;
+    let isCurrent = true;
     const path = `/sandbox/deliveries/${encodeURIComponent(deliveryId)}`;
     service.get<{ Delivery: Sent }>(path).then(
       ({ Delivery }) => {
+        // A later try has been asked for since.
+        if (!isCurrent) return;
         setProblem(undefined);
         setShown({ sent: Delivery, newestTry });
       },
-      ({ message }: Error) => setProblem(message),
+      ({ message }: Error) => isCurrent && setProblem(message),
     );
+    return () => {
+      isCurrent = false;
+    };
   }, [isOpen, newestTry]);
 
   return (

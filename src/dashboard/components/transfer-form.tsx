@@ -1,4 +1,5 @@
 import type { Link } from '../data/answers.ts';
+import { useOnce } from '../data/use-once.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** Whether the money of a bank transfer could still arrive. */
@@ -8,11 +9,13 @@ export const awaitsTransfer = ({ TransferReference, Status, Method }: Link): boo
 
 /** Simulates a bank transfer that arrives: by its reference, as the company's bank reports it. */
 export function TransferForm({ link, service, act }: PanelProps & { link: Link }) {
+  const actOnce = useOnce(act);
+
   function submit(event: Event): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget as HTMLFormElement);
     const body = { Reference: fields.get('reference'), Amount: Number(fields.get('amount')) };
-    void act('Transfer: done.', () => service.send('POST', '/sandbox/transfers', body));
+    void actOnce('Transfer: done.', () => service.send('POST', '/sandbox/transfers', body));
   }
 
   return (

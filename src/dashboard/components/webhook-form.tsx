@@ -1,19 +1,23 @@
 import { useState } from 'preact/hooks';
 import { registerWebhook } from '../data/register-webhook.ts';
+import { useOnce } from '../data/use-once.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** Registers the merchant's own server for every event. Its secret is shown until the tab is left. */
 export function WebhookForm({ service, act }: PanelProps) {
+  const actOnce = useOnce(act);
   const [secret, setSecret] = useState<string>();
 
   function submit(event: Event): void {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const url = String(new FormData(form).get('url'));
-    setSecret(undefined);
-    void act('The webhook was registered.', async () => {
+    const readUrl = () => String(new FormData(form).get('url'));
+    const url = readUrl();
+    void actOnce('The webhook was registered.', async () => {
+      setSecret(undefined);
       setSecret(await registerWebhook(service, url));
-      form.reset();
+      // Someone may have typed the next one meanwhile.
+      if (readUrl() === url) form.reset();
     });
   }
 

@@ -3,6 +3,8 @@ export const POLL_MS = 2000;
 
 /** A wait is at least so many times as long as the answer took: a slow question is asked less often. */
 const WAIT_FACTOR = 20;
+/** Longest wait: one slow answer must not leave the page as it is for minutes. */
+export const MAX_WAIT_MS = 15_000;
 
 export interface Poller {
   /** Loads now; the answer of an earlier request is dropped. */
@@ -21,8 +23,8 @@ export interface PollerOptions<T> {
 }
 
 /**
- * Loads at once, then again two seconds after each answer, or later if the service asks for it or the answer took long. It pauses while the page is hidden,
- * and loads at once when the page is shown again.
+ * Loads at once, then again two seconds after each answer, or later if the service asks for it or the answer took long. It pauses while
+ * the page is hidden, and loads at once when the page is shown again.
  */
 export function createPoller<T>({ load, onValue, onProblem, document }: PollerOptions<T>): Poller {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,20 +35,23 @@ export function createPoller<T>({ load, onValue, onProblem, document }: PollerOp
     current += 1;
     const own = current;
     const askedAt = performance.now();
-    let waitMs = POLL_MS;
+    let waitMs = 0;
     let isRefused = false;
     const report = await load().then(
-      (value) => () => onValue(value),
+      (value) => () => {
+        waitMs = Math.min(MAX_WAIT_MS, WAIT_FACTOR * (performance.now() - askedAt));
+        onValue(value);
+      },
       (error: Problem) => () => {
-        waitMs = Math.max(POLL_MS, error.retryAfterMs ?? 0);
+        waitMs = error.retryAfterMs ?? 0;
         isRefused = error.status === 401;
         onProblem(error);
       },
     );
     if (own !== current) return;
     report();
-    waitMs = Math.max(waitMs, WAIT_FACTOR * (performance.now() - askedAt));
-    if (!isRefused && document.visibilityState === 'visible') timer = setTimeout(refresh, waitMs);
+    if (!isRefused && document.visibilityState === 'visible')
+      timer = setTimeout(refresh, Math.max(POLL_MS, waitMs));
   }
 
   function followVisibility(): void {

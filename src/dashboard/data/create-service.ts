@@ -1,3 +1,5 @@
+import { createKey } from './create-key.ts';
+
 /** A call that the service refused, or that did not reach it. The page shows the message. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -28,7 +30,10 @@ export interface Service {
   scopes: readonly string[];
   /** @throws ServiceError */
   get<T>(path: string): Promise<T>;
-  /** @throws ServiceError also for a call that was answered with `Result: false` */
+  /**
+   * Without a key, a POST has one of its own: the same call after an unknown end is not done twice.
+   * @throws ServiceError also for a call that was answered with `Result: false`
+   */
   send<T = void>(method: Method, path: string, body?: object, idempotencyKey?: string): Promise<T>;
   /** @throws ServiceError */
   readText(path: string): Promise<string>;
@@ -52,6 +57,8 @@ export interface Refusal {
 
 /** Marks the dashboard's own calls, which the log of calls leaves out. */
 const MARK = { 'servicepay-dashboard': '1' };
+/** A connection can be lost without a word: then no answer ever comes. */
+const ANSWER_TIMEOUT_MS = 30_000;
 /** Without it, most of the dashboard would be empty. */
 const NEEDED_SCOPE = 'online-payments';
 
@@ -66,14 +73,19 @@ function describeRefusal({
 
 async function ask(fetch: ServiceOptions['fetch'], path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { ...init, credentials: 'omit', cache: 'no-store' });
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    return await fetch(path, { ...init, signal, credentials: 'omit', cache: 'no-store' });
   } catch {
     throw new ServiceError('The service cannot be reached.', 0);
   }
 }
 
 async function readAnswer(response: Response): Promise<Refusal> {
-  const answer = (await response.json().catch(() => ({}))) as Refusal;
+  const answer = (await response.json().catch(() => {
+    // Without this, an answer that broke off would be an empty list.
+    if (response.ok) throw new ServiceError('The answer of the service broke off.', 0);
+    return {};
+  })) as Refusal;
   if (response.ok && answer.Result !== false) return answer;
   const retryAfterMs = Number(response.headers.get('retry-after')) * 1000 || 0;
   throw new ServiceError(describeRefusal(answer), response.status, { answer, retryAfterMs });
@@ -106,6 +118,9 @@ export async function logIn(
   return { token, scopes };
 }
 
+/** What was sent may have been done: the same key keeps it from being done twice. */
+export const isOpenEnded = ({ status }: ServiceError): boolean => status === 0 || status >= 500;
+
 /** Whether a call was refused that a merchant cannot make: its token is as good as before. */
 const isForPartners = async (response: Response): Promise<boolean> =>
   /"PARTNERS_ONLY"/.test(await response.clone().text());
@@ -119,6 +134,27 @@ export function createService({ token, scopes }: Access, { fetch, onExpired }: S
     return response;
   };
 
+  /** The keys of calls whose end is unknown, by what was sent. */
+  const openKeys = new Map<string, string>();
+
+  /** Sends a POST with the key that the same call had when its end stayed unknown, or with a new one. */
+  async function post<T>(path: string, init: RequestInit): Promise<T> {
+    const sent = `${path} ${init.body}`;
+    const key = openKeys.get(sent) ?? createKey();
+    openKeys.set(sent, key);
+    const forget = () => openKeys.delete(sent);
+    try {
+      const answer = await readAnswer(
+        await call(path, { ...init, headers: { ...init.headers, 'idempotency-key': key } }),
+      );
+      forget();
+      return answer as T;
+    } catch (error) {
+      if (!isOpenEnded(error as ServiceError)) forget();
+      throw error;
+    }
+  }
+
   async function read(path: string): Promise<Response> {
     const response = await call(path);
     if (!response.ok) await readAnswer(response);
@@ -129,9 +165,10 @@ export function createService({ token, scopes }: Access, { fetch, onExpired }: S
     scopes,
     get: async <T>(path: string) => (await readAnswer(await call(path))) as T,
     async send<T>(method: Method, path: string, sent?: object, key?: string) {
-      const { body, headers } = writeBody(sent) ?? {};
-      const all = { ...headers, ...(key && { 'idempotency-key': key }) };
-      return (await readAnswer(await call(path, { method, ...(body && { body }), headers: all }))) as T;
+      const init = { method, ...writeBody(sent) };
+      if (method === 'POST' && !key) return post<T>(path, init);
+      const headers = { ...init.headers, ...(key && { 'idempotency-key': key }) };
+      return (await readAnswer(await call(path, { ...init, headers }))) as T;
     },
     readText: async (path) => (await read(path)).text(),
     readFile: async (path) => (await read(path)).blob(),

@@ -43,7 +43,14 @@ export function Journal({ state: { State, Prints } }: { state: ScreenState }) {
   const [rows, setRows] = useState<JournalRow[]>([]);
   const newest = Prints[0]?.Id;
   useEffect(() => {
-    readJournal().then(setRows, () => {});
+    let isCurrent = true;
+    readJournal().then(
+      (read) => isCurrent && setRows(read),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
   }, [State, newest]);
   return (
     <div class="journal">

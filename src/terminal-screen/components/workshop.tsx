@@ -48,7 +48,11 @@ function Firmware({ firmware, change }: FirmwareProps) {
 /** The switches that make a terminal misbehave, and what it remembers. */
 export function Workshop({ state }: { state: ScreenState }) {
   const [refusal, setRefusal] = useState<string>();
-  const change = async (changes: SwitchChanges) => setRefusal(await setSwitches(changes));
+  const change = async (changes: SwitchChanges) => {
+    setRefusal(undefined);
+    // Each answer draws the switches again, as they are: the browser has moved the one that was pressed.
+    setRefusal(await setSwitches(changes));
+  };
   return (
     <section class="workshop">
       <h2>Workshop</h2>

@@ -1,11 +1,14 @@
 import type { Action, JournalRow, SwitchChanges } from './answers.ts';
 
 async function send(method: string, path: string, body: unknown): Promise<string | undefined> {
-  const response = await fetch(path, {
+  const call = fetch(path, {
     method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+  const response = await call.catch(() => undefined);
+  // The page says already that the terminal is away.
+  if (!response) return '';
   return response.ok ? undefined : ((await response.json()) as { Message: string }).Message;
 }
 

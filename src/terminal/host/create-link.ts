@@ -9,8 +9,9 @@ import {
   type TerminalState,
 } from '../../protocol/terminal-link.ts';
 import type { Journal } from '../journal/open-journal.ts';
+import { createReporter } from './create-reporter.ts';
 import { findWait } from './find-wait.ts';
-import { type CallService, type LinkAnswer, LinkError } from './link-client.ts';
+import type { CallService, LinkAnswer } from './link-client.ts';
 import type { StoreAndForward } from './store-and-forward.ts';
 
 const POLL_TIMEOUT_MS = POLL_HOLD_MS + 10_000;
@@ -46,18 +47,6 @@ const keepWelcome = (journal: Journal, welcome: HelloAnswer) =>
     WELCOME,
     JSON.stringify(welcome),
   );
-
-/** Says a refusal once: a service that is away is usual, one that refuses the terminal is not. */
-function createReporter(): (error: unknown) => void {
-  let refusal = '';
-  return (error) => {
-    if (!(error instanceof LinkError)) console.error(error);
-    else if (error.status !== undefined && error.message !== refusal) {
-      refusal = error.message;
-      console.error(refusal);
-    }
-  };
-}
 
 /** What the link waits for, a poll or a pause, and how both end early. */
 function createWaits() {
@@ -120,6 +109,7 @@ export function createLink(options: LinkOptions) {
   const waits = createWaits();
   let welcome = readWelcome(journal);
   let isConnected = false;
+  let hasAnswered = false;
   let needsHello = true;
   let done: string[] = [];
   let running: Promise<void> | undefined;
@@ -134,6 +124,7 @@ export function createLink(options: LinkOptions) {
 
   const sayHello = async (): Promise<HelloAnswer> => {
     const { body } = await call({ path: 'hello', body: describe(), signal: waits.signal() });
+    hasAnswered = true;
     needsHello = false;
     welcome = body as HelloAnswer;
     keepWelcome(journal, welcome);
@@ -172,7 +163,7 @@ export function createLink(options: LinkOptions) {
     isConnected: (): boolean => isConnected,
     start: (): void => {
       running = repeat(step, waits, (error) => {
-        report(error);
+        report(error, hasAnswered);
         markTried();
         needsHello = true;
         setConnected(false);

@@ -58,6 +58,26 @@ describe('the other tabs', () => {
     ]);
   });
 
+  it('keep what was chosen while it is saved, and show what is true after a refusal', async () => {
+    await dashboard.logIn();
+    const { fake, see, change, find } = dashboard;
+    const poll = () => void document.dispatchEvent(new Event('visibilitychange'));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    fake.waits['PUT /sandbox/receiver'] = promise;
+    fake.answers['PUT /sandbox/receiver'] = { body: { Result: true } };
+    await see(RECEIVER_URL, go('receiver'));
+    await see('Working …', change('select', 'gone'));
+    const before = fake.calls.length;
+    await act(poll);
+    await vi.waitFor(() => act(() => expect(fake.calls.length).toBeGreaterThan(before)));
+    expect(find<HTMLSelectElement>('select').value).toBe('gone');
+    await see('The receiver was changed.', resolve);
+    await vi.waitFor(() => act(() => expect(find<HTMLSelectElement>('select').value).toBe('ok')));
+    fake.answers['PUT /sandbox/receiver'] = { status: 400, body: { Message: 'No.' } };
+    await see('No.', () => find<HTMLInputElement>('[type=checkbox]').click());
+    expect(find<HTMLInputElement>('[type=checkbox]').checked).toBe(true);
+  });
+
   it('put the clock forward', async () => {
     await dashboard.logIn();
     dashboard.fake.answers['GET /sandbox/clock'] = { body: { Now: LINK.CreatedAt, AheadSeconds: 3600 } };

@@ -1,5 +1,5 @@
 import { act } from 'preact/test-utils';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DELIVERIES, go, LINK, RECEIVER_URL, useDashboard } from '../use-dashboard.tsx';
 
 const dashboard = useDashboard();
@@ -127,10 +127,25 @@ describe('the deliveries', () => {
     // The list is loaded again; no one touches the details.
     await dashboard.see(/Attempt 2.*second answer/s, dashboard.press('Resend'));
     expect(dashboard.root.textContent).toContain('The event is being sent again.');
+    // A late answer to an earlier question changes nothing.
+    const late = Promise.withResolvers<void>();
+    const path = 'GET /sandbox/deliveries/dlv_1';
+    show(3, 'late answer');
+    dashboard.fake.waits[path] = late.promise;
+    const countAsked = () => dashboard.fake.calls.filter((call) => path.endsWith(call.path)).length;
+    const before = countAsked();
+    await act(dashboard.press('Resend'));
+    await vi.waitFor(() => act(() => expect(countAsked()).toBeGreaterThan(before)));
+    delete dashboard.fake.waits[path];
+    show(4, 'fourth answer');
+    await dashboard.see('fourth answer', dashboard.press('Resend'));
+    await act(async () => late.resolve());
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    expect(dashboard.root.textContent).toContain('fourth answer');
     await act(() => {
       details.open = false;
     });
-    show(3, 'third answer');
+    show(5, 'third answer');
     await dashboard.see(/· 401 ·.*· 401 ·.*· 401 ·/, dashboard.press('Resend'));
     expect(dashboard.root.textContent).not.toContain('third answer');
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { go, LINK, useDashboard } from '../use-dashboard.tsx';
 
 const dashboard = useDashboard();
@@ -85,6 +85,46 @@ describe('a payment of its own', () => {
     amount.value = '200';
     await dashboard.submit('article form', 'Refund: done.');
     expect(dashboard.listSent()[0]?.body).toEqual({ TransactionId: 'order-1', Amount: 200 });
+  });
+
+  it('pays a part back once, however often the button is pressed while the answer is slow', async () => {
+    await dashboard.logIn();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    dashboard.fake.answers['POST /api/v5/payments/refund'] = { body: { Result: true } };
+    dashboard.fake.waits['POST /api/v5/payments/refund'] = promise;
+    await dashboard.see('Refund this part', go('links/order-1'));
+    dashboard.find<HTMLInputElement>('article form [name=amount]').value = '200';
+    await dashboard.submit('article form', 'Working …');
+    await dashboard.submit('article form', 'Working …');
+    await dashboard.see('Refund: done.', resolve);
+    expect(dashboard.listSent()).toHaveLength(1);
+    await dashboard.submit('article form', 'Refund: done.');
+    await vi.waitFor(() => expect(dashboard.listSent()).toHaveLength(2));
+  });
+
+  it('keeps the focus at the buttons when the pressed one is gone', async () => {
+    await dashboard.logIn();
+    dashboard.fake.answers['POST /sandbox/payments/order-1/dispute'] = { body: { Result: true } };
+    await dashboard.see('Refund this part', go('links/order-1'));
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = {
+      body: { Link: { ...SETTLED, Status: 'DISPUTED' } },
+    };
+    dashboard.find('button', 'Dispute').focus();
+    await dashboard.see('Win dispute', dashboard.press('Dispute'));
+    expect(document.activeElement?.contains(dashboard.find('button', 'Win dispute'))).toBe(true);
+    expect(document.activeElement?.closest('article')).toBeTruthy();
+  });
+
+  it('asks no more whether to cancel what has been paid meanwhile', async () => {
+    const created = { body: { Link: { ...LINK, Status: 'CREATED' } } };
+    const paid = dashboard.fake.answers['GET /api/v5/payments/link/order-1'] ?? created;
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = created;
+    await dashboard.logIn();
+    await dashboard.see('Expire', go('links/order-1'));
+    await dashboard.ask('Cancel');
+    dashboard.fake.answers['GET /api/v5/payments/link/order-1'] = paid;
+    await dashboard.see('SETTLED', () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(dashboard.root.textContent).not.toContain('Cancel this link?');
   });
 
   it('shows the reference of a bank transfer, and receives one', async () => {

@@ -96,6 +96,18 @@ describe('terminals', () => {
     expect(dashboard.listSent().map(({ body }) => body)).toEqual([{ StoreId: 7 }, { StoreId: null }]);
   });
 
+  it('offer to be assigned again if the stores could not be read', async () => {
+    const { answers } = dashboard.fake;
+    answers['GET /api/v5/stores?Limit=100'] = { status: 503, body: { Message: 'Away.' } };
+    await open('Bar online');
+    await dashboard.see('Away.', dashboard.press('Assign'));
+    expect(dashboard.root.textContent).not.toContain('Loading …');
+    answers['GET /api/v5/stores?Limit=100'] = {
+      body: { Stores: [{ StoreId: 7, Reference: 'S-7' }], NextCursor: null },
+    };
+    await dashboard.see('S-7', dashboard.press('Assign'));
+  });
+
   it('that are many have a page of their own', async () => {
     answerTerminals([TERMINAL], '?Limit=5', 'next');
     answerTerminals([{ ...TERMINAL, Name: 'Counter 50' }], '?Limit=50', 'c50');

@@ -68,6 +68,18 @@ describe('the sections', () => {
     );
   });
 
+  it('come by themselves once a service that was away is back', async () => {
+    await dashboard.logIn();
+    const path = 'GET /api/v5/openapi/online-payments';
+    const { [path]: described = { body: {} } } = dashboard.fake.answers;
+    dashboard.fake.answers[path] = { status: 503, body: { Message: 'Away.' } };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await dashboard.see('Away. The page will try again.', go('sections/online-payments'));
+    dashboard.fake.answers[path] = described;
+    await dashboard.see(/Payments.*capture, release, refund.*calls/);
+    vi.useRealTimers();
+  });
+
   it('say which scope a list and a call lack', async () => {
     await dashboard.logIn();
     await dashboard.see('This login lacks the scope wallet.', go('sections/wallet/wallet-cards'));
@@ -203,6 +215,20 @@ describe('a form', () => {
     expect(dashboard.listSent()[0]?.body).toEqual({ Username: 'till', Scopes: ['online-payments'] });
     expect(dashboard.find('[aria-label="Copy Password"]')).toBeTruthy();
     expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).toBe('');
+  });
+
+  it('is sent once while the answer is slow, and keeps what is typed meanwhile', async () => {
+    await open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    dashboard.fake.waits['POST /api/v5/users'] = promise;
+    dashboard.fake.answers['POST /api/v5/users'] = { body: { Result: true, Message: 'User created.' } };
+    await change('Username', 'till');
+    await submit('Working …');
+    await change('Username', 'kitchen');
+    await submit('Working …');
+    await dashboard.see('User created.', resolve);
+    expect(dashboard.listSent()).toHaveLength(1);
+    expect(dashboard.find<HTMLInputElement>('form.call [name=Username]').value).toBe('kitchen');
   });
 
   it('keeps its key while nobody knows whether the call was done, and for nothing else', async () => {

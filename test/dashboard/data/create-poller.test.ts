@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPoller, POLL_MS, type Poller } from '../../../src/dashboard/data/create-poller.ts';
+import {
+  createPoller,
+  MAX_WAIT_MS,
+  POLL_MS,
+  type Poller,
+} from '../../../src/dashboard/data/create-poller.ts';
 
 let poller: Poller | undefined;
 beforeEach(() => {
@@ -131,5 +136,21 @@ describe('createPoller', () => {
     expect(asked).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(asked).toBe(2);
+  });
+
+  it.each([
+    ['an answer', MAX_WAIT_MS],
+    ['a failure', POLL_MS],
+  ])('asks again soon after %s that took long', async (what, waitMs) => {
+    const load = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20_000));
+      if (what === 'a failure') throw new Error('Away.');
+      return 1;
+    });
+    start(load);
+    await vi.advanceTimersByTimeAsync(20_000 + waitMs - 1);
+    expect(load).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });

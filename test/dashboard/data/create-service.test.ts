@@ -73,8 +73,42 @@ describe('the service', () => {
     answers['POST /a'] = { status: 400, body };
     await expect(service.send('POST', '/a', {}, 'key-1')).rejects.toMatchObject({ answer: body });
     expect(calls[1]?.headers['idempotency-key']).toBe('key-1');
-    await expect(service.send('POST', '/a', {})).rejects.toThrow();
-    expect(calls[2]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('keeps the key of a POST while nobody knows whether it was done, and for nothing else', async () => {
+    const { service, answers, calls } = await open();
+    const send = (body: object) => service.send('POST', '/a', body).catch(() => {});
+    answers['POST /a'] = { status: 503, body: { Message: 'Away.' } };
+    await send({ x: 1 });
+    answers['POST /a'] = { body: { Result: true } };
+    for (const x of [2, 1, 1]) await send({ x });
+    answers['POST /a'] = { status: 409, body: { Message: 'Taken.' } };
+    for (const x of [3, 3]) await send({ x });
+    const keys = calls.slice(1).map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+    expect(keys[2]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(5);
+  });
+
+  it('takes an answer that broke off for no answer, not for an empty one', async () => {
+    const { service, answers } = await open();
+    answers['GET /a'] = { body: '{"Links":[' };
+    await expect(service.get('/a')).rejects.toMatchObject({ status: 0, message: /broke off/ });
+    answers['GET /a'] = { status: 502, body: '<html>' };
+    await expect(service.get('/a')).rejects.toMatchObject({ status: 502 });
+  });
+
+  it('does not wait for ever for an answer', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const fetch = (_path: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.aborted && reject(signal.reason));
+    const service = createService(
+      { token: 't', scopes: [] },
+      { fetch: fetch as typeof window.fetch, onExpired: () => {} },
+    );
+    await expect(service.get('/a')).rejects.toThrow('The service cannot be reached.');
+    expect(timeout).toHaveBeenCalledWith(30_000);
+    timeout.mockRestore();
   });
 
   it('reads a file, or says why it cannot', async () => {

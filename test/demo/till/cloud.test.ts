@@ -110,3 +110,29 @@ it('repeats with the same key what the service has not answered, and reads on', 
   expect(second).toEqual(first);
   expect(said.filter((text) => text.includes('Do not start again'))).toHaveLength(2);
 });
+
+it.each([
+  ['before the order is made', '/orders', 'Cancelled, before the terminal was called.', false],
+  ['while the payment is on its way', '/pay/pos', 'Aborted: 104 Merchant cancelled', true],
+])('takes nothing when it is cancelled %s', async (_name, end, sentence, hasCall) => {
+  const failure = { condition: 'Aborted', message: '104 Merchant cancelled' };
+  payments = [{ status: 'queued' }, { order: 'open', failure }];
+  const { way, fetchProducts } = createCloud(async (method, path, options) => {
+    if (method === 'POST' && path.endsWith(end)) await way.cancel?.();
+    return call(method, path, options);
+  }, POIID);
+  await fetchProducts();
+  await expect(way.pay({ lines: LINES, amountMinor: 260 }, say)).rejects.toThrow(sentence);
+  expect(listCalls().filter((name) => name.includes('/pay/pos'))).toEqual(
+    hasCall ? [`POST ${ORDERS}/7/pay/pos`, `POST ${ORDERS}/7/pay/pos/cancel`] : [],
+  );
+});
+
+it('does not cancel the next payment for the one before', async () => {
+  const { way, fetchProducts } = createCloud(call, POIID);
+  await fetchProducts();
+  await way.pay({ lines: LINES, amountMinor: 260 }, say);
+  await way.cancel?.();
+  payments = [{ status: 'queued' }, { order: 'approved', ...PAID }];
+  expect((await way.pay({ lines: LINES, amountMinor: 260 }, say)).by).toBe('visa **** 1111');
+});

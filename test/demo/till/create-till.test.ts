@@ -170,3 +170,47 @@ it('tells which way to pay is closed, until it is open again', async () => {
   till.act('add', '101');
   expect(shown).toHaveBeenCalledTimes(2);
 });
+
+it('says that it cancels, and keeps the end of a payment that a late refusal of the cancellation follows', async () => {
+  const paying = Promise.withResolvers<{ by: string; refund: () => Promise<void> }>();
+  const cancelling = Promise.withResolvers<never>();
+  const { till, reach, open } = createCounter({
+    pay: () => paying.promise,
+    cancel: () => cancelling.promise,
+  });
+  await open();
+  till.act('pay', 'card');
+  till.act('cancel');
+  expect(till.describe().text).toBe('Cancelling …');
+  paying.resolve({ by: 'visa 1111', refund: async () => {} });
+  await reach('Paid €4.10');
+  cancelling.reject(new Error('Too late.'));
+  await cancelling.promise.catch(() => {});
+  expect(till.describe()).toMatchObject({ headline: 'Paid €4.10', text: 'visa 1111. Printed.' });
+});
+
+it('says why a payment that goes on cannot be cancelled', async () => {
+  const { till, open } = createCounter({
+    pay: () => new Promise(() => {}),
+    cancel: async () => Promise.reject(new Error('Too late.')),
+  });
+  await open();
+  till.act('pay', 'card');
+  till.act('cancel');
+  await vi.waitFor(() => expect(till.describe().text).toBe('Too late.'));
+});
+
+it('checks once at a time, so that no older answer comes after a newer one', async () => {
+  const answers: (() => void)[] = [];
+  const check = vi.fn(() => new Promise<void>((resolve) => void answers.push(resolve)));
+  const { till } = createCounter({ check });
+  till.act('check');
+  till.act('check');
+  expect(check).toHaveBeenCalledOnce();
+  answers[0]?.();
+  await vi.waitFor(() => expect(till.describe().products).toHaveLength(2));
+  await vi.waitFor(() => {
+    till.act('check');
+    expect(check).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKey } from '../../../src/dashboard/sections/create-key.ts';
+import { createKey } from '../../../src/dashboard/data/create-key.ts';
 
 it('makes keys that the service takes, each only once', () => {
   const keys = Array.from({ length: 100 }, createKey);

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createReporter } from '../../../src/terminal/host/create-reporter.ts';
+import { LinkError } from '../../../src/terminal/host/link-client.ts';
+
+const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+afterEach(() => said.mockClear());
+
+const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+const away = new LinkError('The service does not answer: fetch failed', { cause: refused });
+
+it('says once that a service has not answered since the start, and nothing of one that is away for a while', () => {
+  const report = createReporter();
+  report(away, true);
+  expect(said).not.toHaveBeenCalled();
+  report(away, false);
+  report(away, false);
+  expect(said.mock.calls).toEqual([
+    [
+      'The service does not answer: fetch failed (ECONNREFUSED). Check SERVICE_URL; the terminal goes on asking.',
+    ],
+  ]);
+});
+
+it('says once that the service refuses the terminal, and everything that nobody expects', () => {
+  const report = createReporter();
+  const refusal = new LinkError('The service answered 401 to hello.', { status: 401 });
+  const bug = new Error('A bug');
+  for (const error of [refusal, refusal, bug]) report(error, true);
+  expect(said.mock.calls).toEqual([['The service answered 401 to hello.'], [bug]]);
+});
