@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type CallServicePay, insist, ServicePayRefusal } from './call-servicepay.ts';
+import { createCancel } from './create-cancel.ts';
 import type { Say, Way } from './till/create-till.ts';
 import type { Left } from './write-bill.ts';
 
@@ -16,8 +17,7 @@ export interface SplitOptions {
 /** Takes half at the terminal. A payment link, whose QR code is on the bill, is for what is left to pay. */
 export function createSplit(card: Way, { call, findShopUrl, isSeen, askMs = 3_000 }: SplitOptions): Way {
   let newest: Left | undefined;
-  let isCancelled = false;
-  let isAtCard = false;
+  const { reset, check, endBy, cancel } = createCancel('Cancelled, before the card was asked for.');
 
   async function createLink(amountMinor: number) {
     const url = findShopUrl();
@@ -57,22 +57,17 @@ export function createSplit(card: Way, { call, findShopUrl, isSeen, askMs = 3_00
 
   return {
     label: 'Half now, rest by link',
-    ...(card.cancel && {
-      async cancel() {
-        isCancelled = true;
-        if (isAtCard) await card.cancel?.();
-      },
-    }),
+    ...(card.cancel && { cancel }),
     ...(card.check && { check: card.check }),
     async pay({ lines, amountMinor }, say) {
-      isCancelled = isAtCard = false;
+      reset();
       const restMinor = Math.floor(amountMinor / 2);
       // Before the card: nothing is taken if there can be no link.
       const { TransactionId: id, PaymentUrl: url } = await createLink(restMinor);
       const key = randomUUID();
       const takeCard = async () => {
-        if (isCancelled) throw new Error('Cancelled, before the card was asked for.');
-        isAtCard = true;
+        check();
+        await endBy(async () => card.cancel?.());
         return card.pay({ lines, amountMinor: amountMinor - restMinor }, say);
       };
       const paid = await takeCard().catch(async (error) => {

@@ -1,6 +1,7 @@
 /** Pays at a terminal through the service: cloud POS, as docs/cloud-pos.md describes it. */
 import { randomUUID } from 'node:crypto';
 import { type CallServicePay, insist } from '../call-servicepay.ts';
+import { createCancel } from '../create-cancel.ts';
 import type { StoreItem } from '../write-bill.ts';
 import type { Way } from './create-till.ts';
 
@@ -14,10 +15,7 @@ const TEXTS: Record<string, string> = {
 /** @param call the service, as the merchant: its token stays on the server */
 export function createCloud(call: CallServicePay, poiid: string) {
   let storeId: number | undefined;
-  let path = '';
-  let isCancelled = false;
-  /** The service has sent the payment to the terminal, and can cancel it there. */
-  let isSent = false;
+  const { reset, check, endBy, cancel } = createCancel('Cancelled, before the terminal was called.');
 
   /** What the oldest store sells: the newest comes first. */
   async function fetchProducts(): Promise<StoreItem[]> {
@@ -33,25 +31,21 @@ export function createCloud(call: CallServicePay, poiid: string) {
     throw new Error(`The service has no connection to the terminal ${poiid}.`);
   }
 
-  const cancelAtTerminal = () => call('POST', `${path}/pay/pos/cancel`);
-
   const way: Way = {
     label: 'Card (cloud)',
     async pay({ lines }, say) {
-      isCancelled = isSent = false;
+      reset();
       const place = { terminal_id: poiid, store_id: storeId };
       // A terminal of another store stays there.
       if ((await findTerminal()).store_id === null)
         await call('POST', `${REGISTER}/terminals/assign`, { body: place });
       const items = lines.map(({ Id, quantity }) => ({ id: Id, quantity }));
       const made = await call('POST', `${REGISTER}/orders`, { body: { store_id: storeId, items } });
-      path = `${REGISTER}/orders/${made.order.order_id}`;
-      if (isCancelled) throw new Error('Cancelled, before the terminal was called.');
+      const path = `${REGISTER}/orders/${made.order.order_id}`;
+      check();
       const headers = { 'idempotency-key': randomUUID() };
       let { order } = await insist(say, () => call('POST', `${path}/pay/pos`, { headers }));
-      isSent = true;
-      // If it comes too late, the payment says how it has ended.
-      if (isCancelled) await cancelAtTerminal().catch(() => {});
+      await endBy(() => call('POST', `${path}/pay/pos/cancel`));
       while (order.status === 'awaiting_pos') {
         say(TEXTS[order.payment.status] ?? '');
         ({ order } = await insist(say, () => call('GET', path, { headers: { prefer: 'wait=2' } })));
@@ -66,10 +60,7 @@ export function createCloud(call: CallServicePay, poiid: string) {
         refund: (tell) => insist(tell, () => call('POST', '/api/v4/payments/refund', refund)),
       };
     },
-    async cancel() {
-      isCancelled = true;
-      if (isSent) await cancelAtTerminal();
-    },
+    cancel,
     check: findTerminal,
   };
   return { way, fetchProducts };

@@ -1,10 +1,12 @@
 /** What the till knows and does. The page shows its state and sends its actions. */
 import { createLiveValue } from '../live-value.ts';
 import { formatMoney } from '../money.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { describeTill, READY } from '../till-state.ts';
 import { type BillLine, type Left, type StoreItem, sumBill, writeBill } from '../write-bill.ts';
 
 export type Say = (text: string) => void;
+type Gear = { fetchProducts(): Promise<StoreItem[]>; print(lines: string[], link?: string): Promise<void> };
 type Paid = { by: string; left?: Left; refund(say: Say): Promise<unknown> };
 
 /** A way to pay. It rejects with a sentence for the cashier, and only if nothing was taken. */
@@ -18,17 +20,11 @@ export interface Way {
 
 export const CASH: Way = { label: 'Cash', pay: async () => ({ by: 'Cash', refund: async () => {} }) };
 
-type Gear = { fetchProducts(): Promise<StoreItem[]>; print(lines: string[], link?: string): Promise<void> };
-
 export function createTill(ways: Record<string, Way>, { fetchProducts, print }: Gear) {
   const state = createLiveValue(READY);
   const say = (text: string) => state.change({ text });
   let cancel: Way['cancel'];
-  let checking: Promise<void> | undefined;
-  /** Counts what has moved money. */
-  let round = 0;
   let last: (Paid & { lines: BillLine[] }) | undefined;
-
   const describe = () => describeTill(state.get(), { hasLast: !!last, hasCancel: !!cancel });
 
   function add(id: string, step: number): void {
@@ -36,35 +32,17 @@ export function createTill(ways: Record<string, Way>, { fetchProducts, print }: 
     state.change({ quantities: { ...quantities, [id]: Math.max(0, (quantities[id] ?? 0) + step) } });
   }
 
-  async function findProblems(): Promise<void> {
+  const check = oneAtATime(async () => {
     const problems: string[] = [];
     const note = (label: string) => (error: Error) => void problems.push(`${label}: ${error.message}`);
     await Promise.all(Object.values(ways).map((way) => way.check?.().catch(note(way.label))));
     const products = (await fetchProducts().catch(note('Products'))) ?? state.get().products;
     state.change({ products, problems: problems.sort() });
-  }
-
-  /** One at a time: a slow answer of an earlier one says nothing about now. */
-  function check(): Promise<void> {
-    checking ??= findProblems().finally(() => {
-      checking = undefined;
-    });
-    return checking;
-  }
-
-  /** Asks for the end of a payment. A late refusal says nothing about what came after it. */
-  function stop(): void {
-    const own = round;
-    say('Cancelling …');
-    cancel?.().catch(({ message }) => {
-      if (cancel && own === round && state.get().tone === 'busy') say(message);
-    });
-  }
+  });
 
   /** Moves money, prints it, and shows how it ended. There is never a second one beside it. */
   async function work(lines: BillLine[], [doing, done, failed]: string[], run: () => Promise<Paid>) {
     const total = formatMoney(sumBill(lines));
-    round += 1;
     state.change({ tone: 'busy', headline: `${doing} ${total}`, text: '', paper: [], link: '' });
     try {
       const { by, left } = await run();
@@ -78,6 +56,7 @@ export function createTill(ways: Record<string, Way>, { fetchProducts, print }: 
           state.change({ headline: `${done} ${total}`, text: `${by}, the rest by link.`, link: '' });
       });
     } catch (error) {
+      cancel = undefined;
       state.change({ tone: 'bad', headline: `${failed}`, text: (error as Error).message });
     }
     await check();
@@ -90,7 +69,7 @@ export function createTill(ways: Record<string, Way>, { fetchProducts, print }: 
     pay(name) {
       const { [name]: way = CASH } = ways;
       const { lines, total: amountMinor } = describe();
-      cancel = way.cancel;
+      cancel = way.cancel && (async () => way.cancel?.());
       return work(lines, [`${way.label}:`, 'Paid', 'Not paid'], async () => {
         last = { ...(await way.pay({ lines, amountMinor }, say)), lines };
         state.change({ quantities: {} });
@@ -99,14 +78,18 @@ export function createTill(ways: Record<string, Way>, { fetchProducts, print }: 
     },
     refund() {
       const sale = last as NonNullable<typeof last>;
-      cancel = undefined;
       return work(sale.lines, ['Refunding', 'Refunded', 'Not refunded'], async () => {
         await sale.refund(say);
         last = undefined;
         return sale;
       });
     },
-    cancel: stop,
+    cancel() {
+      const asked = cancel;
+      say('Cancelling …');
+      // A late refusal says nothing about what came after it.
+      asked?.().catch(({ message }) => asked === cancel && say(message));
+    },
   };
 
   /** @returns false if this cannot be done now */

@@ -119,9 +119,8 @@ export function createTerminal({ url = '', poiid = '', pinFile = '', timeoutMs =
   };
 
   async function print(lines: string[], link = '', left = 20): Promise<void> {
-    const OutputText = lines.map((Text) => ({ Text }));
     const code = link && { OutputBarcode: { BarcodeType: 'QRCode', BarcodeValue: link } };
-    const OutputContent = { OutputFormat: 'Text', OutputText, ...code };
+    const OutputContent = { OutputFormat: 'Text', OutputText: lines.map((Text) => ({ Text })), ...code };
     const PrintOutput = { DocumentQualifier: 'SaleReceipt', ResponseMode: 'PrintEnd', OutputContent };
     const answer = await send('Print', { PrintOutput });
     // It first shows the customer how the payment ended.
