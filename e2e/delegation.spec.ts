@@ -5,20 +5,24 @@ import { expect, test } from './test.ts';
 /**
  * A page that speaks the protocol and asks the browser for a wallet as soon as it is told to pay. Chromium lets the first
  * `show()` of a page pass without a click, so that only the second one proves anything. The first one has ended before the
- * page says `hello`: Chromium shows one at a time.
+ * page says `ready`: Chromium shows one at a time.
  */
 const PAGE = `<!doctype html><title>Pretends</title><script>
   const say = (message) => parent.postMessage({ servicepay: 1, ...message }, name.slice('servicepay:1:'.length));
   const show = async () => new PaymentRequest([{ supportedMethods: 'https://pay.invalid' }],
     { total: { label: 'x', amount: { currency: 'EUR', value: '1.00' } } }).show();
   window.refusals = [];
+  const first = show().catch(() => {});
   addEventListener('message', async ({ data }) => {
-    if (data.type === 'init') say({ type: 'ready', methods: [new URLSearchParams(location.search).get('method')] });
+    if (data.type === 'init') {
+      await first;
+      say({ type: 'ready', methods: [new URLSearchParams(location.search).get('method')] });
+    }
     if (data.type !== 'submit') return;
     await show().catch((error) => refusals.push(error.name));
     say({ type: 'submitted', id: data.id, outcome: 'failed' });
   });
-  show().catch(() => {}).then(() => say({ type: 'hello', version: 1, build: 'e2e' }));
+  say({ type: 'hello', version: 1, build: 'e2e' });
 </script>`;
 
 const BUTTON = `window.pay = document.body.appendChild(document.createElement('button'));

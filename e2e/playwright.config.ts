@@ -1,9 +1,13 @@
 import { resolve } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ENGINE_NAMES, type EngineName, type EngineOptions } from './engines/find-engines.ts';
+import { lookUpLocalhostHere, NO_NETWORK } from './look-up-here.ts';
 
 /** Workers and the servers start in less time when their code is compiled already. */
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../.cache/compile');
+
+// In the workers too, each of which reads this file.
+lookUpLocalhostHere();
 
 const NOT_FOR_CHROMIUM = ['pictures.spec.ts', 'gallery.spec.ts', 'engines/**'];
 /**
@@ -43,7 +47,7 @@ export default defineConfig<object, EngineOptions>({
     launchOptions: {
       executablePath: process.env.E2E_QUICK_CHROMIUM_PATH || undefined,
       // Each test opens new pages, and none runs long enough to make up for the time of the optimizing compiler.
-      args: ['--js-flags=--no-opt'],
+      args: [NO_NETWORK, '--js-flags=--no-opt'],
     },
   },
   projects: [
@@ -59,7 +63,7 @@ export default defineConfig<object, EngineOptions>({
       grep: NEEDS_WHOLE,
       use: {
         ...devices['Desktop Chrome'],
-        launchOptions: { executablePath: process.env.E2E_CHROMIUM_PATH || undefined },
+        launchOptions: { executablePath: process.env.E2E_CHROMIUM_PATH || undefined, args: [NO_NETWORK] },
       },
     },
     // Three engines as their makers ship them, not Playwright's own builds.

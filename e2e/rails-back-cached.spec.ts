@@ -4,6 +4,7 @@ import { CARDS } from './cards.ts';
 import { checkBackFromBank } from './check-back-from-bank.ts';
 import { findCheckoutForm } from './checkout-form.ts';
 import type { HostPage } from './host-page.ts';
+import { NO_NETWORK } from './look-up-here.ts';
 import { placeOrder } from './place-order.ts';
 import { expect, test } from './test.ts';
 
@@ -11,6 +12,7 @@ import { expect, test } from './test.ts';
 test.use({
   launchOptions: {
     ...(process.env.E2E_CHROMIUM_PATH && { executablePath: process.env.E2E_CHROMIUM_PATH }),
+    args: [NO_NETWORK],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 });

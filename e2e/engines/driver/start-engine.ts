@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NO_NETWORK } from '../../look-up-here.ts';
 import type { EngineName, EngineParts } from '../find-engines.ts';
 import { connectHttp } from './connect-http.ts';
 import { connectMarionette } from './connect-marionette.ts';
@@ -25,7 +26,13 @@ async function startChromium({ chromium, chromedriver }: EngineParts<'chromium'>
     ...CAPABILITIES,
     'goog:chromeOptions': {
       binary: chromium,
-      args: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', `--user-data-dir=${profile.path}`],
+      args: [
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        NO_NETWORK,
+        `--user-data-dir=${profile.path}`,
+      ],
     },
   });
   return {
