@@ -29,8 +29,11 @@ export async function clearPress(
   ...[request, held]: Parameters<ClearPress>
 ): ReturnType<ClearPress> {
   if (held.httpStatus === 429) {
-    await comeInTime(loadSentence({ store, view })).catch(() => {});
-    return { outcome: 'declined', code: 'try_later' };
+    // Without its sentence, the page would say that the bank has declined.
+    return comeInTime(loadSentence({ store, view })).then(
+      () => ({ outcome: 'declined', code: 'try_later' }),
+      () => ({ outcome: 'declined', code: 'processing_error' }),
+    );
   }
   const demand = readDemand(held.body);
   // A service that does not take its own proof is not ours.

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FILE_LIMIT_MS } from '../../../src/page/start/come-in-time.ts';
+import { LANGUAGE_PART } from '../../../src/page/start/language-part.ts';
 import * as latePart from '../../../src/page/start/late-part.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';
@@ -25,6 +27,7 @@ const PAID = {
 beforeEach(freezeTime);
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const open = (replies: FakeReplies, change: Parameters<typeof openPage>[0] = {}) =>
@@ -83,6 +86,17 @@ it.each(['en', 'de'] as const)(
     expect(readText(page, '[role=alert]')).toBe(CATALOGS[language].errors.try_later);
   },
 );
+
+it('does not freeze where the sentence never comes', async () => {
+  vi.spyOn(LANGUAGE_PART, 'loadCatalog').mockReturnValue(new Promise(() => {}));
+  const page = open({ pay: [{ httpStatus: 429 }] });
+  await press(page);
+  await passTime(FILE_LIMIT_MS - 1);
+  expect(page.query('form').getAttribute('aria-busy')).toBe('true');
+  await passTime(1);
+  expect(readText(page, '[role=alert]')).toBe(CATALOGS.en.errors.processing_error);
+  expect(page.query('form').getAttribute('aria-busy')).toBe('false');
+});
 
 it('does not speak of a payment where a card is only saved', async () => {
   const page = open({ pay: [{ httpStatus: 429 }] }, { view: { savesCard: true } });

@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { FILE_LIMIT_MS } from '../../../src/page/start/come-in-time.ts';
+import { clearPress } from '../../../src/page/start/late-part.ts';
+
+const file = vi.hoisted(() => ({ come: (_code: object) => {} }));
+
+// A file that the browser waits for as long as the connection is open.
+vi.mock(
+  '../../../src/page/start/clear-press.ts',
+  () =>
+    new Promise<object>((resolve) => {
+      file.come = resolve;
+    }),
+);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('gives a held press up when the code for it never comes, so that the page does not freeze', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let end = 'none';
+  // The code never runs, whatever it is called with.
+  clearPress(...([] as unknown as Parameters<typeof clearPress>)).catch(() => {
+    end = 'given up';
+  });
+  await vi.advanceTimersByTimeAsync(FILE_LIMIT_MS - 1);
+  expect(end).toBe('none');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(end).toBe('given up');
+  vi.useRealTimers();
+  // Vitest waits for it.
+  file.come({});
+});
