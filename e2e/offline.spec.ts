@@ -188,3 +188,25 @@ test('embedded: a network that is lost while it is paid leaves it open, and the 
   expect(countAttempts()).toBe(1);
   await expect.poll(() => webhooks.readEvents(link.TransactionId)).toEqual(['payment.settled']);
 });
+
+test('hosted: a press whose bank cannot be shown, because a file never comes, ends and charges nothing', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install();
+  // The connection stays open, so that the browser waits for ever.
+  await page.route('**/late-part-*.js', () => {});
+  const api = await openPaymentApi(request);
+  const link = await api.createLink({ Type: 'standard' });
+  await page.goto(link.PaymentUrl);
+  const form = findCheckoutForm(page);
+  await form.fill(CARDS.challenged);
+  await form.pay();
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    const text = 'The payment could not be processed. You have not been charged.';
+    await expect(form.notice).toContainText(text, { timeout: 500 });
+  }).toPass();
+  await expect(form.payButton).toBeEnabled();
+  expect((await api.read(link.TransactionId)).Status).toBe('CREATED');
+});

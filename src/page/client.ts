@@ -2,13 +2,12 @@
 import './start/show-page.tsx';
 // Last: no letter of it is found again.
 import { addDigits } from './fonts/add-digits.ts';
+import { comeInTime } from './start/come-in-time.ts';
 import { runInTask } from './start/run-in-task.ts';
 import { startPage } from './start/start-page.ts';
 
 /** The release, written in by the build. */
 declare const __VERSION__: string;
-
-const loadLatePart = () => import('./start/late-part.ts');
 
 startPage(window, {
   build: __VERSION__,
@@ -19,6 +18,5 @@ startPage(window, {
   loadRarePart: (use) => void import('./start/rare-part.ts').then(({ RARE_PART }) => use(RARE_PART)),
   loadFramePart: (use) => void import('./start/frame-part.ts').then(({ FRAME_PART }) => use(FRAME_PART)),
   loadStyling: () => import('./styling/create-styling.ts'),
-  loadChallenge: loadLatePart,
-  loadLinkWatch: loadLatePart,
+  loadLatePart: () => comeInTime(import('./start/late-part.ts')),
 });

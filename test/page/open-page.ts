@@ -22,17 +22,24 @@ export const WALLET_IMPORTS = {
   google_pay: async () => ({ createGooglePay }),
 };
 
+/** Asks only whether the link has expired. */
+export const QUIET_LATE_PART: Awaited<ReturnType<StartOptions['loadLatePart']>> = {
+  clearPress,
+  followOrder: async () => false,
+  openChallenge,
+  watchLink: (page) => void watchExpiry(page),
+};
+
 export interface OpenOptions {
   view?: Partial<CheckoutView>;
   /** The name of the frame around the page, if it is in one. */
   frameName?: string;
   service?: FakeService;
-  loadChallenge?: StartOptions['loadChallenge'];
   runInTask?: StartOptions['runInTask'];
   addDigits?: StartOptions['addDigits'];
   loadStyling?: StartOptions['loadStyling'];
   /** By default a page asks only whether the link has expired: that it may have been changed is a test of its own. */
-  loadLinkWatch?: StartOptions['loadLinkWatch'];
+  loadLatePart?: StartOptions['loadLatePart'];
   loadRarePart?: StartOptions['loadRarePart'];
   loadFramePart?: StartOptions['loadFramePart'];
   /** What the browser has, before the page's code runs. */
@@ -51,15 +58,10 @@ export function openPage({
   view: change,
   frameName,
   service = createFakeService(),
-  loadChallenge = async () => ({ openChallenge }),
   runInTask = (work) => work(),
   addDigits = () => {},
   loadStyling = async () => ({ createStyling }),
-  loadLinkWatch = async () => ({
-    clearPress,
-    followOrder: async () => false,
-    watchLink: (page) => void watchExpiry(page),
-  }),
+  loadLatePart = async () => QUIET_LATE_PART,
   loadRarePart = (use) => use({ ...RARE_PART, walletImports: WALLET_IMPORTS }),
   loadFramePart = (use) => use(FRAME_PART),
   equip,
@@ -95,8 +97,7 @@ export function openPage({
   startPage(window, {
     build: 'test',
     fetch: service.fetch,
-    loadChallenge,
-    loadLinkWatch,
+    loadLatePart,
     runInTask,
     addDigits,
     loadRarePart,

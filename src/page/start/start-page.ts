@@ -35,10 +35,8 @@ export interface StartOptions {
   addDigits(): void;
   /** Fetches what only a page with more than a card form needs, and takes over such a page with it. */
   loadRarePart(use: (part: RarePart) => void): void;
-  /** Fetches the code for the card holder's bank; asked again after it has failed. */
-  loadChallenge(): Promise<Pick<typeof import('./open-challenge.tsx'), 'openChallenge'>>;
-  /** Fetches the code that notices what happens to the link; asked again after it has failed. */
-  loadLinkWatch(): Promise<Pick<typeof import('./late-part.ts'), 'clearPress' | 'followOrder' | 'watchLink'>>;
+  /** Fetches what is needed only after some seconds, in a file of its own; asked again after it has failed. */
+  loadLatePart(): Promise<typeof import('./late-part.ts')>;
   /** Fetches what only an embedded page needs, and starts such a page with it. */
   loadFramePart(use: (part: FramePart) => void): void;
   /** Fetches the code for a shop's stylesheet. */
@@ -74,11 +72,11 @@ const WATCH_WAIT_MS = 5_000;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Every border of the page as a function: the controller's parts each name what they need of it. */
-function createBorders(place: Place, { fetch, loadChallenge, loadLinkWatch }: StartOptions) {
+function createBorders(place: Place, { fetch, loadLatePart }: StartOptions) {
   const { window, channel } = place;
   // Without the code the press is asked for as if its answer were lost: it has not arrived.
   const clearPress: ClearPress = (request, held) =>
-    loadLinkWatch()
+    loadLatePart()
       .then((part) => part.clearPress(work, request, held))
       .catch(() => undefined);
   const calls = createPaymentCalls(window.location.pathname, fetch, clearPress);
@@ -97,7 +95,7 @@ function createBorders(place: Place, { fetch, loadChallenge, loadLinkWatch }: St
     ...work,
     wallets,
     readValues: () => readFormValues(window.document),
-    openChallenge: async () => (await loadChallenge()).openChallenge(place.root, work),
+    openChallenge: () => loadLatePart().then((part) => part.openChallenge(place.root, work)),
     emit,
     redirect(path: string) {
       const { href: url } = new URL(path, window.location.href);
@@ -108,7 +106,7 @@ function createBorders(place: Place, { fetch, loadChallenge, loadLinkWatch }: St
     // Not `assign`: Back leads to the shop, and not to a page that would send the shopper here again.
     leave: (url: string) => window.location.replace(url),
     followOrder: (isRefused?: boolean): Promise<boolean> =>
-      loadLinkWatch().then(
+      loadLatePart().then(
         (part) => part.followOrder(borders, isRefused),
         () => false,
       ),
@@ -120,12 +118,12 @@ function createBorders(place: Place, { fetch, loadChallenge, loadLinkWatch }: St
 /** Connects the live page with its window and, in a frame, with the script around it. */
 function connect(
   page: ReturnType<typeof createBorders> & PageController,
-  { fetch, loadStyling, loadLinkWatch }: StartOptions,
+  { fetch, loadStyling, loadLatePart }: StartOptions,
 ): void {
   const { window, root, view, framePart, rarePart, channel, isDriven, store, payment } = page;
   const watchLate = (sinceMs: number): Promise<void> =>
     wait(WATCH_WAIT_MS - sinceMs)
-      .then(loadLinkWatch)
+      .then(loadLatePart)
       .then(
         ({ watchLink }) => watchLink({ ...page, refresh: payment.refresh }),
         () => watchLate(0),

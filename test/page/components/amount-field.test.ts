@@ -97,7 +97,7 @@ describe('AmountField', () => {
   it('stays as it was typed when the merchant changes the link', async () => {
     const order = { purpose: 'Another roof', amountMinor: 900, items: [], revision: 1 };
     const service = createFakeService({ status: [{ state: 'open', status: 'CREATED', order }] });
-    const page = open({}, { service, loadLinkWatch: async () => latePart });
+    const page = open({}, { service, loadLatePart: async () => latePart });
     typeAmount(page, '40');
     await passTime(FIRST_PAUSE_MS);
     await vi.dynamicImportSettled();

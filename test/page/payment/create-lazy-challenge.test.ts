@@ -1,26 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openChallenge } from '../../../src/page/start/open-challenge.tsx';
 import type { StartOptions } from '../../../src/page/start/start-page.ts';
 import { CATALOGS } from '../../../src/page/texts/catalogs.ts';
 import type { AttemptReport, StatusAnswer } from '../../../src/protocol/checkout-api.ts';
 import { PAID } from '../fake-host.ts';
 import { createFakeService, type FakeReplies } from '../fake-service.ts';
-import { freezeTime, type OpenPage, openPage, passTime, readText, settle } from '../open-page.ts';
+import {
+  freezeTime,
+  type OpenPage,
+  openPage,
+  passTime,
+  QUIET_LATE_PART,
+  readText,
+  settle,
+} from '../open-page.ts';
 
 const CHALLENGE: AttemptReport = { outcome: 'challenge', url: 'https://bank.example/challenge/order-1' };
 const WAITING: StatusAnswer = { state: 'open', status: 'CREATED', attempt: CHALLENGE };
 
 const findFrame = ({ document }: OpenPage) => document.querySelector('dialog[open] iframe');
 
-/** The code comes only after so many tries have failed; the first is made when the button takes the focus. */
+/**
+ * The code comes only after so many tries have failed: one when a field is used, four for the press, and one after five seconds, to
+ * watch the link.
+ */
 const failFirst = (times: number) => {
-  const load = vi.fn<StartOptions['loadChallenge']>(async () => ({ openChallenge }));
+  const load = vi.fn<StartOptions['loadLatePart']>(async () => QUIET_LATE_PART);
   for (let count = 0; count < times; count += 1) load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   return load;
 };
 
-async function pay(loadChallenge: StartOptions['loadChallenge'], replies: FakeReplies): Promise<OpenPage> {
-  const page = openPage({ loadChallenge, service: createFakeService({ pay: [CHALLENGE], ...replies }) });
+async function pay(loadLatePart: StartOptions['loadLatePart'], replies: FakeReplies): Promise<OpenPage> {
+  const page = openPage({ loadLatePart, service: createFakeService({ pay: [CHALLENGE], ...replies }) });
   page.fillCard();
   page.press();
   await settle();
@@ -35,42 +45,42 @@ afterEach(() => vi.useRealTimers());
 
 describe('the code of the challenge', () => {
   it('is fetched once the card’s fields are used, and only once', async () => {
-    const loadChallenge = failFirst(0);
-    const page = openPage({ loadChallenge });
+    const loadLatePart = failFirst(0);
+    const page = openPage({ loadLatePart });
     await settle();
-    expect(loadChallenge).not.toHaveBeenCalled();
+    expect(loadLatePart).not.toHaveBeenCalled();
     focus(page, '#card_number');
     focus(page, '#expiry');
     await settle();
-    expect(loadChallenge).toHaveBeenCalledTimes(1);
+    expect(loadLatePart).toHaveBeenCalledTimes(1);
     expect(page.document.querySelector('dialog')).toBeNull();
   });
 
   it('is not fetched for another method, nor without a connection', async () => {
-    const loadChallenge = failFirst(0);
-    const other = openPage({ loadChallenge, view: { methods: ['sepa_direct_debit'] } });
+    const loadLatePart = failFirst(0);
+    const other = openPage({ loadLatePart, view: { methods: ['sepa_direct_debit'] } });
     focus(other, '#iban');
-    const offline = openPage({ loadChallenge });
+    const offline = openPage({ loadLatePart });
     Object.defineProperty(offline.window.navigator, 'onLine', { value: false });
     focus(offline, '#card_number');
     await settle();
-    expect(loadChallenge).not.toHaveBeenCalled();
+    expect(loadLatePart).not.toHaveBeenCalled();
   });
 
   it('is asked for again until it comes, and then shows the bank’s page', async () => {
-    const loadChallenge = failFirst(4);
-    const page = await pay(loadChallenge, { status: [WAITING] });
+    const loadLatePart = failFirst(5);
+    const page = await pay(loadLatePart, { status: [WAITING] });
     await passTime(500);
     await passTime(1_500);
     expect(findFrame(page)).toBeNull();
     expect(page.query('form').getAttribute('aria-busy')).toBe('true');
     await passTime(4_000);
-    expect(loadChallenge).toHaveBeenCalledTimes(5);
+    expect(loadLatePart).toHaveBeenCalledTimes(6);
     expect(findFrame(page)).not.toBeNull();
   });
 
   it('that never comes: takes the payment back, and says that nothing was charged', async () => {
-    const page = await pay(failFirst(5), { cancel: [{ outcome: 'cancelled' }], pay: [CHALLENGE, PAID] });
+    const page = await pay(failFirst(6), { cancel: [{ outcome: 'cancelled' }], pay: [CHALLENGE, PAID] });
     await passTime(6_000);
     expect(page.service.cancels).toEqual(page.service.pays.map(({ attemptKey }) => ({ attemptKey })));
     expect(readText(page, '[role=alert]')).toBe(CATALOGS.en.errors.processing_error);
@@ -81,13 +91,13 @@ describe('the code of the challenge', () => {
   });
 
   it('that never comes: shows a payment that was made all the same', async () => {
-    const page = await pay(failFirst(5), { cancel: [PAID] });
+    const page = await pay(failFirst(6), { cancel: [PAID] });
     await passTime(6_000);
     expect(readText(page, '.result-title')).toBe('Payment successful');
   });
 
   it('that never comes: where nobody can say what became of the payment, lets the shopper ask, and tries again', async () => {
-    const page = await pay(failFirst(5), { cancel: ['lost'], status: [WAITING] });
+    const page = await pay(failFirst(6), { cancel: ['lost'], status: [WAITING] });
     await passTime(6_000);
     expect(readText(page, '.result-title')).toBe(CATALOGS.en.titles.unconfirmed);
     page.query('.result-action button').click();

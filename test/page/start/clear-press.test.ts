@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const open = (replies: FakeReplies, change: Parameters<typeof openPage>[0] = {}) =>
-  openPage({ service: createFakeService(replies), loadLinkWatch: async () => latePart, ...change });
+  openPage({ service: createFakeService(replies), loadLatePart: async () => latePart, ...change });
 
 async function press(page: OpenPage): Promise<void> {
   page.fillCard();
@@ -129,7 +129,7 @@ it('reports that to the shop with a code of its own', async () => {
 it('takes a press for one that has not arrived if the code for it does not come', async () => {
   const page = open(
     { pay: [ASKED], status: [{ state: 'open', status: 'CREATED' }] },
-    { loadLinkWatch: () => Promise.reject(new Error('offline')) },
+    { loadLatePart: () => Promise.reject(new Error('offline')) },
   );
   await press(page);
   await passTime(10_000);

@@ -35,7 +35,7 @@ const open = (replies: FakeReplies, view: Partial<CheckoutView> = {}, isDriven =
     view: isDriven ? { type: 'embedded', ...view } : view,
     ...(isDriven && { frameName: `servicepay:1:${HOST_ORIGIN}` }),
     service: createFakeService(replies),
-    loadLinkWatch: async () => latePart,
+    loadLatePart: async () => latePart,
   });
 
 /** The texts come from files. */
@@ -216,7 +216,7 @@ describe('how often a page asks', () => {
   ])('looks soon on a page that is live only after %i ms', async (liveAt, waitMs) => {
     const page = openPage({
       service: createFakeService({ status: [CHANGED] }),
-      loadLinkWatch: async () => latePart,
+      loadLatePart: async () => latePart,
       equip: (window) => vi.spyOn(window.performance, 'now').mockReturnValue(liveAt),
     });
     expect(countLooks(page)).toBe(0);
@@ -228,7 +228,7 @@ describe('how often a page asks', () => {
     let failures = 2;
     const page = openPage({
       service: createFakeService({ status: [CHANGED] }),
-      async loadLinkWatch() {
+      async loadLatePart() {
         failures -= 1;
         if (failures >= 0) throw new TypeError('Failed to fetch dynamically imported module');
         return latePart;
