@@ -151,6 +151,7 @@ export const FIELD_RULES = {
   UNKNOWN_EVENT_TYPE: 'Unknown event type.',
   SUBSCRIPTION_NEEDS_CARD:
     'A subscription needs AllowTokenization, and card or sepa_direct_debit among the payment methods.',
+  SUBSCRIPTION_AUTO_CAPTURE: 'A subscription requires AutoCapture.',
   ONE_SOURCE: 'Give either CardId or MandateId.',
   FREE_AMOUNT: '{Field} cannot go with MinAmount.',
   NOT_REUSABLE: '{Field} cannot go with Reusable.',
