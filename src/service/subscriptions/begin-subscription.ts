@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { findCardOwner } from '../cards/find-card-owner.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import { findMandateOf } from '../mandates/mandates.ts';
 import type { Link } from '../model/link.ts';
@@ -73,6 +74,7 @@ export async function beginSubscription(
     email: attempt.email,
     language: link.language ?? attempt.language,
     metadata: JSON.stringify(metadata),
+    shopper_reference: findCardOwner(link)?.shopperReference ?? null,
     created_at: now,
     updated_at: now,
   };
