@@ -30,6 +30,8 @@ export interface SandboxOptions {
   getBaseUrl: () => string;
   now: () => number;
   reportFault: (error: Error) => void;
+  /** What WEBHOOK_ALLOW lists. */
+  webhookAllow: readonly string[];
 }
 
 export interface SandboxRoutesOptions {
@@ -73,7 +75,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     startMerchantSession: (request) => startMerchantSession(store, request),
     judgeDispute,
     isReceiverUrl: receivers.isReceiverUrl,
-    logCalls: (app) => logRequests(app, calls, now),
+    logCalls: (app) => logRequests(app, calls, options),
     async registerRoutes(app, { distDir, askRail, ...needs }) {
       const inject = (request: InjectOptions) => app.inject(request);
       registerRoutes(app, { ...needs, store, directory, now, calls, receivers, inject });

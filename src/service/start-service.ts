@@ -95,9 +95,18 @@ async function assemble(foundation: Foundation) {
   const tokenKey = await readSecret(store, 'token_key');
   // A worker sends to the address at which the other processes listen.
   const getBaseUrl = () => address.baseUrl || (config.publicUrl ?? '');
-  const sandbox = createSandbox({ store, directory, key: tokenKey, getBaseUrl, now, reportFault });
+  const { webhookAllow } = config;
+  const sandbox = createSandbox({
+    store,
+    directory,
+    key: tokenKey,
+    getBaseUrl,
+    now,
+    reportFault,
+    webhookAllow,
+  });
   const { acquirer, rail, startMerchantSession, judgeDispute } = sandbox;
-  const targets = createWebhookTargets(config.webhookAllow, sandbox.isReceiverUrl);
+  const targets = createWebhookTargets(webhookAllow, sandbox.isReceiverUrl);
   const deliveries = createDeliveryWorker({
     store,
     send: createSendWebhook(targets),

@@ -20,6 +20,7 @@ import {
   type RejectionCode,
   reject,
   rejectFields,
+  rejectState,
 } from '../http/rejections.ts';
 import { checkMetadataLimits } from '../model/metadata-limits.ts';
 import type { RecordRow } from '../store/company-rows.ts';
@@ -154,9 +155,11 @@ async function checkRow(spec: DocumentSpec, trx: StoreTransaction, row: RecordRo
 }
 
 function createOperations(spec: DocumentSpec) {
-  const { name: resource, idPrefix, states, notFound, maximum, children, change } = spec;
+  const { name: resource, label = resource, idPrefix, states, notFound, maximum, children, change } = spec;
   const { normalize = (body: Body) => body, stateRefusal = 'STATE_NOT_ALLOWED' } = spec;
   const show = createShow(spec);
+  const refuse = ({ state }: RecordRow, needs: readonly string[]) =>
+    rejectState(stateRefusal, { subject: label.toLowerCase(), state: state ?? '', needs });
   const toKey = (key: RecordKey) => ({ ...key, resource });
   const claim = async (trx: StoreTransaction, key: RecordKey): Promise<RecordRow> => {
     await lockCompany(trx, key.companyId);
@@ -184,7 +187,7 @@ function createOperations(spec: DocumentSpec) {
     },
     async change(key: RecordKey, body: object, { trx, now }: Change) {
       const row = await claim(trx, key);
-      if (change?.in && !change.in.includes(row.state ?? '')) throw reject(stateRefusal);
+      if (change?.in && !change.in.includes(row.state ?? '')) throw refuse(row, change.in);
       const merged = { ...(JSON.parse(row.body) as Body), ...normalize(body as Body) };
       const changed = fillRow(spec, { ...row, version: row.version + 1, updated_at: now }, merged);
       await checkRow(spec, trx, changed);
@@ -201,7 +204,7 @@ function createOperations(spec: DocumentSpec) {
       const isMoved = await moveRecord(trx, toKey(key), { from, to, now });
       const row = await findRecord(trx, toKey(key));
       if (!row) throw reject(notFound);
-      if (!isMoved) throw reject(stateRefusal);
+      if (!isMoved) throw refuse(row, from);
       return show(row);
     },
   };

@@ -139,7 +139,7 @@ describe('a dispute', () => {
     const other = await open('in-time');
     service.clock.advance(1);
     for (const late of [await submit(dispute), await accept(dispute)])
-      expect([late.status, late.body.Code]).toEqual([409, 'DISPUTE_STATE']);
+      expect(late.body).toMatchObject({ Code: 'DISPUTE_STATE', Hint: 'The time to respond is over.' });
     expect((await submit(other)).status).toBe(200);
   });
 
@@ -181,10 +181,11 @@ describe('a dispute', () => {
     const dispute = await open();
     await submit(dispute);
     for (const again of [await submit(dispute, { Text: 'winning_evidence' }), await accept(dispute)])
-      expect([again.status, again.body.Message]).toEqual([
-        409,
-        'The state of the dispute does not allow this.',
-      ]);
+      expect(again.body).toMatchObject({
+        StatusCode: 409,
+        Message: 'The state of the dispute does not allow this.',
+        Hint: 'The dispute is UNDER_REVIEW; this call needs NEEDS_RESPONSE.',
+      });
     await pass(DAY_S);
     expect((await read(dispute)).State).toBe('LOST');
   });

@@ -12,11 +12,13 @@ import {
   type MessagePair,
   queueMessage,
 } from '../../attempts/terminal-messages.ts';
-import { reject } from '../../http/rejections.ts';
+import { type Rejection, reject } from '../../http/rejections.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { PaymentRow } from '../../store/payment-rows.ts';
 import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
 import { chooseTerminal, type TerminalChoice } from '../terminals/terminals.ts';
+import type { StoredOrder } from './describe-orders.ts';
+import { rejectOrder } from './orders.ts';
 
 type PayablePayment = Pick<PaymentRow, 'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture'>;
 
@@ -47,8 +49,8 @@ function createPaymentRequest(
 
 export interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
   payment: PayablePayment;
-  /** What is refused when the payment is not open. */
-  refusal: 'ORDER_STATE' | 'STATE_NOT_ALLOWED';
+  /** Creates the refusal of a payment that is not open. */
+  refuse: () => Promise<Rejection>;
   now: number;
 }
 
@@ -58,7 +60,7 @@ export interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
  */
 export async function payAtTerminal(
   trx: StoreTransaction,
-  { payment, refusal, now, ...choice }: TerminalPayment,
+  { payment, refuse, now, ...choice }: TerminalPayment,
 ): Promise<TerminalAttemptRow> {
   const { id: paymentId, company_id: companyId } = payment;
   const { poiid } = await chooseTerminal(trx, { companyId, ...choice });
@@ -66,7 +68,7 @@ export async function payAtTerminal(
   const expiresAt = now + TERMINAL_PAYMENT_MS;
   const attempt = { companyId, paymentId, poiid, ...pair, expiresAt, now };
   const claimed = await claimForTerminal(trx, attempt);
-  if (claimed === 'payment_taken') throw reject(refusal);
+  if (claimed === 'payment_taken') throw await refuse();
   if (claimed === 'terminal_taken') throw reject('TERMINAL_BUSY');
   await extendMetadata(trx, paymentId, { sale_id: pair.saleId, terminal_id: poiid });
   await queueMessage(trx, {
@@ -88,9 +90,9 @@ export async function payAtTerminal(
  */
 export async function cancelAtTerminal(
   trx: StoreTransaction,
-  { paymentId, now }: { paymentId: string; now: number },
+  { order, now }: { order: StoredOrder; now: number },
 ): Promise<string> {
-  const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
+  const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', order.payment_id);
   const { active_attempt_id: attemptId } = await payments.executeTakeFirstOrThrow();
   const ended =
     attemptId !== null &&
@@ -101,7 +103,7 @@ export async function cancelAtTerminal(
       recalls: true,
       now,
     }));
-  if (!ended) throw reject('ORDER_STATE');
+  if (!ended) throw rejectOrder(order, ['awaiting_pos'], 'The acquirer is being asked.');
   const { poiid } = await trx
     .selectFrom('terminal_attempts')
     .select('poiid')

@@ -2,14 +2,13 @@ import { Type } from 'typebox';
 import { defineCall } from '../../calls/define-call.ts';
 import type { Company } from '../../companies/company.ts';
 import { answer } from '../../http/answer.ts';
-import { reject } from '../../http/rejections.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { PosNeeds } from '../create-point-of-sale.ts';
 import { type PosCookieNeeds, readOwnTerminal } from '../terminals/read-own-terminal.ts';
 import { describeOrder, type StoredOrder } from './describe-orders.ts';
 import { ORDERS_PATH, orderAnswer, REGISTER } from './order-calls.ts';
 import { CompleteSchema, ORDER_PATH, OrderSchema, TerminalPaymentSchema } from './order-schema.ts';
-import { completeOrder, type OrderKey, requireOrder } from './orders.ts';
+import { completeOrder, type OrderKey, rejectOrder, requireOrder, UNDER_WAY } from './orders.ts';
 import { cancelAtTerminal, payAtTerminal } from './pay-at-terminal.ts';
 import { readWaitSeconds, waitForPayment } from './wait-for.ts';
 
@@ -33,10 +32,11 @@ async function payOrder(
   const order = await requireOrder(trx, key);
   const payments = trx.selectFrom('payments').selectAll().where('id', '=', order.payment_id);
   const payment = await payments.executeTakeFirstOrThrow();
-  if (order.status !== 'open' || (payment.link_expires_at ?? 0) <= now) throw reject('ORDER_STATE');
+  if (order.status !== 'open' || (payment.link_expires_at ?? 0) <= now)
+    throw rejectOrder(order, ['open'], 'Its time is over.');
   const { poiid } = await payAtTerminal(trx, {
     payment,
-    refusal: 'ORDER_STATE',
+    refuse: async () => rejectOrder(order, ['open'], UNDER_WAY),
     storeId: order.store_id,
     preferred,
     realNow: pos.realNow(),
@@ -104,8 +104,8 @@ export const PAY_ORDER_CALLS = [
     transaction: 'shared',
     run: async ({ trx, company, params, now }, { pos }: PosNeeds) => {
       const key = { companyId: company.id, orderId: params.order_id };
-      const { payment_id: paymentId } = await requireOrder(trx, key);
-      const poiid = await cancelAtTerminal(trx, { paymentId, now });
+      const before = await requireOrder(trx, key);
+      const poiid = await cancelAtTerminal(trx, { order: before, now });
       const order = await describeOrder(trx, await requireOrder(trx, key), now);
       // Found by the next look at the latest: the transaction is not committed yet.
       pos.terminals.wake(poiid);
