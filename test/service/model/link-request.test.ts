@@ -233,6 +233,9 @@ describe('LinkRequestSchema', () => {
     ['-0', 400],
     ['1e400', 400],
     ['-1e400', 400],
+    ['1990.0000000000000000', 200],
+    ['99.99999999999999999', 400],
+    ['1e-400', 400],
   ])('judges an amount by its value, and not by how it is written: %s', async (amount, expected) => {
     const payload = JSON.stringify(createLinkRequest({ Amount: 0 })).replace(
       '"Amount":0',
