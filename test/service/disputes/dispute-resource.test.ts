@@ -82,8 +82,13 @@ describe('a dispute', () => {
     const link = await service.createLink({ TransactionId: 'a' });
     await service.pay(link, { method: 'sepa_direct_debit', debit: { holder: 'Dispute Rossi' } });
     expect(await list()).toMatchObject([
-      { TransactionId: 'a', State: 'NEEDS_RESPONSE', Reason: 'fraudulent' },
+      { TransactionId: 'a', State: 'NEEDS_RESPONSE', Reason: 'debit_not_authorized' },
     ]);
+  });
+
+  it('of a card is for fraud where nobody says why', async () => {
+    await open('a');
+    expect(await list()).toMatchObject([{ TransactionId: 'a', Reason: 'fraudulent' }]);
   });
 
   it.each([{ Reason: 'because' }, { Reason: 7 }, { Other: 1 }])('is not made with %j', async (body) => {
