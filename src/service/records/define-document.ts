@@ -13,6 +13,7 @@ import {
   type ResourceSpec,
 } from '../calls/resource.ts';
 import { lockCompany } from '../companies/lock-company.ts';
+import { getTopField } from '../http/check-fields.ts';
 import {
   breakRule,
   type FieldError,
@@ -138,14 +139,21 @@ function fillRow({ searched, unique, parent }: DocumentSpec, row: RecordRow, bod
   };
 }
 
-/** @throws Rejection 400, or 409 for a text that another record has */
-async function checkRow(spec: DocumentSpec, trx: StoreTransaction, row: RecordRow): Promise<void> {
+/**
+ * @param sent the fields of a change: the others were accepted before, by the rules of that time
+ * @throws Rejection 400, or 409 for a text that another record has
+ */
+async function checkRow(
+  spec: DocumentSpec,
+  trx: StoreTransaction,
+  { row, sent }: { row: RecordRow; sent?: Body },
+): Promise<void> {
   const { parent, unique, check } = spec;
   const body = JSON.parse(row.body) as Body;
   const errors = [
     ...(check?.(body, row.updated_at) ?? []),
     ...checkMetadataLimits((body.Metadata as Body | undefined) ?? {}),
-  ];
+  ].filter((error) => !sent || Object.hasOwn(sent, getTopField(error)));
   if (parent && row.parent !== null) {
     const key = { companyId: row.company_id, resource: parent.resource, id: row.parent };
     if (!(await findRecord(trx, key))) errors.push(breakRule(parent.field, parent.rule));
@@ -180,7 +188,7 @@ function createOperations(spec: DocumentSpec) {
       const times = { version: 1, created_at: now, updated_at: now };
       const blank: RecordRow = { ...empty, ...times, lookup: null, parent: null, search: '', body: '{}' };
       const row = fillRow(spec, blank, normalize(body as Body));
-      await checkRow(spec, trx, row);
+      await checkRow(spec, trx, { row });
       if ((await countRecords(trx, { companyId, resource })) >= maximum.count) throw reject(maximum.refusal);
       await insertRecord(trx, row);
       return show(row);
@@ -190,7 +198,7 @@ function createOperations(spec: DocumentSpec) {
       if (change?.in && !change.in.includes(row.state ?? '')) throw refuse(row, change.in);
       const merged = { ...(JSON.parse(row.body) as Body), ...normalize(body as Body) };
       const changed = fillRow(spec, { ...row, version: row.version + 1, updated_at: now }, merged);
-      await checkRow(spec, trx, changed);
+      await checkRow(spec, trx, { row: changed, sent: body as Body });
       await updateRecord(trx, changed);
       return show(changed);
     },
