@@ -22,6 +22,8 @@ import { logRequests } from './simulators/request-log.ts';
 import { startMerchantSession } from './simulators/start-merchant-session.ts';
 import type { Store } from './store/open-store.ts';
 
+export { hasReceiverForm } from './simulators/create-receivers.ts';
+
 export interface SandboxOptions {
   store: Store;
   directory: Directory;

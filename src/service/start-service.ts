@@ -11,7 +11,7 @@ import { registerCompanies } from './companies/register-companies.ts';
 import type { Config } from './config/read-config.ts';
 import { createApp } from './create-app.ts';
 import { createJobs } from './create-jobs.ts';
-import { createSandbox } from './create-sandbox.ts';
+import { createSandbox, hasReceiverForm } from './create-sandbox.ts';
 import { createDefense } from './defense/create-defense.ts';
 import { createDeliveryWorker } from './deliveries/create-delivery-worker.ts';
 import { createSendWebhook } from './deliveries/send-webhook.ts';
@@ -61,7 +61,10 @@ const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config)
 
 async function layFoundation(config: Config, distDir: string): Promise<Foundation> {
   const page = await loadPage(distDir);
-  const fixtures = readCompanies(config.fixturesFile);
+  const fixtures = readCompanies(config.fixturesFile, {
+    targets: createWebhookTargets(config.webhookAllow, hasReceiverForm),
+    warn: console.warn,
+  });
   const store = await openConfiguredStore(config);
   // With PostgreSQL, a claim may belong to another process that is alive.
   if (!config.databaseUrl) await releaseClaims(store);
