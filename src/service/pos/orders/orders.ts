@@ -33,8 +33,6 @@ export const rejectOrder = (
   otherwise?: string,
 ): Rejection => rejectState('ORDER_STATE', { subject: 'order', state, needs, otherwise });
 
-export const UNDER_WAY = 'A payment of it is under way.';
-
 export interface OrderFilters {
   status?: OrderStatus;
   store_id?: number;

@@ -12,13 +12,11 @@ import {
   type MessagePair,
   queueMessage,
 } from '../../attempts/terminal-messages.ts';
-import { type Rejection, reject } from '../../http/rejections.ts';
+import { reject, rejectBecause } from '../../http/rejections.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { PaymentRow } from '../../store/payment-rows.ts';
 import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
 import { chooseTerminal, type TerminalChoice } from '../terminals/terminals.ts';
-import type { StoredOrder } from './describe-orders.ts';
-import { rejectOrder } from './orders.ts';
 
 type PayablePayment = Pick<PaymentRow, 'id' | 'company_id' | 'amount_minor' | 'currency' | 'auto_capture'>;
 
@@ -49,8 +47,8 @@ function createPaymentRequest(
 
 export interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
   payment: PayablePayment;
-  /** Creates the refusal of a payment that is not open. */
-  refuse: () => Promise<Rejection>;
+  /** What is refused when the payment is not open. */
+  refusal: 'ORDER_STATE' | 'STATE_NOT_ALLOWED';
   now: number;
 }
 
@@ -60,7 +58,7 @@ export interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
  */
 export async function payAtTerminal(
   trx: StoreTransaction,
-  { payment, refuse, now, ...choice }: TerminalPayment,
+  { payment, refusal, now, ...choice }: TerminalPayment,
 ): Promise<TerminalAttemptRow> {
   const { id: paymentId, company_id: companyId } = payment;
   const { poiid } = await chooseTerminal(trx, { companyId, ...choice });
@@ -68,7 +66,7 @@ export async function payAtTerminal(
   const expiresAt = now + TERMINAL_PAYMENT_MS;
   const attempt = { companyId, paymentId, poiid, ...pair, expiresAt, now };
   const claimed = await claimForTerminal(trx, attempt);
-  if (claimed === 'payment_taken') throw await refuse();
+  if (claimed === 'payment_taken') throw rejectBecause(refusal, 'Another attempt to pay it is under way.');
   if (claimed === 'terminal_taken') throw reject('TERMINAL_BUSY');
   await extendMetadata(trx, paymentId, { sale_id: pair.saleId, terminal_id: poiid });
   await queueMessage(trx, {
@@ -90,9 +88,9 @@ export async function payAtTerminal(
  */
 export async function cancelAtTerminal(
   trx: StoreTransaction,
-  { order, now }: { order: StoredOrder; now: number },
+  { paymentId, now }: { paymentId: string; now: number },
 ): Promise<string> {
-  const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', order.payment_id);
+  const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
   const { active_attempt_id: attemptId } = await payments.executeTakeFirstOrThrow();
   const ended =
     attemptId !== null &&
@@ -103,7 +101,11 @@ export async function cancelAtTerminal(
       recalls: true,
       now,
     }));
-  if (!ended) throw rejectOrder(order, ['awaiting_pos'], 'The acquirer is being asked.');
+  if (!ended)
+    throw rejectBecause(
+      'ORDER_STATE',
+      attemptId ? 'The acquirer is being asked.' : 'No payment waits at a terminal.',
+    );
   const { poiid } = await trx
     .selectFrom('terminal_attempts')
     .select('poiid')

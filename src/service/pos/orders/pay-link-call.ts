@@ -82,7 +82,7 @@ export const payLinkCall = defineCall({
       const shop = company.stores.find(({ reference }) => reference === payment.store_reference);
       const sent = await payAtTerminal(trx, {
         payment,
-        refuse: () => rejectPaymentState(trx, { paymentId: payment.id, needs: ['CREATED'], now }),
+        refusal: 'STATE_NOT_ALLOWED',
         storeId: shop?.id ?? null,
         preferred,
         realNow: needs.pos.realNow(),

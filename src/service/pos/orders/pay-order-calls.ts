@@ -8,7 +8,7 @@ import { type PosCookieNeeds, readOwnTerminal } from '../terminals/read-own-term
 import { describeOrder, type StoredOrder } from './describe-orders.ts';
 import { ORDERS_PATH, orderAnswer, REGISTER } from './order-calls.ts';
 import { CompleteSchema, ORDER_PATH, OrderSchema, TerminalPaymentSchema } from './order-schema.ts';
-import { completeOrder, type OrderKey, rejectOrder, requireOrder, UNDER_WAY } from './orders.ts';
+import { completeOrder, type OrderKey, rejectOrder, requireOrder } from './orders.ts';
 import { cancelAtTerminal, payAtTerminal } from './pay-at-terminal.ts';
 import { readWaitSeconds, waitForPayment } from './wait-for.ts';
 
@@ -36,7 +36,7 @@ async function payOrder(
     throw rejectOrder(order, ['open'], 'Its time is over.');
   const { poiid } = await payAtTerminal(trx, {
     payment,
-    refuse: async () => rejectOrder(order, ['open'], UNDER_WAY),
+    refusal: 'ORDER_STATE',
     storeId: order.store_id,
     preferred,
     realNow: pos.realNow(),
@@ -104,8 +104,8 @@ export const PAY_ORDER_CALLS = [
     transaction: 'shared',
     run: async ({ trx, company, params, now }, { pos }: PosNeeds) => {
       const key = { companyId: company.id, orderId: params.order_id };
-      const before = await requireOrder(trx, key);
-      const poiid = await cancelAtTerminal(trx, { order: before, now });
+      const { payment_id: paymentId } = await requireOrder(trx, key);
+      const poiid = await cancelAtTerminal(trx, { paymentId, now });
       const order = await describeOrder(trx, await requireOrder(trx, key), now);
       // Found by the next look at the latest: the transaction is not committed yet.
       pos.terminals.wake(poiid);

@@ -111,7 +111,7 @@ describe('POST pay/pos/cancel', () => {
     });
     expect((await till.cancel(order.order_id)).body).toMatchObject({
       StatusCode: 409,
-      Hint: 'The order is open; this call needs awaiting_pos.',
+      Hint: 'No payment waits at a terminal.',
     });
     // Nothing waits: the next one is another payment.
     await till.pay(order.order_id);
