@@ -38,6 +38,7 @@ const fold = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, ''
 /** Names the field that was probably meant by an unknown one. @param known the fields of the call */
 export function explainName(unknown: string, known: readonly string[]): string | undefined {
   const folded = fold(unknown);
-  const meant = known.find((name) => fold(name) === folded);
+  // Most names differ at once: a hostile body has thousands of them.
+  const meant = known.find((name) => name[0]?.toLowerCase() === folded[0] && fold(name) === folded);
   return meant && `Did you mean ${meant}? Fields are spelled exactly as in the documents.`;
 }
