@@ -1,5 +1,5 @@
 import { chargesCard } from '../cards/charges-card.ts';
-import { findSubscriber } from '../cards/find-subscriber.ts';
+import { findNamedShopper, findSubscriber } from '../cards/find-subscriber.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { MandateRow } from '../store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
@@ -74,7 +74,7 @@ export async function describeSubscriptions(
   const cards = await readCards(db, rows);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   return rows.map((row) => {
-    const { shopperReference } = findSubscriber(row);
+    const shopper = findNamedShopper(row);
     const open = row.open_payment_id ? byId.get(row.open_payment_id) : undefined;
     return {
       SubscriptionId: row.id,
@@ -93,8 +93,8 @@ export async function describeSubscriptions(
           ? `${getBaseUrl()}/checkout/${open.token}`
           : null,
       ManageUrl: row.manage_token && getBaseUrl() + createManagePath(row.manage_token),
-      ShopperReference: shopperReference === row.id ? null : shopperReference,
-      Card: describeCard(row, cards.get(shopperReference) ?? []),
+      ShopperReference: shopper,
+      Card: describeCard(row, cards.get(shopper ?? row.id) ?? []),
       Mandate: describeMandate(mandates.find(({ id }) => id === row.mandate_id)),
       TransactionId: byId.get(row.payment_id)?.transaction_id ?? '',
       Metadata: JSON.parse(row.metadata) as object,

@@ -85,6 +85,14 @@ describe('GET /api/v5/subscriptions?ShopperReference=', () => {
     expect(await find(query, service.partner)).toEqual([]);
   });
 
+  it('finds what an older process has begun, once it was changed', async () => {
+    await subscribe({}, {}, of('ada'));
+    await service.store.updateTable('subscriptions').set({ shopper_reference: null }).execute();
+    expect(await find('?ShopperReference=ada')).toEqual([]);
+    await service.put(`/api/v5/subscriptions/${(await read()).SubscriptionId}`, { Amount: 500 });
+    expect(await find('?ShopperReference=ada')).toEqual(['ada']);
+  });
+
   it('turns pages', async () => {
     for (const shopper of ['ada', 'bob', 'ada']) {
       await subscribe({}, {}, of(shopper));
