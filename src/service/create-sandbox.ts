@@ -22,6 +22,8 @@ import { logRequests } from './simulators/request-log.ts';
 import { startMerchantSession } from './simulators/start-merchant-session.ts';
 import type { Store } from './store/open-store.ts';
 
+export { hasReceiverForm } from './simulators/create-receivers.ts';
+
 export interface SandboxOptions {
   store: Store;
   directory: Directory;
@@ -30,6 +32,8 @@ export interface SandboxOptions {
   getBaseUrl: () => string;
   now: () => number;
   reportFault: (error: Error) => void;
+  /** What WEBHOOK_ALLOW lists. */
+  webhookAllow: readonly string[];
 }
 
 export interface SandboxRoutesOptions {
@@ -73,7 +77,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     startMerchantSession: (request) => startMerchantSession(store, request),
     judgeDispute,
     isReceiverUrl: receivers.isReceiverUrl,
-    logCalls: (app) => logRequests(app, calls, now),
+    logCalls: (app) => logRequests(app, calls, options),
     async registerRoutes(app, { distDir, askRail, ...needs }) {
       const inject = (request: InjectOptions) => app.inject(request);
       registerRoutes(app, { ...needs, store, directory, now, calls, receivers, inject });

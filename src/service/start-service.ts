@@ -11,7 +11,7 @@ import { registerCompanies } from './companies/register-companies.ts';
 import type { Config } from './config/read-config.ts';
 import { createApp } from './create-app.ts';
 import { createJobs } from './create-jobs.ts';
-import { createSandbox } from './create-sandbox.ts';
+import { createSandbox, hasReceiverForm } from './create-sandbox.ts';
 import { createDefense } from './defense/create-defense.ts';
 import { createDeliveryWorker } from './deliveries/create-delivery-worker.ts';
 import { createSendWebhook } from './deliveries/send-webhook.ts';
@@ -61,7 +61,10 @@ const openConfiguredStore = ({ databaseUrl, databasePoolSize, dataDir }: Config)
 
 async function layFoundation(config: Config, distDir: string): Promise<Foundation> {
   const page = await loadPage(distDir);
-  const fixtures = readCompanies(config.fixturesFile);
+  const fixtures = readCompanies(config.fixturesFile, {
+    targets: createWebhookTargets(config.webhookAllow, hasReceiverForm),
+    warn: console.warn,
+  });
   const store = await openConfiguredStore(config);
   // With PostgreSQL, a claim may belong to another process that is alive.
   if (!config.databaseUrl) await releaseClaims(store);
@@ -95,9 +98,18 @@ async function assemble(foundation: Foundation) {
   const tokenKey = await readSecret(store, 'token_key');
   // A worker sends to the address at which the other processes listen.
   const getBaseUrl = () => address.baseUrl || (config.publicUrl ?? '');
-  const sandbox = createSandbox({ store, directory, key: tokenKey, getBaseUrl, now, reportFault });
+  const { webhookAllow } = config;
+  const sandbox = createSandbox({
+    store,
+    directory,
+    key: tokenKey,
+    getBaseUrl,
+    now,
+    reportFault,
+    webhookAllow,
+  });
   const { acquirer, rail, startMerchantSession, judgeDispute } = sandbox;
-  const targets = createWebhookTargets(config.webhookAllow, sandbox.isReceiverUrl);
+  const targets = createWebhookTargets(webhookAllow, sandbox.isReceiverUrl);
   const deliveries = createDeliveryWorker({
     store,
     send: createSendWebhook(targets),

@@ -62,7 +62,13 @@ export interface ApiBody {
   Delivery: Delivery;
   Deliveries: Delivery[];
   NextCursor: string | null;
-  Transactions: { TransactionId: string; Result: boolean; Status: string | null; Message: string }[];
+  Transactions: {
+    TransactionId: string;
+    Result: boolean;
+    Status: string | null;
+    Message: string;
+    Hint?: string;
+  }[];
   Transaction: Record<string, unknown> & { Timeline: Record<string, unknown>[] };
   PaymentMethods: Record<string, unknown>[];
   Link: Record<string, unknown>;

@@ -148,15 +148,21 @@ describe('createApp', () => {
     });
   });
 
-  it.each(['12345678901234567890', '-9007199254740992', '1e400', '-1e400', '{"deep":[1e400]}'])(
-    'keeps no number of metadata that it could not give back: %s',
-    async (number) => {
-      const request = JSON.stringify(createLinkRequest()).replace(/}$/, `,"Metadata":{"order":${number}}}`);
-      const { status, body } = await post('/api/v4/payments/link', request);
-      expect([status, body.Message]).toEqual([400, 'Invalid value.']);
-      expect(body.Errors[0]?.Field).toMatch(/^Metadata\.order/);
-    },
-  );
+  it.each([
+    '12345678901234567890',
+    '-9007199254740992',
+    '1e400',
+    '-1e400',
+    '{"deep":[1e400]}',
+    '1.1000000000000000001',
+    '1e-400',
+    '{"deep":[0.10000000000000000001]}',
+  ])('keeps no number of metadata that it could not give back: %s', async (number) => {
+    const request = JSON.stringify(createLinkRequest()).replace(/}$/, `,"Metadata":{"order":${number}}}`);
+    const { status, body } = await post('/api/v4/payments/link', request);
+    expect([status, body.Message]).toEqual([400, 'Invalid value.']);
+    expect(body.Errors[0]?.Field).toMatch(/^Metadata\.order/);
+  });
 
   it.each([
     ['9007199254740991', 9_007_199_254_740_991],

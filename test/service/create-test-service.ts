@@ -121,7 +121,8 @@ async function assemble(options: TestServiceOptions) {
   });
   const { wrapRail = (it) => it } = options;
   const getBaseUrl = () => BASE_URL;
-  const sandbox = createSandbox({ store, directory, key: TOKEN_KEY, getBaseUrl, now, reportFault });
+  const sandboxNeeds = { store, directory, getBaseUrl, now, reportFault, webhookAllow };
+  const sandbox = createSandbox({ ...sandboxNeeds, key: TOKEN_KEY });
   const rail = wrapRail(sandbox.rail);
   const worker = createDeliveryWorker({
     store,

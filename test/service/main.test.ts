@@ -207,6 +207,13 @@ describe('main, when it cannot start', () => {
     expect(await readRefusal({ FIXTURES: file })).toBe(
       `FIXTURES "${file}": company Solo needs "type": merchant, partner or admin.`,
     );
+    writeFileSync(
+      file,
+      '{"companies":[{"name":"Solo","type":"merchant","domains":[],"providers":[],"iban":"IT00"}]}',
+    );
+    expect(await readRefusal({ FIXTURES: file })).toBe(
+      `FIXTURES "${file}": company Solo has the iban "IT00", which is none.`,
+    );
     writeFileSync(file, '{"companies":');
     expect(await readRefusal({ FIXTURES: file })).toMatch(/^FIXTURES ".*" could not be read as JSON: /);
   });

@@ -1,27 +1,18 @@
 import { reject, rejectInUse } from '../http/rejections.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SavedCardRow } from '../store/payment-rows.ts';
-import { findSubscriber } from './find-subscriber.ts';
+import { chargesCard } from './charges-card.ts';
 
-/** A subscription keeps a token of its own, so that the same card may have been saved again meanwhile, with another one. */
 async function findSubscription(trx: StoreTransaction, card: SavedCardRow): Promise<string | undefined> {
   const candidates = await trx
     .selectFrom('subscriptions')
-    .select(['id', 'company_id', 'card_token', 'card_brand', 'card_expiry', 'metadata'])
+    .select(['id', 'company_id', 'card_token', 'card_brand', 'card_last4', 'card_expiry', 'metadata'])
     .where('company_id', '=', card.company_id)
     .where('card_last4', '=', card.last4)
     .where('state', 'in', ['ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED'])
     .orderBy('created_at')
     .execute();
-  const isSame = (subscription: (typeof candidates)[number]): boolean => {
-    if (subscription.card_token === card.acquirer_token) return true;
-    return (
-      findSubscriber(subscription).shopperReference === card.shopper_reference &&
-      subscription.card_brand === card.brand &&
-      subscription.card_expiry === card.expiry
-    );
-  };
-  return candidates.find(isSame)?.id;
+  return candidates.find((candidate) => chargesCard(candidate, card))?.id;
 }
 
 /**

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { LegalLinks } from '../../protocol/checkout-api.ts';
 import { PROVIDERS, type Provider } from '../../protocol/payment-methods.ts';
 import { parseHost } from '../addresses/parse-host.ts';
+import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { isScope, SCOPES, type Scope } from '../model/scopes.ts';
+import { findDetailFault, listUnknownFields } from './check-fixture.ts';
 import { findLogoFault, resolveLogo } from './read-logo.ts';
 
 export interface Credential {
@@ -226,8 +228,15 @@ function findParentFault(
   return `has a "parent" that is not a partner: "${parent}" has the type ${found.type}`;
 }
 
+export interface FixtureNeeds {
+  /** Where webhooks may go. */
+  targets: Pick<WebhookTargets, 'findProblem'>;
+  /** Writes a line for what is most likely a mistake, but harms nothing. */
+  warn: (line: string) => void;
+}
+
 /** @throws ConfigError naming the file, the company and what is wrong */
-export function readCompanies(file: string | undefined): CompanyFixture[] {
+export function readCompanies(file: string | undefined, { targets, warn }: FixtureNeeds): CompanyFixture[] {
   if (!file) return BUILT_IN_COMPANIES;
   let companies: Partial<CompanyFixture>[];
   try {
@@ -241,8 +250,12 @@ export function readCompanies(file: string | undefined): CompanyFixture[] {
   const usernames = new Set<string>();
   const poiids = new Set<string>();
   const complete = companies.map((company, index) => {
-    const fault = findFault(company) ?? findLogoFault(company.logo, file);
-    if (fault) throw new ConfigError(`FIXTURES "${file}": company ${company.name ?? index + 1} ${fault}.`);
+    const where = `FIXTURES "${file}": company ${company.name ?? index + 1}`;
+    // Not refused: a file may have notes of its own (docs/decisions.md, 433).
+    for (const problem of listUnknownFields(company)) warn(`${where} ${problem}`);
+    const fault =
+      findFault(company) ?? findDetailFault(company, targets) ?? findLogoFault(company.logo, file);
+    if (fault) throw new ConfigError(`${where} ${fault}.`);
     const complete = {
       moto: false,
       credentials: [],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
 import { createPassword, digestPassword } from '../companies/digest-password.ts';
 import { lockCompany } from '../companies/lock-company.ts';
+import { explainValues } from '../http/explain-values.ts';
 import { breakRule, reject, rejectFields } from '../http/rejections.ts';
 import { SCOPES, type Scope } from '../model/scopes.ts';
 import type { UserRow } from '../store/company-rows.ts';
@@ -71,7 +72,9 @@ export const readUser = async (store: Store, key: UserKey) => toUser(await findU
 function checkScopes(scopes: readonly Scope[], users: readonly UserRow[]): void {
   const available = new Set(users.flatMap(readScopes));
   const errors = scopes.flatMap((scope, index) =>
-    available.has(scope) ? [] : [breakRule(`Scopes[${index}]`, 'SCOPE_NOT_AVAILABLE')],
+    available.has(scope)
+      ? []
+      : [breakRule(`Scopes[${index}]`, 'SCOPE_NOT_AVAILABLE', explainValues({ enum: [...available] }))],
   );
   if (errors.length) throw rejectFields(errors);
 }

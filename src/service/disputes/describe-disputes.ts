@@ -9,6 +9,7 @@ export const DISPUTE_STATES: readonly DisputeState[] = ['NEEDS_RESPONSE', 'UNDER
 
 export const DISPUTE_REASONS: readonly DisputeReason[] = [
   'fraudulent',
+  'debit_not_authorized',
   'unrecognized',
   'duplicate',
   'product_not_received',

@@ -1,6 +1,6 @@
 import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
 import type { RecordKey } from '../calls/resource.ts';
-import { reject } from '../http/rejections.ts';
+import { reject, rejectState } from '../http/rejections.ts';
 import { OPEN_DISPUTE_STATES, recordDisputeEvent } from '../payments/follow-dispute.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
@@ -70,7 +70,13 @@ async function lockOpen(
   await trx.selectFrom('payments').select('id').where('id', '=', found.payment_id).forUpdate().execute();
   const dispute = await read.executeTakeFirstOrThrow();
   const isLate = dispute.respond_by !== null && now >= dispute.respond_by;
-  if (dispute.state !== 'NEEDS_RESPONSE' || isLate) throw reject('DISPUTE_STATE');
+  if (dispute.state !== 'NEEDS_RESPONSE' || isLate)
+    throw rejectState('DISPUTE_STATE', {
+      subject: 'dispute',
+      state: dispute.state,
+      needs: ['NEEDS_RESPONSE'],
+      otherwise: 'The time to respond is over.',
+    });
   return dispute;
 }
 

@@ -13,11 +13,12 @@ const FASTIFY_REJECTIONS: Record<string, RejectionCode> = {
 
 export const createRejectionBody = (
   rejection: Rejection,
-): Envelope & { Code: Rejection['code']; Errors: readonly FieldError[] } => ({
+): Envelope & { Code: Rejection['code']; Hint?: string; Errors: readonly FieldError[] } => ({
   Message: rejection.message,
   StatusCode: rejection.statusCode,
   Result: false,
   Code: rejection.code,
+  ...(rejection.hint !== undefined && { Hint: rejection.hint }),
   Errors: rejection.errors,
 });
 

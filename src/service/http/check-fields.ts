@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import { explainName, explainValues } from './explain-values.ts';
 import { breakRule, type FieldError, type FieldRule } from './rejections.ts';
 
 /** All errors, not only the first; no coercion, no defaults, nothing removed: the body is judged as it was sent. */
@@ -24,15 +25,29 @@ function findRule({ keyword, parentSchema }: ErrorObject): FieldRule {
   return keyword === 'minLength' ? 'REQUIRED' : 'INVALID_VALUE';
 }
 
+/** Keywords about values that can be listed, or have limits. */
+const EXPLAINED = ['enum', 'type', 'minimum', 'maximum', 'maxLength', 'minItems', 'maxItems'];
+
+/** One of several schemas does not say what the others allow. */
+const explain = ({ keyword, schemaPath, parentSchema }: ErrorObject): string | undefined =>
+  EXPLAINED.includes(keyword) && !schemaPath.includes('/anyOf/')
+    ? explainValues(parentSchema ?? {})
+    : undefined;
+
 function toFieldError(error: ErrorObject): FieldError {
-  const { keyword, instancePath, params } = error;
+  const { keyword, instancePath, params, parentSchema } = error;
   if (keyword === 'required') {
     return breakRule(toFieldPath(instancePath, params.missingProperty), 'REQUIRED');
   }
   if (keyword === 'additionalProperties') {
-    return breakRule(toFieldPath(instancePath, params.additionalProperty), 'UNKNOWN_FIELD');
+    const name = params.additionalProperty as string;
+    return breakRule(
+      toFieldPath(instancePath, name),
+      'UNKNOWN_FIELD',
+      explainName(name, Object.keys(parentSchema?.properties ?? {})),
+    );
   }
-  return breakRule(toFieldPath(instancePath), findRule(error));
+  return breakRule(toFieldPath(instancePath), findRule(error), explain(error));
 }
 
 /** The field of the body that an error is in. */

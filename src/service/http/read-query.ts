@@ -1,3 +1,4 @@
+import { explainName, explainValues } from './explain-values.ts';
 import { parseTime } from './parse-time.ts';
 import { breakRule, type FieldError, type FieldRule, rejectFields } from './rejections.ts';
 
@@ -6,6 +7,8 @@ export interface QueryRule<T> {
   (text: string): T | undefined;
   /** The rule that such a text breaks; `INVALID_VALUE` if absent. */
   rule?: FieldRule;
+  /** The same as a schema: what the refusal says is allowed. */
+  schema?: object;
 }
 
 type Rules = Record<string, QueryRule<unknown>>;
@@ -42,6 +45,10 @@ export const textUpTo =
 /** A moment, as ms since 1970. */
 export const time: QueryRule<number> = parseTime;
 
+/** Any other text is of a form that its type does not say. */
+const explain = ({ schema = {} }: QueryRule<unknown>): string | undefined =>
+  'enum' in schema || 'maximum' in schema ? explainValues(schema) : undefined;
+
 /**
  * The query of a call, each parameter at most once.
  * @throws Rejection 400 with everything that is wrong, in the order of the rules, unknown parameters last
@@ -54,11 +61,12 @@ export function readQuery<R extends Rules>(input: unknown, rules: R): Query<R> {
     const text = given.get(name);
     if (text === undefined) continue;
     const value = typeof text === 'string' ? read(text) : undefined;
-    if (value === undefined) errors.push(breakRule(name, read.rule ?? 'INVALID_VALUE'));
+    if (value === undefined) errors.push(breakRule(name, read.rule ?? 'INVALID_VALUE', explain(read)));
     query[name] = value;
     given.delete(name);
   }
-  for (const name of given.keys()) errors.push(breakRule(name, 'UNKNOWN_FIELD'));
+  for (const name of given.keys())
+    errors.push(breakRule(name, 'UNKNOWN_FIELD', explainName(name, Object.keys(rules))));
   if (errors.length) throw rejectFields(errors);
   return query as Query<R>;
 }

@@ -5,7 +5,8 @@ import { isExpired } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import type { LinkRequest } from '../model/link-request.ts';
 import { selectLinks, toLink } from '../model/stored-links.ts';
-import type { StoreTransaction } from '../store/open-store.ts';
+import { rejectPaymentState } from '../payments/reject-payment-state.ts';
+import type { Store, StoreTransaction } from '../store/open-store.ts';
 import { checkLinkRequest, type LinkRules } from './check-link-request.ts';
 import { findCompanyLink } from './read-link.ts';
 
@@ -19,11 +20,14 @@ export type ChangeLinkOptions = RailOptions & Omit<LinkRules, 'now'>;
 
 const isChangeable = (field: string): boolean => (CHANGEABLE as readonly string[]).includes(field);
 
+const rejectNotOpen = (db: Store | StoreTransaction, { paymentId }: Pick<Link, 'paymentId'>, now: number) =>
+  rejectPaymentState(db, { paymentId, needs: ['CREATED'], now });
+
 /** @throws Rejection 404; 409 once it has expired */
 async function requireOpenLink(transactionId: string, options: ChangeLinkOptions): Promise<Link> {
   const link = await findCompanyLink(options.store, options.company, transactionId);
   if (!link) throw reject('TRANSACTION_NOT_FOUND');
-  if (isExpired(link, options.now())) throw reject('STATE_NOT_ALLOWED');
+  if (isExpired(link, options.now())) throw await rejectNotOpen(options.store, link, options.now());
   return link;
 }
 
@@ -73,7 +77,7 @@ export async function changeLink(
   await askWaiting(await requireOpenLink(transactionId, options), options);
   const { paymentId } = await requireOpenLink(transactionId, options);
   return store.transaction().execute(async (trx) => {
-    if (!(await lockOpenPayment(trx, paymentId, now()))) throw reject('STATE_NOT_ALLOWED');
+    if (!(await lockOpenPayment(trx, paymentId, now()))) throw await rejectNotOpen(trx, { paymentId }, now());
     const links = selectLinks(trx).where('payments.id', '=', paymentId);
     const stored = await links.executeTakeFirstOrThrow();
     const request = mergeRequest(JSON.parse(stored.request) as LinkRequest, change, options);

@@ -116,6 +116,8 @@ const RULES: Partial<Record<keyof LinkRequest, Rule>> = {
   SubscriptionOnCompletion: (request, { company }) => {
     if (!request.SubscriptionOnCompletion) return undefined;
     if (request.MinAmount !== undefined) return 'FREE_AMOUNT';
+    // A hold may be released: what was never paid would be charged again.
+    if (request.AutoCapture === false) return 'SUBSCRIPTION_AUTO_CAPTURE';
     const terms = toLinkTerms(request);
     return terms.allowsTokenization && listPayableMethods({ ...terms, company }).length
       ? undefined

@@ -6,6 +6,7 @@ import { isExpired } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import { expireLink } from '../payments/expire-link.ts';
 import { movePayment } from '../payments/move-payment.ts';
+import { rejectPaymentState } from '../payments/reject-payment-state.ts';
 import { TRANSITIONS, type Trigger } from '../payments/transitions.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import { findCompanyLink } from './read-link.ts';
@@ -65,7 +66,8 @@ export async function closeLink(
   if (hasExpired) await expireLink(options, link.paymentId);
   const closed = hasExpired ? undefined : await close(link, trigger, options);
   if (closed) return { status: closed, isRepeated: false };
-  const { status } = await requireLink(transactionId, options);
-  if (status !== TRANSITIONS[trigger].to) throw reject('STATE_NOT_ALLOWED');
+  const { status, paymentId } = await requireLink(transactionId, options);
+  const { from: needs, to } = TRANSITIONS[trigger];
+  if (status !== to) throw await rejectPaymentState(options.store, { paymentId, needs, now: options.now() });
   return { status, isRepeated: true };
 }

@@ -1,4 +1,4 @@
-import { hasValidCheckDigit } from '../../protocol/card.ts';
+import { VAT_CHECKS } from './vat-check-digits.ts';
 
 /** How the numbers of each VAT prefix are written, after the prefix. `EL` is Greece, `XI` Northern Ireland. */
 export const VAT_PATTERNS = {
@@ -51,7 +51,7 @@ export function stripVatNumber(text: string): string {
 }
 
 /**
- * Checks a VAT number of the EU. The check digit is checked for Italy; others are compared with the pattern of their country.
+ * Checks a VAT number of the EU: by the pattern of its state, and by its check digit where the rule is published.
  * @param text as `stripVatNumber` gives it
  */
 export function parseVatNumber(text: string): VatNumber | VatProblem {
@@ -60,6 +60,5 @@ export function parseVatNumber(text: string): VatNumber | VatProblem {
   if (!/^[A-Z]{2}/.test(text)) return 'FORMAT';
   if (!isVatPrefix(prefix)) return 'COUNTRY';
   if (!new RegExp(`^${VAT_PATTERNS[prefix]}$`).test(number)) return 'FORMAT';
-  if (prefix === 'IT' && !(hasValidCheckDigit(number) && Number(number))) return 'CHECK_DIGIT';
-  return { prefix, number };
+  return VAT_CHECKS[prefix]?.(number) === false ? 'CHECK_DIGIT' : { prefix, number };
 }

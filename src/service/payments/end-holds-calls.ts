@@ -1,29 +1,12 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
 import { PAYMENT_STATUSES } from '../../protocol/payment-status.ts';
 import { nullable, text, transactionId } from '../calls/answer-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
 import { answer } from '../http/answer.ts';
-import { checkHolds, endHolds, type HoldAction, MAX_TRANSACTION_IDS } from './end-holds.ts';
+import { checkHolds, HOLD_SCHEMAS, type HoldAction } from './check-holds.ts';
+import { endHolds } from './end-holds.ts';
 
-const TransactionIds = Type.Array(Type.String(), { minItems: 1, maxItems: MAX_TRANSACTION_IDS });
-
-const ReleaseSchema = Type.Object({ TransactionIds }, { additionalProperties: false });
-
-const CaptureSchema = Type.Object(
-  {
-    TransactionIds,
-    Amounts: Type.Optional(
-      Type.Array(Type.Integer({ minimum: MIN_AMOUNT_MINOR, maximum: MAX_AMOUNT_MINOR }), {
-        maxItems: MAX_TRANSACTION_IDS,
-        description: 'What to take of each, in the same order; everything if absent. The rest is freed.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
-
-type HoldsBody = Static<typeof CaptureSchema>;
+type HoldsBody = Static<typeof HOLD_SCHEMAS.capture>;
 
 const HoldResultSchema = Type.Object(
   {
@@ -34,11 +17,12 @@ const HoldResultSchema = Type.Object(
       'Null for an id that the company does not have.',
     ),
     Message: text('What was done, or why not.'),
+    Hint: Type.Optional(text('What would be right, where it can be said.')),
   },
   { additionalProperties: false },
 );
 
-const defineHoldCall = (action: HoldAction, summary: string, Body: TObject) =>
+const defineHoldCall = (action: HoldAction, summary: string) =>
   defineCall({
     id: `${action}Payments`,
     method: 'POST',
@@ -46,7 +30,7 @@ const defineHoldCall = (action: HoldAction, summary: string, Body: TObject) =>
     summary,
     guide: '#capture-and-release',
     scopes: ['online-payments'],
-    body: Body,
+    body: HOLD_SCHEMAS[action] as TObject,
     example: { TransactionIds: ['order-1042'] },
     answer: Type.Object({
       Transactions: Type.Array(HoldResultSchema, { description: 'A row for every id, in order.' }),
@@ -66,6 +50,6 @@ const defineHoldCall = (action: HoldAction, summary: string, Body: TObject) =>
   });
 
 export const END_HOLDS_CALLS = [
-  defineHoldCall('capture', 'Takes held funds, all of them or a part.', CaptureSchema),
-  defineHoldCall('release', 'Frees held funds.', ReleaseSchema),
+  defineHoldCall('capture', 'Takes held funds, all of them or a part.'),
+  defineHoldCall('release', 'Frees held funds.'),
 ];

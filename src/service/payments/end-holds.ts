@@ -1,14 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Company } from '../companies/company.ts';
-import { breakRule, type FieldError, type FieldRule } from '../http/rejections.ts';
+import { explainState } from '../http/rejections.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
+import type { HoldAction } from './check-holds.ts';
 import { LATE_RAILS, type Move, movePayment } from './move-payment.ts';
-
-/** Most ids in one call. */
-export const MAX_TRANSACTION_IDS = 100;
 
 /** One row of the answer. */
 export interface HoldResult {
@@ -17,9 +14,9 @@ export interface HoldResult {
   /** Null for an id that is not the company's. */
   Status: PaymentStatus | null;
   Message: string;
+  /** What would be right. */
+  Hint?: string;
 }
-
-export type HoldAction = 'capture' | 'release';
 
 interface Hold {
   id: string;
@@ -27,46 +24,6 @@ interface Hold {
   auto_capture: number;
   method: PaymentMethodId | null;
   amount_minor: number;
-}
-
-/** Lists the rules that a body other than `{ TransactionIds: string[] }` with 1 to 100 ids breaks. */
-function checkTransactionIds({ TransactionIds: ids, ...others }: Record<string, unknown>): FieldError[] {
-  const errors = Object.keys(others).map((field) => breakRule(field, 'UNKNOWN_FIELD'));
-  if (ids === undefined) errors.unshift(breakRule('TransactionIds', 'REQUIRED'));
-  else if (!Array.isArray(ids) || !ids.length || ids.length > MAX_TRANSACTION_IDS) {
-    errors.unshift(breakRule('TransactionIds', 'INVALID_VALUE'));
-  } else {
-    // A database stores a lone surrogate, and so looks it up, as another character.
-    const index = ids.findIndex((id) => typeof id !== 'string' || !id.isWellFormed());
-    if (index >= 0) errors.unshift(breakRule(`TransactionIds[${index}]`, 'INVALID_VALUE'));
-  }
-  return errors;
-}
-
-function findAmountRule(amount: unknown): FieldRule | undefined {
-  if (typeof amount !== 'number') return 'INVALID_VALUE';
-  if (amount < MIN_AMOUNT_MINOR || amount > MAX_AMOUNT_MINOR) return 'OUT_OF_RANGE';
-  return Number.isInteger(amount) ? undefined : 'INVALID_VALUE';
-}
-
-/** Lists the rules that `Amounts`, one for each id, breaks. */
-function checkAmounts(amounts: unknown, ids: unknown): FieldError[] {
-  if (amounts === undefined || !Array.isArray(ids)) return [];
-  if (!Array.isArray(amounts) || amounts.length !== ids.length)
-    return [breakRule('Amounts', 'INVALID_VALUE')];
-  return amounts
-    .flatMap((amount, index) => {
-      const rule = findAmountRule(amount);
-      return rule ? [breakRule(`Amounts[${index}]`, rule)] : [];
-    })
-    .slice(0, 1);
-}
-
-/** Lists every rule that the body of a call breaks. Only a capture has amounts. */
-export function checkHolds(action: HoldAction, body: Record<string, unknown>): FieldError[] {
-  if (action === 'release') return checkTransactionIds(body);
-  const { Amounts, ...ids } = body;
-  return [...checkTransactionIds(ids), ...checkAmounts(Amounts, ids.TransactionIds)];
 }
 
 const findHold = (
@@ -147,13 +104,22 @@ function endHold(
     // The id of another company looks exactly like an unknown one.
     if (!hold) return { TransactionId, Result: false, Status: null, Message: 'Transaction not found.' };
     const isTooMuch = amountMinor !== undefined && amountMinor > hold.amount_minor;
-    if (isTooMuch && canStillEnd(hold))
-      return { TransactionId, Result: false, Status: hold.status, Message: 'Amount out of range.' };
+    if (isTooMuch && canStillEnd(hold)) {
+      const Hint = `At most ${hold.amount_minor} is held.`;
+      return { TransactionId, Result: false, Status: hold.status, Message: 'Amount out of range.', Hint };
+    }
     // A call for another amount than that of the call before has not been done.
     const isSame = amountMinor === undefined || amountMinor === hold.amount_minor;
     const Result = isSame && wasDone(hold);
-    const Message = Result ? wasDoneMessage : 'Payment is not held.';
-    return { TransactionId, Result, Status: hold.status, Message };
+    if (Result) return { TransactionId, Result, Status: hold.status, Message: wasDoneMessage };
+    const Hint = explainState({ subject: 'payment', state: hold.status, needs: ['HELD'] });
+    return {
+      TransactionId,
+      Result,
+      Status: hold.status,
+      Message: 'Payment is not held.',
+      ...(Hint !== undefined && { Hint }),
+    };
   });
 }
 

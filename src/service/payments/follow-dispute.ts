@@ -46,11 +46,11 @@ export interface DisputeMove {
 
 async function openDispute(
   trx: StoreTransaction,
-  { paymentId, disputeReason = 'fraudulent', now }: DisputeMove,
+  { paymentId, disputeReason, now }: DisputeMove,
 ): Promise<void> {
   const payment = await trx
     .selectFrom('payments')
-    .select(['company_id', 'amount_minor', 'refunded_minor'])
+    .select(['company_id', 'amount_minor', 'refunded_minor', 'method'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   const dispute: DisputeRow = {
@@ -58,7 +58,7 @@ async function openDispute(
     company_id: payment.company_id,
     payment_id: paymentId,
     state: 'NEEDS_RESPONSE',
-    reason: disputeReason,
+    reason: disputeReason ?? (payment.method === 'sepa_direct_debit' ? 'debit_not_authorized' : 'fraudulent'),
     amount_minor: payment.amount_minor - payment.refunded_minor,
     respond_by: now + RESPONSE_MS,
     evidence_text: null,

@@ -5,6 +5,7 @@ import type { StoreTransaction } from '../store/open-store.ts';
 import type { RefundRow } from '../store/payment-rows.ts';
 import { movePayment } from './move-payment.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
+import { rejectPaymentState } from './reject-payment-state.ts';
 import { TRANSITIONS } from './transitions.ts';
 
 export interface RefundOrder {
@@ -41,7 +42,7 @@ export async function refundPayment(
     .where('status', 'in', TRANSITIONS[reason].from)
     .returning(['company_id', 'amount_minor', 'refunded_minor', 'status'])
     .executeTakeFirst();
-  if (!payment) throw reject('STATE_NOT_ALLOWED');
+  if (!payment) throw await rejectPaymentState(trx, { paymentId, needs: TRANSITIONS[reason].from, now });
   const left = payment.amount_minor - payment.refunded_minor;
   const refund: RefundRow = {
     id: `rfd_${randomUUID()}`,
@@ -52,7 +53,8 @@ export async function refundPayment(
     reason_text: reasonText ?? null,
     created_at: now,
   };
-  if (refund.amount_minor > left) throw rejectFields([breakRule('Amount', 'OUT_OF_RANGE')]);
+  if (refund.amount_minor > left)
+    throw rejectFields([breakRule('Amount', 'OUT_OF_RANGE', `At most ${left} is left to refund.`)]);
   const refundedMinor = payment.refunded_minor + refund.amount_minor;
   await trx.insertInto('refunds').values(refund).execute();
   await trx

@@ -13,6 +13,7 @@ import {
   type ResourceSpec,
 } from '../calls/resource.ts';
 import { lockCompany } from '../companies/lock-company.ts';
+import { getTopField } from '../http/check-fields.ts';
 import {
   breakRule,
   type FieldError,
@@ -20,6 +21,7 @@ import {
   type RejectionCode,
   reject,
   rejectFields,
+  rejectState,
 } from '../http/rejections.ts';
 import { checkMetadataLimits } from '../model/metadata-limits.ts';
 import type { RecordRow } from '../store/company-rows.ts';
@@ -137,14 +139,21 @@ function fillRow({ searched, unique, parent }: DocumentSpec, row: RecordRow, bod
   };
 }
 
-/** @throws Rejection 400, or 409 for a text that another record has */
-async function checkRow(spec: DocumentSpec, trx: StoreTransaction, row: RecordRow): Promise<void> {
+/**
+ * @param sent the fields of a change: the others were accepted before, by the rules of that time
+ * @throws Rejection 400, or 409 for a text that another record has
+ */
+async function checkRow(
+  spec: DocumentSpec,
+  trx: StoreTransaction,
+  { row, sent }: { row: RecordRow; sent?: Body },
+): Promise<void> {
   const { parent, unique, check } = spec;
   const body = JSON.parse(row.body) as Body;
   const errors = [
     ...(check?.(body, row.updated_at) ?? []),
     ...checkMetadataLimits((body.Metadata as Body | undefined) ?? {}),
-  ];
+  ].filter((error) => !sent || Object.hasOwn(sent, getTopField(error)));
   if (parent && row.parent !== null) {
     const key = { companyId: row.company_id, resource: parent.resource, id: row.parent };
     if (!(await findRecord(trx, key))) errors.push(breakRule(parent.field, parent.rule));
@@ -154,9 +163,11 @@ async function checkRow(spec: DocumentSpec, trx: StoreTransaction, row: RecordRo
 }
 
 function createOperations(spec: DocumentSpec) {
-  const { name: resource, idPrefix, states, notFound, maximum, children, change } = spec;
+  const { name: resource, label = resource, idPrefix, states, notFound, maximum, children, change } = spec;
   const { normalize = (body: Body) => body, stateRefusal = 'STATE_NOT_ALLOWED' } = spec;
   const show = createShow(spec);
+  const refuse = ({ state }: RecordRow, needs: readonly string[]) =>
+    rejectState(stateRefusal, { subject: label.toLowerCase(), state: state ?? '', needs });
   const toKey = (key: RecordKey) => ({ ...key, resource });
   const claim = async (trx: StoreTransaction, key: RecordKey): Promise<RecordRow> => {
     await lockCompany(trx, key.companyId);
@@ -177,17 +188,17 @@ function createOperations(spec: DocumentSpec) {
       const times = { version: 1, created_at: now, updated_at: now };
       const blank: RecordRow = { ...empty, ...times, lookup: null, parent: null, search: '', body: '{}' };
       const row = fillRow(spec, blank, normalize(body as Body));
-      await checkRow(spec, trx, row);
+      await checkRow(spec, trx, { row });
       if ((await countRecords(trx, { companyId, resource })) >= maximum.count) throw reject(maximum.refusal);
       await insertRecord(trx, row);
       return show(row);
     },
     async change(key: RecordKey, body: object, { trx, now }: Change) {
       const row = await claim(trx, key);
-      if (change?.in && !change.in.includes(row.state ?? '')) throw reject(stateRefusal);
+      if (change?.in && !change.in.includes(row.state ?? '')) throw refuse(row, change.in);
       const merged = { ...(JSON.parse(row.body) as Body), ...normalize(body as Body) };
       const changed = fillRow(spec, { ...row, version: row.version + 1, updated_at: now }, merged);
-      await checkRow(spec, trx, changed);
+      await checkRow(spec, trx, { row: changed, sent: body as Body });
       await updateRecord(trx, changed);
       return show(changed);
     },
@@ -201,7 +212,7 @@ function createOperations(spec: DocumentSpec) {
       const isMoved = await moveRecord(trx, toKey(key), { from, to, now });
       const row = await findRecord(trx, toKey(key));
       if (!row) throw reject(notFound);
-      if (!isMoved) throw reject(stateRefusal);
+      if (!isMoved) throw refuse(row, from);
       return show(row);
     },
   };

@@ -11,7 +11,7 @@ import type { SavedCardRow } from '../store/payment-rows.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { endSubscription, writeSubscription } from '../subscriptions/end-subscription.ts';
 import { awaitShopper, RENEWAL_KEY } from '../subscriptions/follow-renewal.ts';
-import { awaitsDebit, isBusy, lockSubscription } from '../subscriptions/lock-subscription.ts';
+import { isBusy, lockSubscription, readLastStatus } from '../subscriptions/lock-subscription.ts';
 import { getUnpaidEnd } from '../subscriptions/retry-plan.ts';
 import { openRenewal } from './open-renewal.ts';
 import { reopenCycle } from './reopen-cycle.ts';
@@ -42,7 +42,7 @@ const CHARGED: readonly SubscriptionRow['state'][] = ['ACTIVE', 'PAST_DUE', 'UNP
 const SOON_MS = 5_000;
 const DAY_MS = 86_400_000;
 
-/** Ends what was cancelled; a payment that is under way decides first. */
+/** Ends what was cancelled, or never paid; a payment that is under way decides first. */
 async function endUnlessBusy(
   trx: StoreTransaction,
   needs: MailNeeds & { now: () => number },
@@ -81,12 +81,14 @@ async function findRenewal(
   const subscription = await lockSubscription(trx, id);
   if (!subscription || !CHARGED.includes(subscription.state)) return undefined;
   if (!isDue(subscription, now)) return undefined;
-  // The end of the debit moves it on, unless it is that of the first payment.
-  if (await awaitsDebit(trx, subscription)) {
+  const last = await readLastStatus(trx, subscription);
+  // The end of the debit moves it on, unless it is that of the first payment. Links of an earlier version began one with a hold
+  // (docs/decisions.md, 429).
+  if (last === 'PENDING' || last === 'HELD') {
     await writeSubscription(trx, { ...subscription, due_at: now + DAY_MS, updated_at: now });
     return undefined;
   }
-  if (subscription.ends_after_period) {
+  if (subscription.ends_after_period || last === 'RELEASED') {
     await endUnlessBusy(trx, needs, subscription);
     return undefined;
   }

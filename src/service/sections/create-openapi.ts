@@ -25,6 +25,11 @@ const envelope = {
   Result: Type.Boolean({ description: 'Whether it was done.' }),
 };
 
+const hint = Type.String({
+  description:
+    'For people: the values that are allowed, or the state that is in the way, where it can be said.',
+});
+
 const Rejection = Type.Object(
   {
     Message: Type.String({ description: 'The first broken rule, as a sentence.' }),
@@ -33,11 +38,13 @@ const Rejection = Type.Object(
     Code: Type.Enum([...Object.keys(REJECTIONS), ...Object.keys(FIELD_RULES)], {
       description: 'The reason, for programs. It never changes; the sentence may.',
     }),
+    Hint: Type.Optional(hint),
     Errors: Type.Array(
       Type.Object({
         Field: Type.String(),
         Code: Type.Enum(Object.keys(FIELD_RULES)),
         Message: Type.String(),
+        Hint: Type.Optional(hint),
       }),
       { description: 'Every broken rule with the path of its field, in the order of the documentation.' },
     ),

@@ -19,6 +19,9 @@ export interface ReceiversOptions {
   getBaseUrl: () => string;
 }
 
+/** Whether a URL has the form of a receiver's address, as far as that is known before the service listens. */
+export const hasReceiverForm = (url: string): boolean => /^http.*\/sandbox\/receiver\/[\w-]{43}$/.test(url);
+
 /** Creates the addresses of all companies' receivers. Their webhooks and their behavior are in the database. */
 export function createReceivers({ directory, key, getBaseUrl }: ReceiversOptions): Receivers {
   const createToken = ({ id }: Company) =>

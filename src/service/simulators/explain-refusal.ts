@@ -1,26 +1,21 @@
+import { isPublicUrl } from '../addresses/is-public-url.ts';
 import type { RejectionCode } from '../http/rejections.ts';
 import type { LoggedRequest } from './logged-request.ts';
 
-const RECEIVER =
-  'To receive webhooks on your own machine, start the service with WEBHOOK_ALLOW=localhost:<port of your server>.';
 const SHOPPER_URL = 'http: is for localhost and 127.0.0.1. Every other address must be https:.';
 
 const SHOPPER_DOMAIN =
   'A redirect URL is on a domain of the company, without a port; the fixtures list them (docs/operations.md, "Companies").';
 const REDIRECT_URL = { HTTPS_REQUIRED: SHOPPER_URL, DOMAIN_NOT_AUTHORIZED: SHOPPER_DOMAIN };
 
-/** What a developer did, most likely, by field and code. The answer itself names the rule only. */
+/** What a developer did, most likely, by field and code, where there is more to say than the answer does. */
 const HINTS: Record<string, Record<string, string>> = {
-  WebhookUrl: { HTTPS_REQUIRED: RECEIVER, ADDRESS_NOT_ALLOWED: RECEIVER },
-  Url: { HTTPS_REQUIRED: RECEIVER, ADDRESS_NOT_ALLOWED: RECEIVER },
   SuccessRedirectUrl: REDIRECT_URL,
   FailureRedirectUrl: REDIRECT_URL,
   CancelRedirectUrl: REDIRECT_URL,
   Amount: {
     INVALID_VALUE: 'Amount is a whole number in the smallest unit of the currency: 1990 is EUR 19.90.',
   },
-  Currency: { INVALID_VALUE: 'Currency is a code of three capital letters, such as EUR.' },
-  Type: { INVALID_VALUE: 'Type is standard or embedded, in small letters.' },
   Model: { INVALID_VALUE: 'GET /api/v5/pos-terminals/hardware lists the models.' },
   TransactionId: {
     TOO_LONG: 'TransactionId has at most 30 characters. A UUID has 36, or 32 without its hyphens.',
@@ -38,27 +33,38 @@ const CALL_HINTS: Partial<Record<RejectionCode, string>> = {
     'Company is the name of a merchant, as the fixtures have it, whose parent is the token\'s company (docs/operations.md, "Companies").',
 };
 
-/** Fields of a link that people write as in their own language: `webhookUrl`, `metadata`. */
-const NAMES = [...Object.keys(HINTS), 'Purpose', 'Metadata', 'Items', 'AutoCapture', 'Locale'];
+const RECEIVERS = ['WebhookUrl', 'Url'];
 
-function explainName(field: string): string | undefined {
-  const name = NAMES.find((known) => known.toLowerCase() === field.toLowerCase().replaceAll('_', ''));
-  return name && `Did you mean ${name}? Fields are spelled exactly as in the documents.`;
+/** A receiver on the developer's own machine or network has to be listed when the service starts; any other one has to be on the web. */
+function explainReceiver(url: unknown, allowed: readonly string[]): string | undefined {
+  if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
+  const { protocol, hostname, port } = new URL(url);
+  if (isPublicUrl(new URL(`https://${hostname}`))) return undefined;
+  const now = allowed.length ? ` Now it allows ${allowed.join(', ')}.` : '';
+  const target = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  return `To receive webhooks on your own machine, start the service with WEBHOOK_ALLOW=${target}.${now}`;
 }
 
 interface Refusal {
   Code?: string;
+  /** Of the answer: what it says itself. */
+  Hint?: string;
   Errors: LoggedRequest['Errors'];
+  /** What was sent. */
+  body: unknown;
+  /** What `WEBHOOK_ALLOW` lists. */
+  allowed: readonly string[];
 }
 
-/** Explains the first refused field, or the refusal, for which there is more to say than its rule; `null` if there is none. */
-export function explainRefusal({ Code = '', Errors }: Refusal): string | null {
-  const hints = Errors.map((error) => {
+/** Explains the first refused field, or the refusal, for which there is more to say than the answer does; `null` if there is none. */
+export function explainRefusal({ Code = '', Hint, Errors, body, allowed }: Refusal): string | null {
+  const hints = Errors.map(({ Field, Code: rule }) => {
     // Of an entry of a list, the list.
-    const name = error.Field.replace(/\[.*/s, '');
-    if (error.Code === 'UNKNOWN_FIELD') return explainName(error.Field);
-    return Object.hasOwn(HINTS, name) ? HINTS[name]?.[error.Code] : undefined;
+    const name = Field.replace(/\[.*/s, '');
+    if (RECEIVERS.includes(name) && (rule === 'HTTPS_REQUIRED' || rule === 'ADDRESS_NOT_ALLOWED'))
+      return explainReceiver(Reflect.get(Object(body), name), allowed);
+    return Object.hasOwn(HINTS, name) ? HINTS[name]?.[rule] : undefined;
   });
   const hint = hints.find((one) => one !== undefined);
-  return hint ?? CALL_HINTS[Code as RejectionCode] ?? null;
+  return hint ?? Hint ?? CALL_HINTS[Code as RejectionCode] ?? null;
 }

@@ -1,12 +1,13 @@
 /** SIMULATED: a bank transfer that arrives at the company's account. */
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { Company } from '../companies/company.ts';
-import { breakRule, reject, rejectFields } from '../http/rejections.ts';
+import { breakRule, reject, rejectFields, rejectState } from '../http/rejections.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import { takesTransfers } from '../model/list-payable-methods.ts';
 import { selectLinks, toLink } from '../model/stored-links.ts';
 import { movePayment } from '../payments/move-payment.ts';
+import { rejectPaymentState } from '../payments/reject-payment-state.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 
 export interface IncomingTransfer {
@@ -14,6 +15,8 @@ export interface IncomingTransfer {
   reference: string;
   amountMinor: number;
 }
+
+const AWAITED: readonly PaymentStatus[] = ['CREATED', 'PENDING'];
 
 /** Statuses after which no other money is expected. */
 const PAID: readonly PaymentStatus[] = ['HELD', 'CAPTURED', 'SETTLED', 'REFUNDED', 'DISPUTED'];
@@ -40,7 +43,8 @@ function checkTransfer(link: Link | undefined, { amountMinor, company, now }: Ar
   const status = getStatus(link, now);
   if (PAID.includes(status)) throw reject('ALREADY_PAID');
   const isAwaited = status === 'CREATED' || (status === 'PENDING' && link.method === 'bank_transfer');
-  if (!isAwaited) throw reject('STATE_NOT_ALLOWED');
+  if (!isAwaited)
+    throw rejectState('STATE_NOT_ALLOWED', { subject: 'payment', state: status, needs: AWAITED });
   if (link.amountMinor !== amountMinor) throw rejectFields([breakRule('Amount', 'AMOUNT_DIFFERS')]);
 }
 
@@ -66,6 +70,6 @@ export async function receiveTransfer(
   const isCaptured = await movePayment(trx, { paymentId, trigger: 'authorize', now });
   const status = isCaptured && (await movePayment(trx, { paymentId, trigger: 'settle', now }));
   // Another attempt is under way.
-  if (!status) throw reject('STATE_NOT_ALLOWED');
+  if (!status) throw await rejectPaymentState(trx, { paymentId, needs: AWAITED, now });
   return { transactionId, status };
 }

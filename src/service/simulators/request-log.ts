@@ -17,7 +17,12 @@ const MAX_TEXT = 200;
 export const DASHBOARD_HEADER = 'servicepay-dashboard';
 
 /** The parts of an answer that the log reads. */
-type Answer = Partial<Record<string, unknown>> & { Message?: string; Code?: string; Errors?: FieldError[] };
+type Answer = Partial<Record<string, unknown>> & {
+  Message?: string;
+  Code?: string;
+  Hint?: string;
+  Errors?: FieldError[];
+};
 
 /** Reads an answer of the API; `undefined` for a picture or a document. */
 function readAnswer(payload: unknown): Answer | undefined {
@@ -33,7 +38,7 @@ function describeRefusal({ Message, Errors = [] }: Answer): Pick<LoggedRequest, 
   const errors = Errors.slice(0, MAX_ERRORS);
   return {
     Message: Message ?? null,
-    Errors: errors.map((error) => ({ ...error, Field: error.Field.slice(0, MAX_TEXT) })),
+    Errors: errors.map(({ Field, Code, Message }) => ({ Field: Field.slice(0, MAX_TEXT), Code, Message })),
   };
 }
 
@@ -45,7 +50,11 @@ const isPoll = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url === `${TERMINAL_LINK_PATH}/poll`;
 
 /** Logs every call with a token of a known company, even an expired one, and calls from this machine without a token. */
-export function logRequests(app: FastifyInstance, calls: CallStore, now: () => number): void {
+export function logRequests(
+  app: FastifyInstance,
+  calls: CallStore,
+  { now, webhookAllow }: { now: () => number; webhookAllow: readonly string[] },
+): void {
   const answers = new WeakMap<FastifyRequest, Answer>();
   const isLogged = (request: FastifyRequest, status: number): boolean =>
     request.company !== undefined || (request.refusal !== undefined && status === 401);
@@ -68,7 +77,8 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
     const keepsPath = company && !routeOptions.config.hidesPath;
     const answer = answers.get(request);
     const refused = answer && reply.statusCode >= 400 ? describeRefusal(answer) : undefined;
-    const hint = refused && explainRefusal({ Code: answer?.Code, Errors: refused.Errors });
+    const hint =
+      refused && explainRefusal({ ...answer, ...refused, body: request.body, allowed: webhookAllow });
     calls.add(company?.id, {
       RequestId: id,
       At: new Date(now()).toISOString(),

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import type { DebitEnd } from '../attempts/end-debit.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
-import type { Trigger } from '../payments/transitions.ts';
+import { TRANSITIONS, type Trigger } from '../payments/transitions.ts';
 import type { DisputeReason } from '../store/dispute-rows.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { EndDebit } from './define-route.ts';
@@ -54,6 +54,14 @@ const endDebitBy =
     await switched.endDebit(trx, { paymentId, end, now });
     return (await payments.executeTakeFirst())?.status;
   };
+
+/** The states that a switch goes with; those of the others are found where they move the payment. */
+export const SWITCH_STATES: Partial<Record<string, readonly PaymentStatus[]>> = {
+  settle: ['PENDING'],
+  fail: TRANSITIONS.fail.from,
+  dispute: TRANSITIONS.dispute.from,
+  'win-dispute': TRANSITIONS.win_dispute.from,
+};
 
 /** Switches by the name in their path. */
 export const SWITCHES = {

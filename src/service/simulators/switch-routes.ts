@@ -6,9 +6,10 @@ import { answer } from '../http/answer.ts';
 import { createFieldCheck } from '../http/check-fields.ts';
 import { readObject } from '../http/read-object.ts';
 import { reject, rejectFields } from '../http/rejections.ts';
+import { rejectPaymentState } from '../payments/reject-payment-state.ts';
 import type { DisputeReason } from '../store/dispute-rows.ts';
 import { defineRoute, TRANSACTION_ID } from './define-route.ts';
-import { SWITCHES } from './switch-payment.ts';
+import { SWITCH_STATES, SWITCHES } from './switch-payment.ts';
 
 const checkDispute = createFieldCheck(
   Type.Object(
@@ -42,9 +43,11 @@ export const SWITCH_ROUTES = Object.entries(SWITCHES).map(([name, move]) =>
           .where('channel', '!=', 'card_session')
           .executeTakeFirst();
         if (!payment) throw reject('TRANSACTION_NOT_FOUND');
-        return move(trx, { paymentId: payment.id, disputeReason, endDebit, now: now() });
+        const moment = { paymentId: payment.id, now: now() };
+        const moved = await move(trx, { ...moment, disputeReason, endDebit });
+        if (!moved) throw await rejectPaymentState(trx, { ...moment, needs: SWITCH_STATES[name] ?? [] });
+        return moved;
       });
-      if (!status) throw reject('STATE_NOT_ALLOWED');
       wakeDeliveries();
       return answer('Payment moved.', { TransactionId: id, Status: status });
     },

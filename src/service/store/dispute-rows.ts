@@ -1,8 +1,9 @@
 export type DisputeState = 'NEEDS_RESPONSE' | 'UNDER_REVIEW' | 'WON' | 'LOST';
 
-/** Why the card holder objects, as the card's bank says it. */
+/** Why the card holder objects, as the card's bank says it; `debit_not_authorized` for the owner of an account. */
 export type DisputeReason =
   | 'fraudulent'
+  | 'debit_not_authorized'
   | 'unrecognized'
   | 'duplicate'
   | 'product_not_received'

@@ -59,6 +59,11 @@ export interface SubscriptionRow {
   language: Language | null;
   /** Of the link that began it, as JSON. */
   metadata: string;
+  /**
+   * A copy of its `shopperReference`, so that a list finds it in its index. Null in what a process of an earlier version
+   * makes, until it is changed.
+   */
+  shopper_reference: string | null;
   created_at: number;
   updated_at: number;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { findNamedShopper } from '../cards/find-subscriber.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import { findMandateOf } from '../mandates/mandates.ts';
 import type { Link } from '../model/link.ts';
@@ -44,14 +45,15 @@ export async function beginSubscription(
   needs: MailNeeds,
   { link, plan, ...approved }: Approved & { link: Link; plan: SubscriptionPlan },
 ): Promise<void> {
-  const { paymentId, companyId, amountMinor, currency, metadata } = link;
+  const { paymentId, companyId, amountMinor, currency } = link;
+  const of = { company_id: companyId, metadata: JSON.stringify(link.metadata) };
   const { attempt, now } = approved;
   const { anchor, period } = findAnchor(plan, now);
   const isComplete = plan.cycles === 1;
   const nextAt = isComplete ? null : getPlanDate(plan, anchor, period);
   const row: SubscriptionRow = {
     id: `sub_${randomUUID()}`,
-    company_id: companyId,
+    ...of,
     payment_id: paymentId,
     state: isComplete ? 'COMPLETED' : 'ACTIVE',
     interval_unit: plan.interval,
@@ -72,7 +74,7 @@ export async function beginSubscription(
     manage_token: createManageToken(),
     email: attempt.email,
     language: link.language ?? attempt.language,
-    metadata: JSON.stringify(metadata),
+    shopper_reference: findNamedShopper(of),
     created_at: now,
     updated_at: now,
   };

@@ -1,6 +1,6 @@
 import { isCardExpired } from '../../protocol/card.ts';
 import { findSubscriber } from '../cards/find-subscriber.ts';
-import { breakRule, reject, rejectFields } from '../http/rejections.ts';
+import { breakRule, reject, rejectBecause, rejectFields } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import { getPlanDate, MAX_AHEAD_MS } from '../model/subscription-plan.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
@@ -11,6 +11,7 @@ import { keepSubscription } from './keep-subscription.ts';
 import { awaitsDebit, isBusy, lockSteadily, lockSubscription } from './lock-subscription.ts';
 import { recordSubscriptionEvent } from './record-subscription-event.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
+import { rejectSubscription } from './reject-subscription.ts';
 
 export interface SubscriptionKey {
   companyId: number;
@@ -21,6 +22,8 @@ interface Moment {
   trx: StoreTransaction;
   now: number;
 }
+
+const BUSY = 'A payment of it is being made.';
 
 /**
  * @throws Rejection 404 for an unknown subscription, or one of another company; 409 in another state, and while a payment is under way
@@ -33,8 +36,8 @@ async function lockIn(
   const known = trx.selectFrom('subscriptions').select('id').where('company_id', '=', companyId);
   if (!(await known.where('id', '=', id).executeTakeFirst())) throw reject('SUBSCRIPTION_NOT_FOUND');
   const row = await lockSubscription(trx, id);
-  if (!row || !states.includes(row.state)) throw reject('SUBSCRIPTION_STATE');
-  if (await isBusy(trx, row)) throw reject('SUBSCRIPTION_STATE');
+  if (!row || (await isBusy(trx, row))) throw rejectBecause('SUBSCRIPTION_STATE', BUSY);
+  if (!states.includes(row.state)) throw rejectSubscription(row, states);
   return row;
 }
 
@@ -50,7 +53,7 @@ export async function pauseSubscription(
 ): Promise<SubscriptionRow> {
   const row = await lockIn(key, trx, ['ACTIVE']);
   // What is cancelled ends at its date, and nothing goes on after a pause.
-  if (row.open_payment_id || row.ends_after_period) throw reject('SUBSCRIPTION_STATE');
+  if (row.open_payment_id || row.ends_after_period) throw rejectSubscription(row, ['ACTIVE']);
   const paused = await write(trx, { ...row, state: 'PAUSED', next_at: null, due_at: null, updated_at: now });
   await recordSubscriptionEvent(trx, 'subscription.paused', { subscription: paused, now });
   return paused;
@@ -124,7 +127,7 @@ export async function retrySubscription(
   { trx, now }: Moment,
 ): Promise<SubscriptionRow> {
   const row = await lockIn(key, trx, ['PAST_DUE', 'UNPAID']);
-  if (await awaitsDebit(trx, row)) throw reject('SUBSCRIPTION_STATE');
+  if (await awaitsDebit(trx, row)) throw rejectBecause('SUBSCRIPTION_STATE', 'A debit of it is pending.');
   return write(trx, { ...row, due_at: now, updated_at: now });
 }
 
@@ -145,7 +148,7 @@ async function findCardChange(
     .executeTakeFirst();
   if (!card) throw reject('CARD_NOT_FOUND');
   if (isCardExpired(card.expiry, new Date(now)))
-    throw rejectFields([breakRule('CardId', 'INVALID_VALUE')], 400);
+    throw rejectFields([breakRule('CardId', 'INVALID_VALUE', 'The card has expired.')], 400);
   return {
     card_token: card.acquirer_token,
     card_brand: card.brand,
@@ -162,7 +165,7 @@ async function findCardChange(
 /** Moves the next payment, and every later one with it: the plan is counted from the new date. */
 function findDateChange(row: SubscriptionRow, nextAt: number, now: number): Partial<SubscriptionRow> {
   if (row.state !== 'ACTIVE' || row.open_payment_id || row.ends_after_period)
-    throw reject('SUBSCRIPTION_STATE');
+    throw rejectSubscription(row, ['ACTIVE']);
   if (nextAt < now || nextAt > now + MAX_AHEAD_MS)
     throw rejectFields([breakRule('NextPaymentAt', 'OUT_OF_RANGE')], 400);
   return { anchor_at: nextAt, period: 0, next_at: nextAt, due_at: nextAt };

@@ -1,19 +1,44 @@
+import { chargesCard } from '../cards/charges-card.ts';
+import { findNamedShopper, findSubscriber } from '../cards/find-subscriber.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { MandateRow } from '../store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
+import type { SavedCardRow } from '../store/payment-rows.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
 import { getNextAt } from './get-next-at.ts';
 import { createManagePath } from './manage-address.ts';
 
 const toTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** The card that is charged; null where the acquirer kept none. */
-const describeCard = ({
-  card_token,
-  card_brand: Brand,
-  card_last4: Last4,
-  card_expiry: Expiry,
-}: SubscriptionRow) => (card_token === null ? null : { Brand, Last4, Expiry });
+/** The card that is charged; null where the acquirer kept none. Its id is null if the shopper has not saved it, or has removed it. */
+function describeCard(row: SubscriptionRow, cards: readonly SavedCardRow[]) {
+  const { card_token, card_brand: Brand, card_last4: Last4, card_expiry: Expiry } = row;
+  const CardId = cards.find((card) => chargesCard(row, card))?.id ?? null;
+  return card_token === null ? null : { CardId, Brand, Last4, Expiry };
+}
+
+/** The saved cards of the subscribers, by their name. */
+async function readCards(
+  db: Store | StoreTransaction,
+  rows: readonly SubscriptionRow[],
+): Promise<ReadonlyMap<string, SavedCardRow[]>> {
+  if (!rows.length) return new Map();
+  const owners = rows.map(findSubscriber);
+  const cards = db.selectFrom('saved_cards').selectAll();
+  const found = await cards
+    .where(
+      'company_id',
+      'in',
+      owners.map(({ companyId }) => companyId),
+    )
+    .where(
+      'shopper_reference',
+      'in',
+      owners.map(({ shopperReference }) => shopperReference),
+    )
+    .execute();
+  return Map.groupBy(found, ({ shopper_reference }) => shopper_reference);
+}
 
 /** The mandate that is charged in place of a card. */
 const describeMandate = (mandate: MandateRow | undefined) =>
@@ -46,8 +71,10 @@ export async function describeSubscriptions(
   const mandates = mandateIds.length
     ? await db.selectFrom('mandates').selectAll().where('id', 'in', mandateIds).execute()
     : [];
+  const cards = await readCards(db, rows);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   return rows.map((row) => {
+    const shopper = findNamedShopper(row);
     const open = row.open_payment_id ? byId.get(row.open_payment_id) : undefined;
     return {
       SubscriptionId: row.id,
@@ -66,7 +93,8 @@ export async function describeSubscriptions(
           ? `${getBaseUrl()}/checkout/${open.token}`
           : null,
       ManageUrl: row.manage_token && getBaseUrl() + createManagePath(row.manage_token),
-      Card: describeCard(row),
+      ShopperReference: shopper,
+      Card: describeCard(row, cards.get(shopper ?? row.id) ?? []),
       Mandate: describeMandate(mandates.find(({ id }) => id === row.mandate_id)),
       TransactionId: byId.get(row.payment_id)?.transaction_id ?? '',
       Metadata: JSON.parse(row.metadata) as object,

@@ -1,3 +1,4 @@
+import { findNamedShopper } from '../cards/find-subscriber.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
@@ -7,7 +8,9 @@ import { recordSubscriptionMail } from './record-subscription-mail.ts';
 import { getUnpaidEnd } from './retry-plan.ts';
 
 export async function writeSubscription(trx: StoreTransaction, row: SubscriptionRow): Promise<void> {
-  await trx.updateTable('subscriptions').set(row).where('id', '=', row.id).execute();
+  // A process of an earlier version has begun it without.
+  const values = { ...row, shopper_reference: findNamedShopper(row) };
+  await trx.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
 }
 
 /** Ends a subscription before its time; the payment that was due is closed with it. */

@@ -1,4 +1,3 @@
-import { reject } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
@@ -6,6 +5,7 @@ import { writeSubscription } from './end-subscription.ts';
 import { getNextAt } from './get-next-at.ts';
 import { lockSteadily } from './lock-subscription.ts';
 import { recordSubscriptionMail } from './record-subscription-mail.ts';
+import { rejectSubscription } from './reject-subscription.ts';
 
 /** Whether it was cancelled and still runs, so that it can go on as if it had not been. */
 export const canKeep = (row: SubscriptionRow, now: number): boolean =>
@@ -20,7 +20,7 @@ export async function keepSubscription(
   needs: MailNeeds,
   { subscription, now }: { subscription: SubscriptionRow; now: number },
 ): Promise<SubscriptionRow> {
-  if (!canKeep(subscription, now)) throw reject('SUBSCRIPTION_STATE');
+  if (!canKeep(subscription, now)) throw rejectSubscription(subscription, ['PAUSED']);
   const kept: SubscriptionRow = { ...subscription, ends_after_period: 0, updated_at: now };
   await writeSubscription(trx, kept);
   await recordSubscriptionMail(trx, needs, { subscription: kept, kind: 'resumed', at: getNextAt(kept), now });

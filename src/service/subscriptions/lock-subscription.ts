@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '../../protocol/payment-status.ts';
 import { reject } from '../http/rejections.ts';
 import type { StoreTransaction } from '../store/open-store.ts';
 import type { SubscriptionRow } from '../store/subscription-rows.ts';
@@ -34,16 +35,20 @@ export async function lockSteadily(trx: StoreTransaction, id: string): Promise<S
   throw reject('SUBSCRIPTION_STATE');
 }
 
-/** Whether a debit of it is at the account holder's bank: its open payment, or the one that began it. */
-export async function awaitsDebit(
+/** The status of what it charges now: its open payment, or the one that began it. */
+export async function readLastStatus(
   trx: StoreTransaction,
   { payment_id: firstId, open_payment_id: openId, cycle }: SubscriptionRow,
-): Promise<boolean> {
+): Promise<PaymentStatus | undefined> {
   const paymentId = openId ?? (cycle === 1 ? firstId : null);
-  if (!paymentId) return false;
+  if (!paymentId) return undefined;
   const payments = trx.selectFrom('payments').select('status').where('id', '=', paymentId);
-  return (await payments.executeTakeFirst())?.status === 'PENDING';
+  return (await payments.executeTakeFirst())?.status;
 }
+
+/** Whether a debit of it is at the account holder's bank. */
+export const awaitsDebit = async (trx: StoreTransaction, row: SubscriptionRow): Promise<boolean> =>
+  (await readLastStatus(trx, row)) === 'PENDING';
 
 /** Whether its open payment is being made at this moment. */
 export async function isBusy(

@@ -5,6 +5,7 @@ import { defineResource } from '../calls/define-resource.ts';
 import { choice, pathId, wholeId } from '../calls/parameters.ts';
 import { createPageParameters, type PageQuery, readPage } from '../calls/read-page.ts';
 import { type Action, createRecordSchema, type RecordKey, type ResourceField } from '../calls/resource.ts';
+import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
 import { parseTime } from '../http/parse-time.ts';
 import { asRule, breakRule, reject, rejectFields } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
@@ -32,6 +33,7 @@ const MAX_ID_LENGTH = 64;
 
 const Card = Type.Object(
   {
+    CardId: nullable({ type: 'string' }, 'Its id, if the shopper has it among the saved cards.'),
     Brand: nullable({ type: 'string' }, 'Such as `visa`.'),
     Last4: nullable({ type: 'string' }, 'The end of its number.'),
     Expiry: nullable({ type: 'string' }, '`MM/YY`'),
@@ -99,6 +101,7 @@ const SUBSCRIPTION_FIELDS = {
       'Where the shopper sees it, changes its card and cancels it. Its secret is the key: give it to nobody else.',
     ),
   },
+  ShopperReference: { shown: nullable({ type: 'string' }, 'Your name for the shopper, if the link has it.') },
   CardId: { change: CardId },
   Card: { shown: nullable(Card, 'The card that is charged.') },
   Mandate: { shown: nullable(Mandate, 'The mandate that is charged in place of a card.') },
@@ -126,10 +129,16 @@ async function describeOne(
   return described;
 }
 
+interface SubscriptionQuery extends PageQuery {
+  State?: SubscriptionState;
+  ShopperReference?: string;
+  TransactionId?: string;
+}
+
 async function listSubscriptions(
   store: Store,
   companyId: number,
-  { State, TransactionId, ...query }: PageQuery & { State?: SubscriptionState; TransactionId?: string },
+  { State, ShopperReference, TransactionId, ...query }: SubscriptionQuery,
   needs: MailNeeds,
 ) {
   const begunBy = TransactionId !== undefined;
@@ -137,7 +146,8 @@ async function listSubscriptions(
   const own = begunBy
     ? all.where('payment_id', 'in', selectPaymentIds(store, { companyId, transactionId: TransactionId }))
     : all.where('company_id', '=', companyId);
-  const found = State ? own.where('state', '=', State) : own;
+  const ofShopper = ShopperReference ? own.where('shopper_reference', '=', ShopperReference) : own;
+  const found = State ? ofShopper.where('state', '=', State) : ofShopper;
   const { rows, NextCursor } = await readPage(found, query, { idColumn: 'id', hasFew: begunBy });
   return { rows: await describeSubscriptions(store, rows, needs), NextCursor };
 }
@@ -187,6 +197,7 @@ export const SUBSCRIPTION_CALLS = defineResource<MailNeeds>({
       query: {
         ...createPageParameters('sub_'),
         State: choice(SUBSCRIPTION_STATES),
+        ShopperReference: wholeId(MAX_SHOPPER_REFERENCE_LENGTH),
         TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
       },
       run: listSubscriptions,

@@ -15,6 +15,7 @@ import { CHANNELS } from '../model/channels.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { LinkRequest } from '../model/link-request.ts';
 import { readMetadata } from '../model/read-owned-payment.ts';
+import { LATE_RAILS } from '../payments/move-payment.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Channel, LinkRow, PaymentRow } from '../store/payment-rows.ts';
 
@@ -25,6 +26,9 @@ export interface Transaction {
   Status: PaymentStatus;
   /** Minor units. */
   Amount: number;
+  /** What was held or taken, before a capture of less; 0 until then. */
+  AuthorizedAmount: number;
+  RefundedAmount: number;
   Currency: Currency;
   /** Null until it was paid. */
   Method: PaymentMethodId | null;
@@ -41,6 +45,11 @@ export const TRANSACTION_FIELDS = {
   Channel: oneOfTexts(CHANNELS, 'How it came in.'),
   Status: status,
   Amount: amount,
+  AuthorizedAmount: Type.Integer({
+    description:
+      'Minor units that were held or taken; more than `Amount` where only a part was captured; 0 until then.',
+  }),
+  RefundedAmount: Type.Integer({ description: 'Minor units that went back.' }),
   Currency: currency,
   Method: nullable(
     { type: 'string', enum: PAYMENT_METHODS.map(({ id }) => id) },
@@ -52,9 +61,42 @@ export const TRANSACTION_FIELDS = {
   UpdatedAt: time(),
 };
 
+/** Money was held or taken. */
+const AUTHORIZED: readonly PaymentStatus[] = [
+  'HELD',
+  'RELEASED',
+  'CAPTURED',
+  'SETTLED',
+  'REFUNDED',
+  'DISPUTED',
+];
+
+/** Whether a part may have been captured: then the amount is that part. */
+const canBePart = ({ status, auto_capture, method }: PaymentRow): boolean =>
+  AUTHORIZED.includes(status) && (!auto_capture || (method !== null && LATE_RAILS.includes(method)));
+
+/** Reads what was held of payments, where the row may have less: their event has the amount of that moment. */
+async function readHeldAmounts(
+  store: Store,
+  rows: readonly PaymentRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = rows.filter(canBePart).map(({ id }) => id);
+  if (!ids.length) return new Map();
+  const events = await store
+    .selectFrom('events')
+    .select(['payment_id', 'payload'])
+    .where('payment_id', 'in', ids)
+    .where('type', 'in', ['payment.held', 'payment.pending'])
+    .execute();
+  return new Map(events.map(({ payment_id, payload }) => [payment_id, JSON.parse(payload).Amount as number]));
+}
+
 type LinkFacts = Pick<LinkRow, 'expires_at' | 'request'>;
 
-function describeTransaction(row: PaymentRow, link: LinkFacts | undefined, now: number): Transaction {
+function describeTransaction(
+  row: PaymentRow,
+  { link, held, now }: { link: LinkFacts | undefined; held: number | undefined; now: number },
+): Transaction {
   const request = link && (JSON.parse(link.request) as LinkRequest);
   const state = {
     status: row.status,
@@ -67,6 +109,8 @@ function describeTransaction(row: PaymentRow, link: LinkFacts | undefined, now: 
     Channel: row.channel as Channel,
     Status: getStatus(state, now),
     Amount: row.amount_minor,
+    AuthorizedAmount: AUTHORIZED.includes(row.status) ? (held ?? row.amount_minor) : 0,
+    RefundedAmount: row.refunded_minor,
     Currency: row.currency,
     Method: row.method,
     StoreReference: row.store_reference ?? request?.StoreReference ?? null,
@@ -93,5 +137,8 @@ export async function describeTransactions(
     )
     .execute();
   const ofPayments = new Map(links.map((link) => [link.payment_id, link]));
-  return rows.map((row) => describeTransaction(row, ofPayments.get(row.id), now));
+  const held = await readHeldAmounts(store, rows);
+  return rows.map((row) =>
+    describeTransaction(row, { link: ofPayments.get(row.id), held: held.get(row.id), now }),
+  );
 }

@@ -17,7 +17,7 @@ const EXPORT_PARAMETERS = { ...TRANSACTION_PARAMETERS, Limit: limit(MAX_EXPORTED
 
 type Filters = Query<typeof EXPORT_PARAMETERS>;
 
-/** The columns of the file, in order. */
+/** The columns of the file, in order. A new one comes last: files are read by position, too. */
 const COLUMNS = [
   'TransactionId',
   'Channel',
@@ -29,6 +29,8 @@ const COLUMNS = [
   'CreatedAt',
   'UpdatedAt',
   'Metadata',
+  'AuthorizedAmount',
+  'RefundedAmount',
 ] as const satisfies readonly (keyof Transaction)[];
 
 const writeTransaction = (transaction: Transaction): string =>

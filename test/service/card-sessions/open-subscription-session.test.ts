@@ -63,7 +63,11 @@ describe('"Add a new card" on the page of a subscription', () => {
     expect(body).toContain(`${path}?notice=card_changed`);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(await save(session)).toBe('completed');
-    expect((await read()).Card).toEqual({ Brand: 'mastercard', Last4: '4444', Expiry: expect.any(String) });
+    expect((await read()).Card).toMatchObject({
+      Brand: 'mastercard',
+      Last4: '4444',
+      Expiry: expect.any(String),
+    });
     expect((await load(`${path}?notice=card_changed`)).body).toContain('From now on, this card is charged.');
     await skip(31);
     expect(await listRenewals()).toMatchObject([{ status: 'SETTLED' }]);

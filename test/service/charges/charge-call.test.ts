@@ -54,6 +54,8 @@ describe('POST /api/v5/payments/charge', () => {
         Channel: 'charge',
         Status: 'SETTLED',
         Amount: 990,
+        AuthorizedAmount: 990,
+        RefundedAmount: 0,
         Currency: 'USD',
         Method: 'card',
         StoreReference: null,

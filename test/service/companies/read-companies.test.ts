@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWebhookTargets } from '../../../src/service/addresses/webhook-targets.ts';
 import { BUILT_IN_COMPANIES, readCompanies } from '../../../src/service/companies/read-companies.ts';
 import { ConfigError } from '../../../src/service/config/config-error.ts';
 import { createDataDir } from '../create-data-dir.ts';
@@ -12,18 +13,27 @@ beforeEach(() => {
 });
 afterEach(() => removeDataDir());
 
+/** Warnings of the file. */
+let lines: string[];
+
 function read(content: unknown) {
+  lines = [];
   const file = join(dataDir, 'companies.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return readCompanies(file);
+  return readCompanies(file, {
+    targets: createWebhookTargets(['localhost:3000']),
+    warn: (line) => lines.push(line),
+  });
 }
 
+const NEEDS = { targets: createWebhookTargets([]), warn: () => {} };
 const COMPANY = { name: 'Solo', type: 'merchant', domains: ['solo.example'], providers: ['ServiceDirect'] };
+const STORE = { id: 1, reference: 'A', active: true, items: [] };
 const CREDENTIAL = { username: 'solo', password: 'secret', scopes: ['utilities'] };
 
 describe('readCompanies', () => {
   it('knows three companies when nobody configured any', () => {
-    expect(readCompanies(undefined)).toBe(BUILT_IN_COMPANIES);
+    expect(readCompanies(undefined, NEEDS)).toBe(BUILT_IN_COMPANIES);
     expect(BUILT_IN_COMPANIES.map(({ name }) => name)).toEqual([
       'Bottega Rossi',
       'Rete Partner',
@@ -33,6 +43,7 @@ describe('readCompanies', () => {
 
   it('reads the built-in ones back from a file', () => {
     expect(read({ companies: BUILT_IN_COMPANIES })).toEqual(BUILT_IN_COMPANIES);
+    expect(lines).toEqual([]);
   });
 
   it('takes a partner of the file for a parent, before or after it', () => {
@@ -167,13 +178,69 @@ describe('readCompanies', () => {
       { companies: [{ ...COMPANY, terminals: [{ poiid: 'V400m-1', secret: '' }] }] },
       /needs a "secret" of the terminal V400m-1 that is a text, or none\./,
     ],
+    [
+      'a wrong IBAN',
+      { companies: [{ ...COMPANY, iban: 'IT60X0542811101000000123457' }] },
+      /has the iban "IT60X0542811101000000123457", which is none\./,
+    ],
+    ...['https://10.0.0.7/', 'http://localhost:3001/', 'http://hooks.example/', 'hooks'].map(
+      (webhookUrl): [string, object, RegExp] => [
+        `webhooks to ${webhookUrl}`,
+        { companies: [{ ...COMPANY, webhookUrl }] },
+        /has the webhookUrl ".*", to which nothing is sent; it needs an https URL of a public host, or WEBHOOK_ALLOW\./,
+      ],
+    ),
+    [
+      'a store twice',
+      { companies: [{ ...COMPANY, stores: [STORE, { ...STORE, reference: 'B' }] }] },
+      /has two stores with the id 1\./,
+    ],
+    [
+      'a reference twice',
+      { companies: [{ ...COMPANY, stores: [STORE, { ...STORE, id: 2 }] }] },
+      /has two stores with the reference "A"\./,
+    ],
+    [
+      'an item twice',
+      { companies: [{ ...COMPANY, stores: [{ ...STORE, items: [{ id: 7 }, { id: 7 }] }] }] },
+      /has two items with the id 7 in a store\./,
+    ],
   ])('refuses %s, and says where', (_name, content, message) => {
     expect(() => read(content)).toThrow(ConfigError);
     expect(() => read(content)).toThrow(message);
     expect(() => read(content)).toThrow(/companies\.json/);
   });
 
+  it.each([
+    ['an account', { iban: 'IT60 X054 2811 1010 0000 0123 456' }],
+    ['no account', { iban: null }],
+    ['webhooks to a public host', { webhookUrl: 'https://hooks.example/' }],
+    ['webhooks to a host that WEBHOOK_ALLOW lists', { webhookUrl: 'http://localhost:3000/hook' }],
+    ['stores', { stores: [STORE, { ...STORE, id: 2, reference: 'B', items: [{ id: 1 }, { id: 2 }] }] }],
+  ])('takes %s', (_what, change) => {
+    expect(read({ companies: [{ ...COMPANY, ...change }] })).toMatchObject([change]);
+  });
+
+  it.each<[change: object, warning: string | undefined]>([
+    [{}, undefined],
+    [{ domainz: [] }, 'has "domainz", which is no field.'],
+    [{ Moto: true }, 'has "Moto", which is no field. Did you mean moto?'],
+    [
+      { credentials: [{ ...CREDENTIAL, scope: 'x' }] },
+      'has "credentials[0].scope", which is no field. Did you mean scopes?',
+    ],
+    [
+      { stores: [{ ...STORE, items: [{ id: 1, cost: 5 }] }] },
+      'has "stores[0].items[0].cost", which is no field.',
+    ],
+    [{ terminals: [{ poiid: 'V400m-1', note: '' }] }, 'has "terminals[0].note", which is no field.'],
+  ])('warns of %j, and starts', (change, warning) => {
+    expect(read({ companies: [{ ...COMPANY, ...change }] })).toHaveLength(1);
+    expect(lines).toEqual(warning ? [expect.stringMatching(/^FIXTURES ".*": company Solo /)] : []);
+    expect(lines.join('')).toContain(warning ?? '');
+  });
+
   it('refuses a file that is not there', () => {
-    expect(() => readCompanies(join(dataDir, 'nothing.json'))).toThrow(ConfigError);
+    expect(() => readCompanies(join(dataDir, 'nothing.json'), NEEDS)).toThrow(ConfigError);
   });
 });

@@ -84,6 +84,7 @@ describe('a client', () => {
     ['FiscalCode', 'RSSMRA85T10A562T', 'CHECK_DIGITS'],
     ['FiscalCode', 'RSSMRA', 'INVALID_VALUE'],
     ['VatNumber', '12345678904', 'CHECK_DIGITS'],
+    ['VatNumber', 'DE136695975', 'CHECK_DIGITS'],
     ['VatNumber', 'US1', 'INVALID_VALUE'],
     ['SdiCode', 'ABC', 'INVALID_VALUE'],
     ['Address.Country', { Street: 'x', City: 'y', Country: 'XX' }, 'INVALID_VALUE'],
@@ -100,6 +101,21 @@ describe('a client', () => {
     const { ClientUuid } = (await add()).body.Client;
     const put = await service.put(`${PATH}/${ClientUuid}`, change);
     expect([put.status, put.body.Errors.map(({ Field, Code }) => ({ Field, Code }))]).toEqual([400, refused]);
+  });
+
+  it('keeps a VAT number that an earlier version accepted, until it is changed', async () => {
+    const { ClientUuid } = (await add({ VatNumber: 'DE136695976' })).body.Client;
+    const { store } = service;
+    const { body } = await store.selectFrom('records').select('body').executeTakeFirstOrThrow();
+    await store
+      .updateTable('records')
+      .set({ body: body.replace('136695976', '136695975') })
+      .execute();
+    const change = (fields: object) => service.put(`${PATH}/${ClientUuid}`, fields);
+    expect((await change({ Phone: '+39 06 1234567' })).body.Client).toMatchObject({
+      VatNumber: 'DE136695975',
+    });
+    expect((await change({ VatNumber: 'DE136695975' })).status).toBe(400);
   });
 
   it('has an email of its own, in capitals or not; a field may be empty in many', async () => {

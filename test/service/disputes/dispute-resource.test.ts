@@ -82,8 +82,13 @@ describe('a dispute', () => {
     const link = await service.createLink({ TransactionId: 'a' });
     await service.pay(link, { method: 'sepa_direct_debit', debit: { holder: 'Dispute Rossi' } });
     expect(await list()).toMatchObject([
-      { TransactionId: 'a', State: 'NEEDS_RESPONSE', Reason: 'fraudulent' },
+      { TransactionId: 'a', State: 'NEEDS_RESPONSE', Reason: 'debit_not_authorized' },
     ]);
+  });
+
+  it('of a card is for fraud where nobody says why', async () => {
+    await open('a');
+    expect(await list()).toMatchObject([{ TransactionId: 'a', Reason: 'fraudulent' }]);
   });
 
   it.each([{ Reason: 'because' }, { Reason: 7 }, { Other: 1 }])('is not made with %j', async (body) => {
@@ -139,7 +144,7 @@ describe('a dispute', () => {
     const other = await open('in-time');
     service.clock.advance(1);
     for (const late of [await submit(dispute), await accept(dispute)])
-      expect([late.status, late.body.Code]).toEqual([409, 'DISPUTE_STATE']);
+      expect(late.body).toMatchObject({ Code: 'DISPUTE_STATE', Hint: 'The time to respond is over.' });
     expect((await submit(other)).status).toBe(200);
   });
 
@@ -181,10 +186,11 @@ describe('a dispute', () => {
     const dispute = await open();
     await submit(dispute);
     for (const again of [await submit(dispute, { Text: 'winning_evidence' }), await accept(dispute)])
-      expect([again.status, again.body.Message]).toEqual([
-        409,
-        'The state of the dispute does not allow this.',
-      ]);
+      expect(again.body).toMatchObject({
+        StatusCode: 409,
+        Message: 'The state of the dispute does not allow this.',
+        Hint: 'The dispute is UNDER_REVIEW; this call needs NEEDS_RESPONSE.',
+      });
     await pass(DAY_S);
     expect((await read(dispute)).State).toBe('LOST');
   });

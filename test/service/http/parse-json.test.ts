@@ -23,6 +23,39 @@ describe('parseJson', () => {
   });
 
   it.each([
+    ['1e2', 100],
+    ['1E-7', 1e-7],
+    ['2.5E+3', 2500],
+    ['-0', -0],
+    ['0e5', 0],
+    ['1.10', 1.1],
+    ['100.00000000000000000', 100],
+    ['0.30000000000000004', 0.30000000000000004],
+    ['12345678.12345678', 12345678.12345678],
+    ['1.7976931348623157e308', Number.MAX_VALUE],
+    ['5e-324', Number.MIN_VALUE],
+    // Whole numbers and what is beyond all numbers are judged by their range.
+    ['9007199254740993', 9007199254740992],
+    ['1e21', 1e21],
+    ['1e400', Infinity],
+    ['-1e400', -Infinity],
+    // Another number than was sent.
+    ['99.99999999999999999', Number.NaN],
+    ['1.1000000000000000001', Number.NaN],
+    ['-1.1000000000000000001', Number.NaN],
+    ['12345678.123456789', Number.NaN],
+    ['1e-400', Number.NaN],
+    ['4.9e-324', Number.NaN],
+    [`1.${'0'.repeat(40)}`, Number.NaN],
+  ])('reads the number %s as %d', (text, value) => {
+    expect(parse(`{"a":[${text}],"__proto__":1}`)).toEqual(
+      JSON.parse('{"a":[0],"__proto__":1}', (_, it) => (it === 0 ? value : it)),
+    );
+    // Digits in a text are none.
+    expect(parse(`{"a":"${text}"}`)).toEqual({ a: text });
+  });
+
+  it.each([
     ['nothing', ''],
     ['white space', '  '],
     ['NaN', '{"a":NaN}'],
@@ -70,6 +103,7 @@ describe('parseJson', () => {
     expect(parse(nest(MAX_JSON_DEPTH))).toHaveLength(1);
     expect(() => parse(nest(MAX_JSON_DEPTH + 1))).toThrow('Invalid JSON.');
     expect(() => parse(nest(100_000))).toThrow('Invalid JSON.');
+    expect(() => parse(`[1e0,${nest(100_000)}]`)).toThrow('Invalid JSON.');
     expect(() => parse(`${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`)).toThrow('Invalid JSON.');
   });
 

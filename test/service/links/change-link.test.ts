@@ -56,6 +56,14 @@ async function reopen(options: TestServiceOptions): Promise<void> {
 }
 
 describe('PUT /api/v5/payments/link/{TransactionId}', () => {
+  it('changes a hold that begins a subscription, of an earlier version', async () => {
+    const request = JSON.stringify(
+      createLinkRequest({ AutoCapture: false, SubscriptionOnCompletion: { Interval: 'month' } }),
+    );
+    await service.store.updateTable('links').set({ request }).execute();
+    expect((await change({ Amount: 2000 })).body.Link).toMatchObject({ Amount: 2000, AutoCapture: false });
+  });
+
   it('changes what is given and keeps the rest', async () => {
     const before = { ...(await read()), reference: (await readRow()).transfer_reference };
     service.clock.advance(1000);

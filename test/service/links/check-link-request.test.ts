@@ -23,6 +23,7 @@ const SEPA = {
   DebtorIban: 'IT60X0542811101000000123456',
   DebtorName: 'Ada Rossi',
 };
+const MONTHLY = { Interval: 'month' };
 const ITEM = { Name: 'Espresso', Quantity: 2, UnitPrice: 995, VatRate: 22, VatCode: 'IT22' };
 
 describe('checkLinkRequest, redirect URLs', () => {
@@ -109,6 +110,20 @@ describe('checkLinkRequest, rules across fields', () => {
       'only what cannot be held, on hold',
       { PaymentMethods: ['ideal', 'BON', 'BANK'], AutoCapture: false },
       ['PaymentMethods: Payment method not available.'],
+    ],
+    ['a subscription', { SubscriptionOnCompletion: MONTHLY, AutoCapture: true }, []],
+    [
+      'a subscription on hold',
+      { SubscriptionOnCompletion: MONTHLY, AutoCapture: false },
+      ['SubscriptionOnCompletion: A subscription requires AutoCapture.'],
+    ],
+    [
+      'a subscription by SEPA on hold',
+      { ...SEPA, SubscriptionOnCompletion: MONTHLY, AutoCapture: false },
+      [
+        'AutoCapture: SEPA requires AutoCapture.',
+        'SubscriptionOnCompletion: A subscription requires AutoCapture.',
+      ],
     ],
     ['a bank transfer alone', { Providers: ['FlowPay'] }, []],
     [

@@ -244,9 +244,14 @@ describe('GET …/payments/links', () => {
       '/api/v4/payments/links?limit=5&Status=CREATED&Limit=1&Limit=2&__proto__=x&Type=x',
     );
     expect(body).toMatchObject({ StatusCode: 400, Message: 'Invalid value.' });
-    expect(body.Errors).toEqual([
+    expect(body.Errors).toMatchObject([
       { Field: 'Limit', Code: 'INVALID_VALUE', Message: 'Invalid value.' },
-      { Field: 'Type', Code: 'INVALID_VALUE', Message: 'Invalid value.' },
+      {
+        Field: 'Type',
+        Code: 'INVALID_VALUE',
+        Message: 'Invalid value.',
+        Hint: 'One of standard or embedded.',
+      },
       { Field: 'limit', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
       { Field: '__proto__', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
     ]);

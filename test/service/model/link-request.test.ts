@@ -220,7 +220,8 @@ describe('LinkRequestSchema', () => {
       const before = await countPayments();
       const { status, body } = await service.post('/api/v4/payments/link', createLinkRequest(change));
       const error = findBrokenRule(Field, Message);
-      expect(body).toEqual({ Message, StatusCode: 400, Result: false, Code: error.Code, Errors: [error] });
+      expect(body).toMatchObject({ Message, StatusCode: 400, Result: false, Errors: [error] });
+      expect(body).toMatchObject({ Code: body.Errors[0]?.Code });
       expect(status).toBe(400);
       expect(await countPayments()).toBe(before);
     },
@@ -232,6 +233,9 @@ describe('LinkRequestSchema', () => {
     ['-0', 400],
     ['1e400', 400],
     ['-1e400', 400],
+    ['1990.0000000000000000', 200],
+    ['99.99999999999999999', 400],
+    ['1e-400', 400],
   ])('judges an amount by its value, and not by how it is written: %s', async (amount, expected) => {
     const payload = JSON.stringify(createLinkRequest({ Amount: 0 })).replace(
       '"Amount":0',
@@ -255,7 +259,7 @@ describe('LinkRequestSchema', () => {
     const { body } = await service.post('/api/v4/payments/link', createLinkRequest(change));
     expect(body.Errors).toEqual([
       findBrokenRule('Amount', REQUIRED),
-      { Field: 'amount', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },
+      findBrokenRule('amount', 'Unknown field.'),
     ]);
   });
 });

@@ -81,7 +81,14 @@ describe('POST …/payments/refund', () => {
     const { status, body } = await refund({ Amount: 1001 });
     expect([status, body.Errors]).toEqual([
       400,
-      [{ Field: 'Amount', Code: 'OUT_OF_RANGE', Message: 'Amount out of range.' }],
+      [
+        {
+          Field: 'Amount',
+          Code: 'OUT_OF_RANGE',
+          Message: 'Amount out of range.',
+          Hint: 'At most 1000 is left to refund.',
+        },
+      ],
     ]);
     expect(await service.store.selectFrom('payments').selectAll().execute()).toEqual(before);
     expect(await sumLedger()).toBe(990);

@@ -357,3 +357,35 @@ describe('what is killed, or done twice', () => {
     expect((await read()).NextPaymentAt).toBe('2026-12-26T09:30:00.000Z');
   });
 });
+
+describe('a subscription that began with a hold, by a link of an earlier version', () => {
+  const hold = async (interval: string): Promise<string> => {
+    const link = await service.createLink({ SubscriptionOnCompletion: { Interval: interval } });
+    const { store } = service;
+    const { request } = await store.selectFrom('links').select('request').executeTakeFirstOrThrow();
+    const held = JSON.stringify({ ...JSON.parse(request), AutoCapture: false });
+    await store.updateTable('links').set({ request: held }).execute();
+    await store.updateTable('payments').set({ auto_capture: 0 }).execute();
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+    return link.transactionId;
+  };
+  const end = (action: 'capture' | 'release') => async (id: string) =>
+    expect((await service.post(`/api/v5/payments/${action}`, { TransactionIds: [id] })).body.Result).toBe(
+      true,
+    );
+  const wait = async () => undefined;
+
+  it.each([
+    ['ends when it is due, after a release', 'month', end('release'), 32, 'CANCELLED', 0],
+    ['ends when it is due, after the hold ran out', 'month', wait, 32, 'CANCELLED', 0],
+    ['charges nothing while the hold stands', 'day', wait, 6, 'ACTIVE', 0],
+    ['ends after a hold that outlived its date', 'day', wait, 9, 'CANCELLED', 0],
+    ['goes on after a capture', 'month', end('capture'), 32, 'ACTIVE', 1],
+  ])('%s', async (_name, interval, act, days, state, renewals) => {
+    const id = await hold(interval);
+    await act(id);
+    await pass(days);
+    expect((await read()).State).toBe(state);
+    expect(await listRenewals()).toHaveLength(renewals);
+  });
+});

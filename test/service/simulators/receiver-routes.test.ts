@@ -290,7 +290,7 @@ describe('its behaviour', () => {
   it('is refused where it is none', async () => {
     const { status, body } = await change({ Behaviour: 'polite', ChecksSignature: 'no', Delay: 1 });
     expect(status).toBe(400);
-    expect(body.Errors).toEqual([
+    expect(body.Errors).toMatchObject([
       { Field: 'Behaviour', Code: 'INVALID_VALUE', Message: 'Invalid value.' },
       { Field: 'ChecksSignature', Code: 'INVALID_VALUE', Message: 'Invalid value.' },
       { Field: 'Delay', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },

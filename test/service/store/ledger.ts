@@ -78,6 +78,12 @@ export const undoSubscriptionMandates = [
 ];
 export const redoSubscriptionMandates = 'alter table subscriptions add column mandate_id text';
 
+/** Takes back what `024_subscription_shoppers` did. */
+export const undoSubscriptionShoppers = [
+  'drop index subscriptions_of_shopper',
+  'alter table subscriptions drop column shopper_reference',
+];
+
 /** Takes back what `019_mandates` did. */
 const undoMandates = [
   ...undoSubscriptionMandates,
@@ -91,6 +97,7 @@ export async function undoLaterMigrations(store: Store): Promise<void> {
   for (const statement of [
     ...['wallets', 'ledger_entries', 'hardware_orders'].map((name) => `drop table ${name}`),
     'drop table receipt_mails',
+    ...undoSubscriptionShoppers,
     ...undoMandates,
     ...undoPointOfSale,
     ...undoNewCards,

@@ -101,18 +101,27 @@ describe('the calls of subscriptions', () => {
   });
 
   it.each([
-    ['pause', 'PAUSED', ['pause']],
-    ['resume', 'ACTIVE', []],
-    ['retry', 'ACTIVE', []],
-    ['pause', 'CANCELLED', ['cancel']],
-    ['resume', 'CANCELLED', ['cancel']],
-    ['cancel', 'CANCELLED', ['cancel']],
-    ['retry', 'CANCELLED', ['cancel']],
-  ])('refuse to %s what is %s', async (action, state, before) => {
+    ['pause', 'PAUSED', ['pause'], 'ACTIVE'],
+    ['resume', 'ACTIVE', [], 'PAUSED'],
+    ['retry', 'ACTIVE', [], 'PAST_DUE or UNPAID'],
+    ['pause', 'CANCELLED', ['cancel'], 'ACTIVE'],
+    ['resume', 'CANCELLED', ['cancel'], 'PAUSED or ACTIVE'],
+    ['cancel', 'CANCELLED', ['cancel'], 'ACTIVE, PAST_DUE, UNPAID, or PAUSED'],
+    ['retry', 'CANCELLED', ['cancel'], 'PAST_DUE or UNPAID'],
+  ])('refuse to %s what is %s', async (action, state, before, needs) => {
     await subscribe();
     for (const name of before) await act(name);
     expect((await read()).State).toBe(state);
-    expect(await outcome(act(action))).toEqual(REFUSED);
+    const { status, body } = await act(action);
+    expect([status, body.Message]).toEqual(REFUSED);
+    expect(body).toMatchObject({ Hint: `The subscription is ${state}; this call needs ${needs}.` });
+  });
+
+  it('refuse to pause what ends at its date, and say so', async () => {
+    await subscribe();
+    await act('cancel', { AtPeriodEnd: true });
+    const { body } = await act('pause');
+    expect(body).toMatchObject({ StatusCode: 409, Hint: 'It is cancelled, and ends at its next date.' });
   });
 
   it('refuse to cancel while the open payment is being made', async () => {
@@ -123,7 +132,9 @@ describe('the calls of subscriptions', () => {
       .set({ active_attempt_id: 'x' })
       .where('status', '=', 'CREATED')
       .execute();
-    expect(await outcome(act('cancel'))).toEqual(REFUSED);
+    const { status, body } = await act('cancel');
+    expect([status, body.Message]).toEqual(REFUSED);
+    expect(body).toMatchObject({ Hint: 'A payment of it is being made.' });
     expect((await read()).State).toBe('PAST_DUE');
   });
 

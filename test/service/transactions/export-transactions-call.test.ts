@@ -36,9 +36,9 @@ describe('GET /api/v5/transactions.csv', () => {
     });
     expect(headers.link).toBeUndefined();
     expect(lines).toEqual([
-      'TransactionId,Channel,Status,Amount,Currency,Method,StoreReference,CreatedAt,UpdatedAt,Metadata',
-      'order-1043,link,SETTLED,1990,EUR,card,,2026-11-21T09:31:00.000Z,2026-11-21T09:31:00.000Z,{}',
-      `'-1+1,link,CREATED,1990,EUR,,ROMA-1,2026-11-21T09:30:00.000Z,2026-11-21T09:30:00.000Z,"{""a"":""x, \\""y\\""""}"`,
+      'TransactionId,Channel,Status,Amount,Currency,Method,StoreReference,CreatedAt,UpdatedAt,Metadata,AuthorizedAmount,RefundedAmount',
+      'order-1043,link,SETTLED,1990,EUR,card,,2026-11-21T09:31:00.000Z,2026-11-21T09:31:00.000Z,{},1990,0',
+      `'-1+1,link,CREATED,1990,EUR,,ROMA-1,2026-11-21T09:30:00.000Z,2026-11-21T09:30:00.000Z,"{""a"":""x, \\""y\\""""}",0,0`,
       '',
     ]);
   });

@@ -54,6 +54,8 @@ describe('GET /api/v5/transactions', () => {
         Channel: 'link',
         Status: 'SETTLED',
         Amount: 1,
+        AuthorizedAmount: 1,
+        RefundedAmount: 0,
         Currency: 'EUR',
         Method: 'card',
         StoreReference: null,

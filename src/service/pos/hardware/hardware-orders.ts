@@ -4,7 +4,7 @@ import type { Change, RecordKey } from '../../calls/resource.ts';
 import { deliverTerminals } from '../../companies/deliver-terminals.ts';
 import { isInPortfolio } from '../../companies/is-in-portfolio.ts';
 import type { Directory } from '../../companies/open-directory.ts';
-import { reject } from '../../http/rejections.ts';
+import { reject, rejectState } from '../../http/rejections.ts';
 import type { PostalAddress } from '../../model/address-schema.ts';
 import type { RecordEventType } from '../../model/event-types.ts';
 import { recordRecordEvent } from '../../outbox/record-record-event.ts';
@@ -186,7 +186,12 @@ export async function moveHardwareOrder(
   const { from, to, event, follow }: Step = STEPS[step];
   const row = await selectOrders(trx, companyId, needs).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw reject('HARDWARE_ORDER_NOT_FOUND');
-  if (row.state !== from) throw reject('HARDWARE_ORDER_STATE');
+  if (row.state !== from)
+    throw rejectState('HARDWARE_ORDER_STATE', {
+      subject: 'hardware order',
+      state: row.state,
+      needs: [from],
+    });
   const facts = { state: to, updated_at: now, ...(await follow?.(trx, row, now)) };
   await trx.updateTable('hardware_orders').set(facts).where('id', '=', id).execute();
   await recordRecordEvent(trx, {

@@ -1,5 +1,5 @@
 import { type Page, type PageQuery, readPage } from '../../calls/read-page.ts';
-import { reject } from '../../http/rejections.ts';
+import { type Rejection, reject, rejectState } from '../../http/rejections.ts';
 import type { Store, StoreTransaction } from '../../store/open-store.ts';
 import type { OrderStatus } from '../../store/pos-rows.ts';
 import { type DescribedOrder, describeOrders, type StoredOrder } from './describe-orders.ts';
@@ -25,6 +25,13 @@ export async function requireOrder(
   if (!order) throw reject('ORDER_NOT_FOUND');
   return order;
 }
+
+/** Creates the refusal of a call that the state of an order does not allow. @param otherwise what else is in the way */
+export const rejectOrder = (
+  { status: state }: Pick<StoredOrder, 'status'>,
+  needs: readonly OrderStatus[],
+  otherwise?: string,
+): Rejection => rejectState('ORDER_STATE', { subject: 'order', state, needs, otherwise });
 
 export interface OrderFilters {
   status?: OrderStatus;
@@ -77,6 +84,6 @@ export async function completeOrder(
     .select('status')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow();
-  if (status !== 'paid') throw reject('ORDER_STATE');
+  if (status !== 'paid') throw rejectOrder({ status }, ['approved']);
   return { isRepeated: true };
 }

@@ -12,7 +12,7 @@ import {
   type MessagePair,
   queueMessage,
 } from '../../attempts/terminal-messages.ts';
-import { reject } from '../../http/rejections.ts';
+import { reject, rejectBecause } from '../../http/rejections.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { PaymentRow } from '../../store/payment-rows.ts';
 import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
@@ -66,7 +66,7 @@ export async function payAtTerminal(
   const expiresAt = now + TERMINAL_PAYMENT_MS;
   const attempt = { companyId, paymentId, poiid, ...pair, expiresAt, now };
   const claimed = await claimForTerminal(trx, attempt);
-  if (claimed === 'payment_taken') throw reject(refusal);
+  if (claimed === 'payment_taken') throw rejectBecause(refusal, 'Another attempt to pay it is under way.');
   if (claimed === 'terminal_taken') throw reject('TERMINAL_BUSY');
   await extendMetadata(trx, paymentId, { sale_id: pair.saleId, terminal_id: poiid });
   await queueMessage(trx, {
@@ -101,7 +101,11 @@ export async function cancelAtTerminal(
       recalls: true,
       now,
     }));
-  if (!ended) throw reject('ORDER_STATE');
+  if (!ended)
+    throw rejectBecause(
+      'ORDER_STATE',
+      attemptId ? 'The acquirer is being asked.' : 'No payment waits at a terminal.',
+    );
   const { poiid } = await trx
     .selectFrom('terminal_attempts')
     .select('poiid')

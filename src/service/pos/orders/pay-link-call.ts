@@ -4,10 +4,11 @@ import { defineCall } from '../../calls/define-call.ts';
 import { TRANSACTION_PATH } from '../../calls/parameters.ts';
 import type { Company } from '../../companies/company.ts';
 import { answer } from '../../http/answer.ts';
-import { reject } from '../../http/rejections.ts';
+import { reject, rejectBecause } from '../../http/rejections.ts';
 import { isOpen } from '../../model/is-expired.ts';
 import { listPayableMethods } from '../../model/list-payable-methods.ts';
 import { selectLinks, toLink } from '../../model/stored-links.ts';
+import { rejectPaymentState } from '../../payments/reject-payment-state.ts';
 import type { Store, StoreTransaction } from '../../store/open-store.ts';
 import type { PaymentRow } from '../../store/payment-rows.ts';
 import type { PosNeeds } from '../create-point-of-sale.ts';
@@ -35,12 +36,12 @@ async function requirePayableLink(
     .executeTakeFirst();
   if (!row) throw reject('TRANSACTION_NOT_FOUND');
   const link = toLink(row);
-  const isPayable =
-    row.channel === 'link' &&
-    isOpen(link, now) &&
-    !link.subscription &&
-    listPayableMethods({ ...link, company }).includes('card');
-  if (!isPayable) throw reject('STATE_NOT_ALLOWED');
+  if (row.channel !== 'link' || !isOpen(link, now))
+    throw await rejectPaymentState(trx, { paymentId: row.id, needs: ['CREATED'], now });
+  if (link.subscription)
+    throw rejectBecause('STATE_NOT_ALLOWED', 'A subscription begins on the checkout page.');
+  if (!listPayableMethods({ ...link, company }).includes('card'))
+    throw rejectBecause('STATE_NOT_ALLOWED', 'The link takes no cards.');
   return row;
 }
 

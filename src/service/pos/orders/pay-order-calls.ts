@@ -2,14 +2,13 @@ import { Type } from 'typebox';
 import { defineCall } from '../../calls/define-call.ts';
 import type { Company } from '../../companies/company.ts';
 import { answer } from '../../http/answer.ts';
-import { reject } from '../../http/rejections.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { PosNeeds } from '../create-point-of-sale.ts';
 import { type PosCookieNeeds, readOwnTerminal } from '../terminals/read-own-terminal.ts';
 import { describeOrder, type StoredOrder } from './describe-orders.ts';
 import { ORDERS_PATH, orderAnswer, REGISTER } from './order-calls.ts';
 import { CompleteSchema, ORDER_PATH, OrderSchema, TerminalPaymentSchema } from './order-schema.ts';
-import { completeOrder, type OrderKey, requireOrder } from './orders.ts';
+import { completeOrder, type OrderKey, rejectOrder, requireOrder } from './orders.ts';
 import { cancelAtTerminal, payAtTerminal } from './pay-at-terminal.ts';
 import { readWaitSeconds, waitForPayment } from './wait-for.ts';
 
@@ -33,7 +32,8 @@ async function payOrder(
   const order = await requireOrder(trx, key);
   const payments = trx.selectFrom('payments').selectAll().where('id', '=', order.payment_id);
   const payment = await payments.executeTakeFirstOrThrow();
-  if (order.status !== 'open' || (payment.link_expires_at ?? 0) <= now) throw reject('ORDER_STATE');
+  if (order.status !== 'open' || (payment.link_expires_at ?? 0) <= now)
+    throw rejectOrder(order, ['open'], 'Its time is over.');
   const { poiid } = await payAtTerminal(trx, {
     payment,
     refusal: 'ORDER_STATE',

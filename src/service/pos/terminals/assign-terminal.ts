@@ -1,5 +1,5 @@
 import type { Company } from '../../companies/company.ts';
-import { breakRule, type FieldError, reject } from '../../http/rejections.ts';
+import { breakRule, type FieldError, reject, rejectBecause } from '../../http/rejections.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 
 export interface AssignRequest {
@@ -37,5 +37,5 @@ export async function assignTerminal(
     // A claim may have come in between.
     .where('active_attempt_id', 'is', null)
     .executeTakeFirst();
-  if (!assigned.numUpdatedRows) throw reject('ORDER_STATE');
+  if (!assigned.numUpdatedRows) throw rejectBecause('ORDER_STATE', 'A payment is on the terminal.');
 }

@@ -16,6 +16,7 @@ import { addReusableLinks } from './add-reusable-links.ts';
 import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addSearchIndex } from './add-search-index.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
+import { addSubscriptionShoppers } from './add-subscription-shoppers.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
 import { addTransactions } from './add-transactions.ts';
 import { addTransfers } from './add-transfers.ts';
@@ -49,4 +50,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020_receipt_mails': { up: addReceiptMails },
   '021_wallets': { up: addWallets },
   '022_search_index': { up: addSearchIndex },
+  '024_subscription_shoppers': { up: addSubscriptionShoppers },
 };

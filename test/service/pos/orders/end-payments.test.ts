@@ -109,7 +109,10 @@ describe('POST pay/pos/cancel', () => {
         payment: { status: 'cancelled', failure: { message: '104 Merchant cancelled' } },
       },
     });
-    expect((await till.cancel(order.order_id)).status).toBe(409);
+    expect((await till.cancel(order.order_id)).body).toMatchObject({
+      StatusCode: 409,
+      Hint: 'No payment waits at a terminal.',
+    });
     // Nothing waits: the next one is another payment.
     await till.pay(order.order_id);
     expect(await terminal.take()).toMatchObject([{ category: 'Payment' }]);
@@ -194,7 +197,10 @@ describe('the terminal of a payment', () => {
       status: 409,
       body: { Message: 'Terminal busy.', Code: 'TERMINAL_BUSY' },
     });
-    expect((await till.assign(3)).body).toMatchObject({ Code: 'ORDER_STATE' });
+    expect((await till.assign(3)).body).toMatchObject({
+      Code: 'ORDER_STATE',
+      Hint: 'A payment is on the terminal.',
+    });
     service.clock.advance(36);
     await till.cancel(order.order_id);
     expect(await till.pay(second.order_id)).toMatchObject({

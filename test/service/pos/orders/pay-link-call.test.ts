@@ -87,7 +87,10 @@ describe('POST links/{TransactionId}/pay/pos', () => {
   it('refuses a link that is paid, and one of an order', async () => {
     const link = await createLink();
     await service.pay(link);
-    expect((await payAtTerminal(link.transactionId)).body.Code).toBe('STATE_NOT_ALLOWED');
+    expect((await payAtTerminal(link.transactionId)).body).toMatchObject({
+      Code: 'STATE_NOT_ALLOWED',
+      Hint: 'The payment is SETTLED; this call needs CREATED.',
+    });
     const order = await till.order();
     expect((await payAtTerminal(order.transaction_id)).body.Code).toBe('TRANSACTION_NOT_FOUND');
   });

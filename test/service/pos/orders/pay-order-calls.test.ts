@@ -158,7 +158,11 @@ describe('POST pay/pos', () => {
         payment: { status: 'declined', failure: { condition: 'Refusal', message: 'NOT_ENOUGH_BALANCE' } },
       });
     }
-    expect((await till.pay(order.order_id)).status).toBe(409);
+    expect((await till.pay(order.order_id)).body).toMatchObject({
+      StatusCode: 409,
+      Message: 'The state of the order does not allow this.',
+      Hint: 'The order is failed; this call needs open.',
+    });
     expect(await readPayment(order.transaction_id)).toMatchObject({ status: 'FAILED' });
   });
 

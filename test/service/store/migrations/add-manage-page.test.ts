@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addManagePage } from '../../../../src/service/store/migrations/add-manage-page.ts';
+import { addSubscriptionShoppers } from '../../../../src/service/store/migrations/add-subscription-shoppers.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
 import { createSubscriber } from '../../subscriptions/create-subscriber.ts';
-import { redoSubscriptionMandates, undoManagePage, undoSubscriptionMandates } from '../ledger.ts';
+import {
+  redoSubscriptionMandates,
+  undoManagePage,
+  undoSubscriptionMandates,
+  undoSubscriptionShoppers,
+} from '../ledger.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -16,10 +22,11 @@ it('addManagePage gives each subscription of earlier versions an address of its 
   await begin();
   await begin();
   // In the order of the columns: prepared statements know it.
-  for (const statement of [...undoSubscriptionMandates, ...undoManagePage])
+  for (const statement of [...undoSubscriptionShoppers, ...undoSubscriptionMandates, ...undoManagePage])
     await sql.raw(statement).execute(service.store);
   await addManagePage(service.store as never);
   await sql.raw(redoSubscriptionMandates).execute(service.store);
+  await addSubscriptionShoppers(service.store as never);
   const urls = (await list()).map(({ ManageUrl }) => ManageUrl);
   expect(new Set(urls).size).toBe(2);
   for (const url of urls) expect((await service.inject({ url: new URL(url).pathname })).status).toBe(200);

@@ -1,0 +1,44 @@
+const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** `day, week, month, or year` */
+export const listChoices = (values: readonly string[]): string => disjunction.format(values);
+
+/** More values than anyone reads in a sentence are not listed: the documents have them. */
+const MAX_CHOICES = 50;
+
+/** The parts of a schema that are read. */
+interface Limits {
+  type?: string;
+  enum?: readonly unknown[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+const NUMBERS: Record<string, string> = { integer: 'An integer', number: 'A number' };
+
+/** Says which values a schema allows: the hint of one that is none of them. Patterns have no sentence. */
+export function explainValues(schema: object): string | undefined {
+  const { type = '', enum: values, minimum, maximum, maxLength, minItems = 0, maxItems } = schema as Limits;
+  if (values) return values.length > MAX_CHOICES ? undefined : `One of ${listChoices(values.map(String))}.`;
+  const number = NUMBERS[type];
+  if (number) return maximum === undefined ? `${number}.` : `${number} from ${minimum ?? 0} to ${maximum}.`;
+  if (type === 'string') return maxLength ? `A string of at most ${maxLength} characters.` : 'A string.';
+  if (type === 'array')
+    return maxItems === undefined ? 'An array.' : `An array of ${minItems} to ${maxItems} entries.`;
+  if (type === 'boolean') return 'true or false.';
+  return type === 'object' ? 'An object.' : undefined;
+}
+
+/** `webhook_url`, `WebhookURLs` and `WebhookUrl` are the same to a reader. */
+const fold = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '').replace(/s$/, '');
+
+/** Names the field that was probably meant by an unknown one. @param known the fields of the call */
+export function explainName(unknown: string, known: readonly string[]): string | undefined {
+  const folded = fold(unknown);
+  // Most names differ at once: a hostile body has thousands of them.
+  const meant = known.find((name) => name[0]?.toLowerCase() === folded[0] && fold(name) === folded);
+  return meant && `Did you mean ${meant}? Fields are spelled exactly as in the documents.`;
+}
