@@ -21,11 +21,7 @@ const LISTS: Record<string, keyof typeof FIELDS> = {
 };
 
 /** Names the fields that nothing reads, with their path: most likely they are misspelled. */
-export function listUnknownFields(
-  object: object,
-  kind: keyof typeof FIELDS = 'company',
-  path = '',
-): string[] {
+function listUnknownFields(object: object, kind: keyof typeof FIELDS = 'company', path = ''): string[] {
   const known = FIELDS[kind].split(' ');
   return Object.entries(object).flatMap(([name, value]) => {
     const place = path + name;
@@ -49,14 +45,24 @@ interface Details {
   stores?: { id?: unknown; reference?: unknown; items?: { id?: unknown }[] }[];
 }
 
-/** Finds the first detail of a company that cannot be used. @param targets where webhooks may go */
-export function findDetailFault(
-  { iban, webhookUrl, stores = [] }: Details,
-  targets: Pick<WebhookTargets, 'findProblem'>,
-): string | undefined {
-  if (iban && !isIban(String(iban))) return `has the iban "${iban}", which is none`;
+/**
+ * Lists what is most likely a mistake in a company, but lets the service start: files that worked with an earlier version still do
+ * (docs/decisions.md, 433).
+ * @param targets where webhooks may go
+ */
+export function listDoubts(company: Details, targets: Pick<WebhookTargets, 'findProblem'>): string[] {
+  const { iban, webhookUrl } = company;
+  const doubts = listUnknownFields(company);
+  if (iban && !isIban(String(iban))) doubts.push(`has the iban "${iban}", which is not one.`);
   if (webhookUrl && targets.findProblem(String(webhookUrl)))
-    return `has the webhookUrl "${webhookUrl}", to which nothing is sent; it needs an https URL of a public host, or WEBHOOK_ALLOW`;
+    doubts.push(
+      `has the webhookUrl "${webhookUrl}", to which nothing is sent; it needs an https URL of a public host, or WEBHOOK_ALLOW.`,
+    );
+  return doubts;
+}
+
+/** Finds two stores or items of a company that cannot be told apart. */
+export function findDouble({ stores = [] }: Details): string | undefined {
   const id = findTwice(stores.map((store) => store.id));
   if (id !== undefined) return `has two stores with the id ${id}`;
   const reference = findTwice(stores.map((store) => store.reference));

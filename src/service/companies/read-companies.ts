@@ -5,7 +5,7 @@ import { parseHost } from '../addresses/parse-host.ts';
 import type { WebhookTargets } from '../addresses/webhook-targets.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { isScope, SCOPES, type Scope } from '../model/scopes.ts';
-import { findDetailFault, listUnknownFields } from './check-fixture.ts';
+import { findDouble, listDoubts } from './check-fixture.ts';
 import { findLogoFault, resolveLogo } from './read-logo.ts';
 
 export interface Credential {
@@ -251,11 +251,9 @@ export function readCompanies(file: string | undefined, { targets, warn }: Fixtu
   const poiids = new Set<string>();
   const complete = companies.map((company, index) => {
     const where = `FIXTURES "${file}": company ${company.name ?? index + 1}`;
-    // Not refused: a file may have notes of its own (docs/decisions.md, 433).
-    for (const problem of listUnknownFields(company)) warn(`${where} ${problem}`);
-    const fault =
-      findFault(company) ?? findDetailFault(company, targets) ?? findLogoFault(company.logo, file);
+    const fault = findFault(company) ?? findDouble(company) ?? findLogoFault(company.logo, file);
     if (fault) throw new ConfigError(`${where} ${fault}.`);
+    for (const doubt of listDoubts(company, targets)) warn(`${where} ${doubt}`);
     const complete = {
       moto: false,
       credentials: [],

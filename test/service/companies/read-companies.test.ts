@@ -179,18 +179,6 @@ describe('readCompanies', () => {
       /needs a "secret" of the terminal V400m-1 that is a text, or none\./,
     ],
     [
-      'a wrong IBAN',
-      { companies: [{ ...COMPANY, iban: 'IT60X0542811101000000123457' }] },
-      /has the iban "IT60X0542811101000000123457", which is none\./,
-    ],
-    ...['https://10.0.0.7/', 'http://localhost:3001/', 'http://hooks.example/', 'hooks'].map(
-      (webhookUrl): [string, object, RegExp] => [
-        `webhooks to ${webhookUrl}`,
-        { companies: [{ ...COMPANY, webhookUrl }] },
-        /has the webhookUrl ".*", to which nothing is sent; it needs an https URL of a public host, or WEBHOOK_ALLOW\./,
-      ],
-    ),
-    [
       'a store twice',
       { companies: [{ ...COMPANY, stores: [STORE, { ...STORE, reference: 'B' }] }] },
       /has two stores with the id 1\./,
@@ -224,6 +212,16 @@ describe('readCompanies', () => {
   it.each<[change: object, warning: string | undefined]>([
     [{}, undefined],
     [{ domainz: [] }, 'has "domainz", which is no field.'],
+    [
+      { iban: 'IT60X0542811101000000123457' },
+      'has the iban "IT60X0542811101000000123457", which is not one.',
+    ],
+    ...['https://10.0.0.7/', 'http://localhost:3001/', 'http://hooks.example/', 'hooks'].map(
+      (webhookUrl): [object, string] => [
+        { webhookUrl },
+        `has the webhookUrl "${webhookUrl}", to which nothing is sent; it needs an https URL of a public host, or WEBHOOK_ALLOW.`,
+      ],
+    ),
     [{ Moto: true }, 'has "Moto", which is no field. Did you mean moto?'],
     [
       { credentials: [{ ...CREDENTIAL, scope: 'x' }] },
