@@ -1,0 +1,1 @@
+export const WORDS = 'en|Loading failed. |Try again';
