@@ -222,13 +222,13 @@ describe('a Content-Security-Policy', () => {
     },
   );
 
-  it.each([
+  it.each<[string, object]>([
     ['only reports', { disposition: 'report' }],
     ['blocks something else', { effectiveDirective: 'img-src' }],
     ['blocks the frame of somebody else', { blockedURI: 'https://ads.example' }],
     ['blocks without telling what', { blockedURI: '' }],
     ['names a keyword', { blockedURI: 'inline' }],
-    ...FOREIGN_ADDRESSES.map((blockedURI) => [`blocks ${blockedURI}`, { blockedURI }] as const),
+    ...FOREIGN_ADDRESSES.map((blockedURI): [string, object] => [`blocks ${blockedURI}`, { blockedURI }]),
   ])('that %s is none of our business', (_what, change) => {
     const { codes } = mountWatched();
     violate(change);
