@@ -25,6 +25,13 @@ describe('describeLoadError', () => {
     });
   });
 
+  it.each(['service up', 'checkoutUrl', 'Type embedded', 'domain', 'blocker'])(
+    'names for not_a_checkout each likely cause: %s',
+    (cause) => {
+      expect(describeFor('not_a_checkout').message).toContain(cause);
+    },
+  );
+
   it.each(Object.keys(WORDS) as LoadErrorCode[])(
     'keeps the path of the link out of %s: it is a secret',
     (code) => {

@@ -1,1 +1,0 @@
-export const WORDS = 'en|Loading failed. |Try again';
