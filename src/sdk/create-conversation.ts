@@ -126,7 +126,7 @@ export function createConversation(
     lose('frame_reloaded');
     open();
   };
-  const showRetry = createRetry(frame, options.checkoutUrl, reopen);
+  const showRetry = createRetry(frame, options, reopen);
   open();
   return {
     ...talk,

@@ -1,24 +1,36 @@
+import type { MountOptions } from './read-options.ts';
+
 /**
- * A button in place of an iframe that did not come up: the iframe is hidden and not removed, because its page may come up after all.
- * @returns shows or removes the button
+ * A sentence and a button in place of an iframe that did not come up: the iframe is hidden and not removed, because its page may come up
+ * after all. Both look like the shop's own text; the class is for the shop's stylesheet.
+ * @returns shows or removes them
  */
 export function createRetry(
   frame: HTMLIFrameElement,
-  url: string,
+  { checkoutUrl }: Pick<MountOptions, 'checkoutUrl'>,
   onRetry: () => void,
 ): (isShown: boolean) => void {
-  const button = Object.assign(document.createElement('button'), {
-    // In a form of the shop's it would submit that otherwise.
-    type: 'button',
-    textContent: 'Try again',
-    onclick() {
-      onRetry();
-      frame.src = url;
-    },
-  });
+  const box = document.createElement('div');
   return (isShown) => {
     frame.style.display = isShown ? 'none' : '';
-    if (isShown) frame.after(button);
-    else button.remove();
+    if (!isShown) return box.remove();
+    Object.assign(box, {
+      className: 'servicepay-retry',
+      role: 'alert',
+      lang: 'en',
+      textContent: 'Loading failed. ',
+    });
+    const button = Object.assign(document.createElement('button'), {
+      // In a form of the shop's it would submit that otherwise.
+      type: 'button',
+      textContent: 'Try again',
+      style: 'font:inherit;min-height:44px',
+      onclick() {
+        onRetry();
+        frame.src = checkoutUrl;
+      },
+    });
+    box.append(button);
+    frame.after(box);
   };
 }
