@@ -24,7 +24,7 @@ export function describeLoadError(
     // Those beside the script: a checkout that does not answer has no documents, and one at a wrong address has others.
     docs: new URL(
       `/docs/sdk#${code}`,
-      document.querySelector<HTMLScriptElement>('[src*="/v1/checkout"]')?.src ?? checkoutUrl,
+      document.querySelector<HTMLScriptElement>('script[src*="/v1/checkout"]')?.src ?? checkoutUrl,
     ).href,
   };
 }
