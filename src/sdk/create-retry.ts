@@ -18,7 +18,8 @@ export function createRetry(
   return (isShown) => {
     frame.style.display = isShown ? 'none' : '';
     if (!isShown) return box.remove();
-    const code = (hints.locale ?? document.documentElement.lang).slice(0, 2).toLowerCase();
+    // The first letters of a tag; an empty `locale` is none.
+    const code = (hints.locale || document.documentElement.lang).slice(0, 2).toLowerCase();
     const tag = TAGS[code] ?? code;
     const lang = tag in RETRY_TEXTS ? (tag as keyof typeof RETRY_TEXTS) : 'en';
     const [sentence, action] = RETRY_TEXTS[lang].split('. ');

@@ -47,6 +47,7 @@ describe('the way out of a checkout that did not come up', () => {
     ['capital letters', 'FR', '', 'fr'],
     ['the option, whatever the page is in', 'de', 'it', 'de'],
     ['the page', undefined, 'hu-HU', 'hu'],
+    ['the page, where the option is empty', '', 'ro', 'ro'],
     ['English, where neither says a language', undefined, '', 'en'],
     ['English, for one that there is not', 'fi', '', 'en'],
     ['English, for a property of every object', 'constructor', '__proto__', 'en'],
