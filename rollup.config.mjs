@@ -54,7 +54,8 @@ const script = {
           unsafe_methods: true,
         },
         mangle: { properties: { builtins: false, regex: INTERNAL_PROPERTIES } },
-        format: { comments: false },
+        // A shop's own copy may be read as the charset of a page that declares none.
+        format: { comments: false, ascii_only: true },
       }),
       writeChosenNames('src/build/chosen-names.json'),
     ],

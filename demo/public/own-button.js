@@ -40,7 +40,7 @@ function showProblems(errors) {
 }
 
 problems.addEventListener('click', (event) => {
-  const link = event.target.closest('a');
+  const link = event.target.closest?.('a');
   if (!link) return;
   event.preventDefault();
   checkout.focus(link.dataset.field);

@@ -4,7 +4,7 @@ const [headline, text] = find('now').children;
 const euros = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
 
 document.addEventListener('click', ({ target }) => {
-  const button = target.closest('[data-action]');
+  const button = target.closest?.('[data-action]');
   if (!button || button.ariaDisabled === 'true') return;
   // Without a server the events say so.
   fetch(`/till/${button.dataset.action}`, { method: 'POST' }).catch(() => {});

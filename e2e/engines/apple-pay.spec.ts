@@ -167,6 +167,10 @@ const ENDS: Record<string, (driver: Parameters<typeof clickInFrame>[0]) => Promi
   '`destroy()`': (driver) => driver.run(() => window.checkouts[0].destroy()),
   'a page that is loaded again': (driver) =>
     driver.inFrame('iframe', () => driver.run(() => location.reload())),
+  'another page that the frame is led to': (driver) =>
+    driver.run(() => {
+      (document.querySelector('iframe') as HTMLIFrameElement).contentWindow?.location.replace('about:blank');
+    }),
 };
 
 for (const [name, end] of Object.entries(ENDS)) {

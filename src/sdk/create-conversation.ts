@@ -21,7 +21,10 @@ export interface Conversation extends Pick<Talk, 'tell_' | 'change_'> {
   lose_(code: FailureCode): void;
   /** Notices that someone else removed the iframe. */
   lookForFrame_(): void;
-  /** Notices that someone else moved the iframe, or put it back: starts again with the page in its new window. */
+  /**
+   * Notices that someone else moved the iframe, or put it back: starts again with the page in its new window. Closes Apple's sheet if
+   * another page was loaded in the same window.
+   */
   lookForPage_(): void;
 }
 
@@ -63,6 +66,8 @@ export function createConversation(
   let state: FrameState = 'loading';
   let problem: LoadErrorCode | undefined;
   let page: OpenPage;
+  /** `load` was raised for the page that speaks: the next one is that of another page. */
+  let isLoaded = false;
   const getState = () =>
     frame.isConnected ? (talk.getPaymentState_() ?? showState(state, problem)) : 'idle';
   const setProblem = (code?: LoadErrorCode) => {
@@ -81,6 +86,7 @@ export function createConversation(
   const lose = (code: FailureCode) => {
     setProblem();
     page.close_();
+    isLoaded = false;
     state = 'loading';
     talk.giveUp_(code);
   };
@@ -95,8 +101,10 @@ export function createConversation(
     ...talk.reactions_,
     hello({ version }) {
       if (version !== PROTOCOL_VERSION) return problem || fail('version');
-      if (hasGreeted(state)) talk.giveUp_('frame_reloaded');
-      else if (options.allowPayment && frame.featurePolicy?.allowsFeature('payment') === false)
+      if (hasGreeted(state)) {
+        isLoaded = false;
+        talk.giveUp_('frame_reloaded');
+      } else if (options.allowPayment && frame.featurePolicy?.allowsFeature('payment') === false)
         console.warn(`ServicePay: add payment=(self "${options.origin_}") to your Permissions-Policy`);
       state = 'greeted';
       talk.greet_();
@@ -118,7 +126,7 @@ export function createConversation(
     lose('frame_reloaded');
     open();
   };
-  const showRetry = createRetry(frame, options.checkoutUrl, reopen);
+  const showRetry = createRetry(frame, options, reopen);
   open();
   return {
     ...talk,
@@ -126,9 +134,12 @@ export function createConversation(
     lose_: lose,
     lookForFrame_: lookForFrame,
     lookForPage_() {
-      if (page.isCurrent_()) return;
-      reopen();
-      talk.greet_();
+      if (page.isCurrent_()) isLoaded && talk.closeSheet_();
+      else {
+        reopen();
+        talk.greet_();
+      }
+      isLoaded = true;
     },
     ask_(type, settle) {
       if (problem) throw createError(problem, 'mount() again');

@@ -84,7 +84,7 @@ export function createStage(options: MountOptions, emit: Emit): Stage {
     promise.then(end, (error) => {
       end();
       // `onclick = () => checkout.submit()` waits for no promise: said here, it is no "unhandled rejection" either.
-      console.error(error.message);
+      console.warn(error.message);
     });
     return promise;
   };
@@ -95,7 +95,7 @@ export function createStage(options: MountOptions, emit: Emit): Stage {
     unmount,
     mount(target) {
       if (getPageOrigin() === 'null')
-        throw createError('opaque_origin', 'this page needs https, and no sandbox');
+        throw createError('opaque_origin', 'this needs a page on https: no sandbox, no server');
       try {
         place(target);
       } catch (error) {

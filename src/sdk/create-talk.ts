@@ -43,6 +43,8 @@ export interface Talk {
   ask_(type: Question, settle: Settle): void;
   /** The page cannot answer any more. */
   giveUp_(code: FailureCode, text?: string): void;
+  /** The page that asked for Apple's sheet is gone. */
+  closeSheet_(): void;
   /** `undefined` if nothing is paid, nor being paid. */
   getPaymentState_(): CheckoutState | undefined;
   reactions_: Omit<Reactions, 'hello' | 'ready'>;
@@ -99,6 +101,7 @@ export function createTalk(
       if (type === 'submit' && method === 'apple_pay' && !isComplete) bridge.beginPrepared_();
       tell(questions.add_(type, settle));
     },
+    closeSheet_: bridge.close_,
     getPaymentState_: () => (isComplete ? 'completed' : questions.isSubmitting_() ? 'submitting' : undefined),
     reactions_: {
       method_change(message) {

@@ -20,7 +20,7 @@ export const addTrace = (what: string): void => {
 export const diagnose = (): Diagnosis => ({
   version: VERSION,
   origin: getPageOrigin(),
-  userAgent: navigator.userAgent,
+  userAgent: globalThis.navigator?.userAgent,
   applePay: getApplePayVersion(),
   checkouts: describeCheckouts(),
   log: [...trace.log_],

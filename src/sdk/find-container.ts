@@ -15,5 +15,8 @@ export function findContainer(target: MountTarget): Element | ShadowRoot {
     // Neither a selector nor an element: the same error.
   }
   // Someone may have passed a PaymentUrl, whose path is a secret.
-  throw createError('container_not_found', `no "${`${target}`.replace(/\b\/.*/s, '/...')}" in this page`);
+  throw createError(
+    'container_not_found',
+    `no "${`${target}`.replace(/\b\/.*/s, '/...')}" in this page: mount() when it is there`,
+  );
 }

@@ -36,7 +36,8 @@ export function createQuestions(readyTimeout: number, look: () => void): Questio
 
   const isSubmit = (key: string) => /^submit/.test(key);
   const answer = (key: string, value: unknown) => open.get(key)?.(value);
-  const reject = (code: FailureCode, text = 'no answer') => Promise.reject(createError(code, text));
+  const reject = (code: FailureCode, text = 'submit() may have paid, the webhook says: no answer') =>
+    Promise.reject(createError(code, text));
 
   return {
     add_(type, settle) {

@@ -13,7 +13,9 @@ export function describeLoadError(
     coep: 'remove Cross-Origin-Embedder-Policy',
     unreachable: `cannot reach ${origin}: check checkoutUrl`,
     timeout: `no answer from ${origin}: mount() again or raise readyTimeout`,
-    not_a_checkout: `no checkout from ${origin}: check checkoutUrl, the link's Type and your domains`,
+    not_a_checkout:
+      `no checkout from ${origin}: is the service up, checkoutUrl right, ` +
+      "the link's Type embedded, this domain the company's? Or a blocker?",
     version: `load the script from ${origin}`,
   };
   return {
@@ -22,7 +24,7 @@ export function describeLoadError(
     // Those beside the script: a checkout that does not answer has no documents, and one at a wrong address has others.
     docs: new URL(
       `/docs/sdk#${code}`,
-      document.querySelector<HTMLScriptElement>('[src*="/v1/checkout"]')?.src ?? checkoutUrl,
+      document.querySelector<HTMLScriptElement>('script[src*="/v1/checkout"]')?.src ?? checkoutUrl,
     ).href,
   };
 }

@@ -1,3 +1,4 @@
+import { parseReported } from './parse-reported.ts';
 import type { LoadErrorCode } from './types.ts';
 
 interface CoepBody {
@@ -47,7 +48,11 @@ export function watchLoad(
   document.addEventListener(
     'securitypolicyviolation',
     ({ blockedURI, effectiveDirective, disposition }) => {
-      if (disposition === 'enforce' && /^frame-src/.test(effectiveDirective) && blockedURI.startsWith(origin))
+      if (
+        disposition === 'enforce' &&
+        /^frame-src/.test(effectiveDirective) &&
+        parseReported(blockedURI).origin === origin
+      )
         onProblem('blocked_by_csp');
     },
     end,
@@ -59,7 +64,7 @@ export function watchLoad(
       (reports) => {
         // Chromium shows what is in a body by `toJSON` only, WebKit as it is.
         for (const { body } of reports as unknown as { body: CoepBody | null }[])
-          if ((body?.toJSON?.() ?? body)?.blockedURL?.startsWith(origin)) onProblem('coep');
+          if (parseReported((body?.toJSON?.() ?? body)?.blockedURL).origin === origin) onProblem('coep');
       },
       { types: ['coep'] },
     );

@@ -25,6 +25,13 @@ describe('describeLoadError', () => {
     });
   });
 
+  it.each(['service up', 'checkoutUrl', 'Type embedded', 'domain', 'blocker'])(
+    'names for not_a_checkout each likely cause: %s',
+    (cause) => {
+      expect(describeFor('not_a_checkout').message).toContain(cause);
+    },
+  );
+
   it.each(Object.keys(WORDS) as LoadErrorCode[])(
     'keeps the path of the link out of %s: it is a secret',
     (code) => {
@@ -37,13 +44,19 @@ describe('describeLoadError', () => {
     expect(new Set(messages).size).toBe(Object.keys(WORDS).length);
   });
 
-  it('names the documents beside the script, which are there when the checkout is not', () => {
-    const script = Object.assign(document.createElement('script'), { type: 'text/plain' });
-    script.setAttribute('src', 'https://cdn.pay.example/v1/checkout-0.1.0.js');
-    document.head.append(script);
-    onTestFinished(() => script.remove());
-    expect(describeFor('timeout').docs).toBe('https://cdn.pay.example/docs/sdk#timeout');
-  });
+  it.each([
+    ['script', 'https://cdn.pay.example/v1/checkout-0.1.0.js', 'https://cdn.pay.example'],
+    ['input', 'https://ads.example/?page=/v1/checkout', ORIGIN],
+  ])(
+    'names the documents beside the script, which are there when the checkout is not: <%s src="%s">',
+    (name, src, origin) => {
+      const element = Object.assign(document.createElement(name), { type: 'text/plain' });
+      element.setAttribute('src', src);
+      document.head.append(element);
+      onTestFinished(() => element.remove());
+      expect(describeFor('timeout').docs).toBe(`${origin}/docs/sdk#timeout`);
+    },
+  );
 });
 
 describe('raiseLoadError', () => {

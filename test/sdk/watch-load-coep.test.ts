@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHECKOUT_URL } from './create-fake-page.ts';
+import { FOREIGN_ADDRESSES } from './foreign-addresses.ts';
 import { giveFrameWindows } from './give-frame-windows.ts';
 import { mountCheckout } from './mount-checkout.ts';
 
@@ -64,6 +65,7 @@ describe('a Cross-Origin-Embedder-Policy', () => {
     [[{ body: null }]],
     [[{ body: {} }]],
     [[{ body: { blockedURL: 'https://ads.example/x' } }]],
+    [FOREIGN_ADDRESSES.map((blockedURL) => ({ body: { blockedURL } }))],
   ])('is not blamed for the reports %j', (reports) => {
     const { codes } = mountWatched();
     sendReports[0]?.(reports);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCheckout } from '../../src/sdk/create-checkout.ts';
 import type { CheckoutOptions } from '../../src/sdk/types.ts';
 import { CHECKOUT_ORIGIN, CHECKOUT_URL, createFakePage } from './create-fake-page.ts';
+import { FOREIGN_ADDRESSES } from './foreign-addresses.ts';
 import { giveFrameWindows } from './give-frame-windows.ts';
 import { addContainer, getFrame, mountCheckout } from './mount-checkout.ts';
 
@@ -212,11 +213,22 @@ describe('a Content-Security-Policy', () => {
     expect(codes()).toHaveLength(1);
   });
 
-  it.each([
+  it.each([`${CHECKOUT_ORIGIN}/`, CHECKOUT_URL, `${CHECKOUT_ORIGIN}:443`, 'HTTPS://PAY.EXAMPLE'])(
+    'is told whichever way the browser writes the address: %s',
+    (blockedURI) => {
+      const { codes } = mountWatched();
+      violate({ blockedURI });
+      expect(codes()).toEqual(['blocked_by_csp']);
+    },
+  );
+
+  it.each<[string, object]>([
     ['only reports', { disposition: 'report' }],
     ['blocks something else', { effectiveDirective: 'img-src' }],
     ['blocks the frame of somebody else', { blockedURI: 'https://ads.example' }],
     ['blocks without telling what', { blockedURI: '' }],
+    ['names a keyword', { blockedURI: 'inline' }],
+    ...FOREIGN_ADDRESSES.map((blockedURI): [string, object] => [`blocks ${blockedURI}`, { blockedURI }]),
   ])('that %s is none of our business', (_what, change) => {
     const { codes } = mountWatched();
     violate(change);

@@ -16,7 +16,8 @@ export function watchForm(
   { onAttempt, onSubmit, onInvalid, isPaid }: FormWatcher,
 ): () => void {
   const onClick = (event: MouseEvent) => {
-    const button = (event.target as Element).closest<HTMLButtonElement>('button, input');
+    // A script may dispatch a click at the document or at a text. Not `instanceof`: an adopted element keeps its window's class.
+    const button = (event.target as Partial<Element>).closest?.<HTMLButtonElement>('button, input');
     if (button?.form !== form || !/^(submit|image)$/.test(button?.type ?? '')) return;
     // The first press of a double click has sent the form if the payment was made between the two.
     if (event.detail > 1 && isPaid()) event.preventDefault();

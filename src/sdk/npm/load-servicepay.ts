@@ -1,4 +1,5 @@
 import { findApi } from '../find-api.ts';
+import { parseReported } from '../parse-reported.ts';
 import type { ServicePayApi } from '../types.ts';
 
 export interface LoadServicePayOptions {
@@ -62,11 +63,13 @@ function addScript({ src, integrity }: LoadServicePayOptions): HTMLScriptElement
 
 function load(options: LoadServicePayOptions): Promise<ServicePayApi> {
   const { href, origin } = new URL(options.src, document.baseURI);
+  // A report names the address without its fragment, or the origin alone.
+  const reported = [`${origin}/`, href.replace(/#.*/, '')];
   return new Promise((resolve, reject) => {
     let isBlocked = false;
     const onViolation = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
-      if (disposition === 'enforce' && /^script-src/.test(effectiveDirective) && href.startsWith(blockedURI))
-        isBlocked = true;
+      const isScript = disposition === 'enforce' && /^script-src/.test(effectiveDirective);
+      if (isScript && reported.includes(parseReported(blockedURI).href)) isBlocked = true;
     };
     document.addEventListener('securitypolicyviolation', onViolation);
     const tag = addScript(options);

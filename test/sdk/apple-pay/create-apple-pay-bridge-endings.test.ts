@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveFrameWindows } from '../give-frame-windows.ts';
+import { addContainer } from '../mount-checkout.ts';
+import { type ResizeObserverStub, stubResizeObserver } from '../stub-resize-observer.ts';
 import { type ApplePayCheckout, installApplePay, mountApplePay } from './mount-apple-pay.ts';
 
 giveFrameWindows();
@@ -11,6 +13,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+let observers: ResizeObserverStub;
+
+beforeEach(() => {
+  observers = stubResizeObserver();
+});
+
+/** What browsers raise for each page that is loaded in the frame, whichever it is. */
+const finishLoading = (frame: HTMLIFrameElement, times = 1) => {
+  for (let time = 0; time < times; time += 1) frame.dispatchEvent(new Event('load'));
+};
 
 const SESSION = 7;
 const VALID = { nonce: 'n' };
@@ -80,9 +93,25 @@ describe('a session', () => {
     ['destroy()', ({ checkout }) => checkout.destroy()],
     ['the page says hello again', ({ page }) => page.say({ type: 'hello', version: 1, build: '2' })],
     ['the window is left', () => window.dispatchEvent(new Event('pagehide'))],
+    ['the frame is led to another page', ({ frame }) => finishLoading(frame, 2)],
+    [
+      'someone removes the frame',
+      ({ container }) => {
+        container.textContent = '';
+        observers.notify();
+      },
+    ],
+  ];
+  /** Apart from the others: the other window has a timer of happy-dom's own. */
+  const MOVE: (typeof ENDINGS)[number] = [
+    'someone moves the frame, which gets another window',
+    ({ frame }) => {
+      addContainer().append(frame);
+      finishLoading(frame);
+    },
   ];
 
-  it.each(ENDINGS)('is aborted, once, when %s', (_why, act) => {
+  it.each([...ENDINGS, MOVE])('is aborted, once, when %s', (_why, act) => {
     const begun = authorize();
     const told = begun.notices().length;
     act(begun);
@@ -123,6 +152,36 @@ describe('a session', () => {
     const begun = authorize();
     begun.call('abort', fields);
     expect(begun.double.isOpen()).toBe(true);
+  });
+
+  it.each([
+    ['after its hello', (mounted: ApplePayCheckout) => finishLoading(mounted.frame)],
+    [
+      'after its hello, once it was loaded again',
+      ({ page, frame, begin }: ApplePayCheckout) => {
+        finishLoading(frame);
+        page.comeUp();
+        begin(SESSION);
+        finishLoading(frame);
+      },
+    ],
+  ])('is not aborted by the load of the page that has begun it: %s', (_when, act) => {
+    const double = installApplePay();
+    const mounted = mountApplePay();
+    mounted.begin(SESSION);
+    act(mounted);
+    expect(double.isOpen()).toBe(true);
+    finishLoading(mounted.frame);
+    expect(double.isOpen()).toBe(false);
+  });
+
+  it('is aborted by the next load also where the page said hello after its own', () => {
+    const double = installApplePay();
+    const mounted = mountApplePay({}, undefined, ({ frame }) => finishLoading(frame));
+    mounted.begin(SESSION);
+    expect(double.isOpen()).toBe(true);
+    finishLoading(mounted.frame);
+    expect(double.isOpen()).toBe(false);
   });
 
   it('is not aborted by another checkout that goes', () => {

@@ -37,8 +37,13 @@ export interface ApplePayCheckout extends MountedCheckout {
 }
 
 /** A checkout that is used, and whose page asks the bridge. Its session ends with the test. */
-export function mountApplePay(options: Partial<CheckoutOptions> = {}, methods = ['card', 'apple_pay']) {
+export function mountApplePay(
+  options: Partial<CheckoutOptions> = {},
+  methods = ['card', 'apple_pay'],
+  beforeHello: (mounted: MountedCheckout) => void = () => {},
+) {
   const mounted = mountCheckout(options);
+  beforeHello(mounted);
   const { page } = mounted;
   page.comeUp(methods);
   const call: ApplePayCheckout['call'] = (step, fields) => {

@@ -47,6 +47,19 @@ describe('watchForm', () => {
     expect(click(html, isInside)).toBe(isAttempt);
   });
 
+  it.each([
+    ['the document', () => document],
+    ['a text', (form: HTMLFormElement) => form.appendChild(document.createTextNode('Buy'))],
+  ])('leaves a click at %s alone, which is no element', (_what, find) => {
+    const { form, watcher } = prepare();
+    const onError = vi.fn((event: Event) => event.preventDefault());
+    window.addEventListener('error', onError);
+    onTestFinished(() => window.removeEventListener('error', onError));
+    find(form).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(onError).not.toHaveBeenCalled();
+    expect(watcher.onAttempt).not.toHaveBeenCalled();
+  });
+
   it.each<[number, boolean, boolean]>([
     [1, false, true],
     [2, false, true],

@@ -71,17 +71,37 @@ describe('loadServicePay', () => {
     expect(await again).toBe(API);
   });
 
-  it('tells a policy that forbids the script from a script that is not there', async () => {
+  const failAfter = async (blockedURI: string) => {
     const loading = load();
     const violation = Object.assign(new Event('securitypolicyviolation'), {
-      blockedURI: SRC,
+      blockedURI,
       effectiveDirective: 'script-src-elem',
       disposition: 'enforce',
     });
     document.dispatchEvent(violation);
-    added[0]?.dispatchEvent(new Event('error'));
-    await expect(loading).rejects.toMatchObject({ code: 'script_blocked' });
-    await expect(loading).rejects.toThrow('script-src https://pay.example');
+    added.at(-1)?.dispatchEvent(new Event('error'));
+    return loading.catch((error) => error);
+  };
+
+  it.each([SRC, 'https://pay.example', 'HTTPS://PAY.EXAMPLE:443/'])(
+    'tells a policy that forbids the script from a script that is not there: %s',
+    async (blockedURI) => {
+      const error = await failAfter(blockedURI);
+      expect(error).toMatchObject({ code: 'script_blocked' });
+      expect(error.message).toContain('script-src https://pay.example');
+    },
+  );
+
+  it.each([
+    '',
+    'inline',
+    'eval',
+    'https://pay.exam',
+    'https://pay.example/v1',
+    `${SRC}x`,
+    'http://pay.example',
+  ])('takes the report of "%s" for that of another script', async (blockedURI) => {
+    expect(await failAfter(blockedURI)).toMatchObject({ code: 'script_failed' });
   });
 
   it('rejects when the file is another script', async () => {

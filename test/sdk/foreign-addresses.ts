@@ -1,0 +1,12 @@
+/** Addresses that look like the checkout's, `https://pay.example`, and are elsewhere. */
+export const FOREIGN_ADDRESSES = [
+  'https://pay.example.evil.test',
+  'https://pay.example.evil.test/ad',
+  'https://pay.example@evil.test/',
+  'https://pay.example:444/',
+  'https://pay.example./',
+  'https://pay.exampleevil.test/',
+  'http://pay.example/',
+  'https://www.pay.example/',
+  'https://evil.test/https://pay.example/',
+];
