@@ -11,9 +11,9 @@ import { CATALOGS, SERVICE_TEXTS } from '../src/page/texts/catalogs.ts';
 import { createView } from './page/create-view.ts';
 
 /** What a shop pays for the script, compressed as a web server does at its best. */
-const BUDGET_BYTES = 7_400;
+const BUDGET_BYTES = 7_000;
 /** As the service sends it. */
-const BROTLI_BUDGET_BYTES = 6_700;
+const BROTLI_BUDGET_BYTES = 6_300;
 
 const SCRIPT = 'dist/v1/checkout.js';
 
