@@ -31,7 +31,6 @@ export interface LogOptions {
   now: () => number;
 }
 
-/** `console` and not the stream: a disk that is full under the log must not end the service. */
 export function createLog({ format, output, now }: LogOptions): Log {
   if (format === 'plain') {
     return { hasRequests: false, writeRequest() {}, writeProblem: (message) => output.error(message) };

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type CardTestingEvent, cardTestingEvents } from '../defense/card-testing-events.ts';
 import { type DeliveryTryEnded, deliveryTryEnded } from '../deliveries/delivery-try-ended.ts';
@@ -8,6 +9,8 @@ import { withinTime } from './within-time.ts';
 
 /** From the page's files to a slow bank. */
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** A line of the log could not be written: published by `src/start/protect-output.ts`, which every process preloads. */
+const lineLost = channel('servicepay.line-lost');
 /** Time limit for reading the outbox; after it, the other metrics are reported without. */
 const OUTBOX_LIMIT_MS = 1_000;
 
@@ -56,6 +59,11 @@ function createInstruments(registry: Registry) {
       labelNames: ['event'],
       registers,
     }),
+    lostLines: new Counter({
+      name: 'servicepay_log_lines_lost_total',
+      help: 'Lines of this process that its standard output or standard error did not take',
+      registers,
+    }),
     pending: new Gauge({
       name: 'servicepay_webhook_deliveries_pending',
       help: 'Unfinished deliveries in the database; 10000 means that many or more',
@@ -72,12 +80,14 @@ function createInstruments(registry: Registry) {
 /** The figures of one process. */
 export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
   const registry = new Registry();
-  const { requests, durations, transitions, attempts, cardTesting, pending, overdue } =
+  const { requests, durations, transitions, attempts, cardTesting, lostLines, pending, overdue } =
     createInstruments(registry);
 
   const countTransition = (message: unknown) => transitions.inc({ ...(message as PaymentMoved) });
   const countAttempt = (message: unknown) => attempts.inc({ ...(message as DeliveryTryEnded) });
   const countCardTesting = (message: unknown) => cardTesting.inc({ ...(message as CardTestingEvent) });
+  const countLostLine = () => lostLines.inc();
+  lineLost.subscribe(countLostLine);
   paymentMoved.subscribe(countTransition);
   deliveryTryEnded.subscribe(countAttempt);
   cardTestingEvents.subscribe(countCardTesting);
@@ -97,6 +107,7 @@ export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
     },
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     close() {
+      lineLost.unsubscribe(countLostLine);
       paymentMoved.unsubscribe(countTransition);
       deliveryTryEnded.unsubscribe(countAttempt);
       cardTestingEvents.unsubscribe(countCardTesting);
