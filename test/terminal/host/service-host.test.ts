@@ -91,6 +91,17 @@ describe('a connected terminal', () => {
       .toEqual(['DIALOGUE', 'DIALOGUE', 'PRINT']);
   });
 
+  it('numbers what it says of its state, above what the service knows', async () => {
+    await pay();
+    await expect.poll(() => service.reports).toHaveLength(1);
+    await expect.poll(() => service.listPaths('poll')).toHaveLength(1);
+    const [poll] = service.listPaths('poll');
+    const [report] = service.listPaths('reports');
+    expect(poll?.body).toMatchObject({ State: 'IDLE', Number: 4_000_000_000_001 });
+    expect(report?.body).toMatchObject({ State: expect.toBeOneOf(['IDLE', 'RESULT']) });
+    expect(report?.body.Number).toBeGreaterThan(poll?.body.Number);
+  });
+
   it('reports again what was lost, while its poll is held', async () => {
     service.lostReports = 1;
     await pay();

@@ -106,8 +106,7 @@ export function registerTerminalLink(app: FastifyInstance, needs: LinkNeeds): vo
   );
 
   app.post(`${TERMINAL_LINK_PATH}/reports`, { onRequest, bodyLimit: MAX_REPORTS_BYTES }, async (request) => {
-    const { Reports } = readBody<ReportsRequest>(request.body, checkReports);
-    await takeReports(getLinked(request), Reports, needs);
+    await takeReports(getLinked(request), readBody<ReportsRequest>(request.body, checkReports), needs);
     return {};
   });
 }

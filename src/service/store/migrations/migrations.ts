@@ -17,6 +17,7 @@ import { addSavedCardEmail } from './add-saved-card-email.ts';
 import { addSearchIndex } from './add-search-index.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
+import { addTerminalStates } from './add-terminal-states.ts';
 import { addTransactions } from './add-transactions.ts';
 import { addTransfers } from './add-transfers.ts';
 import { addWallets } from './add-wallets.ts';
@@ -49,4 +50,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020_receipt_mails': { up: addReceiptMails },
   '021_wallets': { up: addWallets },
   '022_search_index': { up: addSearchIndex },
+  '025_terminal_states': { up: addTerminalStates },
 };

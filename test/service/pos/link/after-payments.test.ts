@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OfflineReport, TerminalReport } from '../../../../src/protocol/terminal-link.ts';
+import { createDialogueReport } from '../create-fake-terminal.ts';
 import { openCounter } from '../open-counter.ts';
 import { bill, getPsp } from './bill.ts';
 
@@ -8,16 +9,7 @@ const { service, terminal, till } = await openCounter();
 const read = async (transactionId: string) =>
   (await service.get(`/api/v5/transactions/${transactionId}`)).body.Transaction;
 const report = (change: object): TerminalReport =>
-  ({
-    ReportId: crypto.randomUUID(),
-    At: '2026-11-21T09:30:00Z',
-    Kind: 'DIALOGUE',
-    Category: 'Payment',
-    Result: 'Success',
-    Request: '{}',
-    Response: '{}',
-    ...change,
-  }) as TerminalReport;
+  ({ ...createDialogueReport(), ...change }) as TerminalReport;
 
 describe('withdraw', () => {
   it('uses up a reference that never arrived', async () => {
