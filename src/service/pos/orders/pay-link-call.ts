@@ -94,11 +94,7 @@ export const payLinkCall = defineCall({
     needs.pos.terminals.wake(poiid);
     // As it was written down, so that the same key gets the same answer.
     if (!readWaitSeconds(request)) return sentAnswer;
-    const isOver = async () => {
-      const payments = store.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
-      return (await payments.executeTakeFirst())?.active_attempt_id === null;
-    };
-    await waitForPayment({ store, paymentId, request, isOver }, needs);
+    await waitForPayment({ store, paymentId, request, poiid }, needs);
     return describe(store, paymentId);
   },
 });

@@ -51,8 +51,6 @@ async function payOrder(
   return { order, poiid };
 }
 
-const isUnderWay = (status: string): boolean => status === 'awaiting_pos';
-
 export const PAY_ORDER_CALLS = [
   defineCall({
     ...REGISTER,
@@ -86,8 +84,7 @@ export const PAY_ORDER_CALLS = [
       needs.pos.payments.wake(order.payment_id);
       // As it was written down, so that the same key gets the same answer.
       if (!readWaitSeconds(request)) return sent;
-      const isOver = async () => !isUnderWay((await requireOrder(store, key)).status);
-      await waitForPayment({ store, paymentId: order.payment_id, request, isOver }, needs);
+      await waitForPayment({ store, paymentId: order.payment_id, request, poiid }, needs);
       return describe(store);
     },
   }),
