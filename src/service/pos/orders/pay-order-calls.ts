@@ -102,7 +102,7 @@ export const PAY_ORDER_CALLS = [
     run: async ({ trx, company, params, now }, { pos }: PosNeeds) => {
       const key = { companyId: company.id, orderId: params.order_id };
       const { payment_id: paymentId } = await requireOrder(trx, key);
-      const poiid = await cancelAtTerminal(trx, { paymentId, now });
+      const poiid = await cancelAtTerminal(trx, { paymentId, refusal: 'ORDER_STATE', now });
       const order = await describeOrder(trx, await requireOrder(trx, key), now);
       // Found by the next look at the latest: the transaction is not committed yet.
       pos.terminals.wake(poiid);
