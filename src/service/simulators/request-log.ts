@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TERMINAL_LINK_PATH } from '../../protocol/terminal-link.ts';
 import { isLocal } from '../http/is-local.ts';
+import { maskCardNumbers } from '../http/mask-card-numbers.ts';
 import type { FieldError } from '../http/rejections.ts';
 import type { CallStore } from './create-call-store.ts';
 import { explainRefusal } from './explain-refusal.ts';
@@ -33,7 +34,7 @@ function describeRefusal({ Message, Errors = [] }: Answer): Pick<LoggedRequest, 
   const errors = Errors.slice(0, MAX_ERRORS);
   return {
     Message: Message ?? null,
-    Errors: errors.map((error) => ({ ...error, Field: error.Field.slice(0, MAX_TEXT) })),
+    Errors: errors.map((error) => ({ ...error, Field: maskCardNumbers(error.Field).slice(0, MAX_TEXT) })),
   };
 }
 
@@ -74,7 +75,7 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
       At: new Date(now()).toISOString(),
       Method: method,
       Route: route,
-      Path: keepsPath ? (url.split('?')[0] ?? '').slice(0, MAX_TEXT) : route,
+      Path: keepsPath ? maskCardNumbers(url.split('?')[0] ?? '').slice(0, MAX_TEXT) : route,
       TransactionIds: request.company ? listConcerned(request, answer) : [],
       Status: reply.statusCode,
       DurationMs: Math.round(reply.elapsedTime * 10) / 10,
