@@ -12,7 +12,8 @@ const asFields = (value: unknown): Fields => (typeof value === 'object' && value
 /**
  * Lists the payments that a call was about, by their transaction ids: the one in its path, those of its query or body, or the one in
  * its answer, which has created it or sends its webhook again. An id that no payment of the company has is listed, too: it is what the
- * caller has to find; one that can be the number of a card is not. If body and answer name one each, it is the answer's: a terminal names a sale as its till does.
+ * caller has to find; one that can be the number of a card is not. If body and answer name one each, it is the answer's: a terminal names
+ * a sale as its till does.
  */
 export function listConcerned(
   { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
