@@ -21,6 +21,11 @@ describe('withdraw', () => {
     expect(await read(request.TransactionId)).toBeUndefined();
   });
 
+  it('keeps no reference that can be the number of a card', async () => {
+    const { status } = await terminal.call('authorize/4242-4242-4242-4242/withdraw', {});
+    expect(status).toBe(404);
+  });
+
   it('changes nothing that is decided', async () => {
     const request = bill();
     const answer = await terminal.authorize(request);
