@@ -25,11 +25,12 @@ COPY --from=build /app/dist ./dist
 COPY package.json ./
 COPY src/protocol ./src/protocol
 COPY src/service ./src/service
-COPY src/start/require-node.mjs src/start/protect-output.ts ./src/start/
+COPY src/output ./src/output
+COPY src/start/require-node.mjs ./src/start/require-node.mjs
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
 EXPOSE 4242
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://localhost:${process.env.OPERATIONS_PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=8", "--import", "./src/start/require-node.mjs", "--import", "./src/start/protect-output.ts", "src/service/main.ts"]
+CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=8", "--import", "./src/start/require-node.mjs", "src/service/main.ts"]

@@ -1,5 +1,6 @@
 /** `npm start`: builds what is not built, then runs the service, the demo shop and the terminal side by side until it is stopped. */
 import { fileURLToPath } from 'node:url';
+import { protectOutput } from '../output/protect-output.ts';
 import { describeStack } from './describe-stack.ts';
 import { isBuildStale } from './is-build-stale.ts';
 import { pickPort } from './pick-port.ts';
@@ -31,8 +32,7 @@ const BUILD = {
     'package.json',
   ],
 };
-/** As in the scripts of package.json. */
-const PRELOADED = ['--import', './src/start/require-node.mjs', '--import', './src/start/protect-output.ts'];
+const REQUIRE_NODE = ['--import', './src/start/require-node.mjs'];
 /** The same as in `npm run service` (docs/decisions.md, 134). */
 const SERVICE_HEAP = ['--max-old-space-size=1024', '--max-semi-space-size=8'];
 
@@ -83,21 +83,21 @@ async function start(): Promise<void> {
 
   const webhookAllow = [process.env.WEBHOOK_ALLOW, `127.0.0.1:${shopPort}`].filter(Boolean).join(',');
 
-  const service = run('service', [...SERVICE_HEAP, ...PRELOADED, 'src/service/main.ts'], {
+  const service = run('service', [...SERVICE_HEAP, ...REQUIRE_NODE, 'src/service/main.ts'], {
     SERVICE_PORT: String(servicePort),
     WEBHOOK_ALLOW: webhookAllow,
     // One process for everything, even if the environment splits the roles.
     ROLE: 'all',
   });
   const { service: serviceUrl = '' } = await service.ready;
-  const shop = run('shop', [...PRELOADED, 'demo/main.ts'], {
+  const shop = run('shop', [...REQUIRE_NODE, 'demo/main.ts'], {
     SERVICE_URL: serviceUrl,
     SHOP_PORT: String(shopPort),
     TERMINAL_URL: `https://localhost:${terminalPort}`,
     TERMINAL_SCREEN_URL: `http://localhost:${screenPort}`,
   });
   // Ready once it has called the service, so that the first cloud payment finds it connected.
-  const terminal = run('terminal', [...PRELOADED, 'src/terminal/main.ts'], {
+  const terminal = run('terminal', [...REQUIRE_NODE, 'src/terminal/main.ts'], {
     SERVICE_URL: process.env.SERVICE_URL ?? serviceUrl,
     TERMINAL_PORT: String(terminalPort),
     TERMINAL_SCREEN_PORT: String(screenPort),
@@ -113,6 +113,7 @@ async function start(): Promise<void> {
   print(`READY ${JSON.stringify(addresses)}`);
 }
 
+protectOutput();
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

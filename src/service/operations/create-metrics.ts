@@ -1,5 +1,5 @@
-import { channel } from 'node:diagnostics_channel';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { lineLost } from '../../output/protect-output.ts';
 import { type CardTestingEvent, cardTestingEvents } from '../defense/card-testing-events.ts';
 import { type DeliveryTryEnded, deliveryTryEnded } from '../deliveries/delivery-try-ended.ts';
 import { type PaymentMoved, paymentMoved } from '../payments/payment-moved.ts';
@@ -9,8 +9,6 @@ import { withinTime } from './within-time.ts';
 
 /** From the page's files to a slow bank. */
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** A line of the log could not be written: published by `src/start/protect-output.ts`, which every process preloads. */
-const lineLost = channel('servicepay.line-lost');
 /** Time limit for reading the outbox; after it, the other metrics are reported without. */
 const OUTBOX_LIMIT_MS = 1_000;
 

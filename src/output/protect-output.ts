@@ -1,14 +1,10 @@
-/**
- * Preloaded by every program of ours that keeps running: standard output that cannot be written must not end it, hold it up or fill its
- * memory (docs/decisions.md, 439). Lines are lost instead, and counted.
- */
 import { channel } from 'node:diagnostics_channel';
 
 /** Bytes that may wait for a reader that does not read: Node writes to pipes asynchronously and would keep them all. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
-/** The service's metrics subscribe to this by its name. */
-const lineLost = channel('servicepay.line-lost');
+/** Publishes every line that was lost, for the metrics. */
+export const lineLost = channel('servicepay.line-lost');
 
 type Done = (error?: Error | null) => void;
 
@@ -50,5 +46,11 @@ function protect(stream: NodeJS.WriteStream): void {
   };
 }
 
-protect(process.stdout);
-protect(process.stderr);
+/**
+ * Called first by every program that keeps running: an output that cannot be written must not end it, hold it up or fill its memory
+ * (docs/decisions.md, 439). Lines are lost instead, and counted.
+ */
+export function protectOutput(): void {
+  protect(process.stdout);
+  protect(process.stderr);
+}

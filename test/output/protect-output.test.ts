@@ -8,20 +8,23 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { createDataDir } from '../service/create-data-dir.ts';
 import { POLL } from '../service/poll.ts';
 
-const PRELOADED = ['--import', './src/start/protect-output.ts'];
 const STREAMS = ['stdout', 'stderr'] as const;
 type StreamName = (typeof STREAMS)[number];
 
 /** Writes 50 lines of a kilobyte whenever it is asked to, and tells how many were lost and what waits in memory. */
 const WRITER = `
+  import { lineLost, protectOutput } from './src/output/protect-output.ts';
+  protectOutput();
   let lost = 0;
-  require('node:diagnostics_channel').subscribe('servicepay.line-lost', () => { lost += 1; });
+  lineLost.subscribe(() => { lost += 1; });
   process.on('message', (name) => {
     const print = name === 'stdout' ? console.log : console.error;
     for (let i = 0; i < 50; i += 1) print('x'.repeat(1000));
     setImmediate(() => process.send({ lost, waiting: process[name].writableLength }));
   });
   process.on('disconnect', () => process.exit(7));`;
+
+const WRITE = ['--input-type=module', '-e', WRITER];
 
 /** Linux has a file that is always full. */
 const hasFullDisk = existsSync('/dev/full');
@@ -47,7 +50,7 @@ function spawnOnFullDisk(args: string[], env: NodeJS.ProcessEnv = {}): void {
 }
 
 function spawnOnPipes(): void {
-  child = spawn(process.execPath, [...PRELOADED, '-e', WRITER], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  child = spawn(process.execPath, WRITE, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 }
 
 async function writeLines(name: StreamName): Promise<{ lost: number; waiting: number }> {
@@ -64,7 +67,7 @@ async function expectAlive(): Promise<void> {
 
 describe.each(STREAMS)('%s that cannot be written', (name) => {
   it.skipIf(!hasFullDisk)('does not end a program whose disk is full', async () => {
-    spawnOnFullDisk([...PRELOADED, '-e', WRITER]);
+    spawnOnFullDisk(WRITE);
     await writeLines(name);
     expect(await writeLines(name)).toMatchObject({ lost: 100 });
     await expectAlive();
@@ -117,7 +120,8 @@ const PROGRAMS: [name: string, args: string[], env: NodeJS.ProcessEnv, port: str
   ['the service', readScript('service'), { LOG: 'json' }, 'SERVICE_PORT', '/health/ready'],
   ['the service', readScript('service'), { LOG: 'plain' }, 'SERVICE_PORT', '/health/ready'],
   ['the terminal', readScript('terminal'), {}, 'TERMINAL_SCREEN_PORT', '/'],
-  ['npm start, and with it the shop', readScript('start'), {}, 'SHOP_PORT', '/'],
+  ['the shop', ['demo/main.ts'], {}, 'SHOP_PORT', '/'],
+  ['npm start', readScript('start'), {}, 'SHOP_PORT', '/'],
 ];
 
 describe.skipIf(!hasFullDisk)('a disk that is full before the start', () => {
