@@ -81,7 +81,7 @@ export function logRequests(app: FastifyInstance, calls: CallStore, now: () => n
       DurationMs: Math.round(reply.elapsedTime * 10) / 10,
       Message: refused?.Message ?? null,
       Errors: refused?.Errors ?? [],
-      Hint: (request.company ? hint : refusal?.hint) ?? null,
+      Hint: maskCardNumbers((request.company ? hint : refusal?.hint) ?? '') || null,
     });
   });
   app.addHook('onClose', calls.flush);
