@@ -25,6 +25,7 @@ COPY --from=build /app/dist ./dist
 COPY package.json ./
 COPY src/protocol ./src/protocol
 COPY src/service ./src/service
+COPY src/output ./src/output
 COPY src/start/require-node.mjs ./src/start/require-node.mjs
 RUN mkdir /data && chown node:node /data
 VOLUME /data

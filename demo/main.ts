@@ -36,6 +36,9 @@ const terminal = createTerminal({
   pinFile: join(dataDir, `till-${poiid}.pem`),
 });
 
+// Without a listener, Node ends the shop when its log cannot be written: a full disk, a closed pipe.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 let shopUrl = '';
 const split = createSplit(terminal.way, {
   call,

@@ -6,15 +6,16 @@ import { listImports, ROOT } from './list-imports.ts';
 /** The arrows of ARCHITECTURE.md: the rooms and packages that each room may import; `*` is any package. */
 const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/protocol': { rooms: [], packages: [] },
+  'src/output': { rooms: [], packages: ['*'] },
   // The two are optional peers of the npm package; the test of the package says that no other entry imports them.
   'src/sdk': { rooms: ['src/protocol'], packages: ['react', 'vue'] },
   'src/page': { rooms: ['src/protocol'], packages: ['preact', 'preact-render-to-string'] },
   'src/dashboard': { rooms: ['src/protocol'], packages: ['preact'] },
   'src/manual': { rooms: [], packages: [] },
-  'src/service': { rooms: ['src/protocol'], packages: ['*'] },
-  'src/terminal': { rooms: ['src/protocol'], packages: ['*'] },
+  'src/service': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },
+  'src/terminal': { rooms: ['src/protocol', 'src/output'], packages: ['*'] },
   'src/terminal-screen': { rooms: ['src/protocol'], packages: ['preact'] },
-  'src/start': { rooms: [], packages: ['*'] },
+  'src/start': { rooms: ['src/output'], packages: ['*'] },
   'src/build': { rooms: [], packages: ['*'] },
   demo: { rooms: [], packages: ['*'] },
   e2e: { rooms: [], packages: ['*'] },
@@ -33,7 +34,7 @@ describe.each(Object.entries(ROOMS))('%s', (room, { rooms, packages }) => {
     );
     expect(foreign).toEqual([]);
     // It does import: a scan that finds nothing would also pass.
-    expect(imports.length).toBeGreaterThan(5);
+    expect(imports.length).toBeGreaterThan(0);
   });
 
   it('imports only the packages that it may', () => {

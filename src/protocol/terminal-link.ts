@@ -19,6 +19,15 @@ export const HOST_TIMEOUT_MS = 5_000;
 export type TerminalState = 'IDLE' | 'PRESENT_CARD' | 'PIN' | 'AUTHORIZING' | 'RESULT';
 
 /**
+ * Where the terminal is when it sends a call. Calls travel on several connections, so one may overtake another (docs/decisions.md, 441).
+ */
+export interface StatedState {
+  State: TerminalState;
+  /** Higher with each call, also after a restart. Of two calls, the higher one counts. Terminals of earlier versions send none. */
+  Number?: number;
+}
+
+/**
  * `POST hello`: when the terminal starts, reconnects, changes one of these values, or is asked to by `SayHello`. The terminal counts
  * as online from then on, as after a poll, so that a payment sent between hello and the first poll finds it.
  */
@@ -39,11 +48,12 @@ export interface HelloAnswer {
   LocalApi: boolean;
   /** Whether the sandbox has switched the terminal off: it then sends and gets no messages, and works as if it had no host. */
   SwitchedOff: boolean;
+  /** The highest `Number` of the terminal so far: it goes on above it. Services of earlier versions send none. */
+  Number?: number;
 }
 
 /** `POST poll`. */
-export interface PollRequest {
-  State: TerminalState;
+export interface PollRequest extends StatedState {
   /** Messages that the terminal has taken or refused, and that must not be handed out again. How they end is in `reports`. */
   Done: string[];
 }
@@ -165,7 +175,7 @@ export type ReverseAnswer =
  * `POST reports`. The terminal repeats a report until it is answered 200, so the service drops one whose `ReportId` it knows.
  * Oldest first, at most `MAX_REPORTS` in a call.
  */
-export interface ReportsRequest {
+export interface ReportsRequest extends Partial<StatedState> {
   Reports: TerminalReport[];
 }
 

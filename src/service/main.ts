@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { protectOutput } from '../output/protect-output.ts';
 import { ConfigError } from './config/config-error.ts';
 import { readConfig } from './config/read-config.ts';
 import { startService } from './start-service.ts';
@@ -8,6 +9,7 @@ import { StoreUnavailableError } from './store/dialects/store-unavailable-error.
 const STOP_LIMIT_MS = 9_500;
 
 async function main(): Promise<void> {
+  protectOutput();
   // Whatever else Node or SQLite writes (a diagnostic report holds the environment) is for this user alone.
   process.umask(0o077);
   const config = readConfig(process.env);

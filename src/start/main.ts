@@ -1,5 +1,6 @@
 /** `npm start`: builds what is not built, then runs the service, the demo shop and the terminal side by side until it is stopped. */
 import { fileURLToPath } from 'node:url';
+import { protectOutput } from '../output/protect-output.ts';
 import { describeStack } from './describe-stack.ts';
 import { isBuildStale } from './is-build-stale.ts';
 import { pickPort } from './pick-port.ts';
@@ -112,6 +113,7 @@ async function start(): Promise<void> {
   print(`READY ${JSON.stringify(addresses)}`);
 }
 
+protectOutput();
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

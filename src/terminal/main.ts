@@ -1,5 +1,6 @@
 /** `npm run terminal`: a card terminal on the desk. */
 import { fileURLToPath } from 'node:url';
+import { protectOutput } from '../output/protect-output.ts';
 import { readTerminalConfig, TerminalConfigError } from './config/read-terminal-config.ts';
 import { JournalError } from './journal/open-journal.ts';
 import { startTerminal } from './start-terminal.ts';
@@ -8,6 +9,7 @@ import { startTerminal } from './start-terminal.ts';
 const STOP_LIMIT_MS = 9_500;
 
 async function main(): Promise<void> {
+  protectOutput();
   // The journal and the certificate's key are for this user alone.
   process.umask(0o077);
   const config = readTerminalConfig(process.env);

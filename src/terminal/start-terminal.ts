@@ -5,6 +5,7 @@ import type { QueuedMessage } from '../protocol/terminal-link.ts';
 import type { TerminalConfig } from './config/read-terminal-config.ts';
 import { createTiming } from './customer/timing.ts';
 import { createLink } from './host/create-link.ts';
+import { createStatements } from './host/create-statements.ts';
 import { createLinkClient } from './host/link-client.ts';
 import { createServiceHost } from './host/service-host.ts';
 import { createStandAloneHost } from './host/stand-alone-host.ts';
@@ -41,7 +42,8 @@ function connect({ config, journal, switches, parts }: Foundation) {
   const { serviceUrl, poiid, secret } = config;
   if (!serviceUrl) return undefined;
   const call = createLinkClient({ url: serviceUrl, poiid, secret });
-  const outbox = createStoreAndForward({ journal, call });
+  const statements = createStatements(() => parts.terminal?.display.get().state ?? 'IDLE');
+  const outbox = createStoreAndForward({ journal, call, statements });
   const isSwitchedOn = () => switches.HostReachable;
   const refuse = (message: QueuedMessage, refusal: { condition: string; message: string }) =>
     outbox.keepReport(createRefusalReport(message, refusal));
@@ -62,7 +64,7 @@ function connect({ config, journal, switches, parts }: Foundation) {
     outbox,
     isSwitchedOn,
     describe: () => ({ Firmware: switches.Firmware, LocalApi: switches.LocalApi, Screen: parts.screenUrl }),
-    getState: () => parts.terminal?.display.get().state ?? 'IDLE',
+    statements,
     take,
     onChange: () => parts.onChange(),
   });

@@ -16,6 +16,7 @@ export const SILENT = {
   has_local_api: 1,
   screen: '',
   state: 'IDLE',
+  state_number: 0,
   online_until: 0,
   poll_id: '',
   last_seen_at: null,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/create-clock.ts';
+import { hasCardNumber } from '../http/mask-card-numbers.ts';
 import type { Store } from '../store/open-store.ts';
 import { breakClaim, type Claim, dropClaim, keepAnswer, openClaim, purgeClaims } from './claims.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
@@ -31,20 +32,22 @@ const PURGE_EVERY_MS = 60_000;
 /** Longer than the address of any call with ids that can exist. The key of the table's index has a limit in PostgreSQL. */
 const MAX_CALL_LENGTH = 500;
 
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** A key or an address as it is kept: in place of one that has the number of a card, a digest. */
+const hide = (text: string): string => (hasCardNumber(text) ? digest(text) : text);
+
 /** The path as the router understood it: two spellings of an address are the same call. Of a longer one it is a digest. */
 function describeCall({ method, routeOptions, params }: FastifyRequest): string {
   const path = routeOptions.url?.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),
   );
   const call = `${method} ${path}`;
-  return call.length > MAX_CALL_LENGTH ? createHash('sha256').update(call).digest('base64') : call;
+  return call.length > MAX_CALL_LENGTH ? digest(call) : hide(call);
 }
 
 /** What two calls with the same key must share: spaces between the fields do not count, their order does. */
-const digestBody = (body: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(body) ?? '')
-    .digest('base64');
+const digestBody = (body: unknown): string => digest(JSON.stringify(body) ?? '');
 
 /** Calls that change something for a company. A token is no such change, and must not be kept. */
 const isKeyed = ({ method, company, routeOptions }: FastifyRequest): boolean =>
@@ -79,7 +82,12 @@ export function registerIdempotency(app: FastifyInstance, { store, clock }: Idem
     const key = isKeyed(request) ? readIdempotencyKey(request.headers) : undefined;
     if (key === undefined || !request.company) return;
     await purge();
-    const claim = { company_id: request.company.id, key, call: describeCall(request), holder: randomUUID() };
+    const claim = {
+      company_id: request.company.id,
+      key: hide(key),
+      call: describeCall(request),
+      holder: randomUUID(),
+    };
     const earlier = await openClaim(store, {
       claim,
       bodyDigest: digestBody(request.body),

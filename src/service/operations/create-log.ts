@@ -1,4 +1,5 @@
 import type { LogFormat } from '../config/read-operations-config.ts';
+import { maskCardNumbers } from '../http/mask-card-numbers.ts';
 
 /** A request as it is logged: what it was and how it ended, nothing of what was in it. */
 export interface RequestEntry {
@@ -31,16 +32,16 @@ export interface LogOptions {
   now: () => number;
 }
 
-/** `console` and not the stream: a disk that is full under the log must not end the service. */
 export function createLog({ format, output, now }: LogOptions): Log {
   if (format === 'plain') {
-    return { hasRequests: false, writeRequest() {}, writeProblem: (message) => output.error(message) };
+    const writeProblem = (message: string) => output.error(maskCardNumbers(message));
+    return { hasRequests: false, writeRequest() {}, writeProblem };
   }
   const write = (level: 'info' | 'error', fields: object) =>
     output.log(JSON.stringify({ time: new Date(now()).toISOString(), level, ...fields }));
   return {
     hasRequests: true,
     writeRequest: (entry) => write(entry.status >= 500 ? 'error' : 'info', entry),
-    writeProblem: (message, requestId) => write('error', { requestId, message }),
+    writeProblem: (message, requestId) => write('error', { requestId, message: maskCardNumbers(message) }),
   };
 }

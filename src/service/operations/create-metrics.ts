@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { lineLost } from '../../output/protect-output.ts';
 import { type CardTestingEvent, cardTestingEvents } from '../defense/card-testing-events.ts';
 import { type DeliveryTryEnded, deliveryTryEnded } from '../deliveries/delivery-try-ended.ts';
 import { type PaymentMoved, paymentMoved } from '../payments/payment-moved.ts';
@@ -56,6 +57,11 @@ function createInstruments(registry: Registry) {
       labelNames: ['event'],
       registers,
     }),
+    lostLines: new Counter({
+      name: 'servicepay_log_lines_lost_total',
+      help: 'Lines of this process that its standard output or standard error did not take',
+      registers,
+    }),
     pending: new Gauge({
       name: 'servicepay_webhook_deliveries_pending',
       help: 'Unfinished deliveries in the database; 10000 means that many or more',
@@ -72,12 +78,14 @@ function createInstruments(registry: Registry) {
 /** The figures of one process. */
 export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
   const registry = new Registry();
-  const { requests, durations, transitions, attempts, cardTesting, pending, overdue } =
+  const { requests, durations, transitions, attempts, cardTesting, lostLines, pending, overdue } =
     createInstruments(registry);
 
   const countTransition = (message: unknown) => transitions.inc({ ...(message as PaymentMoved) });
   const countAttempt = (message: unknown) => attempts.inc({ ...(message as DeliveryTryEnded) });
   const countCardTesting = (message: unknown) => cardTesting.inc({ ...(message as CardTestingEvent) });
+  const countLostLine = () => lostLines.inc();
+  lineLost.subscribe(countLostLine);
   paymentMoved.subscribe(countTransition);
   deliveryTryEnded.subscribe(countAttempt);
   cardTestingEvents.subscribe(countCardTesting);
@@ -97,6 +105,7 @@ export function createMetrics(lookIntoOutbox: () => Promise<Outbox>): Metrics {
     },
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     close() {
+      lineLost.unsubscribe(countLostLine);
       paymentMoved.unsubscribe(countTransition);
       deliveryTryEnded.unsubscribe(countAttempt);
       cardTestingEvents.unsubscribe(countCardTesting);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { hasCardNumber } from '../http/mask-card-numbers.ts';
 
 /** What an id of a proxy may look like: it goes into the log and into an answer's header. */
 const WELL_FORMED = /^[\w-]{8,64}$/;
@@ -7,5 +8,6 @@ const WELL_FORMED = /^[\w-]{8,64}$/;
 /** The id that a proxy in front has given the request (`X-Request-Id`), or else a new one. */
 export function createRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
+  const isTaken = typeof given === 'string' && WELL_FORMED.test(given) && !hasCardNumber(given);
+  return isTaken ? given : randomUUID();
 }

@@ -35,7 +35,7 @@ import { HARDWARE_ORDER_CALLS } from '../pos/hardware/hardware-order-resource.ts
 import type { HardwareNeeds } from '../pos/hardware/hardware-orders.ts';
 import { LIST_HARDWARE_CALL } from '../pos/hardware/list-hardware-call.ts';
 import { ORDER_CALLS } from '../pos/orders/order-calls.ts';
-import { payLinkCall } from '../pos/orders/pay-link-call.ts';
+import { cancelLinkCall, payLinkCall } from '../pos/orders/pay-link-call.ts';
 import { PAY_ORDER_CALLS } from '../pos/orders/pay-order-calls.ts';
 import { MAIL_RECEIPT_CALL } from '../pos/terminals/mail-receipt-call.ts';
 import type { PosCookieNeeds } from '../pos/terminals/read-own-terminal.ts';
@@ -108,6 +108,7 @@ export const API_CALLS: readonly Call<ApiNeeds>[] = [
   ...ORDER_CALLS,
   ...PAY_ORDER_CALLS,
   payLinkCall,
+  cancelLinkCall,
   ...TERMINAL_CALLS,
   ...POS_TERMINAL_CALLS,
   ...RECEIPT_CALLS,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { hasCardNumber } from '../http/mask-card-numbers.ts';
 import { readTransactionId } from '../model/read-transaction-id.ts';
 
 /** Payments to note of a call: one that captures many may name as many as a body holds. */
@@ -11,7 +12,8 @@ const asFields = (value: unknown): Fields => (typeof value === 'object' && value
 /**
  * Lists the payments that a call was about, by their transaction ids: the one in its path, those of its query or body, or the one in
  * its answer, which has created it or sends its webhook again. An id that no payment of the company has is listed, too: it is what the
- * caller has to find. If body and answer name one each, it is the answer's: a terminal names a sale as its till does.
+ * caller has to find; one that can be the number of a card is not. If body and answer name one each, it is the answer's: a terminal names
+ * a sale as its till does.
  */
 export function listConcerned(
   { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
@@ -25,6 +27,7 @@ export function listConcerned(
     ),
     ...(Array.isArray(TransactionIds) ? TransactionIds.slice(0, MAX_CONCERNED) : []),
   ];
-  const ids = named.filter((id) => typeof id === 'string' && readTransactionId(id) !== undefined);
-  return [...new Set(ids as string[])].slice(0, MAX_CONCERNED);
+  const ids = named.filter((id) => typeof id === 'string') as string[];
+  const kept = ids.filter((id) => readTransactionId(id) !== undefined && !hasCardNumber(id));
+  return [...new Set(kept)].slice(0, MAX_CONCERNED);
 }

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { Company } from '../companies/company.ts';
+import { maskCardNumbers } from '../http/mask-card-numbers.ts';
 import { reject } from '../http/rejections.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Receivers } from './create-receivers.ts';
@@ -128,16 +129,17 @@ interface Arrival {
 }
 
 function describeArrival({ body, headers, problem, answeredStatus }: Arrival, now: number): ReceivedWebhook {
+  const readHeader = (name: string) => maskCardNumbers(headers[name] ?? '').slice(0, MAX_TEXT) || undefined;
   const signatureHeaders = SIGNATURE_HEADERS.filter((name) => headers[name] !== undefined);
   return {
     ReceivedAt: new Date(now).toISOString(),
-    EventId: headers['webhook-id']?.slice(0, MAX_TEXT) ?? null,
+    EventId: readHeader('webhook-id') ?? null,
     EventType: readText(body, 'EventType'),
     TransactionId: readText(body, 'TransactionId'),
     Signature: problem === null ? 'valid' : 'invalid',
     SignatureProblem: problem,
     AnsweredStatus: answeredStatus,
-    Headers: Object.fromEntries(signatureHeaders.map((name) => [name, headers[name]?.slice(0, MAX_TEXT)])),
+    Headers: Object.fromEntries(signatureHeaders.map((name) => [name, readHeader(name)])),
     Body: body.toString().slice(0, MAX_BODY),
   };
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TERMINAL_LINK_PATH } from '../../protocol/terminal-link.ts';
 import { isLocal } from '../http/is-local.ts';
+import { maskCardNumbers } from '../http/mask-card-numbers.ts';
 import type { FieldError } from '../http/rejections.ts';
 import type { CallStore } from './create-call-store.ts';
 import { explainRefusal } from './explain-refusal.ts';
@@ -38,7 +39,11 @@ function describeRefusal({ Message, Errors = [] }: Answer): Pick<LoggedRequest, 
   const errors = Errors.slice(0, MAX_ERRORS);
   return {
     Message: Message ?? null,
-    Errors: errors.map(({ Field, Code, Message }) => ({ Field: Field.slice(0, MAX_TEXT), Code, Message })),
+    Errors: errors.map(({ Field, Code, Message }) => ({
+      Field: maskCardNumbers(Field).slice(0, MAX_TEXT),
+      Code,
+      Message,
+    })),
   };
 }
 
@@ -84,13 +89,13 @@ export function logRequests(
       At: new Date(now()).toISOString(),
       Method: method,
       Route: route,
-      Path: keepsPath ? (url.split('?')[0] ?? '').slice(0, MAX_TEXT) : route,
+      Path: keepsPath ? maskCardNumbers(url.split('?')[0] ?? '').slice(0, MAX_TEXT) : route,
       TransactionIds: request.company ? listConcerned(request, answer) : [],
       Status: reply.statusCode,
       DurationMs: Math.round(reply.elapsedTime * 10) / 10,
       Message: refused?.Message ?? null,
       Errors: refused?.Errors ?? [],
-      Hint: (request.company ? hint : refusal?.hint) ?? null,
+      Hint: maskCardNumbers((request.company ? hint : refusal?.hint) ?? '') || null,
     });
   });
   app.addHook('onClose', calls.flush);

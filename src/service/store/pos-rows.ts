@@ -23,6 +23,8 @@ export interface TerminalRow {
   /** The address of its screen. */
   screen: string;
   state: TerminalState;
+  /** Of the call that said so; 0 for a terminal that does not number its calls. */
+  state_number: number;
   /** Real time, ms since 1970: online until then. */
   online_until: number;
   /** The poll that is under way or was last: only its end counts. */

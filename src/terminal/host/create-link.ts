@@ -6,10 +6,10 @@ import {
   type PollAnswer,
   type PollRequest,
   type QueuedMessage,
-  type TerminalState,
 } from '../../protocol/terminal-link.ts';
 import type { Journal } from '../journal/open-journal.ts';
 import { createReporter } from './create-reporter.ts';
+import type { Statements } from './create-statements.ts';
 import { findWait } from './find-wait.ts';
 import type { CallService, LinkAnswer } from './link-client.ts';
 import type { StoreAndForward } from './store-and-forward.ts';
@@ -27,7 +27,7 @@ export interface LinkOptions {
   /** The switch on the screen. */
   isSwitchedOn: () => boolean;
   describe: () => HelloRequest;
-  getState: () => TerminalState;
+  statements: Statements;
   /** Takes a message: it is on disk, or refused, when this returns. */
   take: (message: QueuedMessage, isExpired: boolean) => void;
   /** The connection or the welcome has changed. */
@@ -104,7 +104,7 @@ function takeMessages(
 
 /** The connection to the service, which the terminal opens and opens again. */
 export function createLink(options: LinkOptions) {
-  const { journal, call, outbox, isSwitchedOn, describe, getState, onChange } = options;
+  const { journal, call, outbox, isSwitchedOn, describe, statements, onChange } = options;
   const report = createReporter();
   const waits = createWaits();
   let welcome = readWelcome(journal);
@@ -127,6 +127,7 @@ export function createLink(options: LinkOptions) {
     hasAnswered = true;
     needsHello = false;
     welcome = body as HelloAnswer;
+    statements.goOnFrom(welcome.Number ?? 0);
     keepWelcome(journal, welcome);
     setConnected(!welcome.SwitchedOff);
     onChange();
@@ -135,7 +136,7 @@ export function createLink(options: LinkOptions) {
 
   const poll = async (): Promise<void> => {
     const sent = done;
-    const body: PollRequest = { State: getState(), Done: sent };
+    const body: PollRequest = { ...statements.state(), Done: sent };
     const answer = await call({ path: 'poll', body, timeoutMs: POLL_TIMEOUT_MS, signal: waits.signal() });
     done = done.filter((id) => !sent.includes(id));
     setConnected(true);

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type AuthorizeAnswer,
   MAX_REPORTS,
+  type ReportsRequest,
   type ReverseRequest,
   type TerminalReport,
   UNDO_REASON,
@@ -13,6 +15,7 @@ import {
   pushWithdrawal,
   removeFromOutbox,
 } from '../journal/outbox.ts';
+import type { Statements } from './create-statements.ts';
 import { type CallService, LinkError } from './link-client.ts';
 
 const RETRY_MS = 1000;
@@ -49,8 +52,14 @@ function takeBatch(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.slice(0, end < 0 ? entries.length : end);
 }
 
+export interface StoreAndForwardOptions {
+  journal: Journal;
+  call: CallService;
+  statements: Statements;
+}
+
 /** What the service must hear, oldest first, until it has confirmed it. */
-export function createStoreAndForward({ journal, call }: { journal: Journal; call: CallService }) {
+export function createStoreAndForward({ journal, call, statements }: StoreAndForwardOptions) {
   let isOnline = false;
   let flushing: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -60,7 +69,7 @@ export function createStoreAndForward({ journal, call }: { journal: Journal; cal
     if (first?.kind === 'WITHDRAW') return withdraw(call, first.reference);
     const Reports = batch.flatMap((entry) => (entry.kind === 'REPORT' ? [entry.report] : []));
     try {
-      await call({ path: 'reports', body: { Reports } });
+      await call({ path: 'reports', body: { Reports, ...statements.state() } satisfies ReportsRequest });
     } catch (error) {
       if (!(error instanceof LinkError && HOPELESS.includes(error.status ?? 0))) throw error;
       console.error(`The service refused ${Reports.length} reports for good: ${error.message}`);
@@ -69,6 +78,8 @@ export function createStoreAndForward({ journal, call }: { journal: Journal; cal
 
   const flush = async (): Promise<void> => {
     while (isOnline) {
+      // A dialogue whose end was written down a moment ago is over on the display, too.
+      await setImmediate();
       const batch = takeBatch(listOutbox(journal, MAX_REPORTS));
       if (!batch.length) return;
       await send(batch);
@@ -97,11 +108,11 @@ export function createStoreAndForward({ journal, call }: { journal: Journal; cal
     keepReport: (report: TerminalReport): void => {
       pushReport(journal, report);
       // After the transaction of which this may be a part.
-      setImmediate(start);
+      void setImmediate().then(start);
     },
     keepWithdrawal: (reference: string): void => {
       pushWithdrawal(journal, reference);
-      setImmediate(start);
+      void setImmediate().then(start);
     },
     setOnline: (value: boolean): void => {
       isOnline = value;

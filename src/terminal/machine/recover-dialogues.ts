@@ -44,7 +44,8 @@ async function recallPayment(
   { reference, card, messageId }: DialogueRecord,
 ): Promise<PaymentEnd> {
   const answer = reference === undefined ? undefined : await host.recall(reference, messageId !== undefined);
-  if (answer && answer.decision !== 'UNREACHABLE' && card) return endPayment(answer, card);
+  const from = messageId === undefined ? 'local' : 'cloud';
+  if (answer && answer.decision !== 'UNREACHABLE' && card) return endPayment(answer, card, from);
   return { result: 'Failure', condition: 'Aborted', message: RESTARTED.Payment, card };
 }
 

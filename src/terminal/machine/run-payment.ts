@@ -22,15 +22,24 @@ export interface PaymentOptions {
   customer: Customer;
 }
 
+/** Why a payment cannot be taken without the host. The service alone knows whether one that it sent is still wanted. */
+const UNREACHABLE = {
+  local: 'The host cannot be reached, and the amount is above the offline limit.',
+  cloud: 'The host cannot be reached, and this payment needs it.',
+};
+
 /** The end of a payment whose host has answered. */
-export function endPayment(authorization: Authorization, card: PresentedCard): PaymentEnd {
+export function endPayment(
+  authorization: Authorization,
+  card: PresentedCard,
+  from: keyof typeof UNREACHABLE,
+): PaymentEnd {
   if (authorization.decision === 'APPROVED') {
     const { pspReference, approvalCode, isOnline } = authorization;
     return { result: 'Success', pspReference, approvalCode, isOnline, card };
   }
   if (authorization.decision === 'UNREACHABLE') {
-    const message = 'The host cannot be reached, and the amount is above the offline limit.';
-    return { result: 'Failure', condition: 'UnreachableHost', message, card };
+    return { result: 'Failure', condition: 'UnreachableHost', message: UNREACHABLE[from], card };
   }
   const { errorCondition, refusalReason, message, pspReference } = authorization;
   return { result: 'Failure', condition: errorCondition, message, refusalReason, pspReference, card };
@@ -98,6 +107,7 @@ export async function runPayment(options: PaymentOptions): Promise<PaymentEnd> {
     ActsAt: null,
     Text: 'Authorizing',
   });
-  const [answer] = await Promise.all([host.authorize(authorization), setTimeout(timing.hostMs)]);
-  return endPayment(answer, card);
+  // First: the till hears of the answer from the service, and may begin its next sale at once.
+  await setTimeout(timing.hostMs);
+  return endPayment(await host.authorize(authorization), card, messageId ? 'cloud' : 'local');
 }

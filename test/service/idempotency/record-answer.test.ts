@@ -52,6 +52,13 @@ async function createOrder(): Promise<string> {
   return `/svc/cash-register/orders/${(await till.order()).order_id}`;
 }
 
+/** The address of a link that a terminal can take. */
+async function createLinkOfStore(): Promise<string> {
+  await till.connect();
+  const { transactionId } = await service.createLink({ StoreReference: 'ROMA-1' });
+  return `/svc/cash-register/links/${transactionId}`;
+}
+
 async function createDispute(): Promise<string> {
   await service.post(`/sandbox/payments/${await createPaid()}/dispute`, undefined);
   return (await service.store.selectFrom('disputes').select('id').executeTakeFirstOrThrow()).id;
@@ -127,10 +134,11 @@ const CALLS: Record<string, () => Promise<Call>> = {
     const { answer } = await createFakeTerminal(service).pay();
     return [`${url}/pay/pos/complete`, { rbc_id: 'PspReference' in answer && answer.PspReference }];
   },
-  async payLinkAtTerminal() {
-    await till.connect();
-    const { transactionId } = await service.createLink({ StoreReference: 'ROMA-1' });
-    return [`/svc/cash-register/links/${transactionId}/pay/pos`];
+  payLinkAtTerminal: async () => [`${await createLinkOfStore()}/pay/pos`],
+  async cancelLinkAtTerminal() {
+    const url = await createLinkOfStore();
+    await service.post(`${url}/pay/pos`, undefined);
+    return [`${url}/pay/pos/cancel`];
   },
   assignTerminal: async () => ['/svc/cash-register/terminals/assign', { terminal_id: POIID, store_id: 1 }],
   async mailReceipt() {

@@ -28,6 +28,17 @@ describe('Idempotency-Key', () => {
     expect(await countLinks()).toBe(1);
   });
 
+  it('works with the number of a card, which the database does not keep', async () => {
+    const [key, other] = ['4242424242424242', '5555-5555-5555-4444'];
+    const first = await post(createLinkRequest(), { key });
+    expect((await post(createLinkRequest(), { key })).text).toBe(first.text);
+    expect((await post(createLinkRequest({ Amount: 1 }), { key })).status).toBe(422);
+    await post(createLinkRequest(), { key: other });
+    expect(await countLinks()).toBe(2);
+    const rows = await service.store.selectFrom('idempotency_keys').select('key').execute();
+    for (const row of rows) expect(row.key).toMatch(/^[\w+/]{43}=$/);
+  });
+
   it('makes two links without a key, and with two', async () => {
     await service.createLink();
     await service.createLink();

@@ -27,8 +27,9 @@ describe('createLog', () => {
     const { log, written } = openLog('plain');
     log.writeRequest(ENTRY);
     log.writeProblem('Fault: no.', 'request-1');
+    log.writeProblem('No "4242424242424242".');
     expect(log.hasRequests).toBe(false);
-    expect(written).toEqual({ log: [], error: ['Fault: no.'] });
+    expect(written).toEqual({ log: [], error: ['Fault: no.', 'No "[card number]".'] });
   });
 
   it('writes in JSON a line for a request and one for a problem, all to standard output', () => {
@@ -37,6 +38,7 @@ describe('createLog', () => {
     log.writeRequest({ ...ENTRY, status: 500, company: 'Bottega\nRossi' });
     log.writeProblem('Fault: no.', 'request-1');
     log.writeProblem('Webhook failed.');
+    log.writeProblem('No "4242 4242 4242 4242".');
     const time = '2030-01-02T00:00:00.000Z';
     const { company: _, ...fields } = ENTRY;
     expect(written.error).toEqual([]);
@@ -46,6 +48,7 @@ describe('createLog', () => {
       { time, level: 'error', ...fields, status: 500, company: 'Bottega\nRossi' },
       { time, level: 'error', requestId: 'request-1', message: 'Fault: no.' },
       { time, level: 'error', message: 'Webhook failed.' },
+      { time, level: 'error', message: 'No "[card number]".' },
     ]);
   });
 });

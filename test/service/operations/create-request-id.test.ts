@@ -20,6 +20,8 @@ describe('createRequestId', () => {
     ['1234567', 'one that is short'],
     ['x'.repeat(65), 'one that is long'],
     ['4111 1111 1111 1111', 'spaces'],
+    ['4111111111111111', 'a card number'],
+    ['card-4111-1111-1111-1111', 'a card number in groups'],
     ['12345678"}', 'JSON'],
     ['12345678\r\nx: y', 'a line break'],
     ['größer-als', 'other letters'],

@@ -1,7 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDataDir } from '../create-data-dir.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
+import { readKept } from '../read-kept.ts';
 
 /** What a shopper or a merchant's server sends and no log may have. */
 const SECRETS = {
@@ -21,6 +23,7 @@ interface Route {
   url: string;
 }
 
+const { dataDir, removeDataDir } = createDataDir();
 let service: TestService;
 let routes: Route[];
 
@@ -33,10 +36,13 @@ beforeAll(async () => {
         for (const verb of [method].flat()) routes.push({ method: verb as HTTPMethods, url });
     });
   subscribe('fastify.initialization', onCreated);
-  service = await createTestService({ operations: { LOG: 'json' } });
+  service = await createTestService({ dataDir, operations: { LOG: 'json' } });
   unsubscribe('fastify.initialization', onCreated);
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  removeDataDir();
+});
 
 /** A body that has every secret, in fields of every name that a call knows and under names that none knows. */
 const createBody = (token: string) => ({
@@ -46,6 +52,7 @@ const createBody = (token: string) => ({
   Purpose: SECRETS.spaced,
   DebtorIban: SECRETS.iban,
   TransactionIds: [SECRETS.number],
+  [SECRETS.number]: SECRETS.number,
   attemptKey: SECRETS.word,
   method: 'card',
   email: SECRETS.email,
@@ -72,7 +79,8 @@ it('keeps every secret out of the log, whatever call it is sent to', async () =>
             cookie: `session=${SECRETS.word}`,
             referer: `https://shop.example/?card=${SECRETS.number}`,
             'user-agent': SECRETS.word,
-            'x-request-id': SECRETS.spaced,
+            'x-request-id': SECRETS.number,
+            ...(method === 'POST' && { 'idempotency-key': SECRETS.number }),
             'x-forwarded-for': SECRETS.word,
           },
           ...(method === 'POST' && { payload: createBody(token) }),
@@ -94,5 +102,10 @@ it('keeps every secret out of the log, whatever call it is sent to', async () =>
   const log = JSON.stringify(entries.map(({ requestId: _, time: __, durationMs: ___, ...entry }) => entry));
   const secrets = [...Object.values(SECRETS), token, linkToken, link.transactionId, ADDRESS];
   for (const secret of secrets) expect(log).not.toContain(secret);
+  // No address and no header has put the number into the database, either; the log of calls is written later.
+  await service.get('/sandbox/requests');
+  for (const kept of await readKept(service.store, dataDir))
+    for (const form of [SECRETS.number, SECRETS.spaced, encodeURIComponent(SECRETS.spaced)])
+      expect(kept.includes(form)).toBe(false);
   expect(log).not.toContain(SECRETS.number.slice(-4));
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   AuthorizeAnswer,
   AuthorizeRequest,
+  DialogueReport,
   HelloAnswer,
   PollAnswer,
   PrintReport,
@@ -80,6 +81,20 @@ export const createPrintReport = (change: Partial<PrintReport> = {}): PrintRepor
   ...change,
 });
 
+/** A payment that has ended at the terminal. */
+export const createDialogueReport = (change: Partial<DialogueReport> = {}): DialogueReport => ({
+  ReportId: randomUUID(),
+  At: '2026-11-21T09:30:00Z',
+  Kind: 'DIALOGUE',
+  Category: 'Payment',
+  SaleId: 'bill-17',
+  ServiceId: '17',
+  Result: 'Success',
+  Request: '{}',
+  Response: '{}',
+  ...change,
+});
+
 /** Speaks the link by HTTP, as the terminal does, and has no customer of its own: a test says what happens. */
 export function createFakeTerminal(
   { inject, store }: Pick<TestService, 'inject' | 'store'>,
@@ -103,6 +118,11 @@ export function createFakeTerminal(
     });
   const poll = async (done: string[] = [], State: TerminalState = 'IDLE') =>
     call<PollAnswer>('poll', { State, Done: done });
+  /** Says where it is, in a poll that is answered at once. */
+  const say = async (State: TerminalState, number?: number) => {
+    await store.updateTable('terminals').set({ must_say_hello: 1 }).where('poiid', '=', poiid).execute();
+    await call('poll', { State, ...(number !== undefined && { Number: number }), Done: [] });
+  };
   const authorize = async (request: AuthorizeRequest) =>
     (await call<AuthorizeAnswer>('authorize', request)).body;
   const report = (...Reports: TerminalReport[]) => call('reports', { Reports });
@@ -123,6 +143,7 @@ export function createFakeTerminal(
     call,
     hello,
     poll,
+    say,
     authorize,
     report,
     createRequestFor,
@@ -146,8 +167,7 @@ export function createFakeTerminal(
         .set({ state: 'DONE' })
         .where('poiid', '=', poiid)
         .execute();
-      await store.updateTable('terminals').set({ must_say_hello: 1 }).where('poiid', '=', poiid).execute();
-      await poll();
+      await say('IDLE');
       await hello();
     },
     /** Takes what waits. */

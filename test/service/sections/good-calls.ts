@@ -147,6 +147,7 @@ export async function callRegister(service: TestService) {
     ['readOrder', await till.call('GET', `/orders/${id}`)],
     ['listOrders', await till.call('GET', '/orders?limit=1&status=paid')],
     ['payLinkAtTerminal', await till.post(`/links/${transactionId}/pay/pos`)],
+    ['cancelLinkAtTerminal', await till.post(`/links/${transactionId}/pay/pos/cancel`)],
     ['assignTerminal', assigned],
     ['listRegisterTerminals', await till.call('GET', '/terminals')],
     ['readOwnTerminal', await till.call('GET', '/terminal', { headers: { cookie } })],

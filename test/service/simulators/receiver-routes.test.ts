@@ -190,6 +190,13 @@ describe('the built-in receiver', () => {
     });
   });
 
+  it('keeps no card number of a header', async () => {
+    const headers = { 'webhook-id': '4242 4242 4242 4242' };
+    await receive({ url: (await read()).Url, headers, body: '{}' });
+    const [received] = (await read()).Received;
+    expect(received).toMatchObject({ EventId: '[card number]', Headers: { 'webhook-id': '[card number]' } });
+  });
+
   it('cuts what is long', async () => {
     const long = 'x'.repeat(10_000);
     const body = JSON.stringify({ EventType: long, TransactionId: long });

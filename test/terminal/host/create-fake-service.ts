@@ -27,6 +27,7 @@ export async function createFakeService(port = 0) {
     MerchantId: 'Bottega Rossi',
     LocalApi: true,
     SwitchedOff: false,
+    Number: 4_000_000_000_000,
   };
   const fake = {
     welcome,

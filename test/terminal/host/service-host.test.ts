@@ -91,6 +91,17 @@ describe('a connected terminal', () => {
       .toEqual(['DIALOGUE', 'DIALOGUE', 'PRINT']);
   });
 
+  it('numbers what it says of its state, above what the service knows', async () => {
+    await pay();
+    await expect.poll(() => service.reports).toHaveLength(1);
+    await expect.poll(() => service.listPaths('poll')).toHaveLength(1);
+    const [poll] = service.listPaths('poll');
+    const [report] = service.listPaths('reports');
+    expect(poll?.body).toMatchObject({ State: 'IDLE', Number: 4_000_000_000_001 });
+    expect(report?.body).toMatchObject({ State: expect.toBeOneOf(['IDLE', 'RESULT']) });
+    expect(report?.body.Number).toBeGreaterThan(poll?.body.Number);
+  });
+
   it('reports again what was lost, while its poll is held', async () => {
     service.lostReports = 1;
     await pay();
@@ -226,7 +237,14 @@ describe('a message of the service', () => {
     await terminal.set({ HostReachable: false });
     await expect.poll(async () => (await terminal.readState()).State).toBe('IDLE');
     await terminal.set({ HostReachable: true });
-    await expect.poll(() => listReports(id)).toMatchObject([{ ErrorCondition: 'UnreachableHost' }]);
+    await expect
+      .poll(() => listReports(id))
+      .toMatchObject([
+        {
+          ErrorCondition: 'UnreachableHost',
+          Message: 'The host cannot be reached, and this payment needs it.',
+        },
+      ]);
     // The service may have heard of it: it is withdrawn.
     await expect.poll(() => [...service.decisions.values()]).toEqual([{ Decision: 'WITHDRAWN' }]);
   });
@@ -239,7 +257,10 @@ describe('without the service', () => {
     const first = await pay({ amount: '50.00', saleId: createId() });
     expect(first.body.PaymentResult.OnlineFlag).toBe(false);
     await pay({ amount: '2.00' });
-    expect(await pay({ amount: '50.01' })).toMatchObject({ condition: 'UnreachableHost' });
+    expect(await pay({ amount: '50.01' })).toMatchObject({
+      condition: 'UnreachableHost',
+      message: 'The host cannot be reached, and the amount is above the offline limit.',
+    });
     expect(await send(createReversal('x'))).toMatchObject({ condition: 'UnreachableHost' });
     await revive();
     await expect

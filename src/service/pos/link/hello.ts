@@ -44,5 +44,6 @@ export async function greetTerminal(
     MerchantId: company.name,
     LocalApi: row.storeHasLocalApi !== 0,
     SwitchedOff: row.is_switched_off === 1,
+    Number: row.state_number,
   };
 }

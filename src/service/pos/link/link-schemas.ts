@@ -16,10 +16,14 @@ const MAX_MESSAGE = 200_000;
 const MAX_LINE = 512;
 const MAX_ROWS = 2_000;
 
+const State = choice(['IDLE', 'PRESENT_CARD', 'PIN', 'AUTHORIZING', 'RESULT']);
+const StateNumber = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }));
+
 export const HelloSchema = open({ Firmware: text(32), LocalApi: Type.Boolean(), Screen: text(200) });
 
 export const PollSchema = open({
-  State: choice(['IDLE', 'PRESENT_CARD', 'PIN', 'AUTHORIZING', 'RESULT']),
+  State,
+  Number: StateNumber,
   Done: Type.Array(id, { maxItems: 100 }),
 });
 
@@ -103,5 +107,7 @@ const Print = open({
 });
 
 export const ReportsSchema = open({
+  State: Type.Optional(State),
+  Number: StateNumber,
   Reports: Type.Array(Type.Union([Dialogue, Offline, Print]), { maxItems: MAX_REPORTS }),
 });

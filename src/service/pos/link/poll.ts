@@ -11,6 +11,7 @@ import { reject } from '../../http/rejections.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { TerminalMessageRow } from '../../store/pos-rows.ts';
 import type { LinkNeeds } from './link-needs.ts';
+import { writeState } from './write-state.ts';
 
 export interface Poll extends PollRequest {
   poiid: string;
@@ -38,17 +39,17 @@ async function dropDone(trx: StoreTransaction, { poiid, Done }: Poll): Promise<v
 function beginPoll(poll: Poll, pollId: string, { store, pos }: LinkNeeds): Promise<void> {
   const realNow = pos.realNow();
   return store.transaction().execute(async (trx) => {
-    await trx
+    const { numUpdatedRows: isKnown } = await trx
       .updateTable('terminals')
       .set({
-        state: poll.State,
         poll_id: pollId,
         online_until: realNow + ONLINE_AFTER_POLL_MS,
         last_seen_at: realNow,
       })
       .where('poiid', '=', poll.poiid)
       .where('secret_digest', '=', poll.secretDigest)
-      .execute();
+      .executeTakeFirst();
+    if (isKnown) await writeState(trx, poll.poiid, poll);
     await dropDone(trx, poll);
   });
 }

@@ -1,4 +1,9 @@
-import type { DialogueReport, TerminalReport } from '../../../protocol/terminal-link.ts';
+import type {
+  DialogueReport,
+  ReportsRequest,
+  StatedState,
+  TerminalReport,
+} from '../../../protocol/terminal-link.ts';
 import { endAtTerminal } from '../../attempts/terminal-attempts.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { LinkedTerminal } from './authenticate-terminal.ts';
@@ -7,6 +12,7 @@ import { findPrepared } from './authorize.ts';
 import type { LinkNeeds } from './link-needs.ts';
 import { takeOfflinePayment } from './offline-payment.ts';
 import { keepPrint, keepReceipts } from './receipts.ts';
+import { writeState } from './write-state.ts';
 
 /** Someone wanted it so. All else went wrong. */
 const CANCELLED_CONDITIONS = ['Cancel', 'Aborted'];
@@ -30,10 +36,11 @@ async function endPrepared(
   return prepared.payment_id ?? undefined;
 }
 
+/** @returns the payment of the dialogue, for those who wait for it */
 async function takeDialogue(
   trx: StoreTransaction,
   linked: LinkedTerminal,
-  { report, now }: { report: DialogueReport; now: number },
+  { report, stated, now }: { report: DialogueReport; stated: StatedState | undefined; now: number },
 ): Promise<string | undefined> {
   const { poiid } = linked.terminal;
   const ended = report.Category === 'Payment' ? await endPrepared(trx, linked, { report, now }) : undefined;
@@ -41,10 +48,10 @@ async function takeDialogue(
   const attempt = reference === undefined ? undefined : await findByReference(trx, { poiid, reference });
   const paymentId = attempt?.payment_id ?? null;
   await keepReceipts(trx, linked, { response, paymentId, saleId, now });
-  // A refusal as busy says that another dialogue goes on.
-  if (report.ErrorCondition !== 'Busy')
-    await trx.updateTable('terminals').set({ state: 'IDLE' }).where('poiid', '=', poiid).execute();
-  return ended;
+  // A terminal of an earlier version does not say where it is; its refusal as busy says that another dialogue goes on.
+  const known = stated ?? (report.ErrorCondition === 'Busy' ? undefined : { State: 'IDLE' as const });
+  if (known) await writeState(trx, poiid, known);
+  return ended ?? attempt?.payment_id ?? undefined;
 }
 
 /** Writes a report down. @returns false for one that is known */
@@ -68,27 +75,38 @@ async function insertReport(
   return !!inserted.numInsertedOrUpdatedRows;
 }
 
-async function takeReport(linked: LinkedTerminal, report: TerminalReport, needs: LinkNeeds): Promise<void> {
+interface ReportToTake {
+  report: TerminalReport;
+  /** Where the terminal was when it sent it. */
+  stated: StatedState | undefined;
+}
+
+async function takeReport(
+  linked: LinkedTerminal,
+  { report, stated }: ReportToTake,
+  needs: LinkNeeds,
+): Promise<void> {
   const { store, now, pos } = needs;
   // Its reference makes it once; written down afterwards, because a report that is known is dropped.
   if (report.Kind === 'OFFLINE') await takeOfflinePayment(linked, report, needs);
   const at = now();
-  const ended = await store.transaction().execute(async (trx) => {
+  const concerned = await store.transaction().execute(async (trx) => {
     if (!(await insertReport(trx, linked, { report, now: at }))) return undefined;
     if (report.Kind === 'PRINT') await keepPrint(trx, linked, { print: report, now: at });
-    return report.Kind === 'DIALOGUE' ? takeDialogue(trx, linked, { report, now: at }) : undefined;
+    return report.Kind === 'DIALOGUE' ? takeDialogue(trx, linked, { report, stated, now: at }) : undefined;
   });
-  if (ended) pos.payments.wake(ended);
+  if (concerned) pos.payments.wake(concerned);
 }
 
 /** `POST /terminal/v1/reports`: what has ended at the terminal, oldest first. Each is taken once, however often it comes. */
 export async function takeReports(
   linked: LinkedTerminal,
-  reports: readonly TerminalReport[],
+  { Reports, State, Number: number }: ReportsRequest,
   needs: LinkNeeds,
 ): Promise<void> {
+  const stated = State && { State, ...(number !== undefined && { Number: number }) };
   try {
-    for (const report of reports) await takeReport(linked, report, needs);
+    for (const report of Reports) await takeReport(linked, { report, stated }, needs);
   } finally {
     needs.wakeDeliveries();
   }

@@ -8,6 +8,7 @@ import {
   TERMINAL_LINK_PATH,
 } from '../../../protocol/terminal-link.ts';
 import { type CheckFields, createFieldCheck } from '../../http/check-fields.ts';
+import { hasCardNumber } from '../../http/mask-card-numbers.ts';
 import { readObject } from '../../http/read-object.ts';
 import { reject, rejectFields } from '../../http/rejections.ts';
 import { createTerminalAuthentication, type LinkedTerminal } from './authenticate-terminal.ts';
@@ -96,7 +97,8 @@ export function registerTerminalLink(app: FastifyInstance, needs: LinkNeeds): vo
     { onRequest },
     async (request: ReferenceRequest) => {
       const { reference } = request.params;
-      if (!/^[!-~]{1,64}$/.test(reference)) throw reject('NOT_FOUND');
+      // It is kept, unlike what other addresses name.
+      if (!/^[!-~]{1,64}$/.test(reference) || hasCardNumber(reference)) throw reject('NOT_FOUND');
       return withdraw(getLinked(request), reference, needs);
     },
   );
@@ -106,8 +108,7 @@ export function registerTerminalLink(app: FastifyInstance, needs: LinkNeeds): vo
   );
 
   app.post(`${TERMINAL_LINK_PATH}/reports`, { onRequest, bodyLimit: MAX_REPORTS_BYTES }, async (request) => {
-    const { Reports } = readBody<ReportsRequest>(request.body, checkReports);
-    await takeReports(getLinked(request), Reports, needs);
+    await takeReports(getLinked(request), readBody<ReportsRequest>(request.body, checkReports), needs);
     return {};
   });
 }

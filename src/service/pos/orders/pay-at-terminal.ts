@@ -47,7 +47,7 @@ function createPaymentRequest(
 
 export interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
   payment: PayablePayment;
-  /** What is refused when the payment is not open. */
+  /** What is answered when the state of the payment does not allow it. */
   refusal: 'ORDER_STATE' | 'STATE_NOT_ALLOWED';
   now: number;
 }
@@ -88,7 +88,7 @@ export async function payAtTerminal(
  */
 export async function cancelAtTerminal(
   trx: StoreTransaction,
-  { paymentId, now }: { paymentId: string; now: number },
+  { paymentId, refusal, now }: Pick<TerminalPayment, 'refusal' | 'now'> & { paymentId: string },
 ): Promise<string> {
   const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
   const { active_attempt_id: attemptId } = await payments.executeTakeFirstOrThrow();
@@ -103,7 +103,7 @@ export async function cancelAtTerminal(
     }));
   if (!ended)
     throw rejectBecause(
-      'ORDER_STATE',
+      refusal,
       attemptId ? 'The acquirer is being asked.' : 'No payment waits at a terminal.',
     );
   const { poiid } = await trx

@@ -16,10 +16,28 @@ import { type PosCookieNeeds, readOwnTerminal } from '../terminals/read-own-term
 import { describeTerminalAttempt, findAttempts } from './describe-orders.ts';
 import { REGISTER } from './order-calls.ts';
 import { TerminalPaymentSchema } from './order-schema.ts';
-import { payAtTerminal } from './pay-at-terminal.ts';
+import { cancelAtTerminal, payAtTerminal } from './pay-at-terminal.ts';
 import { readWaitSeconds, waitForPayment } from './wait-for.ts';
 
 type PayLinkNeeds = PosNeeds & PosCookieNeeds;
+
+const PAY_PATH = '/cash-register/links/{TransactionId}/pay/pos';
+
+interface LinkKey {
+  company: Company;
+  transactionId: string;
+}
+
+/** @throws Rejection 404 */
+async function requireLink(trx: StoreTransaction, { company, transactionId }: LinkKey) {
+  const row = await selectLinks(trx)
+    .where('company_id', '=', company.id)
+    .where('transaction_id', '=', transactionId)
+    .where('channel', '!=', 'card_session')
+    .executeTakeFirst();
+  if (!row) throw reject('TRANSACTION_NOT_FOUND');
+  return row;
+}
 
 /**
  * Finds an open link that a card at a terminal can pay. One that begins a subscription needs a card that is kept.
@@ -27,14 +45,9 @@ type PayLinkNeeds = PosNeeds & PosCookieNeeds;
  */
 async function requirePayableLink(
   trx: StoreTransaction,
-  { company, transactionId, now }: { company: Company; transactionId: string; now: number },
+  { company, transactionId, now }: LinkKey & { now: number },
 ): Promise<PaymentRow> {
-  const row = await selectLinks(trx)
-    .where('company_id', '=', company.id)
-    .where('transaction_id', '=', transactionId)
-    .where('channel', '!=', 'card_session')
-    .executeTakeFirst();
-  if (!row) throw reject('TRANSACTION_NOT_FOUND');
+  const row = await requireLink(trx, { company, transactionId });
   const link = toLink(row);
   if (row.channel !== 'link' || !isOpen(link, now))
     throw await rejectPaymentState(trx, { paymentId: row.id, needs: ['CREATED'], now });
@@ -51,20 +64,46 @@ async function describePayment(db: Store | StoreTransaction, paymentId: string) 
   return describeTerminalAttempt(attempt);
 }
 
+const linkAnswer = Type.Object({
+  transaction_id: text('`TransactionId` of the link.'),
+  payment: TerminalPaymentSchema,
+});
+const GUIDE = 'cloud-pos.md#payment-links-at-the-terminal';
+
+export const cancelLinkCall = defineCall({
+  ...REGISTER,
+  id: 'cancelLinkAtTerminal',
+  method: 'POST',
+  path: `${PAY_PATH}/cancel`,
+  guide: GUIDE,
+  summary: 'Takes the payment of a link back from the terminal, unless the acquirer is being asked.',
+  params: TRANSACTION_PATH,
+  body: 'no-fields',
+  answer: linkAnswer,
+  refusals: [409],
+  transaction: 'shared',
+  run: async ({ trx, company, params, now }, { pos }: PosNeeds) => {
+    const transactionId = params.TransactionId;
+    const { id: paymentId } = await requireLink(trx, { company, transactionId });
+    const poiid = await cancelAtTerminal(trx, { paymentId, refusal: 'STATE_NOT_ALLOWED', now });
+    const payment = await describePayment(trx, paymentId);
+    // Found by the next look at the latest: the transaction is not committed yet.
+    pos.terminals.wake(poiid);
+    return answer('Abort sent.', { transaction_id: transactionId, payment });
+  },
+});
+
 export const payLinkCall = defineCall({
   ...REGISTER,
   id: 'payLinkAtTerminal',
   method: 'POST',
-  path: '/cash-register/links/{TransactionId}/pay/pos',
-  guide: 'cloud-pos.md#payment-links-at-the-terminal',
+  path: PAY_PATH,
+  guide: GUIDE,
   summary:
     'Sends the payment of an open link to a terminal. With `Prefer: wait=90` it answers when it has ended.',
   params: TRANSACTION_PATH,
   body: 'no-fields',
-  answer: Type.Object({
-    transaction_id: text('`TransactionId` of the link.'),
-    payment: TerminalPaymentSchema,
-  }),
+  answer: linkAnswer,
   refusals: [409],
   transaction: 'own',
   // Its only transaction has its answer.
@@ -95,11 +134,7 @@ export const payLinkCall = defineCall({
     needs.pos.terminals.wake(poiid);
     // As it was written down, so that the same key gets the same answer.
     if (!readWaitSeconds(request)) return sentAnswer;
-    const isOver = async () => {
-      const payments = store.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
-      return (await payments.executeTakeFirst())?.active_attempt_id === null;
-    };
-    await waitForPayment({ store, paymentId, request, isOver }, needs);
+    await waitForPayment({ store, paymentId, request, poiid }, needs);
     return describe(store, paymentId);
   },
 });

@@ -51,8 +51,6 @@ async function payOrder(
   return { order, poiid };
 }
 
-const isUnderWay = (status: string): boolean => status === 'awaiting_pos';
-
 export const PAY_ORDER_CALLS = [
   defineCall({
     ...REGISTER,
@@ -86,8 +84,7 @@ export const PAY_ORDER_CALLS = [
       needs.pos.payments.wake(order.payment_id);
       // As it was written down, so that the same key gets the same answer.
       if (!readWaitSeconds(request)) return sent;
-      const isOver = async () => !isUnderWay((await requireOrder(store, key)).status);
-      await waitForPayment({ store, paymentId: order.payment_id, request, isOver }, needs);
+      await waitForPayment({ store, paymentId: order.payment_id, request, poiid }, needs);
       return describe(store);
     },
   }),
@@ -105,7 +102,7 @@ export const PAY_ORDER_CALLS = [
     run: async ({ trx, company, params, now }, { pos }: PosNeeds) => {
       const key = { companyId: company.id, orderId: params.order_id };
       const { payment_id: paymentId } = await requireOrder(trx, key);
-      const poiid = await cancelAtTerminal(trx, { paymentId, now });
+      const poiid = await cancelAtTerminal(trx, { paymentId, refusal: 'ORDER_STATE', now });
       const order = await describeOrder(trx, await requireOrder(trx, key), now);
       // Found by the next look at the latest: the transaction is not committed yet.
       pos.terminals.wake(poiid);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Store } from '../../store/open-store.ts';
 import type { PosNeeds } from '../create-point-of-sale.ts';
+import { hasDialogue } from '../terminals/terminals.ts';
 
 /** Longest time that a call waits, in seconds: as long as a payment may take at a terminal. */
 export const MAX_WAIT_SECONDS = 90;
@@ -32,24 +33,43 @@ async function readStamp(store: Store, paymentId: string): Promise<string> {
   return JSON.stringify([attempt, payment]);
 }
 
+/** How long the end of a payment waits for its terminal, which may be gone, to be free for the next one. */
+const FREE_WAIT_MS = 2_000;
+
 export interface PaymentWait {
   store: Store;
   paymentId: string;
   request: FastifyRequest;
-  /** Whether there is nothing more to wait for; by default once anything has changed. */
-  isOver?: () => Promise<boolean>;
+  /** The terminal that it was sent to: waits until the payment has ended there. Without it, until anything has changed. */
+  poiid?: string;
+}
+
+/** @returns a question: whether the payment has ended at the terminal, and another one can begin there */
+function createEndQuestion({ store, paymentId }: PaymentWait, poiid: string, realNow: () => number) {
+  const payments = store.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
+  const terminals = store.selectFrom('terminals').selectAll().where('poiid', '=', poiid);
+  let endedAt: number | undefined;
+  return async (): Promise<boolean> => {
+    const payment = await payments.executeTakeFirst();
+    if (payment?.active_attempt_id != null) return false;
+    endedAt ??= performance.now();
+    const terminal = await terminals.executeTakeFirst();
+    const isFree = !terminal || !hasDialogue(terminal, realNow());
+    return isFree || performance.now() - endedAt >= FREE_WAIT_MS;
+  };
 }
 
 /** Waits until a payment changes, or has ended, as long as the caller prefers. */
-export async function waitForPayment(
-  { store, paymentId, request, isOver }: PaymentWait,
-  { pos }: PosNeeds,
-): Promise<void> {
+export async function waitForPayment(wait: PaymentWait, { pos }: PosNeeds): Promise<void> {
+  const { store, paymentId, request, poiid } = wait;
   const waitMs = readWaitSeconds(request) * 1000;
   if (!waitMs) return;
   const endsAt = performance.now() + waitMs;
-  const first = isOver ? '' : await readStamp(store, paymentId);
-  const isEnough = isOver ?? (async () => (await readStamp(store, paymentId)) !== first);
+  const first = poiid === undefined ? await readStamp(store, paymentId) : undefined;
+  const isEnough =
+    poiid === undefined
+      ? async () => (await readStamp(store, paymentId)) !== first
+      : createEndQuestion(wait, poiid, pos.realNow);
   const gone = new AbortController();
   const leave = () => gone.abort();
   const { socket } = request.raw;

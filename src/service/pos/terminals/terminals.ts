@@ -10,9 +10,13 @@ export const isOnline = (row: TerminalRow, realNow: number): boolean =>
 /** The states in which a terminal has a dialogue. While it shows a result, it takes the next payment. */
 const DIALOGUE_STATES: readonly TerminalState[] = ['PRESENT_CARD', 'PIN', 'AUTHORIZING'];
 
-/** Whether a payment or another dialogue is under way, as far as it has said so: it also refuses a second one by itself. */
-export const isBusy = (row: TerminalRow, realNow: number): boolean =>
-  row.active_attempt_id !== null || (DIALOGUE_STATES.includes(row.state) && isOnline(row, realNow));
+/** Whether it has a dialogue, as far as it has said so. */
+export const hasDialogue = (row: TerminalRow, realNow: number): boolean =>
+  DIALOGUE_STATES.includes(row.state) && isOnline(row, realNow);
+
+/** Whether a payment or another dialogue is under way: the terminal also refuses a second one by itself. */
+const isBusy = (row: TerminalRow, realNow: number): boolean =>
+  row.active_attempt_id !== null || hasDialogue(row, realNow);
 
 /** Terminals with the switch of their store. */
 export const selectTerminals = (db: Store | StoreTransaction, companyId: number) =>

@@ -18,6 +18,7 @@ import { addSearchIndex } from './add-search-index.ts';
 import { addSentHeaders } from './add-sent-headers.ts';
 import { addSubscriptionShoppers } from './add-subscription-shoppers.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
+import { addTerminalStates } from './add-terminal-states.ts';
 import { addTransactions } from './add-transactions.ts';
 import { addTransfers } from './add-transfers.ts';
 import { addWallets } from './add-wallets.ts';
@@ -51,4 +52,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '021_wallets': { up: addWallets },
   '022_search_index': { up: addSearchIndex },
   '024_subscription_shoppers': { up: addSubscriptionShoppers },
+  '025_terminal_states': { up: addTerminalStates },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OfflineReport, TerminalReport } from '../../../../src/protocol/terminal-link.ts';
+import { createDialogueReport } from '../create-fake-terminal.ts';
 import { openCounter } from '../open-counter.ts';
 import { bill, getPsp } from './bill.ts';
 
@@ -8,16 +9,7 @@ const { service, terminal, till } = await openCounter();
 const read = async (transactionId: string) =>
   (await service.get(`/api/v5/transactions/${transactionId}`)).body.Transaction;
 const report = (change: object): TerminalReport =>
-  ({
-    ReportId: crypto.randomUUID(),
-    At: '2026-11-21T09:30:00Z',
-    Kind: 'DIALOGUE',
-    Category: 'Payment',
-    Result: 'Success',
-    Request: '{}',
-    Response: '{}',
-    ...change,
-  }) as TerminalReport;
+  ({ ...createDialogueReport(), ...change }) as TerminalReport;
 
 describe('withdraw', () => {
   it('uses up a reference that never arrived', async () => {
@@ -27,6 +19,11 @@ describe('withdraw', () => {
     expect((await terminal.call(url, {})).body).toEqual({ Decision: 'WITHDRAWN' });
     expect(await terminal.authorize(request)).toEqual({ Decision: 'WITHDRAWN' });
     expect(await read(request.TransactionId)).toBeUndefined();
+  });
+
+  it('keeps no reference that can be the number of a card', async () => {
+    const { status } = await terminal.call('authorize/4242-4242-4242-4242/withdraw', {});
+    expect(status).toBe(404);
   });
 
   it('changes nothing that is decided', async () => {

@@ -60,6 +60,7 @@ describe('hello', () => {
       MerchantId: 'Bottega Rossi',
       LocalApi: true,
       SwitchedOff: false,
+      Number: 0,
     });
     await service.put('/api/v5/stores/1', { LocalApi: false });
     // It is told to ask.

@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 
 const payAtTerminal = (id: string) => till.post(`/links/${id}/pay/pos`);
+const cancel = (id: string) => till.post(`/links/${id}/pay/pos/cancel`);
 const createLink = (change: object = {}) => service.createLink({ StoreReference: 'ROMA-1', ...change });
 
 describe('POST links/{TransactionId}/pay/pos', () => {
@@ -93,5 +94,101 @@ describe('POST links/{TransactionId}/pay/pos', () => {
     });
     const order = await till.order();
     expect((await payAtTerminal(order.transaction_id)).body.Code).toBe('TRANSACTION_NOT_FOUND');
+  });
+});
+
+describe('POST links/{TransactionId}/pay/pos/cancel', () => {
+  it('takes a link back that the terminal has not got, and its page can be paid', async () => {
+    const link = await createLink();
+    await payAtTerminal(link.transactionId);
+    expect(await cancel(link.transactionId)).toMatchObject({
+      status: 200,
+      body: {
+        Message: 'Abort sent.',
+        transaction_id: link.transactionId,
+        payment: {
+          status: 'cancelled',
+          failure: { condition: 'Aborted', message: '104 Merchant cancelled' },
+        },
+      },
+    });
+    await payAtTerminal(link.transactionId);
+    expect(await terminal.take()).toMatchObject([{ category: 'Payment' }]);
+    await cancel(link.transactionId);
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('stops a terminal that has begun, and the waiting call says so', async () => {
+    const { transactionId } = await createLink();
+    const paid = till.post(`/links/${transactionId}/pay/pos`, undefined, { prefer: 'wait=90' });
+    const [message] = await terminal.take();
+    await cancel(transactionId);
+    expect((await paid).body.payment).toMatchObject({ status: 'cancelled' });
+    expect(await terminal.take()).toMatchObject([{ category: 'Abort' }]);
+    const request = terminal.createRequestFor(message ?? (undefined as never));
+    expect(await terminal.authorize(request)).toMatchObject({ ErrorCondition: 'Aborted' });
+  });
+
+  it('takes a link back from a terminal that is gone', async () => {
+    const link = await createLink();
+    await payAtTerminal(link.transactionId);
+    await terminal.take();
+    await service.store.updateTable('terminals').set({ online_until: 0 }).execute();
+    expect((await cancel(link.transactionId)).status).toBe(200);
+    expect((await service.pay(link)).body).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('is refused where nothing waits: not sent, cancelled already, being paid on its page, paid', async () => {
+    const link = await createLink();
+    const { transactionId } = link;
+    const expectRefusal = async () =>
+      expect(await cancel(transactionId)).toMatchObject({
+        status: 409,
+        body: { Code: 'STATE_NOT_ALLOWED', Message: 'The state of the payment does not allow this.' },
+      });
+    await expectRefusal();
+    await payAtTerminal(transactionId);
+    await cancel(transactionId);
+    await expectRefusal();
+    await service.pay(link, { card: { number: '4000 0000 0000 3220' } });
+    await expectRefusal();
+    const paid = await createLink();
+    await payAtTerminal(paid.transactionId);
+    expect((await terminal.pay()).answer.Decision).toBe('APPROVED');
+    expect((await cancel(paid.transactionId)).body.Code).toBe('STATE_NOT_ALLOWED');
+    expect(await service.getStatus(paid)).toMatchObject({ status: 'SETTLED' });
+  });
+
+  it('is decided by the first of two: the till that cancels, the terminal that asks for the money', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const link = await createLink();
+      await payAtTerminal(link.transactionId);
+      const [message] = (await terminal.take()).filter(({ category }) => category === 'Payment');
+      const request = terminal.createRequestFor(message ?? (undefined as never));
+      const [cancelled, { Decision }] = await Promise.all([
+        cancel(link.transactionId),
+        terminal.authorize(request),
+      ]);
+      expect([cancelled.status, Decision]).toBeOneOf([
+        [200, 'DECLINED'],
+        [409, 'APPROVED'],
+      ]);
+      const { status } = await service.getStatus(link);
+      expect(status).toBe(Decision === 'APPROVED' ? 'SETTLED' : 'CREATED');
+    }
+  });
+
+  it('finds no link of another company, of an order, or none', async () => {
+    const { transactionId } = await createLink();
+    await payAtTerminal(transactionId);
+    const path = `/links/${transactionId}/pay/pos/cancel`;
+    const order = await till.order();
+    for (const answer of [
+      await till.call('POST', path, { company: service.partner }),
+      await cancel(order.transaction_id),
+      await cancel('nowhere'),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { Code: 'TRANSACTION_NOT_FOUND' } });
+    expect((await cancel(transactionId)).status).toBe(200);
   });
 });

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuthorizeRequest } from '../../../../src/protocol/terminal-link.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
-import { createFakeTerminal, type FakeTerminal, POIID } from '../create-fake-terminal.ts';
+import {
+  createDialogueReport,
+  createFakeTerminal,
+  type FakeTerminal,
+  POIID,
+} from '../create-fake-terminal.ts';
 import { createTill, TILL_COMPANIES } from '../create-till.ts';
 
 let service: TestService;
@@ -23,6 +29,16 @@ const readPayment = (transactionId: string) =>
     .selectAll()
     .where('transaction_id', '=', transactionId)
     .executeTakeFirstOrThrow();
+
+/** The terminal takes the payment that waits, says that it asks for the money, and asks. */
+async function takeAndAuthorize(number: number): Promise<AuthorizeRequest> {
+  const [message] = await terminal.take();
+  if (!message) throw new Error('There is no message.');
+  await terminal.say('AUTHORIZING', number);
+  const request = terminal.createRequestFor(message);
+  await terminal.authorize(request);
+  return request;
+}
 
 describe('POST pay/pos', () => {
   it('sends the payment to the terminal, which asks for the money, and the order is paid once', async () => {
@@ -192,6 +208,32 @@ describe('POST pay/pos', () => {
     expect(second.body).toEqual(first.body);
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(await terminal.take()).toHaveLength(1);
+  });
+
+  it('says approved to a till that waits when the terminal can take its next sale', async () => {
+    const [first, second] = [await till.order(), await till.order()];
+    let isAnswered = false;
+    const paid = till.pay(first.order_id, { prefer: 'wait=90' }).finally(() => {
+      isAnswered = true;
+    });
+    const request = await takeAndAuthorize(1);
+    expect(await till.readOrder(first.order_id)).toMatchObject({ status: 'approved' });
+    expect((await till.pay(second.order_id)).body.Message).toBe('Terminal busy.');
+    expect(isAnswered).toBe(false);
+    const { SaleId, ServiceId, Reference } = request;
+    const Reports = [createDialogueReport({ SaleId, ServiceId, Reference })];
+    await terminal.call('reports', { Reports, State: 'RESULT', Number: 2 });
+    expect((await paid).body.order.status).toBe('approved');
+    expect((await till.pay(second.order_id)).status).toBe(200);
+  });
+
+  it('does not wait long for a terminal that says no more after an approval', async () => {
+    const order = await till.order();
+    const paid = till.pay(order.order_id, { prefer: 'wait=90' });
+    await takeAndAuthorize(3);
+    const before = performance.now();
+    expect((await paid).body.order.status).toBe('approved');
+    expect(performance.now() - before).toBeLessThan(20_000);
   });
 
   it('waits for the terminal if the till prefers so, and not when it has ended meanwhile', async () => {

@@ -2,12 +2,13 @@ import { rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { PollAnswer } from '../../../../src/protocol/terminal-link.ts';
 import { createTiming } from '../../../../src/terminal/customer/timing.ts';
+import { createStatements } from '../../../../src/terminal/host/create-statements.ts';
 import { LinkError } from '../../../../src/terminal/host/link-client.ts';
 import { createServiceHost } from '../../../../src/terminal/host/service-host.ts';
 import { createStoreAndForward } from '../../../../src/terminal/host/store-and-forward.ts';
 import { openJournal } from '../../../../src/terminal/journal/open-journal.ts';
 import { createRefusalReport } from '../../../../src/terminal/machine/create-report.ts';
-import { createTerminal } from '../../../../src/terminal/machine/create-terminal.ts';
+import { createTerminal, type Terminal } from '../../../../src/terminal/machine/create-terminal.ts';
 import type { Switches } from '../../../../src/terminal/machine/switches.ts';
 import { createFolder } from '../../../terminal/create-test-terminal.ts';
 import { POIID } from '../create-fake-terminal.ts';
@@ -38,7 +39,9 @@ function createTime() {
 async function start(folder: string, network: Network) {
   const journal = openJournal(folder);
   const { call, cut } = network.connect();
-  const outbox = createStoreAndForward({ journal, call });
+  const parts: { terminal?: Terminal } = {};
+  const statements = createStatements(() => parts.terminal?.display.get().state ?? 'IDLE');
+  const outbox = createStoreAndForward({ journal, call, statements });
   const host = createServiceHost({
     journal,
     call,
@@ -56,14 +59,15 @@ async function start(folder: string, network: Network) {
     timing: createTiming(0),
     keepReport: outbox.keepReport,
   });
-  return { journal, call, cut, outbox, terminal, done: [] as string[] };
+  parts.terminal = terminal;
+  return { journal, call, cut, outbox, terminal, statements, done: [] as string[] };
 }
 
 /** A terminal that is linked to the service by a network that may fail, and that can be killed. */
 export async function createDesk(network: Network) {
   const folder = createFolder();
   let current = await start(folder, network);
-  const take = async ({ Messages = [] }: Partial<PollAnswer>) => {
+  const take = ({ Messages = [] }: Partial<PollAnswer>): boolean => {
     const { terminal, outbox, done } = current;
     for (const message of Messages) {
       done.push(message.MessageId);
@@ -72,6 +76,7 @@ export async function createDesk(network: Network) {
         () => {},
       );
     }
+    return Messages.length > 0;
   };
   const unlessLost = async (work: Promise<unknown>): Promise<boolean> => {
     try {
@@ -90,16 +95,26 @@ export async function createDesk(network: Network) {
       unlessLost(
         current.call({
           path: 'hello',
-          body: { Firmware: '1.121.0', LocalApi: true, Screen: 'http://localhost' },
+          body: {
+            Firmware: '1.121.0',
+            LocalApi: true,
+            Screen: 'http://localhost',
+          },
         }),
       ),
     poll: () =>
       unlessLost(
         (async () => {
-          const sent = [...current.done];
-          const { body } = await current.call({ path: 'poll', body: { State: 'IDLE', Done: sent } });
-          current.done.splice(0, current.done.length, ...current.done.filter((id) => !sent.includes(id)));
-          await take((body ?? {}) as PollAnswer);
+          // With a message taken, the next poll says that there is a dialogue.
+          for (let hasTaken = true; hasTaken; ) {
+            const sent = [...current.done];
+            const { body } = await current.call({
+              path: 'poll',
+              body: { ...current.statements.state(), Done: sent },
+            });
+            current.done.splice(0, current.done.length, ...current.done.filter((id) => !sent.includes(id)));
+            hasTaken = take((body ?? {}) as PollAnswer);
+          }
         })(),
       ),
     /** A message of a till on the local network, whose answer nobody needs. */

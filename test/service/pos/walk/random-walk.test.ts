@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPayment } from '../../../protocol/nexo/create-request.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
+import { POIID } from '../create-fake-terminal.ts';
 import { createTill, TILL_COMPANIES } from '../create-till.ts';
 import { checkWalk } from './check-walk.ts';
 import { createDesk, type WalkedDesk } from './create-desk.ts';
@@ -130,6 +131,12 @@ async function take(step: Step, walk: Walk): Promise<void> {
   else await desk.flush();
 }
 
+/** No call that came late has left the terminal in a dialogue that has ended. */
+async function expectIdle(): Promise<void> {
+  const terminals = service.store.selectFrom('terminals').select('state').where('poiid', '=', POIID);
+  expect((await terminals.executeTakeFirstOrThrow()).state).toBeOneOf(['IDLE', 'RESULT']);
+}
+
 /** Everything arrives again, and every time that somebody waits for passes. */
 async function comeToAnEnd({ desk, network }: Walk): Promise<void> {
   network.heal();
@@ -141,6 +148,7 @@ async function comeToAnEnd({ desk, network }: Walk): Promise<void> {
     await passTime(95);
     await network.deliverLate();
     await service.recover();
+    await expectIdle();
   }
   await desk.poll();
   await desk.settle();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPointOfSale } from '../../../../src/service/store/migrations/add-point-of-sale.ts';
 import { addReusableLinks } from '../../../../src/service/store/migrations/add-reusable-links.ts';
+import { addTerminalStates } from '../../../../src/service/store/migrations/add-terminal-states.ts';
 import { addTransactions } from '../../../../src/service/store/migrations/add-transactions.ts';
 import { createTestService, type TestService } from '../../create-test-service.ts';
 import { undoPointOfSale, undoTransactions } from '../ledger.ts';
@@ -22,6 +23,7 @@ async function migrateAgain(): Promise<void> {
   await addTransactions(service.store as never);
   await addReusableLinks(service.store as never);
   await addPointOfSale(service.store as never);
+  await addTerminalStates(service.store as never);
 }
 
 const find = async (query: string) =>

@@ -1,0 +1,46 @@
+import { hasValidCheckDigit, MAX_CARD_DIGITS } from '../../protocol/card.ts';
+
+/** Numbers of the networks whose cards people have, also of those that the checkout does not take. */
+const CARD_NUMBER =
+  /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11,16}|35\d{14,17}|(?:5[06-8]|6\d)\d{10,17})$/;
+
+/** A UUID, which is no card number whatever its digits are, or digits with what people put between them. */
+const CANDIDATE = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d(?:[\s.+_-]{0,2}\d){11,}/gi;
+
+/** Decodes ASCII; what is no encoding stays. A text can be encoded more than once. */
+function decodePercents(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < 3; round += 1)
+    decoded = decoded.replace(/%([2-7][\da-f])/gi, (_match, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  return decoded;
+}
+
+function isMasked(candidate: string): boolean {
+  if (/[a-f]/i.test(candidate)) return false;
+  const groups = candidate.split(/\D+/);
+  // Other numbers may stand before it and behind it.
+  return groups.some((_group, start) => {
+    let digits = '';
+    for (const group of groups.slice(start, start + MAX_CARD_DIGITS)) {
+      digits += group;
+      if (CARD_NUMBER.test(digits) && hasValidCheckDigit(digits)) return true;
+    }
+    return false;
+  });
+}
+
+/**
+ * Replaces what can be the number of a card (docs/decisions.md, 440), for logs: a caller's mistake may put one into an address, a header or
+ * the name of a field. Any other text stays as it is.
+ */
+export function maskCardNumbers(text: string): string {
+  const decoded = decodePercents(text);
+  const masked = decoded.replace(CANDIDATE, (candidate) =>
+    isMasked(candidate) ? '[card number]' : candidate,
+  );
+  return masked === decoded ? text : masked;
+}
+
+export const hasCardNumber = (text: string): boolean => maskCardNumbers(text) !== text;

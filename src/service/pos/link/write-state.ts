@@ -1,0 +1,15 @@
+import type { StatedState } from '../../../protocol/terminal-link.ts';
+import type { StoreTransaction } from '../../store/open-store.ts';
+
+/** Notes where a terminal is, unless a later call of it has said so already. */
+export async function writeState(
+  trx: StoreTransaction,
+  poiid: string,
+  { State, Number: number }: StatedState,
+): Promise<void> {
+  const terminal = trx.updateTable('terminals').where('poiid', '=', poiid);
+  await (number === undefined
+    ? terminal.set({ state: State })
+    : terminal.set({ state: State, state_number: number }).where('state_number', '<', number)
+  ).execute();
+}
