@@ -25,7 +25,7 @@ const FLOORS: Record<string, string[]>[] = [
       'payments deliveries defense companies clock http store store/dialects addresses config'.split(' '),
   },
   {
-    'pos/orders': 'pos/terminals pos attempts calls companies model http store'.split(' '),
+    'pos/orders': 'pos/terminals pos attempts payments calls companies model http store'.split(' '),
     'pos/link': 'pos/terminals pos attempts cards payments companies model http store'.split(' '),
     'card-sessions': 'links subscriptions cards calls companies model http store'.split(' '),
     charges: 'links transactions attempts mandates idempotency calls companies model http store'.split(' '),
@@ -36,7 +36,7 @@ const FLOORS: Record<string, string[]>[] = [
     jobs: 'attempts disputes payments store'.split(' '),
     integrations: 'directory webhooks calls companies model http store addresses'.split(' '),
     simulators:
-      'attempts transactions disputes pos/hardware payments webhooks wallets auth defense companies model clock http store store/dialects'.split(
+      'attempts transactions disputes pos/hardware payments webhooks wallets auth defense companies model clock http store store/dialects addresses'.split(
         ' ',
       ),
   },
@@ -67,7 +67,7 @@ const FLOORS: Record<string, string[]>[] = [
   },
   { calls: 'companies model http store'.split(' ') },
   {
-    companies: 'model store addresses config'.split(' '),
+    companies: 'model http store addresses config'.split(' '),
     outbox: 'model store addresses'.split(' '),
     deliveries: 'model http store store/dialects addresses'.split(' '),
   },
