@@ -56,7 +56,7 @@ const script = {
         mangle: { properties: { builtins: false, regex: INTERNAL_PROPERTIES } },
         format: { comments: false },
       }),
-      writeChosenNames('src/build/chosen-names.json'),
+      writeChosenNames('src/build/chosen-names.json', version),
     ],
   })),
 };
