@@ -10,6 +10,7 @@ COPY README.md SECURITY.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md ./
 COPY docs ./docs
 COPY e2e/apple-pay-double ./e2e/apple-pay-double
 COPY e2e/google-pay-double ./e2e/google-pay-double
+COPY releases ./releases
 COPY src ./src
 RUN npm run build
 
