@@ -8,6 +8,9 @@ RUN npm ci --ignore-scripts
 COPY rollup.config.mjs tsconfig.base.json LICENSE ./
 COPY README.md SECURITY.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md ./
 COPY docs ./docs
+COPY e2e/apple-pay-double ./e2e/apple-pay-double
+COPY e2e/google-pay-double ./e2e/google-pay-double
+COPY releases ./releases
 COPY src ./src
 RUN npm run build
 

@@ -57,7 +57,7 @@ const script = {
         // A shop's own copy may be read as the charset of a page that declares none.
         format: { comments: false, ascii_only: true },
       }),
-      writeChosenNames('src/build/chosen-names.json'),
+      writeChosenNames('src/build/chosen-names.json', version),
     ],
   })),
 };

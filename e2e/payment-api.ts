@@ -63,8 +63,8 @@ export const FERRAMENTA = { Username: 'ferramenta', Password: 'sandbox-ferrament
 export async function openPaymentApi(
   request: APIRequestContext,
   login = { Username: 'merchant', Password: 'sandbox-merchant' },
+  service = ADDRESSES.service,
 ): Promise<PaymentApi> {
-  const { service } = ADDRESSES;
   const { AccessToken } = await (await request.post(`${service}/api/v4/auth/token`, { data: login })).json();
   const headers = { authorization: `Bearer ${AccessToken}` };
 

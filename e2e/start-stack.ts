@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface Stack {
@@ -19,10 +19,15 @@ export interface Stack {
 /** The built-in companies, and one that has every provider and everything that they need. */
 const COMPANIES = 'e2e/companies.json';
 
-/** Runs what `npm start` runs, on free ports and with an empty database of its own. */
-export async function startStack(): Promise<Stack> {
+/**
+ * Runs what `npm start` runs, on free ports and with an empty database of its own.
+ * @param program another program, such as the service alone
+ * @param folder a copy of this project
+ */
+export async function startStack(program = 'src/start/main.ts', folder = '.'): Promise<Stack> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'servicepay-e2e-'));
-  const child = spawn(process.execPath, ['--import', './src/start/require-node.mjs', 'src/start/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './src/start/require-node.mjs', program], {
+    cwd: folder,
     env: {
       ...process.env,
       SERVICE_PORT: '0',
@@ -31,7 +36,7 @@ export async function startStack(): Promise<Stack> {
       TERMINAL_SCREEN_PORT: '0',
       TERMINAL_SECONDS: '0.5',
       DATA_DIR: dataFolder,
-      FIXTURES: COMPANIES,
+      FIXTURES: resolve(COMPANIES),
       // The receivers of the tests, whose ports nobody knows yet.
       WEBHOOK_ALLOW: '127.0.0.1:*',
     },

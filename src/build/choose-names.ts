@@ -115,13 +115,14 @@ const hash = (code: string): string => createHash('sha256').update(code).digest(
 
 /**
  * Comes after the minifier (decision 230). The names are kept in a file of the repository: searching takes long, and what it finds
- * depends on the compressor of the machine, while every machine must build the same bytes. Other code writes the file anew.
+ * depends on the compressor of the machine, while every machine must build the same bytes. Other code writes the file anew, another version
+ * alone does not (decision 385).
  */
-export const writeChosenNames = (file: string): Plugin => ({
+export const writeChosenNames = (file: string, version: string): Plugin => ({
   name: 'write-chosen-names',
   renderChunk(code) {
     const parse = (text: string) => this.parse(text);
-    const codeHash = hash(code);
+    const codeHash = hash(code.replaceAll(JSON.stringify(version), ''));
     const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KnownNames) : undefined;
     // Another number of names: those of a build that chose others.
     const isKnown = known?.codeHash === codeHash && known.names.length === listShort(parse(code)).length;

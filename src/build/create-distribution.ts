@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin, RollupOptions } from 'rollup';
 import dts from 'rollup-plugin-dts';
 import { compressFiles } from './compress-files.ts';
+import { copyReleases } from './copy-releases.ts';
 import { FRAMEWORK_TYPES, MOCK_TYPES } from './framework-types.ts';
 import { replaceBorder } from './replace-border.ts';
 import { createWalletDoubles } from './wallet-doubles.ts';
@@ -120,6 +121,9 @@ const finish = (version: string): Plugin => ({
   async writeBundle() {
     writePackage('dist/npm');
     writeTarball('dist/npm', `dist/v1/${PACKAGE_NAME}-${version}.tgz`);
+    for (const name of ['checkout', 'checkout-element', 'checkout.mock'])
+      copyFileSync(`dist/v1/${name}.d.ts`, `dist/v1/${name}-${version}.d.ts`);
+    copyReleases('releases', 'dist/v1', version);
     writeIntegrity('dist/v1', version);
     await writeDocs('dist/docs');
     await compressFiles(['dist/v1', 'dist/page', 'dist/dashboard', 'dist/docs']);

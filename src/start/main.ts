@@ -28,6 +28,7 @@ const BUILD = {
     'src/dashboard',
     'src/terminal-screen',
     'src/build',
+    'releases',
     'rollup.config.mjs',
     'package.json',
   ],

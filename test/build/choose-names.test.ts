@@ -96,8 +96,8 @@ describe('names that compress well', () => {
 });
 
 describe('the names that are kept', () => {
-  const render = (code: string) => {
-    const { renderChunk } = writeChosenNames(file);
+  const render = (code: string, version = '0.1.0') => {
+    const { renderChunk } = writeChosenNames(file, version);
     return (renderChunk as unknown as (code: string) => { code: string }).call({ parse: parseScript }, code)
       .code;
   };
@@ -125,6 +125,14 @@ describe('the names that are kept', () => {
     const other = SCATTERED.replaceAll('* 2', '* 3');
     expect(render(other)).toBe(choose(other));
     expect(readFileSync(file, 'utf8')).not.toBe(before);
+  });
+
+  it('are kept for another version of the same code', () => {
+    const write = (version: string) => SCATTERED.replace('p(1, 2)', `"${version}" + p(1, 2)`);
+    render(write('0.1.0'));
+    const before = readFileSync(file, 'utf8');
+    render(write('0.2.0'), '0.2.0');
+    expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
   it('are found anew where the file has too few', () => {

@@ -10,8 +10,8 @@ const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
 /** The evergreen script: fresh within five minutes, and never a stale one when the service is asked. */
 const EVERGREEN = 'public, max-age=300, must-revalidate';
 
-/** The script or the npm package of one version: `checkout-0.1.0.js`, but not `checkout-element.js`. */
-const VERSIONED = /-\d+\.\d+\.\d+[\w.-]*\.(js(\.map)?|tgz)$/;
+/** The script, its types or the npm package of one version: `checkout-0.1.0.js`, but not `checkout-element.js`. */
+const VERSIONED = /-\d+\.\d+\.\d+[\w.-]*\.(js(\.map)?|d\.ts|tgz)$/;
 /** A name that changes with its content: `checkout-4fXk2.css`. */
 const HASHED = /-[\w.-]+\.(js|css|map)$/;
 

@@ -18,6 +18,7 @@ const FILES = {
   'docs/search.json': '[]',
   'docs/pictures/shop.png': 'a picture',
   'v1/checkout.d.ts': 'export {};',
+  'v1/checkout-0.1.0.d.ts': 'export {};',
   'v1/servicepay-checkout-0.1.0.tgz': 'a package',
   'v1/.hidden.js': 'secret',
   'page/assets.json': '{}',
@@ -55,6 +56,7 @@ describe('registerAssetRoutes', () => {
     ['/v1/checkout-element-0.1.0.js', IMMUTABLE, /^(text|application)\/javascript/],
     ['/v1/checkout.js.map', EVERGREEN, /^application\/json/],
     ['/v1/checkout.d.ts', EVERGREEN, /^text\/plain/],
+    ['/v1/checkout-0.1.0.d.ts', IMMUTABLE, /^text\/plain/],
     ['/v1/servicepay-checkout-0.1.0.tgz', IMMUTABLE, /^application\/gzip/],
   ])('serves the script %s to every site', async (url, cacheControl, type) => {
     const { statusCode, headers, body } = await service.app.inject(url);

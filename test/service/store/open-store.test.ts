@@ -152,7 +152,9 @@ describe('openStore', () => {
     await store.destroy();
     const reopened = openStore(dataDir);
     await expect(reopened).rejects.toThrow(ConfigError);
-    await expect(reopened).rejects.toThrow(/does not fit this version: .*999_later/);
+    await expect(reopened).rejects.toThrow(
+      /does not fit this version: a newer version has changed it \(999_later\)\. Start that version/,
+    );
     const file = new DatabaseSync(join(dataDir, 'servicepay.db'));
     expect(file.prepare('select name from settings').all()).toEqual([{ name: 'first' }]);
     file.close();

@@ -1,0 +1,62 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type Hashes, hashVersions } from './hash-versions.ts';
+
+/** Beside the folders of the releases: the hashes of their files at the time of the release. */
+export const RECORD = 'integrity.json';
+
+/** Without a stack, which rollup would print below the sentence. */
+const createRefusal = (sentence: string): Error => Object.assign(new Error(sentence), { stack: '' });
+
+const findDifference = (one: Hashes, other: Hashes): string | undefined =>
+  Object.keys({ ...one, ...other }).find((name) => one[name] !== other[name]);
+
+/** Compares contents: how an archive is compressed depends on the processor, and the one of the release is served. */
+function isSame(one: string, other: string): boolean {
+  if (!existsSync(one) || !existsSync(other)) return false;
+  const read = (path: string) => (path.endsWith('.tgz') ? gunzipSync : Buffer.from)(readFileSync(path));
+  return read(one).equals(read(other));
+}
+
+function readReleases(releases: string): Record<string, Hashes> {
+  const recorded: Record<string, Hashes> = JSON.parse(readFileSync(join(releases, RECORD), 'utf8'));
+  const folders = readdirSync(releases, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  for (const version of new Set([...Object.keys(recorded), ...folders])) {
+    if (!recorded[version] || !folders.includes(version))
+      throw createRefusal(
+        `${releases}/${version} and ${releases}/${RECORD} do not fit: restore both from git.`,
+      );
+    const found = hashVersions(join(releases, version))[version] ?? {};
+    const changed = findDifference(recorded[version], found);
+    if (changed)
+      throw createRefusal(
+        `${releases}/${version}/${changed} is not as it was released: restore it from git.`,
+      );
+  }
+  return recorded;
+}
+
+/**
+ * Puts the files of all releases beside those that the build has made: pages name them by version and hash, so they are served for ever.
+ * Files of other versions go: they are left from builds that were never released, and a clean build would not have them.
+ * @throws Error when a release is not as it was recorded, or the build's version is released and the build differs
+ */
+export function copyReleases(releases: string, folder: string, version: string): void {
+  const released = readReleases(releases);
+  const { [version]: built = {}, ...left } = hashVersions(folder);
+  for (const name of Object.values(left).flatMap(Object.keys)) rmSync(join(folder, name));
+  const changed =
+    released[version] &&
+    Object.keys({ ...released[version], ...built }).find(
+      (name) => !isSame(join(releases, version, name), join(folder, name)),
+    );
+  if (changed)
+    throw createRefusal(
+      `Version ${version} is released, and ${changed} would change: raise "version" in package.json.`,
+    );
+  for (const [from, files] of Object.entries(released))
+    for (const name of Object.keys(files)) copyFileSync(join(releases, from, name), join(folder, name));
+}
