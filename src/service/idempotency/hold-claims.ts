@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from '../store/dialects/store-unavailable-error.ts';
+import { Rejection } from '../http/rejections.ts';
 import type { Store } from '../store/open-store.ts';
 import {
   breakClaim,
@@ -60,7 +60,7 @@ export function holdClaims(store: Store, realNow: () => number): HeldClaims {
     try {
       return await act();
     } catch (error) {
-      if (error instanceof StoreUnavailableError) broken.set(claim, realNow());
+      if (!(error instanceof Rejection)) broken.set(claim, realNow());
       throw error;
     }
   }
