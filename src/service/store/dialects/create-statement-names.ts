@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Statements that a connection keeps prepared: far more than the service has frequent ones. */
-const MAX_STATEMENTS = 300;
+export const MAX_STATEMENTS = 300;
 
 /** A page of a list. The best index depends on the filters, so it is planned each time. */
 const LIST = / desc limit \$\d+$/;

@@ -31,20 +31,24 @@ function createColumnNamer(columns: TableColumns): (sql: string) => string {
   };
 }
 
+export interface PreparationOptions {
+  /** Of the tables of this version. Statements name them. */
+  columns?: TableColumns;
+  /** `false` for connections that prepare nothing. */
+  areKept?: boolean;
+  /** Called with a sentence when a pooler has mixed up statements. */
+  warn?: (line: string) => void;
+}
+
 /**
  * Wraps a pool so that its connections keep the service's statements prepared (docs/decisions.md, 135). Once a pooler has mixed them up,
  * no more are prepared (docs/decisions.md, 399).
- * @param columns of the tables of this version, which statements name
- * @param warn is called with a sentence when that happens
  */
-export function prepareStatements(
-  pool: ClientPool,
-  columns: TableColumns = new Map(),
-  warn: (line: string) => void = (line) => console.error(line),
-): ConnectionPool {
+export function prepareStatements(pool: ClientPool, options: PreparationOptions = {}): ConnectionPool {
+  const { columns = new Map(), warn = (line) => console.error(line) } = options;
+  let { areKept = true } = options;
   const getName = createStatementNames();
   const getText = createColumnNamer(columns);
-  let areKept = true;
   const learn = (code: unknown) => {
     if (!areKept || typeof code !== 'string' || !MIXED_UP.test(code)) return;
     areKept = false;
