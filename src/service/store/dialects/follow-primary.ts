@@ -1,4 +1,4 @@
-import { Client, type ClientBase, type Pool, type PoolClient } from 'pg';
+import { Client, type ClientBase, type Pool, type PoolClient, type QueryConfig } from 'pg';
 import type { ClientPool, PooledClient } from './prepare-statements.ts';
 
 /** A connection without an answer for this long makes the pool ask whether another server has taken over. */
@@ -42,6 +42,37 @@ async function leaveStandby(client: PoolClient): Promise<void> {
 }
 
 /**
+ * Times the questions of connections.
+ * @param look is called with those that have had no answer for a while, one call at a time
+ */
+function watchSilence(look: (silent: readonly PoolClient[]) => Promise<void>) {
+  const askedAt = new Map<PoolClient, number>();
+  let isLooking = false;
+  const check = () => {
+    const limit = performance.now() - SILENCE_MS;
+    const silent = [...askedAt].filter(([, at]) => at < limit).map(([client]) => client);
+    if (isLooking || !silent.length) return;
+    isLooking = true;
+    void look(silent).finally(() => {
+      isLooking = false;
+    });
+  };
+  const timer = setInterval(check, LOOK_EVERY_MS).unref();
+  return {
+    async ask(client: PoolClient, config: QueryConfig): Promise<unknown> {
+      askedAt.set(client, performance.now());
+      try {
+        return await client.query(config);
+      } finally {
+        askedAt.delete(client);
+      }
+    },
+    isAsked: (client: PoolClient) => askedAt.has(client),
+    stop: () => clearInterval(timer),
+  };
+}
+
+/**
  * Wraps a pool so that its connections lead to the server that can be written to, also after a failover (docs/decisions.md, 397).
  *
  * - A new connection is used only if its server can be written to. A standby is not read either: what it knows may be old.
@@ -52,10 +83,8 @@ async function leaveStandby(client: PoolClient): Promise<void> {
  */
 export function followPrimary(pool: Pool): ClientPool {
   const origins = new WeakMap<PoolClient, { server: string; generation: number }>();
-  const askedAt = new Map<PoolClient, number>();
   let newest = '';
   let generation = 0;
-  let isLooking = false;
 
   const isCurrent = (client: PoolClient) => origins.get(client)?.generation === generation;
   const learn = ({ server }: Server) => {
@@ -85,37 +114,26 @@ export function followPrimary(pool: Pool): ClientPool {
       if (met.isReadOnly) return;
       const { server } = learn(met);
       for (const client of silent)
-        if (askedAt.has(client) && origins.get(client)?.server !== server) void client.end();
+        if (questions.isAsked(client) && origins.get(client)?.server !== server) void client.end();
     } catch {
       // Nobody answers there. The next look may find someone.
     } finally {
-      await scout.end();
+      // A server that is silent by now does not answer this either.
+      void scout.end();
     }
   };
-  const look = () => {
-    const limit = performance.now() - SILENCE_MS;
-    const silent = [...askedAt].filter(([, at]) => at < limit).map(([client]) => client);
-    if (isLooking || !silent.length) return;
-    isLooking = true;
-    void lookAfter(silent).finally(() => {
-      isLooking = false;
-    });
-  };
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const questions = watchSilence(lookAfter);
 
   const watch = (client: PoolClient): PooledClient => {
     let isRefused = false;
     return {
       async query(config) {
-        askedAt.set(client, performance.now());
         try {
-          return await client.query(config);
+          return await questions.ask(client, config);
         } catch (error) {
           isRefused ||= (error as { code?: unknown }).code === READ_ONLY_TRANSACTION;
           if (isRefused && isCurrent(client)) generation += 1;
           throw error;
-        } finally {
-          askedAt.delete(client);
         }
       },
       release(isBroken) {
@@ -135,7 +153,7 @@ export function followPrimary(pool: Pool): ClientPool {
       }
     },
     end() {
-      clearInterval(timer);
+      questions.stop();
       return pool.end();
     },
   };
