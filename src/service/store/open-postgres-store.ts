@@ -72,14 +72,33 @@ async function migrate(url: string): Promise<TableColumns> {
 /**
  * Sends one statement over two connections. Behind a pooler that mixes up prepared statements the second one finds that of the first,
  * so the connections know before a transaction would fail because of it. If something else is wrong, the next statement says so.
+ * @returns whether the time limits are in force; a pooler may ignore them
  */
-async function tryStatements(connections: ConnectionPool): Promise<void> {
+async function tryConnections(connections: ConnectionPool): Promise<boolean> {
+  let limit: string | undefined;
   for (let times = 0; times < 2; times += 1) {
     const connection = await connections.connect().catch(() => undefined);
-    await connection?.query('select $1::integer', [times]).catch(() => {});
+    const asked = connection?.query("select current_setting('statement_timeout') as limit, $1::integer", [
+      times,
+    ]);
+    const answer = await asked?.catch(() => undefined);
+    limit ??= (answer as { rows: { limit: string }[] } | undefined)?.rows[0]?.limit;
     connection?.release(true);
   }
+  return limit !== '0';
 }
+
+const SET_LIMITS = `; set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set local idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`;
+
+/** Begins each transaction with its time limits. A pooler shares its connections, so they cannot be set once for each. */
+const limitTransactions = (connections: ConnectionPool): ConnectionPool => ({
+  async connect() {
+    const { query, release } = await connections.connect();
+    return { query: (sql, ...rest) => query(sql === 'begin' ? sql + SET_LIMITS : sql, ...rest), release };
+  },
+  end: () => connections.end(),
+});
 
 /**
  * Opens a PostgreSQL database, which other processes may use at the same time, and brings it to the tables of this version.
@@ -91,6 +110,6 @@ export async function openPostgresStore({ url, poolSize }: PostgresOptions): Pro
     { connectionString: url, max: poolSize, ...TIME_LIMITS },
     { columns },
   );
-  await tryStatements(connections);
-  return createStoreOn(connections);
+  const areLimited = await tryConnections(connections);
+  return createStoreOn(areLimited ? connections : limitTransactions(connections));
 }
