@@ -15,8 +15,9 @@ const STALE_STATEMENTS = /^(0A000|26000|42P05|08P01)$/;
 /** A newer version has changed the table. The other codes above come only through a pooler. */
 const RESULT_CHANGED = '0A000';
 
-/** The server, or a pooler, closes the connection after such an error. */
+/** The server, or a pooler, closes the connection after such an error. Servers translate the severity, but not the code. */
 const LAST_SEVERITIES = /^(FATAL|PANIC)$/;
+const LAST_CODES = /^(57P0|25P03)/;
 
 const TRANSACTION_START = /^(begin|start transaction)/;
 const TRANSACTION_END = /^(commit|rollback)$/;
@@ -31,8 +32,10 @@ const readCode = (error: unknown): string | undefined => {
 const adaptParameter = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 
-const isLast = (error: unknown): boolean =>
-  !readCode(error) || LAST_SEVERITIES.test((error as { severity: string }).severity);
+function isLast(error: unknown): boolean {
+  const code = readCode(error);
+  return !code || LAST_CODES.test(code) || LAST_SEVERITIES.test((error as { severity: string }).severity);
+}
 
 const isStale = (error: unknown): boolean => STALE_STATEMENTS.test(readCode(error) ?? '') && !isLast(error);
 

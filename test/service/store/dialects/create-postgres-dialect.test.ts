@@ -57,12 +57,13 @@ describe('createPostgresDialect', () => {
   });
 
   it.each([
-    ['57P01', 'stopped by the operator'],
-    ['57P03', 'starting, or in recovery'],
-    ['25P03', 'idle for too long'],
-    ['08P01', 'a pooler without a server'],
-  ])('closes a connection with %s as its last word: %s', async (code) => {
-    answers.push(createServerError(code, 'FATAL'));
+    ['57P01', 'stopped by the operator', 'FATAL'],
+    ['57P01', 'the same in another language', 'FATALE'],
+    ['57P03', 'starting, or in recovery', 'FATAL'],
+    ['25P03', 'idle for too long', 'FATALE'],
+    ['08P01', 'a pooler without a server', 'FATAL'],
+  ])('closes a connection with %s as its last word: %s', async (code, _reason, severity) => {
+    answers.push(createServerError(code, severity));
     await expect(ask()).rejects.toMatchObject({
       name: 'StoreUnavailableError',
       reason: 'what the server says',
