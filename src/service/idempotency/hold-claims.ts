@@ -36,9 +36,8 @@ export function holdClaims(store: Store, realNow: () => number): HeldClaims {
       else if (isLong(since)) await renewClaim(store, claim, realNow());
     }
     for (const [claim, since] of broken) {
-      // Its lease is over by itself.
-      if (realNow() - since > LEASE_MS) broken.delete(claim);
-      else await breakClaim(store, claim);
+      // A lease that is over needs no end.
+      if (realNow() - since <= LEASE_MS) await breakClaim(store, claim);
       broken.delete(claim);
     }
   }
