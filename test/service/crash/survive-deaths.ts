@@ -58,6 +58,9 @@ const SLOW_CARD = { number: '4000 0000 0000 0077' };
 /** Only against standing still: a busy machine takes its time. */
 const POLL = { interval: 20, timeout: 120_000 };
 
+/** A worker looks for renewals this often. */
+const RENEWAL_MS = 1_000;
+
 /** What a press may end with, if no process dies over it any more. */
 const ENDS: readonly PayAnswer['outcome'][] = ['completed', 'declined', 'cancelled', 'closed'];
 
@@ -197,12 +200,12 @@ async function askForAnswers({ ledger, customer, endLeases }: Run): Promise<void
     return !!answer && ENDS.includes(answer.outcome);
   });
   // Whoever claimed a renewal found its attempt in the hands of the dead, and would look again in a minute.
-  await endLeases();
   const findDue = async () => {
+    await endLeases();
     await settleDebits(customer);
     return findDueSubscriptions(customer);
   };
-  await expect.poll(findDue, POLL).toEqual([]);
+  await expect.poll(findDue, { ...POLL, interval: RENEWAL_MS }).toEqual([]);
   const findPending = async () =>
     (await customer.ask<ApiBody>('/api/v4/webhooks/deliveries?State=PENDING&Limit=1')).Deliveries;
   await expect.poll(findPending, POLL).toEqual([]);
