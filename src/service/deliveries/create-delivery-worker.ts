@@ -1,8 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { StoreUnavailableError } from '../store/dialects/store-unavailable-error.ts';
 import type { Store } from '../store/open-store.ts';
 import { type ClaimedDelivery, claimDeliveries, releaseLease, releaseLeases } from './claim-deliveries.ts';
 import { createDeliverySlots, type DeliverySlots } from './create-delivery-slots.ts';
-import { recordDeliveryTry } from './record-delivery-try.ts';
+import { type EndedTry, recordDeliveryTry, type TryOutcome } from './record-delivery-try.ts';
 import type { SendWebhook, WebhookResponse } from './send-webhook.ts';
 import { signPayload } from './sign-payload.ts';
 
@@ -33,6 +34,8 @@ export interface DeliveryWorker {
 const POLL_MS = 500;
 /** Added to the time limit of a try, for its lease. */
 const LEASE_MARGIN_MS = 15_000;
+/** The wait before a result is recorded again that the database could not take. */
+const RECORD_AGAIN_MS = 1_000;
 /** How long `stop` waits for receivers. */
 export const STOP_GRACE_MS = 3_000;
 
@@ -52,6 +55,29 @@ interface TryOptions extends DeliveryWorkerOptions {
   signal: AbortSignal;
 }
 
+/**
+ * Records an ended try. While the database is away this is done again, as long as the lease lasts: the receiver has the webhook, and
+ * would get it a second time.
+ */
+async function recordTry(
+  ended: EndedTry,
+  { store, realNow, signal }: TryOptions,
+  leasedUntil: number,
+): Promise<TryOutcome | undefined> {
+  for (;;) {
+    try {
+      return await recordDeliveryTry(store, ended);
+    } catch (error) {
+      const isAway = error instanceof StoreUnavailableError;
+      if (!isAway || signal.aborted || realNow() >= leasedUntil) throw error;
+      await wait(RECORD_AGAIN_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+const getLeaseMs = ({ timeoutSeconds }: DeliveryWorkerOptions): number =>
+  timeoutSeconds * 1000 + LEASE_MARGIN_MS;
+
 /** Makes one try to deliver, and records it. */
 async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Promise<void> {
   const { store, send, now, realNow, retrySeconds, timeoutSeconds, reportFailure, slots, signal } = options;
@@ -65,7 +91,7 @@ async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Prom
   slots.learn(delivery, response.status !== undefined);
   const times = { startedAt, endedAt: now(), durationMs: Math.max(0, realNow() - realStart) };
   const ended = { delivery, headers, response, ...times, realNow: realNow(), retrySeconds };
-  const outcome = await recordDeliveryTry(store, ended);
+  const outcome = await recordTry(ended, options, realStart + getLeaseMs(options));
   if (outcome && !outcome.isDelivered)
     reportFailure?.(describeFailure(delivery, response, outcome.waitSeconds));
 }
@@ -85,7 +111,7 @@ async function tryDelivery(delivery: ClaimedDelivery, options: TryOptions): Prom
  * 3. Look again when a try ends, or if a wake came during the round.
  */
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { store, now, realNow, timeoutSeconds, reportFault } = options;
+  const { store, now, realNow, reportFault } = options;
   const inFlight = new Set<Promise<void>>();
   const slots = createDeliverySlots();
   const lastOrigins = new Map<number, string>();
@@ -111,7 +137,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
     claimDeliveries(store, {
       now: now(),
       realNow: realNow(),
-      leaseMs: timeoutSeconds * 1000 + LEASE_MARGIN_MS,
+      leaseMs: getLeaseMs(options),
       createPlan: slots.plan,
       lastOrigins,
     });

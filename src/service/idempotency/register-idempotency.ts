@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/create-clock.ts';
 import { hasCardNumber } from '../http/mask-card-numbers.ts';
 import type { Store } from '../store/open-store.ts';
-import { breakClaim, type Claim, dropClaim, keepAnswer, openClaim, purgeClaims } from './claims.ts';
+import { breakClaim, type Claim, dropClaim, keepAnswer, purgeClaims } from './claims.ts';
+import { holdClaims } from './hold-claims.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 
 declare module 'fastify' {
@@ -70,6 +71,8 @@ async function endClaim(
  */
 export function registerIdempotency(app: FastifyInstance, { store, clock }: IdempotencyOptions): void {
   const { now, realNow } = clock;
+  const held = holdClaims(store, realNow);
+  app.addHook('onClose', async () => held.stop());
   let purgedAt = Number.NEGATIVE_INFINITY;
   const purge = async () => {
     // A clock that was put back counts too.
@@ -88,7 +91,7 @@ export function registerIdempotency(app: FastifyInstance, { store, clock }: Idem
       call: describeCall(request),
       holder: randomUUID(),
     };
-    const earlier = await openClaim(store, {
+    const earlier = await held.open({
       claim,
       bodyDigest: digestBody(request.body),
       canRunAgain: request.routeOptions.config.canRunAgain === true,
@@ -109,6 +112,7 @@ export function registerIdempotency(app: FastifyInstance, { store, clock }: Idem
     if (!claim) return;
     // First: an error in here is answered too, and comes by again.
     delete request.claim;
-    await endClaim(store, claim, { statusCode, body: typeof payload === 'string' ? payload : '' });
+    const ended = { statusCode, body: typeof payload === 'string' ? payload : '' };
+    await held.end(claim, () => endClaim(store, claim, ended));
   });
 }

@@ -21,12 +21,18 @@ export interface CreateOperationsOptions {
   output: Output;
 }
 
+/**
+ * Locks a row that nobody changes. On PostgreSQL this needs a server that can be written to and can commit; an empty question would be
+ * answered by a standby too, and by SQLite without its file.
+ */
+const lockRow = (store: Store): Promise<unknown> =>
+  store.selectFrom('settings').select('name').where('name', '=', 'token_key').forUpdate().execute();
+
 export function createOperations({ config, store, clock, output }: CreateOperationsOptions): Operations {
   return {
     config,
     log: createLog({ format: config.logFormat, output, now: clock.realNow }),
     metrics: createMetrics(() => readOutbox(store, clock.now())),
-    // A question that reads the file: an empty one would be answered without it.
-    readiness: createReadiness(() => store.selectFrom('settings').select('name').limit(1).execute()),
+    readiness: createReadiness(() => lockRow(store)),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ConfigError } from '../config/config-error.ts';
-import { createPostgresStore } from './create-postgres-store.ts';
+import { createConnections, createStoreOn } from './create-postgres-store.ts';
+import type { ConnectionPool } from './dialects/create-postgres-dialect.ts';
 import type { TableColumns } from './dialects/name-columns.ts';
 import { StoreUnavailableError } from './dialects/store-unavailable-error.ts';
 import { migrateStore } from './migrate-store.ts';
@@ -55,8 +56,9 @@ async function readColumns(store: Store): Promise<TableColumns> {
 
 /** @returns the columns that the tables have then */
 async function migrate(url: string): Promise<TableColumns> {
-  // On a connection of its own, without time limits: another process may be migrating, and tables may be large.
-  const store = createPostgresStore({ connectionString: url, max: 1 });
+  // On a connection of its own, without time limits: another process may be migrating, and tables may be large. It prepares nothing,
+  // because a pooler that mixes statements up would break the transaction.
+  const store = createStoreOn(createConnections({ connectionString: url, max: 1 }, { areKept: false }));
   try {
     await migrateStore(store);
     return await readColumns(store);
@@ -68,10 +70,46 @@ async function migrate(url: string): Promise<TableColumns> {
 }
 
 /**
+ * Sends one statement over two connections. Behind a pooler that mixes up prepared statements the second one finds that of the first,
+ * so the connections know before a transaction would fail because of it. If something else is wrong, the next statement says so.
+ * @returns whether the time limits are in force; a pooler may ignore them
+ */
+async function tryConnections(connections: ConnectionPool): Promise<boolean> {
+  let limit: string | undefined;
+  for (let times = 0; times < 2; times += 1) {
+    const connection = await connections.connect().catch(() => undefined);
+    const asked = connection?.query("select current_setting('statement_timeout') as limit, $1::integer", [
+      times,
+    ]);
+    const answer = await asked?.catch(() => undefined);
+    limit ??= (answer as { rows: { limit: string }[] } | undefined)?.rows[0]?.limit;
+    connection?.release(true);
+  }
+  return limit !== '0';
+}
+
+const SET_LIMITS = `; set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set local idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`;
+
+/** Begins each transaction with its time limits. A pooler shares its connections, so they cannot be set once for each. */
+const limitTransactions = (connections: ConnectionPool): ConnectionPool => ({
+  async connect() {
+    const { query, release } = await connections.connect();
+    return { query: (sql, ...rest) => query(sql === 'begin' ? sql + SET_LIMITS : sql, ...rest), release };
+  },
+  end: () => connections.end(),
+});
+
+/**
  * Opens a PostgreSQL database, which other processes may use at the same time, and brings it to the tables of this version.
  * @throws ConfigError when it cannot be reached, refuses the connection, or is of an unknown version
  */
 export async function openPostgresStore({ url, poolSize }: PostgresOptions): Promise<Store> {
   const columns = await migrate(url);
-  return createPostgresStore({ connectionString: url, max: poolSize, ...TIME_LIMITS }, columns);
+  const connections = createConnections(
+    { connectionString: url, max: poolSize, ...TIME_LIMITS },
+    { columns },
+  );
+  const areLimited = await tryConnections(connections);
+  return createStoreOn(areLimited ? connections : limitTransactions(connections));
 }

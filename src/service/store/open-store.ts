@@ -9,6 +9,7 @@ import { migrateStore } from './migrate-store.ts';
 import { UnreleasedDatabaseError } from './migrations/adopt-unreleased.ts';
 import { protectFiles } from './protect-files.ts';
 import type { Tables } from './schema.ts';
+import { watchFiles } from './watch-files.ts';
 
 export type Store = Kysely<Tables>;
 /** A store inside a transaction: all of its writes take effect together, or none does. */
@@ -74,7 +75,8 @@ export async function openStore(
       `The database "${path}" cannot be opened: ${reason}. ${remedy}, or set DATA_DIR to another folder.`,
     );
   }
-  const store: Store = new Kysely<Tables>({ dialect: createSqliteDialect(database) });
+  const checkFiles = dataDir === ':memory:' ? undefined : watchFiles([path, `${path}-wal`]);
+  const store: Store = new Kysely<Tables>({ dialect: createSqliteDialect(database, checkFiles) });
   try {
     await migrateStore(store);
   } catch (error) {

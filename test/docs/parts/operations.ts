@@ -7,8 +7,10 @@ import { readOperationsConfig } from '../../../src/service/config/read-operation
 import { QUIET_MS } from '../../../src/service/defense/alarms.ts';
 import { LINK_PROOFS_FROM, THRESHOLDS } from '../../../src/service/defense/thresholds.ts';
 import { SLOW_CLIENT_LIMITS } from '../../../src/service/http/limit-slow-clients.ts';
+import { LEASE_MS } from '../../../src/service/idempotency/claims.ts';
 import { RATE_LIMITS } from '../../../src/service/operations/limit-rates.ts';
 import { MAX_COUNTED_DELIVERIES } from '../../../src/service/operations/read-outbox.ts';
+import { MAX_STATEMENTS } from '../../../src/service/store/dialects/create-statement-names.ts';
 import { code } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
 import { listMetrics } from '../list-metrics.ts';
@@ -142,6 +144,8 @@ export const OPERATIONS_SENTENCES: readonly DocSentence[] = [
     `| declined attempts to pay a link | ${MAX_DECLINED_ATTEMPTS} |`,
     `${QUIET_MS / 60_000} minutes without a decline`,
     `| declined cards at a link that is paid more than once | ${MAX_DECLINED_ATTEMPTS} in an hour |`,
+    `blocked for ${LEASE_MS / 1000} seconds`,
+    `max_prepared_statements = ${MAX_STATEMENTS}`,
     `up to ${MAX_COUNTED_DELIVERIES.toLocaleString('en')}`,
     ...Object.entries(RATE_LIMITS).map(
       ([name, { burst, secondsPerCall }]) =>

@@ -8,7 +8,7 @@ import { createPayRequest, type PayChange } from '../create-pay-request.ts';
 import type { Cluster, Member } from './create-cluster.ts';
 import type { KeyedCall, Ledger, Press, Step } from './ledger.ts';
 
-/** The process died before it had answered. */
+/** The process died before it had answered, or its database was away. */
 class AnswerLost extends Error {}
 
 /** What became of a call is not known yet: it is asked for again at the end. */
@@ -32,6 +32,8 @@ export interface CustomerOptions {
   ledger: Ledger;
   /** Of the receiver of links' webhooks. */
   receiverUrl: string;
+  /** Called when a service asks to come back later (503); the call is made again then. Without it that is not expected. */
+  waitOut?: (() => Promise<void>) | undefined;
 }
 
 /** Merchants' servers and shoppers' browsers in one, at a service that dies again and again. */
@@ -57,7 +59,7 @@ export interface Customer {
 
 const isPayRequest = (change: PayChange | PayRequest): change is PayRequest => 'applePay' in change;
 
-export function createCustomer({ cluster, ledger, receiverUrl }: CustomerOptions): Customer {
+export function createCustomer({ cluster, ledger, receiverUrl, waitOut }: CustomerOptions): Customer {
   let token: Promise<string> | undefined;
 
   const tell = (kind: Step['kind'], path: string, member: Member) => {
@@ -65,6 +67,7 @@ export function createCustomer({ cluster, ledger, receiverUrl }: CustomerOptions
   };
 
   async function sendTo(member: Member, path: string, { method, body, key }: Request): Promise<Reply> {
+    let reply: Reply;
     try {
       tell('sent', path, member);
       const response = await fetch(member.baseUrl + path, {
@@ -82,13 +85,16 @@ export function createCustomer({ cluster, ledger, receiverUrl }: CustomerOptions
       tell('answered', path, member);
       const location = response.headers.get('location');
       const pathname = location ? new URL(location, member.baseUrl).pathname : undefined;
-      return { status: response.status, text, location: pathname };
+      reply = { status: response.status, text, location: pathname };
     } catch (error) {
       // Of a process that lives no answer is lost.
       if (!member.isDying) throw error;
       ledger.lost += 1;
       throw new AnswerLost();
     }
+    if (reply.status !== 503 || !waitOut) return reply;
+    await waitOut();
+    throw new AnswerLost();
   }
 
   /** To whoever lives, again and again until somebody has answered. */

@@ -5,18 +5,28 @@ import type { ApiBody } from '../create-api-calls.ts';
 import type { Receiver } from '../deliveries/start-receiver.ts';
 import { checkDatabase, type Select } from './check-database.ts';
 import type { Cluster, Member } from './create-cluster.ts';
-import { type Customer, createCustomer, Undecided } from './create-customer.ts';
+import { type Customer, type CustomerOptions, createCustomer, Undecided } from './create-customer.ts';
 import { createLedger, type Ledger, waitForStep } from './ledger.ts';
 import { PURCHASES, settleDebit } from './purchases.ts';
 
-export interface CrashOptions {
+interface LoadOptions extends Pick<CustomerOptions, 'waitOut'> {
   cluster: Cluster;
   receiver: Receiver;
-  /** How often a process is killed. */
-  rounds: number;
   /** Ends, when the load is over, what the dead still have in hand; it would take a minute of real time. */
   endLeases(): Promise<void>;
   select: Select;
+}
+
+export interface TroubleOptions extends LoadOptions {
+  /** Happens under load, which ends after it. */
+  makeTrouble(run: Run): Promise<void>;
+  /** Each line that a process may write to standard error because of it. */
+  allowedFault?: RegExp;
+}
+
+export interface CrashOptions extends LoadOptions {
+  /** How often a process is killed. */
+  rounds: number;
 }
 
 /** Customers at the same time. */
@@ -48,10 +58,13 @@ const SLOW_CARD = { number: '4000 0000 0000 0077' };
 /** Only against standing still: a busy machine takes its time. */
 const POLL = { interval: 20, timeout: 120_000 };
 
+/** A worker looks for renewals this often. */
+const RENEWAL_MS = 1_000;
+
 /** What a press may end with, if no process dies over it any more. */
 const ENDS: readonly PayAnswer['outcome'][] = ['completed', 'declined', 'cancelled', 'closed'];
 
-interface Run extends CrashOptions {
+export interface Run extends LoadOptions {
   ledger: Ledger;
   customer: Customer;
 }
@@ -79,7 +92,7 @@ async function buyUntil(isOver: () => boolean, run: Run, count: () => number): P
 /** From `min` on and below `max`. */
 const pickNumber = (min: number, max: number) => min + Math.floor(Math.random() * (max - min));
 
-const waitForAnswers = ({ ledger }: Run, count: number): Promise<void> =>
+export const waitForAnswers = ({ ledger }: Run, count: number): Promise<void> =>
   waitForStep(ledger, ({ kind }) => kind === 'answered', count);
 
 /** A call of some kind is in the process that is about to die; how far it has come there, chance decides. */
@@ -116,7 +129,15 @@ async function killOne(run: Run, round: number): Promise<void> {
   await pressed?.answered;
 }
 
-async function killUnderLoad(run: Run): Promise<void> {
+async function killMembers(run: Run, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    await killOne(run, round);
+    if (run.cluster.isAnswering()) await waitForAnswers(run, MIN_ANSWERS);
+  }
+  await run.cluster.start();
+}
+
+async function buyDuring(run: Run, makeTrouble: TroubleOptions['makeTrouble']): Promise<void> {
   let isOver = false;
   let number = 0;
   const load = Array.from({ length: CUSTOMERS }, () =>
@@ -126,16 +147,11 @@ async function killUnderLoad(run: Run): Promise<void> {
       () => number++,
     ),
   );
-  const kill = async () => {
-    for (let round = 0; round < run.rounds; round += 1) {
-      await killOne(run, round);
-      if (run.cluster.isAnswering()) await waitForAnswers(run, MIN_ANSWERS);
-    }
-    await run.cluster.start();
+  const trouble = makeTrouble(run).finally(() => {
     isOver = true;
-  };
+  });
   try {
-    await Promise.all([kill(), ...load]);
+    await Promise.all([trouble, ...load]);
   } finally {
     isOver = true;
   }
@@ -184,15 +200,33 @@ async function askForAnswers({ ledger, customer, endLeases }: Run): Promise<void
     return !!answer && ENDS.includes(answer.outcome);
   });
   // Whoever claimed a renewal found its attempt in the hands of the dead, and would look again in a minute.
-  await endLeases();
   const findDue = async () => {
+    await endLeases();
     await settleDebits(customer);
     return findDueSubscriptions(customer);
   };
-  await expect.poll(findDue, POLL).toEqual([]);
+  await expect.poll(findDue, { ...POLL, interval: RENEWAL_MS }).toEqual([]);
   const findPending = async () =>
     (await customer.ask<ApiBody>('/api/v4/webhooks/deliveries?State=PENDING&Limit=1')).Deliveries;
   await expect.poll(findPending, POLL).toEqual([]);
+}
+
+/** Makes trouble under load, and then looks whether what was acknowledged is there, once. */
+export async function surviveTrouble(options: TroubleOptions): Promise<Ledger> {
+  const { cluster, receiver, select, makeTrouble, waitOut, allowedFault = /^$/ } = options;
+  const ledger = createLedger();
+  const customer = createCustomer({ cluster, ledger, receiverUrl: receiver.url, waitOut });
+  const run: Run = { ...options, ledger, customer };
+  await cluster.start();
+  await buyDuring(run, makeTrouble);
+  await askForAnswers(run);
+  for (const { code, stderr } of await cluster.stop()) {
+    const faults = stderr.split('\n').filter((line) => line && !allowedFault.test(line));
+    expect({ code, faults }).toEqual({ code: 0, faults: [] });
+  }
+  expect(cluster.complaints()).toEqual([]);
+  await checkDatabase(select, ledger, receiver.requests);
+  return ledger;
 }
 
 /**
@@ -200,24 +234,12 @@ async function askForAnswers({ ledger, customer, endLeases }: Run): Promise<void
  * @returns how much it was
  */
 export async function surviveDeaths(options: CrashOptions): Promise<Record<string, number>> {
-  const { cluster, receiver, select } = options;
-  const ledger = createLedger();
-  const run: Run = {
-    ...options,
-    ledger,
-    customer: createCustomer({ cluster, ledger, receiverUrl: receiver.url }),
-  };
-  await cluster.start();
-  await killUnderLoad(run);
-  await askForAnswers(run);
-  for (const { code, stderr } of await cluster.stop())
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(cluster.complaints()).toEqual([]);
-  await checkDatabase(select, ledger, receiver.requests);
+  const { rounds, receiver } = options;
+  const ledger = await surviveTrouble({ ...options, makeTrouble: (run) => killMembers(run, rounds) });
   const { calls, presses, acknowledged, answers, lost } = ledger;
   expect(lost).toBeGreaterThan(0);
   return {
-    rounds: options.rounds,
+    rounds,
     answers,
     lost,
     callsWithKey: calls.length,

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebhookResponse } from '../../../src/service/deliveries/send-webhook.ts';
+import { StoreUnavailableError } from '../../../src/service/store/dialects/store-unavailable-error.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { POLL } from '../poll.ts';
 import { registerWebhook, WEBHOOK_URL } from '../webhooks/register-webhook.ts';
@@ -46,6 +47,18 @@ async function end(response: WebhookResponse): Promise<void> {
 }
 
 describe('while an attempt is under way', () => {
+  it('the database may go away: the webhook is not sent a second time', async () => {
+    await begin();
+    const away = vi.spyOn(service.store, 'transaction').mockImplementation(() => {
+      throw new StoreUnavailableError('nothing answers there');
+    });
+    answer.resolve({ status: 204 });
+    await expect.poll(() => away.mock.calls.length, POLL).toBeGreaterThan(0);
+    away.mockRestore();
+    await expect.poll(readDelivery, POLL).toMatchObject({ state: 'DELIVERED', attempt: 1 });
+    expect(listUrls()).toEqual([WEBHOOK_URL]);
+  });
+
   it('a webhook that moves gets the event at its new address, whatever the old one answers', async () => {
     await begin();
     await service.put(path, { Url: NEW_URL });

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError } from '../../../src/service/config/config-error.ts';
 import { UNRELEASED_MIGRATIONS } from '../../../src/service/store/migrations/adopt-unreleased.ts';
 import { MIGRATIONS } from '../../../src/service/store/migrations/migrations.ts';
 import { openPostgresStore } from '../../../src/service/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
+import { readSecret } from '../../../src/service/store/read-secret.ts';
 import { readLedger, rewriteLedger, undoLaterMigrations } from '../store/ledger.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
+import { hasProgram } from './run-program.ts';
 import { runStatement } from './run-statement.ts';
+import { startPgbouncer } from './start-proxies.ts';
 
 let url: string;
 let stores: Store[];
@@ -75,6 +78,27 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
       `The database "missing" at ${missing.host} cannot be used: database "missing" does not exist`,
     );
   });
+
+  it.skipIf(!hasProgram('pgbouncer'))(
+    'goes on behind PgBouncer, and limits its transactions there, which ignores what a client asks for',
+    async () => {
+      // An old version also mixes up prepared statements, which is said.
+      const warn = vi.spyOn(console, 'error').mockReturnValue();
+      const pooler = await startPgbouncer(Number(new URL(url).port));
+      const address = new URL(url);
+      address.port = String(pooler.port);
+      const store = await open(address.href);
+      const { rows } = await store.transaction().execute((trx) =>
+        sql`select current_setting('statement_timeout') as statement,
+          current_setting('idle_in_transaction_session_timeout') as idle`.execute(trx),
+      );
+      expect(rows).toEqual([{ statement: '10s', idle: '30s' }]);
+      const readSecrets = () => Promise.all(['a', 'b', 'a', 'b'].map((name) => readSecret(store, name)));
+      expect(await readSecrets()).toEqual(await readSecrets());
+      await pooler.stop();
+      warn.mockRestore();
+    },
+  );
 
   it('reads times and counts as numbers', async () => {
     const { rows } = await sql`select 1763717400000::bigint as at, count(*) as n from companies`.execute(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPostgresStore } from '../../../src/service/store/create-postgres-store.ts';
 import { openPostgresStore } from '../../../src/service/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
@@ -47,10 +47,17 @@ describe.skipIf(!hasServer)('prepareStatements', () => {
     expect(await readSetting('a')).toBeUndefined();
   });
 
-  it('asks again when the connection has forgotten its statements, as behind a pooler', async () => {
-    await readSetting('a');
-    await sql`deallocate all`.execute(store);
-    expect(await readSetting('a')).toBeUndefined();
+  it('prepares no more once the connection has forgotten its statements, as behind a pooler, and says so', async () => {
+    const warn = vi.spyOn(console, 'error').mockReturnValueOnce();
+    for (let times = 0; times < 2; times += 1) {
+      await readSetting('a');
+      await sql`deallocate all`.execute(store);
+      expect(await readSetting('a')).toBeUndefined();
+    }
+    expect(await listPrepared()).toEqual([]);
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining('The connection pooler of the database mixes up prepared statements.')],
+    ]);
   });
 
   it('reads the columns of its own version, also in a transaction, after a newer one has added some', async () => {

@@ -6,6 +6,6 @@ export type PostgresServer = RunningPostgres;
 /** What is committed need not survive the machine, only the server (`kill`): that makes it many times as fast. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 
-/** The server of the tests. */
-export const startPostgres = (programs: string): Promise<PostgresServer> =>
-  runPostgres({ programs, settings: SETTINGS });
+/** The server of the tests, or a standby of it. */
+export const startPostgres = (programs: string, primary?: PostgresServer): Promise<PostgresServer> =>
+  runPostgres({ programs, settings: SETTINGS, ...(primary && { primary }) });

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -41,6 +41,24 @@ const listMigrations = async (store: Store) =>
   );
 
 describe('openStore', () => {
+  it.each(['servicepay.db', 'servicepay.db-wal'])(
+    'acknowledges nothing while %s is gone or is another file, and goes on when it is back',
+    async (name) => {
+      const store = await open();
+      await addSetting(store, 'before');
+      const [file, aside] = [join(dataDir, name), join(dataDir, 'aside')];
+      renameSync(file, aside);
+      const reason = expect.stringMatching(/^its file was removed or replaced\./);
+      await expect(addSetting(store, 'lost')).rejects.toMatchObject({ reason });
+      copyFileSync(aside, file);
+      const write = store.transaction().execute((trx) => addSetting(trx, 'lost'));
+      await expect(write).rejects.toMatchObject({ reason });
+      await expect(listSettings(store)).rejects.toMatchObject({ reason });
+      renameSync(aside, file);
+      expect(await listSettings(store)).toEqual(['before']);
+    },
+  );
+
   it('makes the folder and the tables of this version', async () => {
     const store = await open(join(dataDir, 'new', 'folder'));
     expect(await listMigrations(store)).toEqual(Object.keys(MIGRATIONS));

@@ -3,15 +3,21 @@ import { StoreUnavailableError } from './store-unavailable-error.ts';
 
 /**
  * Classes of server errors that may be gone at the next try (PostgreSQL, Appendix A): connection lost, transaction rolled back,
- * resources short, stopped by the operator or by a time limit.
+ * resources short, stopped by the operator or by a time limit, read-only until a failover is over.
  */
-const PASSING_ERRORS = /^(08|40|53|57|25P03|55P03)/;
+const PASSING_ERRORS = /^(08|40|53|57|25006|25P03|55P03)/;
 
 /**
  * A prepared statement of the connection is no longer valid: a newer version has changed its table, or a pooler has changed the
  * connection. The next connection prepares it again.
  */
-const STALE_STATEMENTS = /^(0A000|26000)$/;
+const STALE_STATEMENTS = /^(0A000|26000|42P05|08P01)$/;
+/** A newer version has changed the table. The other codes above come only through a pooler. */
+const RESULT_CHANGED = '0A000';
+
+/** The server, or a pooler, closes the connection after such an error. Servers translate the severity, but not the code. */
+const LAST_SEVERITIES = /^(FATAL|PANIC)$/;
+const LAST_CODES = /^(57P0|25P03)/;
 
 const TRANSACTION_START = /^(begin|start transaction)/;
 const TRANSACTION_END = /^(commit|rollback)$/;
@@ -26,8 +32,17 @@ const readCode = (error: unknown): string | undefined => {
 const adaptParameter = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 
+function isLast(error: unknown): boolean {
+  const code = readCode(error);
+  return !code || LAST_CODES.test(code) || LAST_SEVERITIES.test((error as { severity: string }).severity);
+}
+
+const isStale = (error: unknown): boolean => STALE_STATEMENTS.test(readCode(error) ?? '') && !isLast(error);
+
 /** Describes an error in a few words, without any part of the address. */
 function describeError(error: Error): string {
+  if (isStale(error) && readCode(error) !== RESULT_CHANGED)
+    return 'its connection pooler mixes up prepared statements (docs/operations.md, "PgBouncer")';
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED') return 'nothing answers there';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host is not known';
@@ -37,15 +52,13 @@ function describeError(error: Error): string {
 const toUnavailable = (error: Error): StoreUnavailableError =>
   new StoreUnavailableError(describeError(error));
 
-const isStale = (error: unknown): boolean => STALE_STATEMENTS.test(readCode(error) ?? '');
-
 function translateError(error: unknown): unknown {
   const code = readCode(error);
   return code && !isStale(error) && !PASSING_ERRORS.test(code) ? error : toUnavailable(error as Error);
 }
 
 /**
- * Watches a connection. After an error that the server did not send, or with a statement that is no longer valid, it is not used again.
+ * Watches a connection. After an error below the server, its last one, or with a statement that is no longer valid, it is not used again.
  * Outside a transaction such a statement is sent once more as it is: the server has not executed it.
  */
 function watchClient(client: ReleasableClient): PostgresPoolClient {
@@ -55,7 +68,7 @@ function watchClient(client: ReleasableClient): PostgresPoolClient {
     try {
       return await client.query(sql, parameters);
     } catch (error) {
-      if (!readCode(error) || isStale(error)) isBroken = true;
+      if (isLast(error) || isStale(error)) isBroken = true;
       if (!isStale(error) || isInTransaction) throw error;
       return await client.query(sql, parameters, false);
     }
@@ -65,7 +78,7 @@ function watchClient(client: ReleasableClient): PostgresPoolClient {
     try {
       return await send(sql, parameters.map(adaptParameter));
     } catch (error) {
-      if (!readCode(error)) isBroken = true;
+      if (isLast(error)) isBroken = true;
       throw translateError(error);
     } finally {
       if (TRANSACTION_END.test(sql)) isInTransaction = false;

@@ -46,14 +46,18 @@ class LocklessCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Creates Kysely's dialect for Node's SQLite. */
-export function createSqliteDialect(database: DatabaseSync): Dialect {
+/**
+ * Creates Kysely's dialect for Node's SQLite.
+ * @param checkFiles is called before each transaction, and each statement outside of one; throws if the database cannot be used
+ */
+export function createSqliteDialect(database: DatabaseSync, checkFiles: () => void = () => {}): Dialect {
   const statements = new Map<string, SqliteStatement>();
   const dialect = new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
         if (sql === 'rollback' && !database.isTransaction) return NO_STATEMENT;
+        if (!database.isTransaction) checkFiles();
         const known = statements.get(sql);
         if (known) return known;
         if (statements.size >= MAX_STATEMENTS) statements.clear();

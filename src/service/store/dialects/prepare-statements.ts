@@ -1,10 +1,24 @@
-import type { Pool } from 'pg';
+import type { QueryConfig } from 'pg';
 import type { ConnectionPool } from './create-postgres-dialect.ts';
 import { createStatementNames } from './create-statement-names.ts';
 import { nameColumns, type TableColumns } from './name-columns.ts';
 
 /** Texts to keep: far more than the service has different statements. */
 const MAX_TEXTS = 500;
+
+/** A connection has lost a statement, or another client's is there: only a pooler without prepared statements mixes them up so. */
+const MIXED_UP = /^(26000|42P05)$/;
+
+export interface PooledClient {
+  query(config: QueryConfig): Promise<unknown>;
+  release(isBroken: boolean): void;
+}
+
+/** The part of a `pg` pool that is used here. */
+export interface ClientPool {
+  connect(): Promise<PooledClient>;
+  end(): Promise<void>;
+}
 
 function createColumnNamer(columns: TableColumns): (sql: string) => string {
   const texts = new Map<string, string>();
@@ -17,21 +31,44 @@ function createColumnNamer(columns: TableColumns): (sql: string) => string {
   };
 }
 
+export interface PreparationOptions {
+  /** Of the tables of this version. Statements name them. */
+  columns?: TableColumns;
+  /** `false` for connections that prepare nothing. */
+  areKept?: boolean;
+  /** Called with a sentence when a pooler has mixed up statements. */
+  warn?: (line: string) => void;
+}
+
 /**
- * Wraps a pool so that its connections keep the service's statements prepared (docs/decisions.md, 135).
- * @param columns of the tables of this version, which statements name
+ * Wraps a pool so that its connections keep the service's statements prepared (docs/decisions.md, 135). Once a pooler has mixed them up,
+ * no more are prepared (docs/decisions.md, 399).
  */
-export function prepareStatements(pool: Pool, columns: TableColumns = new Map()): ConnectionPool {
+export function prepareStatements(pool: ClientPool, options: PreparationOptions = {}): ConnectionPool {
+  const { columns = new Map(), warn = (line) => console.error(line) } = options;
+  let { areKept = true } = options;
   const getName = createStatementNames();
   const getText = createColumnNamer(columns);
+  const learn = (code: unknown) => {
+    if (!areKept || typeof code !== 'string' || !MIXED_UP.test(code)) return;
+    areKept = false;
+    warn(
+      'The connection pooler of the database mixes up prepared statements. They are not used any more, which costs the database CPU. See docs/operations.md, "PgBouncer".',
+    );
+  };
   return {
     async connect() {
       const client = await pool.connect();
       return {
-        query(sql, values, isPrepared = true) {
+        async query(sql, values, isPrepared = true) {
           const text = getText(sql);
-          const name = isPrepared ? getName(text) : undefined;
-          return client.query({ ...(name && { name }), text, values });
+          const name = isPrepared && areKept ? getName(text) : undefined;
+          try {
+            return await client.query({ ...(name && { name }), text, values });
+          } catch (error) {
+            if (name) learn((error as { code?: unknown }).code);
+            throw error;
+          }
         },
         release: (isBroken) => client.release(isBroken),
       };

@@ -38,8 +38,8 @@ beforeEach(() => {
 afterEach(() => db.destroy());
 
 const ask = (value: unknown = 1) => sql`select ${value}`.execute(db);
-const createServerError = (code: string) =>
-  Object.assign(new Error('what the server says'), { code, severity: 'ERROR' });
+const createServerError = (code: string, severity = 'ERROR') =>
+  Object.assign(new Error('what the server says'), { code, severity });
 const createSystemError = (code: string, message = '') => Object.assign(new Error(message), { code });
 
 describe('createPostgresDialect', () => {
@@ -49,35 +49,59 @@ describe('createPostgresDialect', () => {
     ['40P01', 'a circle of locks'],
     ['53300', 'too many connections'],
     ['57014', 'stopped by its time limit'],
-    ['57P01', 'stopped by the operator'],
-    ['25P03', 'idle for too long'],
+    ['25006', 'read-only, as after a failover'],
   ])('counts %s of the server as away: %s', async (code) => {
     answers.push(createServerError(code));
     await expect(ask()).rejects.toThrow(StoreUnavailableError);
     expect(released).toEqual([false]);
   });
 
-  describe.each(['0A000', '26000'])('with %s, a prepared statement that is no longer good', (code) => {
-    it('asks once more without preparing it, and closes the connection', async () => {
-      answers.push(createServerError(code), [{ value: 7 }]);
-      expect((await ask()).rows).toEqual([{ value: 7 }]);
-      expect(prepared).toEqual([true, false]);
-      expect(released).toEqual([true]);
+  it.each([
+    ['57P01', 'stopped by the operator', 'FATAL'],
+    ['57P01', 'the same in another language', 'FATALE'],
+    ['57P03', 'starting, or in recovery', 'FATAL'],
+    ['25P03', 'idle for too long', 'FATALE'],
+    ['08P01', 'a pooler without a server', 'FATAL'],
+  ])('closes a connection with %s as its last word: %s', async (code, _reason, severity) => {
+    answers.push(createServerError(code, severity));
+    await expect(ask()).rejects.toMatchObject({
+      name: 'StoreUnavailableError',
+      reason: 'what the server says',
     });
+    expect(prepared).toEqual([true]);
+    expect(released).toEqual([true]);
+  });
 
-    it('counts a second time as away', async () => {
-      answers.push(createServerError(code), createServerError(code));
-      await expect(ask()).rejects.toThrow(StoreUnavailableError);
-    });
+  describe.each(['0A000', '26000', '42P05', '08P01'])(
+    'with %s, a prepared statement that is no longer good',
+    (code) => {
+      it('asks once more without preparing it, and closes the connection', async () => {
+        answers.push(createServerError(code), [{ value: 7 }]);
+        expect((await ask()).rows).toEqual([{ value: 7 }]);
+        expect(prepared).toEqual([true, false]);
+        expect(released).toEqual([true]);
+      });
 
-    it('counts a transaction, of which the server has undone the rest, as away', async () => {
-      answers.push([], createServerError(code));
-      const asking = db.transaction().execute((trx) => sql`select 1`.execute(trx));
-      await expect(asking).rejects.toThrow(StoreUnavailableError);
-      expect(prepared).toEqual([true, true, true]);
-      answers.push(createServerError(code));
-      expect((await ask()).rows).toEqual([]);
-    });
+      it('counts a second time as away', async () => {
+        answers.push(createServerError(code), createServerError(code));
+        await expect(ask()).rejects.toThrow(StoreUnavailableError);
+      });
+
+      it('counts a transaction, of which the server has undone the rest, as away', async () => {
+        answers.push([], createServerError(code));
+        const asking = db.transaction().execute((trx) => sql`select 1`.execute(trx));
+        await expect(asking).rejects.toThrow(StoreUnavailableError);
+        expect(prepared).toEqual([true, true, true]);
+        answers.push(createServerError(code));
+        expect((await ask()).rows).toEqual([]);
+      });
+    },
+  );
+
+  it.each(['26000', '42P05', '08P01'])('explains %s, which only a pooler can cause', async (code) => {
+    answers.push(createServerError(code), createServerError(code));
+    const reason = 'its connection pooler mixes up prepared statements (docs/operations.md, "PgBouncer")';
+    await expect(ask()).rejects.toMatchObject({ reason });
   });
 
   it.each(['23505', '42601', '22021'])('counts %s of the server as a fault of ours', async (code) => {

@@ -4,12 +4,13 @@ import { createStatementNames } from '../../../../src/service/store/dialects/cre
 const QUERY = 'select "id" from "payments" where "id" = $1';
 
 describe('createStatementNames', () => {
-  it('gives a statement the same name each time, and every other one another', () => {
-    const getName = createStatementNames();
+  it('gives a statement the same name in every process, whatever came first there, and no other statement that name', () => {
+    const [getName, getNameElsewhere] = [createStatementNames(), createStatementNames()];
     const name = getName(QUERY);
-    expect(name).toMatch(/^\w{1,63}$/);
+    expect(name).toMatch(/^[\w-]{1,63}$/);
     expect(getName(QUERY)).toBe(name);
-    expect(getName(`${QUERY} for update`)).not.toBe(name);
+    expect(getNameElsewhere(`${QUERY} for update`)).not.toBe(name);
+    expect(getNameElsewhere(QUERY)).toBe(name);
   });
 
   it.each([

@@ -1,0 +1,160 @@
+import { Client, type ClientBase, type Pool, type PoolClient, type QueryConfig } from 'pg';
+import type { ClientPool, PooledClient } from './prepare-statements.ts';
+
+/** A connection without an answer for this long makes the pool ask whether another server has taken over. */
+const SILENCE_MS = 2_000;
+const LOOK_EVERY_MS = 1_000;
+/** For the question below. */
+const ANSWER_LIMIT_MS = 5_000;
+
+/** The time of its start identifies a server: no server is demoted without a restart. */
+const WHO_ARE_YOU = `select current_setting('transaction_read_only') = 'on' as "isReadOnly", pg_backend_pid() as pid,
+  pg_postmaster_start_time()::text as server`;
+
+/** A pooler keeps its connections to a standby, and would hand them out for hours. This ends the one that it is sent over. */
+const LEAVE_STANDBY = 'select pg_terminate_backend(pg_backend_pid()) where pg_is_in_recovery()';
+
+/** A server refuses a write: it has become a standby behind a pooler, or its operator has made it read-only. */
+const READ_ONLY_TRANSACTION = '25006';
+
+interface Server {
+  server: string;
+  isReadOnly: boolean;
+  pid: number;
+}
+
+/** The types leave this limit of a single query out. */
+const limitTime = (text: string) => ({ text, query_timeout: ANSWER_LIMIT_MS });
+
+async function identifyServer(client: ClientBase): Promise<Server> {
+  const { rows } = await client.query<Server>(limitTime(WHO_ARE_YOU));
+  return rows[0] as Server;
+}
+
+/** Through a pooler, the number that the client was told is not that of the server's process. The types leave it out. */
+const isPooled = (client: ClientBase, { pid }: Server): boolean =>
+  (client as { processID?: unknown }).processID !== pid;
+
+/** Gives a connection back to be closed, and so that no pooler uses it again for a standby. */
+async function leaveStandby(client: PoolClient): Promise<void> {
+  await client.query(limitTime(LEAVE_STANDBY)).catch(() => {});
+  client.release(true);
+}
+
+/**
+ * Times the questions of connections.
+ * @param look is called with those that have had no answer for a while, one call at a time
+ */
+function watchSilence(look: (silent: readonly PoolClient[]) => Promise<void>) {
+  const askedAt = new Map<PoolClient, number>();
+  let isLooking = false;
+  const check = () => {
+    const limit = performance.now() - SILENCE_MS;
+    const silent = [...askedAt].filter(([, at]) => at < limit).map(([client]) => client);
+    if (isLooking || !silent.length) return;
+    isLooking = true;
+    void look(silent).finally(() => {
+      isLooking = false;
+    });
+  };
+  const timer = setInterval(check, LOOK_EVERY_MS).unref();
+  return {
+    async ask(client: PoolClient, config: QueryConfig): Promise<unknown> {
+      askedAt.set(client, performance.now());
+      try {
+        return await client.query(config);
+      } finally {
+        askedAt.delete(client);
+      }
+    },
+    isAsked: (client: PoolClient) => askedAt.has(client),
+    stop: () => clearInterval(timer),
+  };
+}
+
+/**
+ * Wraps a pool so that its connections lead to the server that can be written to, also after a failover (docs/decisions.md, 397).
+ *
+ * - A new connection is used only if its server can be written to. A standby is not read either: what it knows may be old.
+ * - When a server refuses a write, or another one answers at the address, all older connections are closed as soon as they are free. A
+ *   pooler loses its connection to a standby too.
+ * - When a connection is silent, a connection of its own looks at who answers at the address. If that is another server, the silent
+ *   connections are closed at once: a machine that lost its power closes none.
+ */
+export function followPrimary(pool: Pool): ClientPool {
+  const origins = new WeakMap<PoolClient, { server: string; generation: number }>();
+  let newest = '';
+  let generation = 0;
+
+  const isCurrent = (client: PoolClient) => origins.get(client)?.generation === generation;
+  const learn = ({ server }: Server) => {
+    if (server !== newest) generation += 1;
+    newest = server;
+    return { server, generation };
+  };
+
+  /** @throws Error if the connection cannot be used; it is given back then */
+  const meet = async (client: PoolClient) => {
+    const met = await identifyServer(client).catch((error) => {
+      client.release(true);
+      throw error;
+    });
+    if (!met.isReadOnly) return void origins.set(client, learn(met));
+    if (isPooled(client, met)) await leaveStandby(client);
+    else client.release(true);
+    throw new Error('it is read-only, like a standby that has not been promoted');
+  };
+
+  const lookAfter = async (silent: readonly PoolClient[]) => {
+    const scout = new Client({ ...pool.options, connectionTimeoutMillis: SILENCE_MS });
+    scout.on('error', () => {});
+    try {
+      await scout.connect();
+      const met = await identifyServer(scout);
+      if (met.isReadOnly) return;
+      const { server } = learn(met);
+      for (const client of silent)
+        if (questions.isAsked(client) && origins.get(client)?.server !== server) void client.end();
+    } catch {
+      // Nobody answers there. The next look may find someone.
+    } finally {
+      // A server that is silent by now does not answer this either.
+      void scout.end();
+    }
+  };
+  const questions = watchSilence(lookAfter);
+
+  const watch = (client: PoolClient): PooledClient => {
+    let isRefused = false;
+    return {
+      async query(config) {
+        try {
+          return await questions.ask(client, config);
+        } catch (error) {
+          isRefused ||= (error as { code?: unknown }).code === READ_ONLY_TRANSACTION;
+          if (isRefused && isCurrent(client)) generation += 1;
+          throw error;
+        }
+      },
+      release(isBroken) {
+        if (isRefused) void leaveStandby(client);
+        else client.release(isBroken || !isCurrent(client));
+      },
+    };
+  };
+
+  return {
+    async connect() {
+      for (;;) {
+        const client = await pool.connect();
+        if (!origins.has(client)) await meet(client);
+        if (isCurrent(client)) return watch(client);
+        client.release(true);
+      }
+    },
+    end() {
+      questions.stop();
+      return pool.end();
+    },
+  };
+}
