@@ -26,10 +26,10 @@ import { endConnectionsOnClose } from './http/end-connections.ts';
 import { forbidCaching } from './http/forbid-caching.ts';
 import {
   createSlowClientOptions,
-  dropRequestsOfEnded,
   SLOW_CLIENT_LIMITS,
   type SlowClientLimits,
 } from './http/limit-slow-clients.ts';
+import { parseInTurn } from './http/parse-in-turn.ts';
 import { refuseUnknownRoutes } from './http/refuse-unknown-routes.ts';
 import { registerBodyParsers } from './http/register-body-parsers.ts';
 import { setUpServers } from './http/set-up-servers.ts';
@@ -103,11 +103,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
   });
   answerErrors(app, options.reportFault);
-  dropRequestsOfEnded(app);
+  parseInTurn(app);
   endConnectionsOnClose(app);
   awaitHandlersOnClose(app);
   const { maxConnections } = operations.config;
-  if (maxConnections) setUpServers(app, (server) => Object.assign(server, { maxConnections }));
+  setUpServers(app, (server) => Object.assign(server, { maxConnections }));
   observeRequests(app, operations);
   options.sandbox?.logCalls(app);
   app.addHook('onClose', async () => operations.metrics.close());

@@ -22,8 +22,8 @@ export interface OperationsConfig {
   limitsRates: boolean;
   /** Whether typed cards that are declined too often cost work, for companies that say nothing else. */
   defendsCards: boolean;
-  /** Most connections at the same time; no limit if absent. */
-  maxConnections: number | undefined;
+  /** Most connections of a port at the same time. */
+  maxConnections: number;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   /** How long the service still answers, and reports that it is not ready, after a signal to end. */
@@ -34,6 +34,8 @@ type Environment = Record<string, string | undefined>;
 
 /** Short enough to end within ten seconds. */
 const MAX_STOP_DELAY_SECONDS = 5;
+/** As many of the largest bodies are half of the memory that Node may use (docs/decisions.md, 388). */
+const DEFAULT_MAX_CONNECTIONS = '2000';
 /** A shorter token could be guessed. */
 const MIN_TOKEN_LENGTH = 16;
 
@@ -91,9 +93,11 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
     limitsRates: readSwitch(env.RATE_LIMIT, 'RATE_LIMIT', host),
     defendsCards: readSwitch(env.CARD_TESTING_DEFENSE, 'CARD_TESTING_DEFENSE', host),
-    maxConnections: env.MAX_CONNECTIONS
-      ? readWholeNumber(env.MAX_CONNECTIONS, 'MAX_CONNECTIONS', [1, 1_000_000])
-      : undefined,
+    maxConnections: readWholeNumber(
+      env.MAX_CONNECTIONS || DEFAULT_MAX_CONNECTIONS,
+      'MAX_CONNECTIONS',
+      [1, 1_000_000],
+    ),
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
     stopDelaySeconds: readNumber(env.STOP_DELAY_SECONDS || '0', 'STOP_DELAY_SECONDS', [
       0,

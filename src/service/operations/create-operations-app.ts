@@ -5,11 +5,12 @@ import { checkHeads } from '../http/check-heads.ts';
 import { endConnectionsOnClose } from '../http/end-connections.ts';
 import {
   createSlowClientOptions,
-  dropRequestsOfEnded,
   SLOW_CLIENT_LIMITS,
   type SlowClientLimits,
 } from '../http/limit-slow-clients.ts';
+import { parseInTurn } from '../http/parse-in-turn.ts';
 import { refuseUnknownRoutes } from '../http/refuse-unknown-routes.ts';
+import { setUpServers } from '../http/set-up-servers.ts';
 import { toOriginForm } from '../http/to-origin-form.ts';
 import type { Operations } from './create-operations.ts';
 import { registerOperationsRoutes } from './routes.ts';
@@ -32,7 +33,9 @@ export function createOperationsApp(
     clientErrorHandler: answerBrokenRequest,
   });
   answerErrors(app, reportFault);
-  dropRequestsOfEnded(app);
+  const { maxConnections } = operations.config;
+  setUpServers(app, (server) => Object.assign(server, { maxConnections }));
+  parseInTurn(app);
   endConnectionsOnClose(app);
   checkHeads(app);
   refuseUnknownRoutes(app);

@@ -11,7 +11,7 @@ describe('readOperationsConfig', () => {
       metricsToken: undefined,
       limitsRates: false,
       defendsCards: false,
-      maxConnections: undefined,
+      maxConnections: 2000,
       trustedProxies: [],
       stopDelaySeconds: 0,
     });

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => listening.service.close());
 
 const call = (headers: string[], body?: string | Buffer) => createLinkCall(listening.token, headers, body);
-const get = (headers: string[], line = 'GET /api/v5 HTTP/1.1') => createRequest(line, [...headers, CLOSE]);
+const head = (headers: string[], line = 'GET /api/v5 HTTP/1.1') => createRequest(line, headers);
+const get = (headers: string[], line?: string) => head([...headers, CLOSE], line);
 
 const HOST = 'Exactly one Host header is needed.';
 const BODY_LENGTH = 'Malformed length of the body.';
@@ -27,18 +28,24 @@ const ONE_TYPE = 'Only one Content-Type header is allowed.';
 
 describe('checkHeads', () => {
   it.each<[name: string, status: number, message: string, build: () => Buffer]>([
-    ['no host', 400, HOST, () => get([])],
-    ['two hosts', 400, HOST, () => get(['Host: localhost', 'host: evil.example'])],
-    ['two hosts of HTTP/1.0', 400, HOST, () => get(['Host: a', 'Host: b'], 'GET /api/v5 HTTP/1.0')],
-    ['a host with a path', 400, HOST, () => get(['Host: localhost/api'])],
-    ['a host with a user', 400, HOST, () => get(['Host: me@localhost'])],
-    ['two hosts in one', 400, HOST, () => get(['Host: localhost evil.example'])],
+    ['no host', 400, HOST, () => head([])],
+    ['two hosts', 400, HOST, () => head(['Host: localhost', 'host: evil.example'])],
+    ['two hosts of HTTP/1.0', 400, HOST, () => head(['Host: a', 'Host: b'], 'GET /api/v5 HTTP/1.0')],
+    ['a host with a path', 400, HOST, () => head(['Host: localhost/api'])],
+    ['a host with a user', 400, HOST, () => head(['Host: me@localhost'])],
+    ['two hosts in one', 400, HOST, () => head(['Host: localhost evil.example'])],
     ['HTTP/0.9', 400, 'Malformed request line.', () => Buffer.from('GET /api/v5\r\n\r\n')],
     [
       'an expectation that nobody knows',
       417,
       'Expect must be 100-continue.',
-      () => call([LENGTH, CLOSE, 'Expect: 200-ok']),
+      () => call([LENGTH, 'Expect: 200-ok']),
+    ],
+    [
+      'a body that is not coded, in chunks',
+      400,
+      BODY_LENGTH,
+      () => call(['Transfer-Encoding: identity, chunked'], createChunks()),
     ],
     ['a packed transfer', 400, BODY_LENGTH, () => call(['Transfer-Encoding: gzip, chunked'], createChunks())],
     [
@@ -49,18 +56,21 @@ describe('checkHeads', () => {
     ],
     ['two types', 400, ONE_TYPE, () => call([LENGTH, 'Content-Type: text/plain'])],
     ['the type twice', 400, ONE_TYPE, () => call([LENGTH, 'content-type: application/json'])],
-  ])('refuses %s, executes nothing and ends the connection', async (_name, status, message, build) => {
-    const before = await listening.countLinks();
-    const [answer, ...others] = await listening.send(build());
-    expect(others).toEqual([]);
-    expect(answer).toMatchObject({
-      status,
-      body: { Message: message, StatusCode: status, Result: false, Errors: [] },
-    });
-    expect(answer?.head).toContain('connection: close');
-    expect(answer?.head).toContain('x-request-id: ');
-    expect(await listening.countLinks()).toBe(before);
-  });
+  ])(
+    'refuses %s, executes nothing of it or behind it, and ends the connection',
+    async (_name, status, message, build) => {
+      const before = await listening.countLinks();
+      const [answer, ...others] = await listening.send(Buffer.concat([build(), call([LENGTH])]));
+      expect(others).toEqual([]);
+      expect(answer).toMatchObject({
+        status,
+        body: { Message: message, StatusCode: status, Result: false, Errors: [] },
+      });
+      expect(answer?.head).toContain('connection: close');
+      expect(answer?.head).toContain('x-request-id: ');
+      expect(await listening.countLinks()).toBe(before);
+    },
+  );
 
   it.each([
     ['HTTP/1.0 without a host', () => get([], 'GET /api/v5 HTTP/1.0')],

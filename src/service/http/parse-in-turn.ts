@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { findConnection } from './follow-answers.ts';
+import { setUpServers } from './set-up-servers.ts';
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+/** Pieces that a connection may have parsed in its turn. A usual request is one or two. */
+const MAX_PIECES = 16;
+/** Connections that go on with bytes that have waited, before new ones are read. */
+const MAX_TURNS = 16;
+
+/**
+ * The length of the first piece: up to an empty line, which ends every head and every body in chunks. The line break before that line
+ * may have come with an earlier piece.
+ */
+function measureToEmptyLine(bytes: Buffer): number {
+  for (let lineBreak = -1; ; ) {
+    const end = bytes[lineBreak + 1] === CARRIAGE_RETURN ? lineBreak + 2 : lineBreak + 1;
+    if (bytes[end] === LINE_FEED) return end + 1;
+    lineBreak = bytes.indexOf(LINE_FEED, end);
+    if (lineBreak < 0) return bytes.length;
+  }
+}
+
+const readLength = ({ headers, complete }: IncomingMessage): number =>
+  complete ? 0 : Number(headers['content-length'] ?? 0);
+
+/** Connections whose bytes have waited go on in the order in which they could, a few at a time. */
+function createTurns() {
+  const waiting: Socket[] = [];
+  function take(): void {
+    for (const socket of waiting.splice(0, MAX_TURNS)) socket.resume();
+    if (waiting.length) setImmediate(take);
+  }
+  return (socket: Socket): void => {
+    if (waiting.push(socket) === 1) setImmediate(take);
+  };
+}
+
+/** Takes Node's listeners for an event of a connection away, and returns what calls them (docs/decisions.md, 387). */
+function takeListeners(socket: Socket, event: 'data' | 'end'): (...values: unknown[]) => void {
+  const listeners = socket.listeners(event);
+  socket.removeAllListeners(event);
+  return (...values) => {
+    for (const listener of listeners) Reflect.apply(listener, socket, values);
+  };
+}
+
+/** Gives the parser one piece after the other. None reaches beyond the end of a request, nor comes before the last answer is taken. */
+function parsePieces(socket: Socket, awaitTurn: (socket: Socket) => void): void {
+  const parse = takeListeners(socket, 'data');
+  const end = takeListeners(socket, 'end');
+  let bodyLeft = 0;
+  let awaited: ServerResponse | undefined;
+
+  function parseFirst(bytes: Buffer): Buffer {
+    const length = bodyLeft ? Math.min(bodyLeft, bytes.length) : measureToEmptyLine(bytes);
+    const before = findConnection(socket);
+    parse(bytes.subarray(0, length));
+    const connection = findConnection(socket);
+    const isNew = connection !== undefined && connection !== before;
+    bodyLeft = isNew ? readLength(connection.request) : Math.max(bodyLeft - length, 0);
+    return bytes.subarray(length);
+  }
+
+  socket.on('data', (bytes: Buffer) => {
+    let rest = bytes;
+    for (let pieces = 0; rest.length && socket.writable; pieces += 1) {
+      const connection = findConnection(socket);
+      const answer = connection?.request.complete ? connection.answer : undefined;
+      if (answer || pieces === MAX_PIECES) {
+        // Node goes on reading up to a limit: it notices that the connection breaks, but its end waits behind these bytes.
+        socket.pause();
+        socket.unshift(rest);
+        if (!answer) awaitTurn(socket);
+        // Node also goes on by itself, when the body of the request is read.
+        else if (answer !== awaited) answer.once('close', () => awaitTurn(socket));
+        awaited = answer;
+        return;
+      }
+      rest = parseFirst(rest);
+    }
+  });
+  // What came last is answered first, unless it has to wait: then its client counts as gone.
+  socket.on('end', () => setImmediate(() => socket.writable && end()));
+}
+
+export function parseInTurn(app: FastifyInstance): void {
+  const awaitTurn = createTurns();
+  setUpServers(app, (server: Server) => {
+    server.on('connection', (socket) => parsePieces(socket, awaitTurn));
+  });
+}
