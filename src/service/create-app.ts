@@ -30,6 +30,7 @@ import {
   type SlowClientLimits,
 } from './http/limit-slow-clients.ts';
 import { parseInTurn } from './http/parse-in-turn.ts';
+import { refuseForeignHosts } from './http/refuse-foreign-hosts.ts';
 import { refuseUnknownRoutes } from './http/refuse-unknown-routes.ts';
 import { registerBodyParsers } from './http/register-body-parsers.ts';
 import { setUpServers } from './http/set-up-servers.ts';
@@ -40,7 +41,7 @@ import type { Operations } from './operations/create-operations.ts';
 import { createRequestId } from './operations/create-request-id.ts';
 import { limitRates } from './operations/limit-rates.ts';
 import { observeRequests } from './operations/observe-requests.ts';
-import { registerOperationsRoutes } from './operations/routes.ts';
+import { OPERATIONS_ROUTES, registerOperationsRoutes } from './operations/routes.ts';
 import { createPointOfSale } from './pos/create-point-of-sale.ts';
 import { registerTerminalLink } from './pos/link/routes.ts';
 import { API_CALLS } from './sections/api-calls.ts';
@@ -112,6 +113,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   options.sandbox?.logCalls(app);
   app.addHook('onClose', async () => operations.metrics.close());
   checkHeads(app);
+  const { allowedHosts: names } = operations.config;
+  refuseForeignHosts(app, { getBaseUrl: options.getBaseUrl, names, except: OPERATIONS_ROUTES });
   refuseUnknownRoutes(app);
   registerBodyParsers(app);
   forbidCaching(app);

@@ -58,6 +58,8 @@ export interface TestServiceOptions {
   distDir?: string;
   /** Those of the service when absent. */
   slowClientLimits?: SlowClientLimits;
+  /** `BASE_URL` when absent. */
+  baseUrl?: string;
   /** Variables of `docs/operations.md`, about how the service is run and watched. */
   operations?: Record<string, string>;
 }
@@ -120,7 +122,7 @@ async function assemble(options: TestServiceOptions) {
     output: { log: write, error: write },
   });
   const { wrapRail = (it) => it } = options;
-  const getBaseUrl = () => BASE_URL;
+  const getBaseUrl = () => options.baseUrl ?? BASE_URL;
   const sandbox = createSandbox({ store, directory, key: TOKEN_KEY, getBaseUrl, now, reportFault });
   const rail = wrapRail(sandbox.rail);
   const worker = createDeliveryWorker({

@@ -15,6 +15,8 @@ export interface OperationsConfig {
   host: string;
   /** Port for health checks and metrics only, in a process of any role; not opened if absent. */
   operationsPort: number | undefined;
+  /** Names by which the service may be called, beside that of its own address. */
+  allowedHosts: string[];
   logFormat: LogFormat;
   /** Bearer token for `/metrics`; if absent, only this machine gets an answer. */
   metricsToken: string | undefined;
@@ -68,13 +70,23 @@ function readMetricsToken(text: string | undefined): string | undefined {
 const isLoopbackHost = (host: string): boolean =>
   isIP(host) ? ipaddr.process(host).range() === 'loopback' : /^(.*\.)?localhost$/i.test(host);
 
-const isNetwork = (text: string): boolean => (text.includes('/') ? ipaddr.isValidCIDR(text) : isIP(text) > 0);
-
-function readProxies(text: string): string[] {
-  const proxies = text
+const splitList = (text: string): string[] =>
+  text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+
+function readAllowedHosts(text: string): string[] {
+  const names = splitList(text);
+  const wrong = names.find((name) => !/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(name));
+  if (wrong) throw new ConfigError(`ALLOWED_HOSTS takes host names without a port; "${wrong}" is none.`);
+  return names.map((name) => name.toLowerCase());
+}
+
+const isNetwork = (text: string): boolean => (text.includes('/') ? ipaddr.isValidCIDR(text) : isIP(text) > 0);
+
+function readProxies(text: string): string[] {
+  const proxies = splitList(text);
   const wrong = proxies.find((proxy) => !isNetwork(proxy));
   if (wrong)
     throw new ConfigError(
@@ -88,6 +100,7 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
   const host = readHost(env.HOST || 'localhost');
   return {
     host,
+    allowedHosts: [host.toLowerCase(), ...readAllowedHosts(env.ALLOWED_HOSTS ?? '')],
     operationsPort: env.OPERATIONS_PORT ? readPort(env.OPERATIONS_PORT, 'OPERATIONS_PORT') : undefined,
     logFormat: readChoice(env.LOG || 'plain', 'LOG', LOG_FORMATS),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),

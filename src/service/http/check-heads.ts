@@ -8,8 +8,14 @@ import { writeRejection } from './write-rejection.ts';
 /** A name or an address, and a port (RFC 9110, 7.2). */
 const HOST = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i;
 
-const countHeaders = ({ rawHeaders }: IncomingMessage, name: string): number =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const text = rawHeaders[index];
+    if (text?.length === name.length && text.toLowerCase() === name) count += 1;
+  }
+  return count;
+}
 
 /** HTTP/1.0 knew neither hosts nor chunks. */
 function findProblem(request: IncomingMessage): RejectionCode | undefined {

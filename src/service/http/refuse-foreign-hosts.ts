@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { hasOwnHost } from './has-own-host.ts';
+import { reject } from './rejections.ts';
+
+export interface ForeignHostsOptions {
+  getBaseUrl: () => string;
+  /** Further names. */
+  names: readonly string[];
+  /** Routes that may be called by any name. */
+  except: readonly string[];
+}
+
+/** Refuses requests for a name that is none of the service's: a web page may have made it lead here (docs/decisions.md, 389). */
+export function refuseForeignHosts(
+  app: FastifyInstance,
+  { getBaseUrl, names, except }: ForeignHostsOptions,
+): void {
+  app.addHook('onRequest', async ({ headers, originalUrl: target, routeOptions }) => {
+    if (except.includes(routeOptions.url ?? '')) return;
+    const own = [new URL(getBaseUrl()).hostname, ...names];
+    if (!hasOwnHost({ headers, target }, own)) throw reject('HOST_NOT_ALLOWED', { connection: 'close' });
+  });
+}
