@@ -55,19 +55,21 @@ function parsePieces(socket: Socket, awaitTurn: (socket: Socket) => void): void 
   let bodyLeft = 0;
   let awaited: ServerResponse | undefined;
 
-  function parseFirst(bytes: Buffer): Buffer {
+  /** @returns what is left, if anything is */
+  function parseFirst(bytes: Buffer): Buffer | undefined {
     const length = bodyLeft ? Math.min(bodyLeft, bytes.length) : measureToEmptyLine(bytes);
+    const isAll = length === bytes.length;
     const before = findConnection(socket);
-    parse(bytes.subarray(0, length));
+    parse(isAll ? bytes : bytes.subarray(0, length));
     const connection = findConnection(socket);
     const isNew = connection !== undefined && connection !== before;
     bodyLeft = isNew ? readLength(connection.request) : Math.max(bodyLeft - length, 0);
-    return bytes.subarray(length);
+    return isAll ? undefined : bytes.subarray(length);
   }
 
   socket.on('data', (bytes: Buffer) => {
-    let rest = bytes;
-    for (let pieces = 0; rest.length && socket.writable; pieces += 1) {
+    let rest: Buffer | undefined = bytes;
+    for (let pieces = 0; rest && socket.writable; pieces += 1) {
       const connection = findConnection(socket);
       const answer = connection?.request.complete ? connection.answer : undefined;
       if (answer || pieces === MAX_PIECES) {
