@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import { answerBrokenRequest } from './answer-broken-request.ts';
 import { type RejectionCode, reject } from './rejections.ts';
 import { setUpServers } from './set-up-servers.ts';
 import { writeRejection } from './write-rejection.ts';
@@ -46,6 +48,11 @@ export function checkHeads(app: FastifyInstance): void {
     server.maxHeadersCount = 0;
     const accept = (request: IncomingMessage, response: ServerResponse) =>
       void server.emit('request', request, response);
+    // Fastify sets its `clientErrorHandler` on the first server only.
+    if (!server.listenerCount('clientError'))
+      server.on('clientError', (error, socket) =>
+        answerBrokenRequest(error as ConnectionError, socket as Socket),
+      );
     server.on('checkExpectation', accept);
     server.on('checkContinue', accept);
     // A way through to somewhere else, which this is not: there are no methods that it could allow.

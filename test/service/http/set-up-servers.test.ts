@@ -57,6 +57,11 @@ describe.skipIf(process.platform !== 'linux').each(ADDRESSES)('at %s', (host) =>
       'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
       /^HTTP\/1\.1 417 .*Expect must be 100-continue\./s,
     ],
+    [
+      'a broken request behind a good one, after its answer,',
+      'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HTTP/1.1\r\nHost : localhost\r\n\r\n',
+      /^HTTP\/1\.1 200 .*HTTP\/1\.1 400 .*Malformed header\./s,
+    ],
   ])('%s is refused in our words', async (_name, bytes, answer) => {
     expect(await send(host, bytes)).toMatch(answer);
   });
