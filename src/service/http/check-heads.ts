@@ -60,14 +60,15 @@ export function checkHeads(app: FastifyInstance): void {
       writeRejection(socket, reject('METHOD_NOT_ALLOWED', { allow: '' })),
     );
   });
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     const problem = findProblem(raw);
-    if (problem) throw reject(problem, { connection: 'close' });
+    done(problem && reject(problem, { connection: 'close' }));
   });
-  app.addHook('preParsing', async ({ raw, routeOptions }, reply) => {
-    if (!asksFirst(raw)) return;
-    if (Number(raw.headers['content-length']) > routeOptions.bodyLimit)
-      throw reject('BODY_TOO_LARGE', { connection: 'close' });
-    reply.raw.writeContinue();
+  app.addHook('preParsing', ({ raw, routeOptions }, reply, payload, done) => {
+    const asks = asksFirst(raw);
+    if (asks && Number(raw.headers['content-length']) > routeOptions.bodyLimit)
+      return done(reject('BODY_TOO_LARGE', { connection: 'close' }));
+    if (asks) reply.raw.writeContinue();
+    return done(null, payload);
   });
 }

@@ -17,10 +17,13 @@ export function refuseForeignHosts(
 ): void {
   // Nearly all requests name the same host.
   let last: string | undefined;
-  app.addHook('onRequest', async ({ headers, originalUrl: target, routeOptions }) => {
-    if (except.includes(routeOptions.url ?? '') || (headers.host === last && target.startsWith('/'))) return;
+  app.addHook('onRequest', ({ headers, originalUrl: target, routeOptions }, _reply, done) => {
+    if (except.includes(routeOptions.url ?? '') || (headers.host === last && target.startsWith('/')))
+      return done();
     const own = [new URL(getBaseUrl()).hostname, ...names];
-    if (!hasOwnHost({ headers, target }, own)) throw reject('HOST_NOT_ALLOWED', { connection: 'close' });
+    if (!hasOwnHost({ headers, target }, own))
+      return done(reject('HOST_NOT_ALLOWED', { connection: 'close' }));
     last = headers.host;
+    return done();
   });
 }
