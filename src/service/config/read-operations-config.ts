@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
 import { readNumber, readWholeNumber } from './read-number.ts';
 import { readPort } from './read-port.ts';
+import { splitList } from './split-list.ts';
 
 export const LOG_FORMATS = ['plain', 'json'] as const;
 
@@ -69,12 +70,6 @@ function readMetricsToken(text: string | undefined): string | undefined {
 /** Whether only this machine reaches what listens on a host. */
 const isLoopbackHost = (host: string): boolean =>
   isIP(host) ? ipaddr.process(host).range() === 'loopback' : /^(.*\.)?localhost$/i.test(host);
-
-const splitList = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 function readAllowedHosts(text: string): string[] {
   const names = splitList(text);

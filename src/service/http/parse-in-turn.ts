@@ -8,8 +8,6 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 /** Pieces that a connection may have parsed in its turn. A usual request is one or two. */
 const MAX_PIECES = 16;
-/** Connections that go on with bytes that have waited, before new ones are read. */
-const MAX_TURNS = 16;
 
 /**
  * The length of the first piece: up to an empty line, which ends every head and every body in chunks. The line break before that line
@@ -27,11 +25,14 @@ function measureToEmptyLine(bytes: Buffer): number {
 const readLength = ({ headers, complete }: IncomingMessage): number =>
   complete ? 0 : Number(headers['content-length'] ?? 0);
 
-/** Connections whose bytes have waited go on in the order in which they could, a few at a time. */
+/**
+ * Lets connections whose bytes have waited go on, one in each round of the event loop: libuv also accepts only one new connection in a
+ * round, which would wait behind all of them.
+ */
 function createTurns() {
   const waiting: Socket[] = [];
   function take(): void {
-    for (const socket of waiting.splice(0, MAX_TURNS)) socket.resume();
+    waiting.shift()?.resume();
     if (waiting.length) setImmediate(take);
   }
   return (socket: Socket): void => {
