@@ -30,13 +30,13 @@ const readLength = ({ headers, complete }: IncomingMessage): number =>
  * round, which would wait behind all of them.
  */
 function createTurns() {
-  const waiting: Socket[] = [];
-  function take(): void {
-    waiting.shift()?.resume();
-    if (waiting.length) setImmediate(take);
+  const waiting: (() => void)[] = [];
+  function takeNext(): void {
+    waiting.shift()?.();
+    if (waiting.length) setImmediate(takeNext);
   }
-  return (socket: Socket): void => {
-    if (waiting.push(socket) === 1) setImmediate(take);
+  return (goOn: () => void): void => {
+    if (waiting.push(goOn) === 1) setImmediate(takeNext);
   };
 }
 
@@ -50,11 +50,11 @@ function takeListeners(socket: Socket, event: 'data' | 'end'): (...values: unkno
 }
 
 /** Gives the parser one piece after the other. None reaches beyond the end of a request, nor comes before the last answer is taken. */
-function parsePieces(socket: Socket, awaitTurn: (socket: Socket) => void): void {
+function parsePieces(socket: Socket, awaitTurn: (goOn: () => void) => void): void {
   const parse = takeListeners(socket, 'data');
   const end = takeListeners(socket, 'end');
   let bodyLeft = 0;
-  let awaited: ServerResponse | undefined;
+  let isHeld = false;
 
   /** @returns what is left, if anything is */
   function parseFirst(bytes: Buffer): Buffer | undefined {
@@ -68,21 +68,29 @@ function parsePieces(socket: Socket, awaitTurn: (socket: Socket) => void): void 
     return isAll ? undefined : bytes.subarray(length);
   }
 
+  /** Node goes on reading up to a limit: it notices that the connection breaks, but its end waits behind these bytes. */
+  function hold(bytes: Buffer, answer?: ServerResponse): void {
+    socket.pause();
+    socket.unshift(bytes);
+    // Node has resumed the socket by itself, for the body of the request.
+    if (isHeld) return;
+    isHeld = true;
+    const lineUp = () =>
+      awaitTurn(() => {
+        isHeld = false;
+        socket.resume();
+      });
+    if (answer) answer.once('close', lineUp);
+    else lineUp();
+  }
+
   socket.on('data', (bytes: Buffer) => {
+    if (isHeld) return hold(bytes);
     let rest: Buffer | undefined = bytes;
     for (let pieces = 0; rest && socket.writable; pieces += 1) {
       const connection = findConnection(socket);
       const answer = connection?.request.complete ? connection.answer : undefined;
-      if (answer || pieces === MAX_PIECES) {
-        // Node goes on reading up to a limit: it notices that the connection breaks, but its end waits behind these bytes.
-        socket.pause();
-        socket.unshift(rest);
-        if (!answer) awaitTurn(socket);
-        // Node also goes on by itself, when the body of the request is read.
-        else if (answer !== awaited) answer.once('close', () => awaitTurn(socket));
-        awaited = answer;
-        return;
-      }
+      if (answer || pieces === MAX_PIECES) return hold(rest, answer);
       rest = parseFirst(rest);
     }
   });
