@@ -104,6 +104,7 @@ export interface TestService extends ApiCalls {
 
 async function assemble(options: TestServiceOptions) {
   const { clock = createClock(), retrySeconds = [5, 300], webhookAllow = [] } = options;
+  const getBaseUrl = () => options.baseUrl ?? BASE_URL;
   const faults: Error[] = [];
   const failures: string[] = [];
   const reportFault = (error: Error) => void faults.push(error);
@@ -122,7 +123,6 @@ async function assemble(options: TestServiceOptions) {
     output: { log: write, error: write },
   });
   const { wrapRail = (it) => it } = options;
-  const getBaseUrl = () => options.baseUrl ?? BASE_URL;
   const sandbox = createSandbox({ store, directory, key: TOKEN_KEY, getBaseUrl, now, reportFault });
   const rail = wrapRail(sandbox.rail);
   const worker = createDeliveryWorker({
