@@ -24,6 +24,7 @@ import { checkHeads } from './http/check-heads.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
 import { forbidCaching } from './http/forbid-caching.ts';
+import { limitConnections } from './http/limit-connections.ts';
 import {
   createSlowClientOptions,
   SLOW_CLIENT_LIMITS,
@@ -33,7 +34,6 @@ import { parseInTurn } from './http/parse-in-turn.ts';
 import { refuseForeignHosts } from './http/refuse-foreign-hosts.ts';
 import { refuseUnknownRoutes } from './http/refuse-unknown-routes.ts';
 import { registerBodyParsers } from './http/register-body-parsers.ts';
-import { setUpServers } from './http/set-up-servers.ts';
 import { toOriginForm } from './http/to-origin-form.ts';
 import { registerIdempotency } from './idempotency/register-idempotency.ts';
 import { isReusableLink } from './model/stored-links.ts';
@@ -107,8 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   parseInTurn(app);
   endConnectionsOnClose(app);
   awaitHandlersOnClose(app);
-  const { maxConnections } = operations.config;
-  setUpServers(app, (server) => Object.assign(server, { maxConnections }));
+  limitConnections(app, operations.config.maxConnections);
   observeRequests(app, operations);
   options.sandbox?.logCalls(app);
   app.addHook('onClose', async () => operations.metrics.close());

@@ -3,6 +3,7 @@ import { answerBrokenRequest } from '../http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from '../http/answer-errors.ts';
 import { checkHeads } from '../http/check-heads.ts';
 import { endConnectionsOnClose } from '../http/end-connections.ts';
+import { limitConnections } from '../http/limit-connections.ts';
 import {
   createSlowClientOptions,
   SLOW_CLIENT_LIMITS,
@@ -10,7 +11,6 @@ import {
 } from '../http/limit-slow-clients.ts';
 import { parseInTurn } from '../http/parse-in-turn.ts';
 import { refuseUnknownRoutes } from '../http/refuse-unknown-routes.ts';
-import { setUpServers } from '../http/set-up-servers.ts';
 import { toOriginForm } from '../http/to-origin-form.ts';
 import type { Operations } from './create-operations.ts';
 import { registerOperationsRoutes } from './routes.ts';
@@ -33,8 +33,7 @@ export function createOperationsApp(
     clientErrorHandler: answerBrokenRequest,
   });
   answerErrors(app, reportFault);
-  const { maxConnections } = operations.config;
-  setUpServers(app, (server) => Object.assign(server, { maxConnections }));
+  limitConnections(app, operations.config.maxConnections);
   parseInTurn(app);
   endConnectionsOnClose(app);
   checkHeads(app);

@@ -71,9 +71,7 @@ describe.skipIf(process.platform !== 'linux').each(ADDRESSES)('at %s', (host) =>
     expect(
       await send(host, 'GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
     ).toBe('');
-    const closed = new Promise((resolve) => held.once('close', resolve));
     held.destroy();
-    await closed;
   });
 });
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -159,6 +160,21 @@ describe('too many connections', () => {
     await closed;
     expect(await sendRaw(port, GET)).toMatch(/^HTTP\/1\.1 200 /);
     sockets[1]?.destroy();
+    await service.close();
+  });
+
+  it('are let in where others wait without a request, which are closed', async () => {
+    const service = await createTestService({ operations: { MAX_CONNECTIONS: '2' } });
+    ({ app } = service);
+    await app.listen({ port: 0, host: 'localhost' });
+    const { port } = app.server.address() as AddressInfo;
+    const keepAlive = GET.replace('Connection: close\r\n', '');
+    const idle = drip(port, { begin: keepAlive });
+    await once(idle.socket, 'data');
+    const next = drip(port, { begin: keepAlive });
+    expect(await idle.ended).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await sendRaw(port, GET)).toMatch(/^HTTP\/1\.1 200 /);
+    next.socket.destroy();
     await service.close();
   });
 });
