@@ -9,6 +9,9 @@ import { renderProblem } from './pages/render-problem.ts';
 import { sendPage } from './send-page.ts';
 import type { ShopOptions } from './shop-options.ts';
 
+/** A name of someone else can be made to lead here: its page would be of one origin with the shop. A public shop lists its own name. */
+const OWN_HOST = /^((.+\.)?localhost|\d+(\.\d+){3}|\[[\da-f:.]+])(:\d*)?$/i;
+
 /** The shop, ready to listen. */
 export function buildShop(options: ShopOptions): FastifyInstance {
   const { arrivalLimitMs = 20_000 } = options;
@@ -21,12 +24,14 @@ export function buildShop(options: ShopOptions): FastifyInstance {
   });
   const contentSecurityPolicy = createContentSecurityPolicy(options.serviceUrl);
 
-  shop.addHook('onRequest', async (_request, reply) => {
+  shop.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers({
       'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
+    if (headers.host && !OWN_HOST.test(headers.host))
+      return reply.code(421).send('Host not allowed. Use localhost or an address.');
   });
   shop.setNotFoundHandler((_request, reply) =>
     sendPage(reply.code(404), renderProblem('Not here', 'There is nothing at this address.')),

@@ -13,6 +13,17 @@ export function isLoopbackHost(hostname: string): boolean {
   return /^((.+\.)?localhost|127\.[\d.]+|\[::1])$/.test(hostname);
 }
 
+/**
+ * Whether a host that a request names (`Host`) is a server's own. A name that someone else controls can be made to lead to any address
+ * (DNS rebinding), and its web page is then of one origin with the server. An address leads nowhere else, nor does a loopback host.
+ * @param hostname as a URL parser gives it
+ * @param names further names of the server
+ */
+export function isOwnHost(hostname: string, names: readonly string[]): boolean {
+  const name = hostname.replace(/\.$/, '');
+  return isLoopbackHost(name) || /^(\[.+]|\d+(\.\d+){3})$/.test(name) || names.includes(name);
+}
+
 /** `https:`, or `http:` on a loopback host, which browsers treat alike (docs/decisions.md, 4). */
 export function isSecureUrl({ protocol, hostname }: UrlParts): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));

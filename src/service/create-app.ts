@@ -24,15 +24,16 @@ import { checkHeads } from './http/check-heads.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { endConnectionsOnClose } from './http/end-connections.ts';
 import { forbidCaching } from './http/forbid-caching.ts';
+import { limitConnections } from './http/limit-connections.ts';
 import {
   createSlowClientOptions,
-  dropRequestsOfEnded,
   SLOW_CLIENT_LIMITS,
   type SlowClientLimits,
 } from './http/limit-slow-clients.ts';
+import { parseInTurn } from './http/parse-in-turn.ts';
+import { refuseForeignHosts } from './http/refuse-foreign-hosts.ts';
 import { refuseUnknownRoutes } from './http/refuse-unknown-routes.ts';
 import { registerBodyParsers } from './http/register-body-parsers.ts';
-import { setUpServers } from './http/set-up-servers.ts';
 import { toOriginForm } from './http/to-origin-form.ts';
 import { registerIdempotency } from './idempotency/register-idempotency.ts';
 import { isReusableLink } from './model/stored-links.ts';
@@ -40,7 +41,7 @@ import type { Operations } from './operations/create-operations.ts';
 import { createRequestId } from './operations/create-request-id.ts';
 import { limitRates } from './operations/limit-rates.ts';
 import { observeRequests } from './operations/observe-requests.ts';
-import { registerOperationsRoutes } from './operations/routes.ts';
+import { OPERATIONS_ROUTES, registerOperationsRoutes } from './operations/routes.ts';
 import { createPointOfSale } from './pos/create-point-of-sale.ts';
 import { registerTerminalLink } from './pos/link/routes.ts';
 import { API_CALLS } from './sections/api-calls.ts';
@@ -103,15 +104,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
   });
   answerErrors(app, options.reportFault);
-  dropRequestsOfEnded(app);
+  parseInTurn(app);
   endConnectionsOnClose(app);
   awaitHandlersOnClose(app);
-  const { maxConnections } = operations.config;
-  if (maxConnections) setUpServers(app, (server) => Object.assign(server, { maxConnections }));
+  limitConnections(app, operations.config.maxConnections);
   observeRequests(app, operations);
   options.sandbox?.logCalls(app);
   app.addHook('onClose', async () => operations.metrics.close());
   checkHeads(app);
+  const { allowedHosts: names } = operations.config;
+  refuseForeignHosts(app, { getBaseUrl: options.getBaseUrl, names, except: OPERATIONS_ROUTES });
   refuseUnknownRoutes(app);
   registerBodyParsers(app);
   forbidCaching(app);

@@ -82,6 +82,12 @@ it.each([
   expect(await act('check', origin)).toBe(status);
 });
 
+it('takes no request by a name of someone else that leads here', async () => {
+  const headers = { host: 'evil.example', origin: 'http://evil.example' };
+  const { statusCode } = await shop.inject({ method: 'POST', url: '/till/check', headers });
+  expect(statusCode).toBe(421);
+});
+
 it('takes no request without an origin', async () => {
   const { statusCode } = await shop.inject({ method: 'POST', url: '/till/check' });
   expect(statusCode).toBe(403);

@@ -40,6 +40,22 @@ afterEach(() => {
   return shop.close();
 });
 
+describe('a name of someone else that leads here', () => {
+  it.each([
+    ['evil.example', 421],
+    ['127.0.0.1.evil.example:4243', 421],
+    ['localhost', 200],
+    ['shop.localhost:4243', 200],
+    ['127.0.0.1:4243', 200],
+    ['[::1]:4243', 200],
+  ])('%s is answered with %i', async (host, status) => {
+    expect((await shop.inject({ url: '/', headers: { host } })).statusCode).toBe(status);
+    const headers = { host, 'content-type': 'application/x-www-form-urlencoded' };
+    const { statusCode } = await shop.inject({ method: 'POST', url: '/orders', headers, payload: 'a=b' });
+    expect(statusCode).toBe(status === 421 ? 421 : 400);
+  });
+});
+
 describe('slow clients', () => {
   it('have twenty seconds, the time between two checks included', () => {
     expect(shop.server.requestTimeout).toBe(17_000);
@@ -49,7 +65,7 @@ describe('slow clients', () => {
 
   it.each([
     '',
-    'POST /orders HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\na',
+    'POST /orders HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\na',
   ])('are refused when no more comes than %j', async (begin) => {
     await shop.close();
     shop = buildShop({

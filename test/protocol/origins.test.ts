@@ -1,5 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { isCompanyUrl, isLoopbackHost, isSecureUrl } from '../../src/protocol/origins.ts';
+import { isCompanyUrl, isLoopbackHost, isOwnHost, isSecureUrl } from '../../src/protocol/origins.ts';
+
+describe('isOwnHost', () => {
+  it.each([
+    ['localhost', true],
+    ['pay.localhost.', true],
+    ['10.0.0.7', true],
+    ['[fd00::7]', true],
+    ['pay.example', true],
+    ['pay.example.', true],
+    ['evil.example', false],
+    ['shop.pay.example', false],
+    ['10.0.0.7.evil.example', false],
+    ['', false],
+  ])('says of %s that it is one of a server named pay.example: %s', (hostname, isOwn) => {
+    expect(isOwnHost(hostname, ['pay.example'])).toBe(isOwn);
+  });
+});
 
 describe('isLoopbackHost', () => {
   it.each([

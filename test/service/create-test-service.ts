@@ -58,6 +58,8 @@ export interface TestServiceOptions {
   distDir?: string;
   /** Those of the service when absent. */
   slowClientLimits?: SlowClientLimits;
+  /** `BASE_URL` when absent. */
+  baseUrl?: string;
   /** Variables of `docs/operations.md`, about how the service is run and watched. */
   operations?: Record<string, string>;
 }
@@ -102,6 +104,7 @@ export interface TestService extends ApiCalls {
 
 async function assemble(options: TestServiceOptions) {
   const { clock = createClock(), retrySeconds = [5, 300], webhookAllow = [] } = options;
+  const getBaseUrl = () => options.baseUrl ?? BASE_URL;
   const faults: Error[] = [];
   const failures: string[] = [];
   const reportFault = (error: Error) => void faults.push(error);
@@ -120,7 +123,6 @@ async function assemble(options: TestServiceOptions) {
     output: { log: write, error: write },
   });
   const { wrapRail = (it) => it } = options;
-  const getBaseUrl = () => BASE_URL;
   const sandboxNeeds = { store, directory, getBaseUrl, now, reportFault, webhookAllow };
   const sandbox = createSandbox({ ...sandboxNeeds, key: TOKEN_KEY });
   const rail = wrapRail(sandbox.rail);

@@ -66,7 +66,7 @@ const readNotice = (notice: string | undefined, row: SubscriptionRow): Pick<Mana
  * script: each press is a form without fields, because what it does stands in its address.
  */
 export function registerManageRoutes(app: FastifyInstance, options: ManageRoutesOptions): void {
-  const { store, page, directory, now, wakeDeliveries } = options;
+  const { store, page, directory, now, getBaseUrl, wakeDeliveries } = options;
 
   app.get(`${MANAGE_PATH}/:token`, async (request: ManageRequest, reply) => {
     const row = await findManaged(store, request.params.token);
@@ -94,7 +94,7 @@ export function registerManageRoutes(app: FastifyInstance, options: ManageRoutes
   /** Answers a press: by the page as it is then. */
   const answerPress = (path: string, press: Press) =>
     app.post(`${MANAGE_PATH}/:token/${path}`, async (request: ManageRequest, reply) => {
-      refuseForeignSites(request);
+      refuseForeignSites(request, getBaseUrl());
       const { token } = request.params;
       const row = await findManaged(store, token);
       if (!row) return sendNotFound(request, reply, page);

@@ -85,7 +85,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   const { findCurrentLink, requireLink, followPress } = createLinkFinder(options);
 
   app.post('/checkout/:token/pay', async (request: TokenRequest, reply) => {
-    refuseForeignSites(request);
+    refuseForeignSites(request, options.getBaseUrl());
     const addressed = await requireLink(request);
     const read = readPayRequest(request.body);
     const link = await followPress(addressed, read.attemptKey);
@@ -98,7 +98,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   });
 
   app.post('/checkout/:token/cancel', async (request: TokenRequest, reply) => {
-    refuseForeignSites(request);
+    refuseForeignSites(request, options.getBaseUrl());
     const addressed = await requireLink(request);
     const cancel = readCancelRequest(request.body);
     const link = await followPress(addressed, cancel.attemptKey);
@@ -109,19 +109,19 @@ export function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutRo
   });
 
   app.post('/checkout/:token/remove-card', async (request: TokenRequest, reply) => {
-    refuseForeignSites(request);
+    refuseForeignSites(request, options.getBaseUrl());
     await removeShopperCard(await requireLink(request), readRemoveCardRequest(request.body).id, options);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 
   app.post('/checkout/:token/apple-pay/merchant-validation', async (request: TokenRequest, reply) => {
-    refuseForeignSites(request);
+    refuseForeignSites(request, options.getBaseUrl());
     const session = await validateMerchant(await requireLink(request), request.body, options);
     return reply.header('cache-control', 'no-store').send(session);
   });
 
   app.get('/checkout/:token/status', async (request: TokenRequest, reply) => {
-    refuseForeignSites(request);
+    refuseForeignSites(request, options.getBaseUrl());
     const { attempt: key, revision } = request.query;
     const addressed = await requireLink(request);
     const link = typeof key === 'string' ? await followPress(addressed, key) : addressed;

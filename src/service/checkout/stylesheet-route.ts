@@ -56,7 +56,7 @@ export function registerStylesheetRoute(app: FastifyInstance, options: Styleshee
 
   app.get('/checkout/:token/stylesheet', async (request: StylesheetRequest, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    refuseForeignSites(request);
+    refuseForeignSites(request, getBaseUrl());
     const link = await findLink(store, directory, request.params.token);
     if (!link) throw reject('NOT_FOUND');
     const target = readTarget(request, link);

@@ -53,7 +53,7 @@ export function registerTransferRoutes(app: FastifyInstance, options: TransferRo
   });
 
   app.post('/checkout/:token/transfer-mail', async (request: TokenRequest, reply) => {
-    refuseForeignSites(request);
+    refuseForeignSites(request, getBaseUrl());
     const { email, language, timeZone } = readTransferMailRequest(request.body);
     const link = await requireLink(request);
     if (!takesTransfers(link) || link.status !== 'CREATED' || findEmailProblem(email))

@@ -2,6 +2,7 @@ import { ConfigError } from './config-error.ts';
 import { readNumber, readWholeNumber } from './read-number.ts';
 import { type OperationsConfig, readOperationsConfig } from './read-operations-config.ts';
 import { readPort } from './read-port.ts';
+import { splitList } from './split-list.ts';
 
 /** The settings in the environment. `docs/operations.md` has the table of variables, which a test compares. */
 export interface Config {
@@ -72,12 +73,6 @@ function readRole(text: string, databaseUrl: string | undefined): Role {
   }
   return role;
 }
-
-const splitList = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 function readWebhookAllow(text: string): string[] {
   const targets = splitList(text);

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
 import { readNumber, readWholeNumber } from './read-number.ts';
 import { readPort } from './read-port.ts';
+import { splitList } from './split-list.ts';
 
 export const LOG_FORMATS = ['plain', 'json'] as const;
 
@@ -15,6 +16,8 @@ export interface OperationsConfig {
   host: string;
   /** Port for health checks and metrics only, in a process of any role; not opened if absent. */
   operationsPort: number | undefined;
+  /** Names by which the service may be called, beside that of its own address. */
+  allowedHosts: string[];
   logFormat: LogFormat;
   /** Bearer token for `/metrics`; if absent, only this machine gets an answer. */
   metricsToken: string | undefined;
@@ -22,8 +25,8 @@ export interface OperationsConfig {
   limitsRates: boolean;
   /** Whether typed cards that are declined too often cost work, for companies that say nothing else. */
   defendsCards: boolean;
-  /** Most connections at the same time; no limit if absent. */
-  maxConnections: number | undefined;
+  /** Most connections of a port at the same time. */
+  maxConnections: number;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   /** How long the service still answers, and reports that it is not ready, after a signal to end. */
@@ -34,6 +37,8 @@ type Environment = Record<string, string | undefined>;
 
 /** Short enough to end within ten seconds. */
 const MAX_STOP_DELAY_SECONDS = 5;
+/** As many of the largest bodies are half of the memory that Node may use (docs/decisions.md, 388). */
+const DEFAULT_MAX_CONNECTIONS = '2000';
 /** A shorter token could be guessed. */
 const MIN_TOKEN_LENGTH = 16;
 
@@ -66,13 +71,17 @@ function readMetricsToken(text: string | undefined): string | undefined {
 const isLoopbackHost = (host: string): boolean =>
   isIP(host) ? ipaddr.process(host).range() === 'loopback' : /^(.*\.)?localhost$/i.test(host);
 
+function readAllowedHosts(text: string): string[] {
+  const names = splitList(text);
+  const wrong = names.find((name) => !/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(name));
+  if (wrong) throw new ConfigError(`ALLOWED_HOSTS takes host names without a port; "${wrong}" is none.`);
+  return names.map((name) => name.toLowerCase());
+}
+
 const isNetwork = (text: string): boolean => (text.includes('/') ? ipaddr.isValidCIDR(text) : isIP(text) > 0);
 
 function readProxies(text: string): string[] {
-  const proxies = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
+  const proxies = splitList(text);
   const wrong = proxies.find((proxy) => !isNetwork(proxy));
   if (wrong)
     throw new ConfigError(
@@ -86,14 +95,17 @@ export function readOperationsConfig(env: Environment): OperationsConfig {
   const host = readHost(env.HOST || 'localhost');
   return {
     host,
+    allowedHosts: [host.toLowerCase(), ...readAllowedHosts(env.ALLOWED_HOSTS ?? '')],
     operationsPort: env.OPERATIONS_PORT ? readPort(env.OPERATIONS_PORT, 'OPERATIONS_PORT') : undefined,
     logFormat: readChoice(env.LOG || 'plain', 'LOG', LOG_FORMATS),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
     limitsRates: readSwitch(env.RATE_LIMIT, 'RATE_LIMIT', host),
     defendsCards: readSwitch(env.CARD_TESTING_DEFENSE, 'CARD_TESTING_DEFENSE', host),
-    maxConnections: env.MAX_CONNECTIONS
-      ? readWholeNumber(env.MAX_CONNECTIONS, 'MAX_CONNECTIONS', [1, 1_000_000])
-      : undefined,
+    maxConnections: readWholeNumber(
+      env.MAX_CONNECTIONS || DEFAULT_MAX_CONNECTIONS,
+      'MAX_CONNECTIONS',
+      [1, 1_000_000],
+    ),
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
     stopDelaySeconds: readNumber(env.STOP_DELAY_SECONDS || '0', 'STOP_DELAY_SECONDS', [
       0,

@@ -8,13 +8,15 @@ export function awaitHandlersOnClose(app: FastifyInstance): void {
   const running = new Set<FastifyRequest>();
   const { promise: isIdle, resolve } = Promise.withResolvers<void>();
   let isClosing = false;
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     running.add(request);
+    done();
   });
   // Reached by every answer, also by errors and after the client has gone.
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     running.delete(request);
     if (isClosing && !running.size) resolve();
+    done(null, payload);
   });
   app.addHook('onClose', async () => {
     isClosing = true;

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import { answerBrokenRequest } from './answer-broken-request.ts';
 import { type RejectionCode, reject } from './rejections.ts';
 import { setUpServers } from './set-up-servers.ts';
 import { writeRejection } from './write-rejection.ts';
@@ -8,8 +10,14 @@ import { writeRejection } from './write-rejection.ts';
 /** A name or an address, and a port (RFC 9110, 7.2). */
 const HOST = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i;
 
-const countHeaders = ({ rawHeaders }: IncomingMessage, name: string): number =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const text = rawHeaders[index];
+    if (text?.length === name.length && text.toLowerCase() === name) count += 1;
+  }
+  return count;
+}
 
 /** HTTP/1.0 knew neither hosts nor chunks. */
 function findProblem(request: IncomingMessage): RejectionCode | undefined {
@@ -40,6 +48,11 @@ export function checkHeads(app: FastifyInstance): void {
     server.maxHeadersCount = 0;
     const accept = (request: IncomingMessage, response: ServerResponse) =>
       void server.emit('request', request, response);
+    // Fastify sets its `clientErrorHandler` on the first server only.
+    if (!server.listenerCount('clientError'))
+      server.on('clientError', (error, socket) =>
+        answerBrokenRequest(error as ConnectionError, socket as Socket),
+      );
     server.on('checkExpectation', accept);
     server.on('checkContinue', accept);
     // A way through to somewhere else, which this is not: there are no methods that it could allow.
@@ -47,14 +60,15 @@ export function checkHeads(app: FastifyInstance): void {
       writeRejection(socket, reject('METHOD_NOT_ALLOWED', { allow: '' })),
     );
   });
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     const problem = findProblem(raw);
-    if (problem) throw reject(problem, { connection: 'close' });
+    done(problem && reject(problem, { connection: 'close' }));
   });
-  app.addHook('preParsing', async ({ raw, routeOptions }, reply) => {
-    if (!asksFirst(raw)) return;
-    if (Number(raw.headers['content-length']) > routeOptions.bodyLimit)
-      throw reject('BODY_TOO_LARGE', { connection: 'close' });
-    reply.raw.writeContinue();
+  app.addHook('preParsing', ({ raw, routeOptions }, reply, payload, done) => {
+    const asks = asksFirst(raw);
+    if (asks && Number(raw.headers['content-length']) > routeOptions.bodyLimit)
+      return done(reject('BODY_TOO_LARGE', { connection: 'close' }));
+    if (asks) reply.raw.writeContinue();
+    return done(null, payload);
   });
 }

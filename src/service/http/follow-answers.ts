@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What is known of a connection on which there has been a request. */
+/** A connection on which there has been a request. */
 export interface Connection {
   /** The newest request. */
   request: IncomingMessage;
-  /** Answers that the client has not taken yet, oldest first, and since when they are being sent. */
-  answers: Map<ServerResponse, number | undefined>;
+  /** Its answer, until the client has taken it. */
+  answer: ServerResponse | undefined;
+  /** Since when the answer is being sent, as far as that has been noticed. */
+  sentSince?: number;
   /** Bytes that had been read when the last request and its answer were complete, and since when there are more. */
   idle?: { bytesRead: number; brokenAt?: number };
 }
@@ -15,12 +17,13 @@ const connections = new WeakMap<Socket, Connection>();
 
 export const findConnection = (socket: Socket): Connection | undefined => connections.get(socket);
 
-/** Keeps the answer in the list of its connection until the client has taken it. */
+/** Keeps the answer with its connection until the client has taken it. */
 export function followAnswer(request: IncomingMessage, answer: ServerResponse): void {
-  const answers = connections.get(request.socket)?.answers ?? new Map<ServerResponse, number | undefined>();
-  answers.set(answer, undefined);
-  answer.once('close', () => answers.delete(answer));
-  connections.set(request.socket, { request, answers });
+  const connection: Connection = { request, answer };
+  connections.set(request.socket, connection);
+  answer.once('close', () => {
+    connection.answer = undefined;
+  });
 }
 
 /**
@@ -30,6 +33,5 @@ export function followAnswer(request: IncomingMessage, answer: ServerResponse): 
 export function isAnswered(socket: Socket): boolean {
   const connection = connections.get(socket);
   if (!connection) return false;
-  const [oldest] = connection.answers.keys();
-  return oldest ? oldest.headersSent : !connection.request.complete;
+  return connection.answer ? connection.answer.headersSent : !connection.request.complete;
 }

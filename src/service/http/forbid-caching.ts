@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
  * 5.1), unless its route says otherwise.
  */
 export function forbidCaching(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (/^\/(api|svc)\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 }

@@ -1,6 +1,6 @@
 import { type ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ConnectionError, FastifyInstance } from 'fastify';
+import type { ConnectionError } from 'fastify';
 import { answerBrokenRequest } from './answer-broken-request.ts';
 import { type Connection, findConnection, followAnswer } from './follow-answers.ts';
 
@@ -12,8 +12,6 @@ export interface SlowClientLimits {
   answerMs: number;
   /** For a connection without a request, after an answer. */
   idleMs: number;
-  /** Answers that may wait for the client on one connection. Only a client that pipelines has more than one. */
-  maxAnswers: number;
   /** How often it is checked. Included in the limits above. */
   checkMs: number;
 }
@@ -23,7 +21,6 @@ export const SLOW_CLIENT_LIMITS: Readonly<SlowClientLimits> = {
   arrivalMs: 20_000,
   answerMs: 60_000,
   idleMs: 72_000,
-  maxAnswers: 8,
   checkMs: 1_000,
 };
 
@@ -42,13 +39,10 @@ function createWatch({ arrivalMs, answerMs, checkMs }: SlowClientLimits) {
   let timer: NodeJS.Timeout | undefined;
   const isOver = (since: number, limitMs: number) => performance.now() - since >= shorten(limitMs, checkMs);
 
-  function checkAnswers(socket: Socket, { answers }: Connection): void {
-    // Those behind the oldest wait for it.
-    const [oldest] = answers;
-    if (!oldest?.[0].headersSent) return;
-    const [answer, since = performance.now()] = oldest;
-    answers.set(answer, since);
-    if (isOver(since, answerMs)) socket.destroy();
+  function checkAnswer(socket: Socket, connection: Connection): void {
+    if (!connection.answer?.headersSent) return;
+    connection.sentSince ??= performance.now();
+    if (isOver(connection.sentSince, answerMs)) socket.destroy();
   }
 
   function checkIdle(socket: Socket, connection: Connection): void {
@@ -65,7 +59,7 @@ function createWatch({ arrivalMs, answerMs, checkMs }: SlowClientLimits) {
     for (const socket of sockets) {
       const connection = findConnection(socket);
       if (!connection || socket.destroyed) sockets.delete(socket);
-      else if (connection.answers.size) checkAnswers(socket, connection);
+      else if (connection.answer) checkAnswer(socket, connection);
       else checkIdle(socket, connection);
     }
     if (sockets.size) return;
@@ -91,10 +85,8 @@ export function createSlowClientOptions(limits: SlowClientLimits): SlowClientOpt
   class WatchedResponse extends ServerResponse {
     constructor(...options: ConstructorParameters<typeof ServerResponse>) {
       super(...options);
-      const { socket } = this.req;
       followAnswer(this.req, this);
-      watch(socket);
-      if ((findConnection(socket)?.answers.size ?? 0) > limits.maxAnswers) socket.destroy();
+      watch(this.req.socket);
     }
   }
   const timeoutMs = shorten(limits.arrivalMs, limits.checkMs);
@@ -108,11 +100,4 @@ export function createSlowClientOptions(limits: SlowClientLimits): SlowClientOpt
       ServerResponse: WatchedResponse as typeof ServerResponse,
     },
   };
-}
-
-/** If many requests arrived together, those after the one that ended the connection are not started. */
-export function dropRequestsOfEnded(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (raw.socket.destroyed) reply.hijack();
-  });
 }

@@ -43,17 +43,16 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!config?.isAbsent) routes.push({ url, methods: [method].flat() });
   });
-  app.addHook('onRequest', async ({ is404, url, params, routeOptions }) => {
+  app.addHook('onRequest', ({ is404, url, params, routeOptions }, _reply, done) => {
     // For the router, `/users/` is `/users/{UserId}` without an id.
     const isIncomplete = Object.entries(params ?? {}).some(([name, value]) => name !== '*' && value === '');
-    if (isIncomplete) throw reject('NOT_FOUND');
+    if (isIncomplete) return done(reject('NOT_FOUND'));
     const { isAbsent } = routeOptions.config;
-    if (!is404 && !isAbsent) return;
+    if (!is404 && !isAbsent) return done();
     const path = toRoutedPath(url);
     patterns ??= routes.map(({ url: route, methods }) => ({ path: toPattern(route), methods }));
     const allowed = patterns.filter((pattern) => pattern.path.test(path)).flatMap(({ methods }) => methods);
-    if (!allowed.length && isAbsent) return;
-    if (!allowed.length) throw reject('NOT_FOUND');
-    throw reject('METHOD_NOT_ALLOWED', { allow: [...new Set(allowed)].sort().join(', ') });
+    if (!allowed.length) return done(isAbsent ? undefined : reject('NOT_FOUND'));
+    return done(reject('METHOD_NOT_ALLOWED', { allow: [...new Set(allowed)].sort().join(', ') }));
   });
 }

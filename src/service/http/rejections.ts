@@ -44,6 +44,10 @@ export const REJECTIONS = {
   REQUEST_INCOMPLETE: [400, 'Request ended too early.'],
   HOST_HEADER: [400, 'Exactly one Host header is needed.'],
   CONTENT_TYPE_REPEATED: [400, 'Only one Content-Type header is allowed.'],
+  HOST_NOT_ALLOWED: [
+    421,
+    'Host not allowed. Use the host of PUBLIC_URL, localhost or an address, or list this one in ALLOWED_HOSTS.',
+  ],
   STATE_NOT_ALLOWED: [409, 'The state of the payment does not allow this.'],
   SUBSCRIPTION_STATE: [409, 'The state of the subscription does not allow this.'],
   DISPUTE_STATE: [409, 'The state of the dispute does not allow this.'],

@@ -3,12 +3,13 @@ import { answerBrokenRequest } from '../http/answer-broken-request.ts';
 import { answerBadAddress, answerErrors } from '../http/answer-errors.ts';
 import { checkHeads } from '../http/check-heads.ts';
 import { endConnectionsOnClose } from '../http/end-connections.ts';
+import { limitConnections } from '../http/limit-connections.ts';
 import {
   createSlowClientOptions,
-  dropRequestsOfEnded,
   SLOW_CLIENT_LIMITS,
   type SlowClientLimits,
 } from '../http/limit-slow-clients.ts';
+import { parseInTurn } from '../http/parse-in-turn.ts';
 import { refuseUnknownRoutes } from '../http/refuse-unknown-routes.ts';
 import { toOriginForm } from '../http/to-origin-form.ts';
 import type { Operations } from './create-operations.ts';
@@ -32,7 +33,8 @@ export function createOperationsApp(
     clientErrorHandler: answerBrokenRequest,
   });
   answerErrors(app, reportFault);
-  dropRequestsOfEnded(app);
+  limitConnections(app, operations.config.maxConnections);
+  parseInTurn(app);
   endConnectionsOnClose(app);
   checkHeads(app);
   refuseUnknownRoutes(app);

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OperationsConfig } from '../config/read-operations-config.ts';
 import { answer } from '../http/answer.ts';
 import { createRejectionBody } from '../http/answer-errors.ts';
+import { hasOwnHost } from '../http/has-own-host.ts';
 import { isLocal } from '../http/is-local.ts';
 import { reject } from '../http/rejections.ts';
 import type { Operations } from './create-operations.ts';
@@ -15,12 +17,16 @@ const RETRY_AFTER = { 'retry-after': '5' };
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * With a token, the metrics are for anyone who has it. Without one, they are for this machine only; for others the path does not exist.
+ * With a token, the metrics are for anyone who has it, by whatever name they call. Without one, they are for programs on this machine
+ * only; for others the path does not exist.
  */
-function createMetricsGuard(token: string | undefined): (request: FastifyRequest) => Promise<void> {
-  return async (request) => {
+function createMetricsGuard({ metricsToken: token, allowedHosts }: OperationsConfig) {
+  return async (request: FastifyRequest): Promise<void> => {
     if (token === undefined) {
       if (!isLocal(request)) throw reject('NOT_FOUND');
+      // A browser's page on this machine is no program of it.
+      const { headers, originalUrl: target } = request;
+      if (!hasOwnHost({ headers, target }, allowedHosts)) throw reject('HOST_NOT_ALLOWED');
       return;
     }
     const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -45,7 +51,7 @@ export function registerOperationsRoutes(
     const rejection = reject('SERVICE_UNAVAILABLE', RETRY_AFTER);
     return reply.code(rejection.statusCode).headers(rejection.headers).send(createRejectionBody(rejection));
   });
-  app.get('/metrics', { onRequest: createMetricsGuard(config.metricsToken) }, async (_request, reply) =>
+  app.get('/metrics', { onRequest: createMetricsGuard(config) }, async (_request, reply) =>
     reply
       .headers(NO_STORE)
       .type(metrics.contentType)

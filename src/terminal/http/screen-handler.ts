@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { isLoopbackHost } from '../../protocol/origins.ts';
+import { isOwnHost } from '../../protocol/origins.ts';
 import { drawPaper, listCodes } from '../../protocol/paper/draw-paper.ts';
 import type { Terminal } from '../machine/create-terminal.ts';
 import { readSwitches } from '../machine/switches.ts';
@@ -44,14 +44,15 @@ const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
 };
 
-/**
- * Whether the request comes from this machine's own page or from a program: a page of another origin must neither move the
- * screen nor read it, also not under a name that it has made resolve to loopback.
- */
-function isOwn({ headers }: IncomingMessage): boolean {
+/** A page of another origin must neither move the screen nor read it, also not under a name that it has made lead here. */
+function refuseForeign({ headers }: IncomingMessage): Answer | undefined {
   const { host = '', origin } = headers;
   const url = URL.parse(`http://${host}`);
-  return url !== null && isLoopbackHost(url.hostname) && (origin === undefined || origin === url.origin);
+  if (!url || !isOwnHost(url.hostname, []))
+    return json(421, { Message: 'Host not allowed. Use localhost or an address.' });
+  return origin === undefined || origin === url.origin
+    ? undefined
+    : json(403, { Message: 'Only pages of this terminal may ask this.' });
 }
 
 function readPage(pageDir: string): Answer {
@@ -145,7 +146,8 @@ const CHANGES: Record<string, string> = { '/actions': 'POST', '/switches': 'PUT'
 
 async function answer(options: ScreenOptions, request: IncomingMessage): Promise<Answer> {
   const [path = ''] = (request.url ?? '').split('?');
-  if (!isOwn(request)) return json(403, { Message: 'Only pages of this terminal may ask this.' });
+  const refusal = refuseForeign(request);
+  if (refusal) return refusal;
   const method = CHANGES[path] ?? 'GET';
   if (request.method !== method)
     return json(path in CHANGES || request.method !== 'HEAD' ? 404 : 405, { Message: 'Not found.' });
@@ -171,7 +173,7 @@ function stream({ terminal, poiid, isOnline }: ScreenOptions, response: ServerRe
 export const createScreenHandler =
   (options: ScreenOptions) =>
   (request: IncomingMessage, response: ServerResponse): void => {
-    if (request.method === 'GET' && request.url === '/events' && isOwn(request)) {
+    if (request.method === 'GET' && request.url === '/events' && !refuseForeign(request)) {
       stream(options, response);
       return;
     }

@@ -45,6 +45,7 @@ const DEFAULTS: Record<string, string> = {
   LOG: code(operations.logFormat),
   RATE_LIMIT: describeSwitch('limitsRates'),
   CARD_TESTING_DEFENSE: describeSwitch('defendsCards'),
+  MAX_CONNECTIONS: code(operations.maxConnections),
   STOP_DELAY_SECONDS: code(operations.stopDelaySeconds),
 };
 
@@ -123,7 +124,7 @@ export const OPERATIONS_PARTS: readonly DocPart[] = [
   { file, marker: 'log', render: (current) => fillTable(current, listLogFields()) },
 ];
 
-const { arrivalMs, answerMs, idleMs, maxAnswers } = SLOW_CLIENT_LIMITS;
+const { arrivalMs, answerMs, idleMs } = SLOW_CLIENT_LIMITS;
 
 /** The calls of each limit in the document's words. */
 const RATES = {
@@ -140,7 +141,7 @@ export const OPERATIONS_SENTENCES: readonly DocSentence[] = [
     `from its first byte, or from the connection if nothing comes | ${arrivalMs / 1000} s |`,
     `| time for a client to take an answer | ${answerMs / 1000} s |`,
     `| time between two requests on a connection | ${idleMs / 1000} s |`,
-    `| requests that wait for their answers on one connection | ${maxAnswers} |`,
+    `\`MAX_CONNECTIONS\`, ${operations.maxConnections.toLocaleString('en')} by default`,
     `| declined attempts to pay a link | ${MAX_DECLINED_ATTEMPTS} |`,
     `${QUIET_MS / 60_000} minutes without a decline`,
     `| declined cards at a link that is paid more than once | ${MAX_DECLINED_ATTEMPTS} in an hour |`,

@@ -7,7 +7,7 @@ import { MAX_STYLESHEET_BYTES } from '../../../src/service/checkout/read-stylesh
 import { SLOW_CLIENT_LIMITS } from '../../../src/service/http/limit-slow-clients.ts';
 import type { DocSentence } from '../doc-part.ts';
 
-const { arrivalMs, answerMs, maxAnswers } = SLOW_CLIENT_LIMITS;
+const { arrivalMs, answerMs } = SLOW_CLIENT_LIMITS;
 
 export const SECURITY_SENTENCES: readonly DocSentence[] = [
   `at most ${MAX_STYLESHEET_REDIRECTS}; each must be allowed`,
@@ -15,5 +15,4 @@ export const SECURITY_SENTENCES: readonly DocSentence[] = [
   `at most once in ${KEPT_MS.rules / 1000} seconds, or once in ${KEPT_MS.problem / 1000} after a failure`,
   `at most ${MAX_UNDER_WAY} such requests`,
   `within ${arrivalMs / 1000} seconds of its first byte, and its answer be taken within ${answerMs / 1000}`,
-  `with ${maxAnswers} requests at most`,
 ].map((sentence) => ({ file: 'SECURITY.md', sentence }));

@@ -10,7 +10,7 @@ import { createTestService, type TestService } from '../create-test-service.ts';
 let service: TestService;
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
+  service = await createTestService({ operations: { ALLOWED_HOSTS: 'pay.example' } });
   link = await service.createLink();
 });
 afterEach(() => service.close());
@@ -63,7 +63,7 @@ describe('POST /checkout/{token}/cancel', () => {
   it('does not stop what is at the acquirer', async () => {
     await service.close();
     const acquirer = createGatedAcquirer();
-    service = await createTestService({ acquirer });
+    service = await createTestService({ acquirer, operations: { ALLOWED_HOSTS: 'pay.example' } });
     link = await service.createLink();
     const attemptKey = randomUUID();
     const paying = service.pay(link, { attemptKey });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TestLink } from '../create-api-calls.ts';
+import { BASE_URL, type TestLink } from '../create-api-calls.ts';
 import { createPayRequest } from '../create-pay-request.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 
 let service: TestService;
 let link: TestLink;
 beforeEach(async () => {
-  service = await createTestService();
+  service = await createTestService({ operations: { ALLOWED_HOSTS: 'pay.example' } });
   link = await service.createLink();
 });
 afterEach(() => service.close());
@@ -61,6 +61,9 @@ describe('POST /checkout/{token}/pay', () => {
   it.each<[name: string, headers: Record<string, string>]>([
     ['the page itself', { 'sec-fetch-site': 'same-origin', origin: 'https://pay.example' }],
     ['an old browser of the page', { origin: 'https://pay.example' }],
+    ['an old browser behind a proxy with a name of its own', { origin: BASE_URL, host: '10.0.0.7:4242' }],
+    ['an old browser that uses another name', { origin: 'http://127.0.0.1:4242', host: '127.0.0.1:4242' }],
+    ['an old browser behind a proxy with TLS', { origin: 'https://127.0.0.1', host: '127.0.0.1:443' }],
     ['no browser', {}],
   ])('takes a payment from %s', async (_name, headers) => {
     expect((await pay(headers)).status).toBe(200);
@@ -73,6 +76,8 @@ describe('POST /checkout/{token}/pay', () => {
     ['the address bar', { 'sec-fetch-site': 'none' }],
     ['another site in an old browser', { origin: 'https://evil.example' }],
     ['another port in an old browser', { origin: 'https://pay.example:8443' }],
+    ['the page with TLS that it does not have', { origin: 'https://localhost:4242', host: '10.0.0.7:4242' }],
+    ['another port of the name that is used', { origin: 'http://127.0.0.1:4243', host: '127.0.0.1:4242' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['a site that says that it is ours', { 'sec-fetch-site': 'cross-site', origin: 'https://pay.example' }],
   ])('refuses a payment from %s', async (_name, headers) => {

@@ -6,12 +6,13 @@ describe('readOperationsConfig', () => {
   it('has a default for everything: loopback, no limit, no line for a request', () => {
     expect(readOperationsConfig({})).toEqual({
       host: 'localhost',
+      allowedHosts: ['localhost'],
       operationsPort: undefined,
       logFormat: 'plain',
       metricsToken: undefined,
       limitsRates: false,
       defendsCards: false,
-      maxConnections: undefined,
+      maxConnections: 2000,
       trustedProxies: [],
       stopDelaySeconds: 0,
     });
@@ -45,6 +46,11 @@ describe('readOperationsConfig', () => {
       { defendsCards: false, limitsRates: false },
     ],
     [{ MAX_CONNECTIONS: '1' }, { maxConnections: 1 }],
+    [{ MAX_CONNECTIONS: '' }, { maxConnections: 2000 }],
+    [
+      { HOST: 'pay-1.Internal', ALLOWED_HOSTS: 'api, Pay.Internal,x_y' },
+      { allowedHosts: ['pay-1.internal', 'api', 'pay.internal', 'x_y'] },
+    ],
     [
       { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,' },
       { trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'] },
@@ -58,6 +64,9 @@ describe('readOperationsConfig', () => {
     [{ HOST: 'localhost:4242' }, 'HOST'],
     [{ HOST: 'http://localhost' }, 'HOST'],
     [{ HOST: ' ' }, 'HOST'],
+    [{ ALLOWED_HOSTS: 'api:4242' }, 'ALLOWED_HOSTS'],
+    [{ ALLOWED_HOSTS: 'https://pay.example' }, 'ALLOWED_HOSTS'],
+    [{ ALLOWED_HOSTS: '*.pay.example' }, 'ALLOWED_HOSTS'],
     [{ OPERATIONS_PORT: '65536' }, 'OPERATIONS_PORT'],
     [{ LOG: 'JSON' }, 'LOG'],
     [{ METRICS_TOKEN: '0123456789abcde' }, 'METRICS_TOKEN'],

@@ -75,9 +75,9 @@ describe('answerBrokenRequest', () => {
     ['the preface of HTTP/2', LINE, () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['TLS', LINE, () => '\u0016\u0003\u0001\u0000\u0005\u0001\u0000\u0000\u0001\u0003'],
     ['no HTTP at all', LINE, () => 'hello\r\n\r\n'],
-  ])('refuses %s, executes nothing and closes', async (_name, message, build) => {
+  ])('refuses %s, executes nothing of it or behind it, and closes', async (_name, message, build) => {
     const before = await listening.countLinks();
-    const [answer, ...others] = await listening.send(build());
+    const [answer, ...others] = await listening.send(build() + call([LENGTH]));
     expect(others).toEqual([]);
     expect(answer?.body).toMatchObject({ Message: message, StatusCode: 400, Result: false, Errors: [] });
     expect(answer?.head).toMatch(/content-type: application\/json.*connection: close/s);
@@ -88,7 +88,7 @@ describe('answerBrokenRequest', () => {
     ['nothing', '', undefined],
     ['half a head', 'GET /api/v5 HTTP/1.1\r\nHost: loc', 'Request ended too early.'],
     ['half a body', call.bind(undefined, [LENGTH], '{'), 'Request ended too early.'],
-    ['a whole request', 'GET /api/v5 HTTP/1.1\r\nHost: a\r\n\r\n', 'Sections of the API.'],
+    ['a whole request', 'GET /api/v5 HTTP/1.1\r\nHost: localhost\r\n\r\n', 'Sections of the API.'],
   ])('answers a client that sends %s and then listens', async (_name, bytes, message) => {
     const text = typeof bytes === 'string' ? bytes : bytes();
     const answers = await listening.send(text, { ends: true });
@@ -99,6 +99,13 @@ describe('answerBrokenRequest', () => {
     const before = await listening.countLinks();
     expect(await listStatuses(`BROKEN\r\n\r\n${call([LENGTH, CLOSE])}`)).toEqual([400]);
     expect(await listening.countLinks()).toBe(before);
+  });
+
+  it('answers and executes a good request before what is broken behind it', async () => {
+    const before = await listening.countLinks();
+    for (const broken of ['garbage\r\n\r\n', 'GET / HTTP/1.1\r\nHost : a\r\n\r\n'])
+      expect(await listStatuses(call([LENGTH]) + broken + call([LENGTH]))).toEqual([200, 400]);
+    expect(await listening.countLinks()).toBe(before + 2);
   });
 
   it('executes both of two good requests that follow each other', async () => {

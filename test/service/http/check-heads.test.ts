@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => listening.service.close());
 
 const call = (headers: string[], body?: string | Buffer) => createLinkCall(listening.token, headers, body);
-const get = (headers: string[], line = 'GET /api/v5 HTTP/1.1') => createRequest(line, [...headers, CLOSE]);
+const head = (headers: string[], line = 'GET /api/v5 HTTP/1.1') => createRequest(line, headers);
+const get = (headers: string[], line?: string) => head([...headers, CLOSE], line);
 
 const HOST = 'Exactly one Host header is needed.';
 const BODY_LENGTH = 'Malformed length of the body.';
@@ -27,18 +28,24 @@ const ONE_TYPE = 'Only one Content-Type header is allowed.';
 
 describe('checkHeads', () => {
   it.each<[name: string, status: number, message: string, build: () => Buffer]>([
-    ['no host', 400, HOST, () => get([])],
-    ['two hosts', 400, HOST, () => get(['Host: localhost', 'host: evil.example'])],
-    ['two hosts of HTTP/1.0', 400, HOST, () => get(['Host: a', 'Host: b'], 'GET /api/v5 HTTP/1.0')],
-    ['a host with a path', 400, HOST, () => get(['Host: localhost/api'])],
-    ['a host with a user', 400, HOST, () => get(['Host: me@localhost'])],
-    ['two hosts in one', 400, HOST, () => get(['Host: localhost evil.example'])],
+    ['no host', 400, HOST, () => head([])],
+    ['two hosts', 400, HOST, () => head(['Host: localhost', 'host: evil.example'])],
+    ['two hosts of HTTP/1.0', 400, HOST, () => head(['Host: localhost', 'Host: b'], 'GET /api/v5 HTTP/1.0')],
+    ['a host with a path', 400, HOST, () => head(['Host: localhost/api'])],
+    ['a host with a user', 400, HOST, () => head(['Host: me@localhost'])],
+    ['two hosts in one', 400, HOST, () => head(['Host: localhost evil.example'])],
     ['HTTP/0.9', 400, 'Malformed request line.', () => Buffer.from('GET /api/v5\r\n\r\n')],
     [
       'an expectation that nobody knows',
       417,
       'Expect must be 100-continue.',
-      () => call([LENGTH, CLOSE, 'Expect: 200-ok']),
+      () => call([LENGTH, 'Expect: 200-ok']),
+    ],
+    [
+      'a body that is not coded, in chunks',
+      400,
+      BODY_LENGTH,
+      () => call(['Transfer-Encoding: identity, chunked'], createChunks()),
     ],
     ['a packed transfer', 400, BODY_LENGTH, () => call(['Transfer-Encoding: gzip, chunked'], createChunks())],
     [
@@ -49,18 +56,21 @@ describe('checkHeads', () => {
     ],
     ['two types', 400, ONE_TYPE, () => call([LENGTH, 'Content-Type: text/plain'])],
     ['the type twice', 400, ONE_TYPE, () => call([LENGTH, 'content-type: application/json'])],
-  ])('refuses %s, executes nothing and ends the connection', async (_name, status, message, build) => {
-    const before = await listening.countLinks();
-    const [answer, ...others] = await listening.send(build());
-    expect(others).toEqual([]);
-    expect(answer).toMatchObject({
-      status,
-      body: { Message: message, StatusCode: status, Result: false, Errors: [] },
-    });
-    expect(answer?.head).toContain('connection: close');
-    expect(answer?.head).toContain('x-request-id: ');
-    expect(await listening.countLinks()).toBe(before);
-  });
+  ])(
+    'refuses %s, executes nothing of it or behind it, and ends the connection',
+    async (_name, status, message, build) => {
+      const before = await listening.countLinks();
+      const [answer, ...others] = await listening.send(Buffer.concat([build(), call([LENGTH])]));
+      expect(others).toEqual([]);
+      expect(answer).toMatchObject({
+        status,
+        body: { Message: message, StatusCode: status, Result: false, Errors: [] },
+      });
+      expect(answer?.head).toContain('connection: close');
+      expect(answer?.head).toContain('x-request-id: ');
+      expect(await listening.countLinks()).toBe(before);
+    },
+  );
 
   it.each([
     ['HTTP/1.0 without a host', () => get([], 'GET /api/v5 HTTP/1.0')],
@@ -69,9 +79,9 @@ describe('checkHeads', () => {
     ['an empty host', () => get(['Host:'])],
     [
       'another protocol to go over to, which is not offered',
-      () => get(['Host: a', 'Upgrade: websocket', 'Connection: Upgrade']),
+      () => get(['Host: localhost', 'Upgrade: websocket', 'Connection: Upgrade']),
     ],
-    ['the asterisk of OPTIONS', () => get(['Host: a'], 'OPTIONS * HTTP/1.1'), 404],
+    ['the asterisk of OPTIONS', () => get(['Host: localhost'], 'OPTIONS * HTTP/1.1'), 404],
   ])('takes %s', async (_name, build, status = 200) => {
     expect((await listening.send(build())).map((answer) => answer.status)).toEqual([status]);
   });
@@ -89,7 +99,7 @@ describe('checkHeads', () => {
 
   it('takes nothing from the trailers of a body', async () => {
     const chunks = createChunks().replace(/\r\n$/, `Authorization: Bearer ${listening.token}\r\n\r\n`);
-    const head = ['Host: a', 'Content-Type: application/json', CHUNKS, CLOSE];
+    const head = ['Host: localhost', 'Content-Type: application/json', CHUNKS, CLOSE];
     const request = createRequest('POST /api/v4/payments/link HTTP/1.1', head, chunks);
     expect(await listening.send(request)).toMatchObject([{ status: 401 }]);
   });
@@ -97,7 +107,7 @@ describe('checkHeads', () => {
   it('loses none of many headers', async () => {
     const fillers = Array.from({ length: 3000 }, () => 'a:');
     const request = createRequest('GET /api/v4/payments/links HTTP/1.1', [
-      'Host: a',
+      'Host: localhost',
       CLOSE,
       ...fillers,
       `Authorization: Bearer ${listening.token}`,
@@ -140,12 +150,12 @@ describe('a client that asks before it sends its body', () => {
     [
       'without a token',
       401,
-      () => createRequest('POST /api/v4/payments/link HTTP/1.1', ['Host: a', LENGTH, CLOSE, ASKS]),
+      () => createRequest('POST /api/v4/payments/link HTTP/1.1', ['Host: localhost', LENGTH, CLOSE, ASKS]),
     ],
     [
       'where nothing is',
       404,
-      () => createRequest('POST /nothing HTTP/1.1', ['Host: a', LENGTH, CLOSE, ASKS]),
+      () => createRequest('POST /nothing HTTP/1.1', ['Host: localhost', LENGTH, CLOSE, ASKS]),
     ],
     ['with too many bytes', 413, () => call(['Content-Length: 999999999', CLOSE, ASKS], '')],
   ])('is refused before that %s', async (_name, status, build) => {

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { answerBrokenRequest } from '../../../src/service/http/answer-broken-request.ts';
 import {
   createSlowClientOptions,
-  dropRequestsOfEnded,
   type SlowClientLimits,
 } from '../../../src/service/http/limit-slow-clients.ts';
+import { parseInTurn } from '../../../src/service/http/parse-in-turn.ts';
 import { POLL } from '../poll.ts';
 import { drip } from './drip.ts';
 import { sendRaw } from './send-raw.ts';
@@ -17,7 +17,6 @@ const SHORT: SlowClientLimits = {
   arrivalMs: 150,
   answerMs: 600_000,
   idleMs: 600_000,
-  maxAnswers: 8,
   checkMs: 5,
 };
 const LONG: SlowClientLimits = { ...SHORT, arrivalMs: 600_000 };
@@ -31,7 +30,7 @@ async function listen(limits: SlowClientLimits, addRoutes = (_app: FastifyInstan
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: true,
   });
-  dropRequestsOfEnded(app);
+  parseInTurn(app);
   app.get('/', async () => 'arrived');
   app.post('/', async () => 'arrived');
   app.post(
@@ -82,7 +81,7 @@ describe('a request that takes too long to arrive', () => {
   });
 
   it('is never refused in the middle of another answer', async () => {
-    const port = await listen(SHORT, (it) => {
+    const port = await listen({ ...SHORT, answerMs: 300 }, (it) => {
       it.get('/begun', (_request, reply) => {
         reply.hijack();
         reply.raw.writeHead(200, { 'content-length': 100_000 });
@@ -171,29 +170,5 @@ describe('an answer that nobody takes', () => {
     const port = await listen(LONG, addLarge);
     const text = await sendRaw(port, LARGE_GET.replace('\r\n', '\r\nConnection: close\r\n'));
     expect(text.length).toBeGreaterThan(LARGE.length);
-  });
-});
-
-describe('many requests at once', () => {
-  const begun: string[] = [];
-  const addCounted = (it: FastifyInstance) =>
-    it.get('/counted', async ({ id }) => {
-      begun.push(id);
-      return 'counted';
-    });
-  const COUNTED = GET.replace('/', '/counted');
-  const LAST = COUNTED.replace('\r\n', '\r\nConnection: close\r\n');
-  beforeEach(() => void begun.splice(0));
-
-  it('are all answered, as many as may wait', async () => {
-    const text = await sendRaw(await listen(LONG, addCounted), COUNTED.repeat(7) + LAST);
-    expect(text.match(/counted/g)).toHaveLength(8);
-    expect(begun).toHaveLength(8);
-  });
-
-  it('end their connection when they are more, and the rest is not begun', async () => {
-    const text = await sendRaw(await listen(LONG, addCounted), COUNTED.repeat(1000) + LAST);
-    expect(text).toBe('');
-    expect(begun).toHaveLength(8);
   });
 });

@@ -54,11 +54,11 @@ describe('writeRejection', () => {
     const { service, port, send } = await listenForBytes();
     for (let count = 0; count < 20; count += 1) {
       const socket = connect(port, 'localhost', () =>
-        socket.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', () => socket.resetAndDestroy()),
+        socket.write('CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\n\r\n', () => socket.resetAndDestroy()),
       );
       await once(socket, 'close');
     }
-    const answers = await send('GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    const answers = await send('GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     expect(answers.map(({ status }) => status)).toEqual([200]);
     await service.close();
   });

@@ -115,6 +115,18 @@ describe('GET /metrics', () => {
     },
   );
 
+  it('is refused to a page of this machine’s browser whose name leads here', async () => {
+    const service = await open();
+    expect((await scrape(service, { headers: { host: 'evil.example' } })).status).toBe(421);
+    expect((await scrape(service, { headers: { host: '127.0.0.1:9464' } })).status).toBe(200);
+  });
+
+  it('answers with METRICS_TOKEN by any name', async () => {
+    const service = await open({ operations: { METRICS_TOKEN: 'metrics-token-of-tests' } });
+    const headers = { authorization: 'Bearer metrics-token-of-tests', host: 'api.internal:9464' };
+    expect((await scrape(service, { headers })).status).toBe(200);
+  });
+
   it('answers with METRICS_TOKEN whoever has it, from anywhere', async () => {
     const token = 'metrics-token-of-tests';
     const service = await open({ operations: { METRICS_TOKEN: token } });

@@ -119,9 +119,9 @@ describe('the screen', () => {
     expect(await set({ origin: 'http://localhost:4243' })).toBe(403);
     expect(await set({ origin: 'null' })).toBe(403);
     // A name that was made to resolve to loopback.
-    expect(await set({ host: 'rebound.example', origin: 'http://rebound.example' })).toBe(403);
-    expect(await ask('GET', '/state', { host: 'rebound.example' })).toBe(403);
-    expect(await ask('GET', '/events', { host: 'rebound.example' })).toBe(403);
+    expect(await set({ host: 'rebound.example', origin: 'http://rebound.example' })).toBe(421);
+    expect(await ask('GET', '/state', { host: 'rebound.example' })).toBe(421);
+    expect(await ask('GET', '/events', { host: 'rebound.example' })).toBe(421);
     // A form needs no preflight.
     expect(await ask('PUT', '/switches', { 'content-type': 'text/plain' }, '{"Paper":true}')).toBe(415);
     expect(await ask('OPTIONS', '/switches', { origin: own.origin })).toBe(404);

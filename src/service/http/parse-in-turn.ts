@@ -1,0 +1,106 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { findConnection } from './follow-answers.ts';
+import { setUpServers } from './set-up-servers.ts';
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+/** Pieces that a connection may have parsed in its turn. A usual request is one or two. */
+const MAX_PIECES = 16;
+
+/**
+ * The length of the first piece: up to an empty line, which ends every head and every body in chunks. The line break before that line
+ * may have come with an earlier piece.
+ */
+function measureToEmptyLine(bytes: Buffer): number {
+  for (let lineBreak = -1; ; ) {
+    const end = bytes[lineBreak + 1] === CARRIAGE_RETURN ? lineBreak + 2 : lineBreak + 1;
+    if (bytes[end] === LINE_FEED) return end + 1;
+    lineBreak = bytes.indexOf(LINE_FEED, end);
+    if (lineBreak < 0) return bytes.length;
+  }
+}
+
+const readLength = ({ headers, complete }: IncomingMessage): number =>
+  complete ? 0 : Number(headers['content-length'] ?? 0);
+
+/**
+ * Lets connections whose bytes have waited go on, one in each round of the event loop: libuv also accepts only one new connection in a
+ * round, which would wait behind all of them.
+ */
+function createTurns() {
+  const waiting: (() => void)[] = [];
+  function takeNext(): void {
+    waiting.shift()?.();
+    if (waiting.length) setImmediate(takeNext);
+  }
+  return (goOn: () => void): void => {
+    if (waiting.push(goOn) === 1) setImmediate(takeNext);
+  };
+}
+
+/** Takes Node's listeners for an event of a connection away, and returns what calls them (docs/decisions.md, 387). */
+function takeListeners(socket: Socket, event: 'data' | 'end'): (...values: unknown[]) => void {
+  const listeners = socket.listeners(event);
+  socket.removeAllListeners(event);
+  return (...values) => {
+    for (const listener of listeners) Reflect.apply(listener, socket, values);
+  };
+}
+
+/** Gives the parser one piece after the other. None reaches beyond the end of a request, nor comes before the last answer is taken. */
+function parsePieces(socket: Socket, awaitTurn: (goOn: () => void) => void): void {
+  const parse = takeListeners(socket, 'data');
+  const end = takeListeners(socket, 'end');
+  let bodyLeft = 0;
+  let isHeld = false;
+
+  /** @returns what is left, if anything is */
+  function parseFirst(bytes: Buffer): Buffer | undefined {
+    const length = bodyLeft ? Math.min(bodyLeft, bytes.length) : measureToEmptyLine(bytes);
+    const isAll = length === bytes.length;
+    const before = findConnection(socket);
+    parse(isAll ? bytes : bytes.subarray(0, length));
+    const connection = findConnection(socket);
+    const isNew = connection !== undefined && connection !== before;
+    bodyLeft = isNew ? readLength(connection.request) : Math.max(bodyLeft - length, 0);
+    return isAll ? undefined : bytes.subarray(length);
+  }
+
+  /** Node goes on reading up to a limit: it notices that the connection breaks, but its end waits behind these bytes. */
+  function hold(bytes: Buffer, answer?: ServerResponse): void {
+    socket.pause();
+    socket.unshift(bytes);
+    // Node has resumed the socket by itself, for the body of the request.
+    if (isHeld) return;
+    isHeld = true;
+    const lineUp = () =>
+      awaitTurn(() => {
+        isHeld = false;
+        socket.resume();
+      });
+    if (answer) answer.once('close', lineUp);
+    else lineUp();
+  }
+
+  socket.on('data', (bytes: Buffer) => {
+    if (isHeld) return hold(bytes);
+    let rest: Buffer | undefined = bytes;
+    for (let pieces = 0; rest && socket.writable; pieces += 1) {
+      const connection = findConnection(socket);
+      const answer = connection?.request.complete ? connection.answer : undefined;
+      if (answer || pieces === MAX_PIECES) return hold(rest, answer);
+      rest = parseFirst(rest);
+    }
+  });
+  // What came last is answered first, unless it has to wait: then its client counts as gone.
+  socket.on('end', () => setImmediate(() => socket.writable && end()));
+}
+
+export function parseInTurn(app: FastifyInstance): void {
+  const awaitTurn = createTurns();
+  setUpServers(app, (server: Server) => {
+    server.on('connection', (socket) => parsePieces(socket, awaitTurn));
+  });
+}
