@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startAttempt } from '../../../src/service/attempts/claim-attempt.ts';
 import { recoverAttempts } from '../../../src/service/attempts/recover-attempts.ts';
 import { createAcquirer } from '../../../src/service/simulators/create-acquirer.ts';
@@ -140,6 +140,8 @@ describe('an IBAN', () => {
   it('that was typed is nowhere after a payment: not in the files, the logs, the answers or the webhooks', async () => {
     await service.close();
     const { dataDir, removeDataDir } = createDataDir();
+    // After the service has closed, which would notice.
+    onTestFinished(removeDataDir);
     service = await createTestService({ dataDir });
     let said = '';
     for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
@@ -170,6 +172,5 @@ describe('an IBAN', () => {
       for (const file of files) expect(file.includes(trace)).toBe(false);
       for (const text of texts) expect(text).not.toContain(trace);
     }
-    removeDataDir();
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createClock } from '../create-clock.ts';
 import { createDataDir } from '../create-data-dir.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -162,13 +162,14 @@ describe('/sandbox/clock', () => {
   it('is where it was after a restart', async () => {
     await service.close();
     const { dataDir, removeDataDir } = createDataDir();
+    // After the service has closed, which would notice.
+    onTestFinished(removeDataDir);
     const clock = createClock();
     service = await createTestService({ dataDir, clock });
     await move({ Advance: DAY_S });
     await service.close();
     service = await createTestService({ dataDir, clock });
     expect(await readNow()).toBe('2026-11-22T09:30:00.000Z');
-    removeDataDir();
   });
 });
 

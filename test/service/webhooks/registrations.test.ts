@@ -1,5 +1,5 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDataDir } from '../create-data-dir.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
 import { findBrokenRule } from '../find-broken-rule.ts';
@@ -93,6 +93,8 @@ describe('a webhook', () => {
   it('is there after a restart of the service', async () => {
     await service.close();
     const { dataDir, removeDataDir } = createDataDir();
+    // After the service has closed, which would notice.
+    onTestFinished(removeDataDir);
     service = await createTestService({ dataDir });
     const { Secret, ...webhook } = await registerWebhook(service);
     await service.close();
@@ -101,7 +103,6 @@ describe('a webhook', () => {
     expect(await service.store.selectFrom('webhooks').select('secret').execute()).toEqual([
       { secret: Secret },
     ]);
-    removeDataDir();
   });
 });
 
