@@ -1,3 +1,5 @@
+import { listChoices } from './explain-values.ts';
+
 /**
  * The refusals of a whole call: its code, which never changes, with the status and the sentence, which may be reworded.
  * `docs/api.md` lists them; a test compares the two.
@@ -151,6 +153,7 @@ export const FIELD_RULES = {
   UNKNOWN_EVENT_TYPE: 'Unknown event type.',
   SUBSCRIPTION_NEEDS_CARD:
     'A subscription needs AllowTokenization, and card or sepa_direct_debit among the payment methods.',
+  SUBSCRIPTION_AUTO_CAPTURE: 'A subscription requires AutoCapture.',
   ONE_SOURCE: 'Give either CardId or MandateId.',
   FREE_AMOUNT: '{Field} cannot go with MinAmount.',
   NOT_REUSABLE: '{Field} cannot go with Reusable.',
@@ -182,13 +185,16 @@ export interface FieldError {
   Field: string;
   Code: FieldRule;
   Message: string;
+  /** What would be right, where it can be said. */
+  Hint?: string;
 }
 
 /** Describes a rule that a field breaks. */
-export const breakRule = (Field: string, Code: FieldRule): FieldError => ({
+export const breakRule = (Field: string, Code: FieldRule, Hint?: string): FieldError => ({
   Field,
   Code,
   Message: FIELD_RULES[Code].replace('{Field}', () => Field),
+  ...(Hint !== undefined && { Hint }),
 });
 
 /** A keyword of a schema: the rule that a value of the right type breaks. Without it `check-fields.ts` chooses a general one. */
@@ -199,17 +205,20 @@ export class Rejection extends Error {
   readonly code: RejectionCode | FieldRule;
   readonly statusCode: number;
   readonly errors: readonly FieldError[];
+  /** What would be right, as far as it is known. The sentences themselves are fixed (docs/decisions.md, 431). */
+  readonly hint: string | undefined;
   readonly headers: Record<string, string>;
 
   constructor(
     { Code, Message }: Pick<FieldError, 'Message'> & { Code: RejectionCode | FieldRule },
     statusCode: number,
-    { errors = [], headers = {} }: Partial<Pick<Rejection, 'errors' | 'headers'>> = {},
+    { errors = [], hint, headers = {} }: Partial<Pick<Rejection, 'errors' | 'hint' | 'headers'>> = {},
   ) {
     super(Message);
     this.code = Code;
     this.statusCode = statusCode;
     this.errors = errors;
+    this.hint = hint ?? errors.find(({ Hint }) => Hint !== undefined)?.Hint;
     this.headers = headers;
   }
 }
@@ -218,6 +227,31 @@ export function reject(Code: RejectionCode, headers: Record<string, string> = {}
   const [statusCode, Message] = REJECTIONS[Code];
   return new Rejection({ Code, Message }, statusCode, { headers });
 }
+
+/** Where something is in its life, and where a call would need it. */
+export interface StateGap {
+  /** Such as `payment`. */
+  subject: string;
+  state: string;
+  /** The states that the call goes with. */
+  needs: readonly string[];
+  /** What else is in the way, if the state is one of these. */
+  otherwise?: string | undefined;
+}
+
+/** Says which state is in the way. */
+export const explainState = ({ subject, state, needs, otherwise }: StateGap): string | undefined =>
+  needs.includes(state) ? otherwise : `The ${subject} is ${state}; this call needs ${listChoices(needs)}.`;
+
+/** Refuses a call, and says in a sentence of its own why, or what would be right. */
+export function rejectBecause(Code: RejectionCode, hint: string | undefined): Rejection {
+  const [statusCode, Message] = REJECTIONS[Code];
+  return new Rejection({ Code, Message }, statusCode, { hint });
+}
+
+/** Refuses a call that a state does not allow. */
+export const rejectState = (Code: RejectionCode, gap: StateGap): Rejection =>
+  rejectBecause(Code, explainState(gap));
 
 /** Refuses to delete a card or mandate, and names the subscription that is in the way. */
 export function rejectInUse(Code: 'CARD_IN_USE' | 'MANDATE_IN_USE', subscriptionId: string): Rejection {

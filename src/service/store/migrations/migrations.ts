@@ -20,6 +20,7 @@ import { addSubscriptions } from './add-subscriptions.ts';
 import { addTransactions } from './add-transactions.ts';
 import { addTransfers } from './add-transfers.ts';
 import { addWallets } from './add-wallets.ts';
+import { boundLists } from './bound-lists.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -49,4 +50,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020_receipt_mails': { up: addReceiptMails },
   '021_wallets': { up: addWallets },
   '022_search_index': { up: addSearchIndex },
+  '023_bounded_lists': { up: boundLists },
 };
