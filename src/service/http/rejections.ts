@@ -1,5 +1,3 @@
-import { listChoices } from './explain-values.ts';
-
 /**
  * The refusals of a whole call: its code, which never changes, with the status and the sentence, which may be reworded.
  * `docs/api.md` lists them; a test compares the two.
@@ -119,6 +117,7 @@ export const REJECTIONS = {
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts. Try again later.'],
   TOO_MANY_DECLINES: [429, 'Too many cards were declined. Try again later.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Try again later.'],
+  TOO_MANY_SEARCHES: [429, 'Too many searches. Try again in a second.'],
   HEADERS_TOO_LARGE: [431, 'Request headers are too large.'],
   SERVICE_UNAVAILABLE: [503, 'Service unavailable. Try again.'],
   INTERNAL_ERROR: [500, 'Internal error.'],
@@ -153,7 +152,6 @@ export const FIELD_RULES = {
   UNKNOWN_EVENT_TYPE: 'Unknown event type.',
   SUBSCRIPTION_NEEDS_CARD:
     'A subscription needs AllowTokenization, and card or sepa_direct_debit among the payment methods.',
-  SUBSCRIPTION_AUTO_CAPTURE: 'A subscription requires AutoCapture.',
   ONE_SOURCE: 'Give either CardId or MandateId.',
   FREE_AMOUNT: '{Field} cannot go with MinAmount.',
   NOT_REUSABLE: '{Field} cannot go with Reusable.',
@@ -185,16 +183,13 @@ export interface FieldError {
   Field: string;
   Code: FieldRule;
   Message: string;
-  /** What would be right, where it can be said. */
-  Hint?: string;
 }
 
 /** Describes a rule that a field breaks. */
-export const breakRule = (Field: string, Code: FieldRule, Hint?: string): FieldError => ({
+export const breakRule = (Field: string, Code: FieldRule): FieldError => ({
   Field,
   Code,
   Message: FIELD_RULES[Code].replace('{Field}', () => Field),
-  ...(Hint !== undefined && { Hint }),
 });
 
 /** A keyword of a schema: the rule that a value of the right type breaks. Without it `check-fields.ts` chooses a general one. */
@@ -205,20 +200,17 @@ export class Rejection extends Error {
   readonly code: RejectionCode | FieldRule;
   readonly statusCode: number;
   readonly errors: readonly FieldError[];
-  /** What would be right, as far as it is known. The sentences themselves are fixed (docs/decisions.md, 431). */
-  readonly hint: string | undefined;
   readonly headers: Record<string, string>;
 
   constructor(
     { Code, Message }: Pick<FieldError, 'Message'> & { Code: RejectionCode | FieldRule },
     statusCode: number,
-    { errors = [], hint, headers = {} }: Partial<Pick<Rejection, 'errors' | 'hint' | 'headers'>> = {},
+    { errors = [], headers = {} }: Partial<Pick<Rejection, 'errors' | 'headers'>> = {},
   ) {
     super(Message);
     this.code = Code;
     this.statusCode = statusCode;
     this.errors = errors;
-    this.hint = hint ?? errors.find(({ Hint }) => Hint !== undefined)?.Hint;
     this.headers = headers;
   }
 }
@@ -227,31 +219,6 @@ export function reject(Code: RejectionCode, headers: Record<string, string> = {}
   const [statusCode, Message] = REJECTIONS[Code];
   return new Rejection({ Code, Message }, statusCode, { headers });
 }
-
-/** Where something is in its life, and where a call would need it. */
-export interface StateGap {
-  /** Such as `payment`. */
-  subject: string;
-  state: string;
-  /** The states that the call goes with. */
-  needs: readonly string[];
-  /** What else is in the way, if the state is one of these. */
-  otherwise?: string | undefined;
-}
-
-/** Says which state is in the way. */
-export const explainState = ({ subject, state, needs, otherwise }: StateGap): string | undefined =>
-  needs.includes(state) ? otherwise : `The ${subject} is ${state}; this call needs ${listChoices(needs)}.`;
-
-/** Refuses a call, and says in a sentence of its own why, or what would be right. */
-export function rejectBecause(Code: RejectionCode, hint: string | undefined): Rejection {
-  const [statusCode, Message] = REJECTIONS[Code];
-  return new Rejection({ Code, Message }, statusCode, { hint });
-}
-
-/** Refuses a call that a state does not allow. */
-export const rejectState = (Code: RejectionCode, gap: StateGap): Rejection =>
-  rejectBecause(Code, explainState(gap));
 
 /** Refuses to delete a card or mandate, and names the subscription that is in the way. */
 export function rejectInUse(Code: 'CARD_IN_USE' | 'MANDATE_IN_USE', subscriptionId: string): Rejection {

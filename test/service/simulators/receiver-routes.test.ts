@@ -190,13 +190,6 @@ describe('the built-in receiver', () => {
     });
   });
 
-  it('keeps no card number of a header', async () => {
-    const headers = { 'webhook-id': '4242 4242 4242 4242' };
-    await receive({ url: (await read()).Url, headers, body: '{}' });
-    const [received] = (await read()).Received;
-    expect(received).toMatchObject({ EventId: '[card number]', Headers: { 'webhook-id': '[card number]' } });
-  });
-
   it('cuts what is long', async () => {
     const long = 'x'.repeat(10_000);
     const body = JSON.stringify({ EventType: long, TransactionId: long });
@@ -297,7 +290,7 @@ describe('its behaviour', () => {
   it('is refused where it is none', async () => {
     const { status, body } = await change({ Behaviour: 'polite', ChecksSignature: 'no', Delay: 1 });
     expect(status).toBe(400);
-    expect(body.Errors).toMatchObject([
+    expect(body.Errors).toEqual([
       { Field: 'Behaviour', Code: 'INVALID_VALUE', Message: 'Invalid value.' },
       { Field: 'ChecksSignature', Code: 'INVALID_VALUE', Message: 'Invalid value.' },
       { Field: 'Delay', Code: 'UNKNOWN_FIELD', Message: 'Unknown field.' },

