@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { createKey } from '../data/create-key.ts';
-import { explain, isOpenEnded, type Service, type ServiceError } from '../data/create-service.ts';
+import { isOpenEnded, type Service, type ServiceError } from '../data/create-service.ts';
 import type { ApiRecord } from '../sections/describe-record.ts';
 import { type FieldValue, type FormField, fillInExample, listFormFields } from '../sections/form-fields.ts';
 import { type ApiCall, isOpen } from '../sections/list-resources.ts';
@@ -40,12 +40,11 @@ async function send(service: Service, call: ApiCall, { method, path, body, key }
 function describeRefusal(error: ServiceError, fields: readonly FormField[]): Outcome {
   const problems: Record<string, string> = {};
   const others: string[] = [];
-  for (const { Field, ...problem } of error.answer?.Errors ?? []) {
-    const sentence = explain(problem);
+  for (const { Field, Message } of error.answer?.Errors ?? []) {
     const [name = ''] = /^\w+/.exec(Field) ?? [];
-    if (!fields.some((field) => field.name === name)) others.push(`${Field}: ${sentence}`);
+    if (!fields.some((field) => field.name === name)) others.push(`${Field}: ${Message}`);
     else
-      problems[name] = [problems[name], Field === name ? sentence : `${Field}: ${sentence}`]
+      problems[name] = [problems[name], Field === name ? Message : `${Field}: ${Message}`]
         .filter(Boolean)
         .join(' ');
   }

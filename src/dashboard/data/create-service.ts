@@ -47,19 +47,12 @@ export interface ServiceOptions {
   onExpired: () => void;
 }
 
-/** A sentence of a refusal, with what would be right, where the service says it. */
-interface Explained {
-  Message: string;
-  Hint?: string;
-}
-
-export const explain = ({ Message, Hint }: Explained): string => (Hint ? `${Message} ${Hint}` : Message);
-
 /** A refused call's answer. */
-export interface Refusal extends Partial<Explained> {
+export interface Refusal {
+  Message?: string;
   Result?: boolean;
-  Errors?: (Explained & { Field: string })[];
-  Transactions?: Explained[];
+  Errors?: { Field: string; Message: string }[];
+  Transactions?: { Message: string }[];
 }
 
 /** Marks the dashboard's own calls, which the log of calls leaves out. */
@@ -71,12 +64,11 @@ const NEEDED_SCOPE = 'online-payments';
 
 function describeRefusal({
   Message = 'The service refused the call.',
-  Hint,
   Errors = [],
   Transactions,
 }: Refusal): string {
-  if (Errors.length) return Errors.map((error) => `${error.Field}: ${explain(error)}`).join(' ');
-  return Transactions?.map(explain).join(' ') || explain({ Message, ...(Hint && { Hint }) });
+  if (Errors.length) return Errors.map((error) => `${error.Field}: ${error.Message}`).join(' ');
+  return Transactions?.map((row) => row.Message).join(' ') || Message;
 }
 
 async function ask(fetch: ServiceOptions['fetch'], path: string, init: RequestInit): Promise<Response> {

@@ -120,23 +120,22 @@ describe('the service', () => {
   });
 
   it.each([
-    ['what would be right', { Message: 'Not now.', Hint: 'It is over.', Errors: [] }, 'Not now. It is over.'],
     ['its message', { Message: 'Transaction not found.', Errors: [] }, 'Transaction not found.'],
     [
       'each field',
       {
         Message: 'No.',
         Errors: [
-          { Field: 'Amount', Message: 'Amount out of range.', Hint: 'An integer from 1 to 12.' },
+          { Field: 'Amount', Message: 'Amount out of range.' },
           { Field: 'Purpose', Message: 'Field is required.' },
         ],
       },
-      'Amount: Amount out of range. An integer from 1 to 12. Purpose: Field is required.',
+      'Amount: Amount out of range. Purpose: Field is required.',
     ],
     [
       'each payment',
-      { Message: 'No.', Result: false, Transactions: [{ Message: 'Too late.', Hint: 'It is over.' }] },
-      'Too late. It is over.',
+      { Message: 'No.', Result: false, Transactions: [{ Message: 'Too late.' }] },
+      'Too late.',
     ],
     ['something where it says nothing', 'Bad gateway', 'The service refused the call.'],
   ])('says of a refusal %s', async (_case, body, sentence) => {
