@@ -36,14 +36,14 @@ const FLOORS: Record<string, string[]>[] = [
     jobs: 'attempts disputes payments store'.split(' '),
     integrations: 'directory webhooks calls companies model http store addresses'.split(' '),
     simulators:
-      'attempts transactions disputes pos/hardware payments webhooks wallets auth defense companies model clock http store store/dialects addresses'.split(
+      'attempts transactions disputes pos/hardware payments webhooks wallets auth defense calls companies model clock http store store/dialects addresses'.split(
         ' ',
       ),
   },
   {
     disputes: 'payments calls http store'.split(' '),
     'pos/hardware': 'wallets calls companies outbox model http store'.split(' '),
-    transactions: 'payments calls model http store'.split(' '),
+    transactions: 'payments calls model http store store/dialects'.split(' '),
     attempts: 'subscriptions payments cards mandates mails model store store/dialects'.split(' '),
   },
   { subscriptions: 'payments cards mandates mails calls companies outbox model http store'.split(' ') },

@@ -36,6 +36,7 @@ function listStoreTests(): string[] {
 
 /** Tests about storage and concurrency. Nothing else runs on PGlite, which takes seconds to start in each file. */
 const STORAGE_TESTS = [
+  'test/service/{list-bounds,calls/read-page}.test.ts',
   'test/service/cards/saved-cards.test.ts',
   'test/service/attempts/{attempts,recover-attempts}.test.ts',
   'test/service/payments/end-holds-races.test.ts',

@@ -77,9 +77,9 @@ export function SearchPanel({ service, act, id: text }: RecordProps) {
       {!value && !problem && <p>Loading …</p>}
       {isEmpty && (
         <p class="empty">
-          Nothing has “{text}”. Payments are found by their id, purpose, metadata, transfer reference or an
-          event’s id; deliveries, refunds, disputes and subscriptions by a whole id; calls by their path or
-          id.
+          Nothing has “{text}”. Payments are found by a whole id, transfer reference or an event’s id, and the
+          newest 10,000 by a part of their id, purpose or metadata; deliveries, refunds, disputes and
+          subscriptions by a whole id; calls by their path or id.
         </p>
       )}
       {value?.Records.map((place) => (

@@ -3,7 +3,7 @@ import type { Language } from '../../protocol/languages.ts';
 import { nextCursor, nullable, oneOfTexts, text, time } from '../calls/answer-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
 import { pathId, wholeId } from '../calls/parameters.ts';
-import { createPageParameters, readPage } from '../calls/read-page.ts';
+import { createPageParameters, equals, readPage } from '../calls/read-page.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
 import { answer } from '../http/answer.ts';
 import { parseTime } from '../http/parse-time.ts';
@@ -123,8 +123,10 @@ export const listCardSessionsCall = defineCall({
   run: async ({ store, company, query, now }, { getBaseUrl }: CardSessionNeeds) => {
     const { ShopperReference, ...page } = query;
     const all = store.selectFrom('card_sessions').selectAll().where('company_id', '=', company.id);
-    const list = ShopperReference === undefined ? all : all.where('shopper_reference', '=', ShopperReference);
-    const { rows, NextCursor } = await readPage(list, page, { idColumn: 'id' });
+    const { rows, NextCursor } = await readPage(store, all, page, {
+      idColumn: 'id',
+      filters: { indexed: [equals('shopper_reference', ShopperReference)] },
+    });
     const CardSessions = await describeCardSessions(store, rows, { getBaseUrl, now });
     return answer('Card sessions of the company.', { CardSessions, NextCursor });
   },

@@ -1,7 +1,7 @@
 import { text, time } from '../calls/answer-fields.ts';
 import { defineResource } from '../calls/define-resource.ts';
 import { pathId, wholeId } from '../calls/parameters.ts';
-import { createPageParameters, type PageQuery, readPage } from '../calls/read-page.ts';
+import { createPageParameters, equals, type PageQuery, readPage } from '../calls/read-page.ts';
 import type { RecordKey, ResourceField } from '../calls/resource.ts';
 import { reject } from '../http/rejections.ts';
 import type { Store } from '../store/open-store.ts';
@@ -36,10 +36,9 @@ async function listCards(
   { ShopperReference, ...query }: PageQuery & { ShopperReference?: string },
 ) {
   const all = store.selectFrom('saved_cards').selectAll().where('company_id', '=', companyId);
-  const cards = ShopperReference === undefined ? all : all.where('shopper_reference', '=', ShopperReference);
-  const { rows, NextCursor } = await readPage(cards, query, {
+  const { rows, NextCursor } = await readPage(store, all, query, {
     idColumn: 'id',
-    hasFew: ShopperReference !== undefined,
+    filters: { indexed: [equals('shopper_reference', ShopperReference)] },
   });
   return { rows: rows.map(describeCard), NextCursor };
 }

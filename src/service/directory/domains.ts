@@ -20,7 +20,9 @@ const selectDomains = (db: Store | StoreTransaction, companyId: number) =>
     .where('is_removed', '=', 0);
 
 export async function listDomains(store: Store, companyId: number, query: PageQuery): Promise<Page> {
-  const { rows, NextCursor } = await readPage(selectDomains(store, companyId), query, { idColumn: 'domain' });
+  const { rows, NextCursor } = await readPage(store, selectDomains(store, companyId), query, {
+    idColumn: 'domain',
+  });
   return { rows: rows.map(toDomain), NextCursor };
 }
 

@@ -55,7 +55,7 @@ const selectStores = (db: Store | StoreTransaction, companyId: number) =>
 
 export async function listStores(store: Store, companyId: number, query: PageQuery): Promise<Page> {
   const stores = selectStores(store, companyId);
-  const { rows, NextCursor } = await readPage(stores, query, { idColumn: 'id', readId: Number });
+  const { rows, NextCursor } = await readPage(store, stores, query, { idColumn: 'id', readId: Number });
   return { rows: rows.map(toStore), NextCursor };
 }
 

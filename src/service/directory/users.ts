@@ -52,7 +52,9 @@ const selectUsers = (db: Store | StoreTransaction, companyId: number) =>
   db.selectFrom('users').selectAll().where('company_id', '=', companyId);
 
 export async function listUsers(store: Store, companyId: number, query: PageQuery): Promise<Page> {
-  const { rows, NextCursor } = await readPage(selectUsers(store, companyId), query, { idColumn: 'id' });
+  const { rows, NextCursor } = await readPage(store, selectUsers(store, companyId), query, {
+    idColumn: 'id',
+  });
   return { rows: rows.map(toUser), NextCursor };
 }
 

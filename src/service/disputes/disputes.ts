@@ -1,4 +1,4 @@
-import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
+import { equals, type Page, type PageQuery, readPage } from '../calls/read-page.ts';
 import type { RecordKey } from '../calls/resource.ts';
 import { reject, rejectState } from '../http/rejections.ts';
 import { OPEN_DISPUTE_STATES, recordDisputeEvent } from '../payments/follow-dispute.ts';
@@ -37,9 +37,10 @@ export async function listDisputes(
   companyId: number,
   { State, ...page }: DisputeQuery,
 ): Promise<Page> {
-  const ofCompany = selectDisputes(store, companyId);
-  const disputes = State ? ofCompany.where('state', '=', State) : ofCompany;
-  const { rows, NextCursor } = await readPage(disputes, page, { idColumn: 'id' });
+  const { rows, NextCursor } = await readPage(store, selectDisputes(store, companyId), page, {
+    idColumn: 'id',
+    filters: { indexed: [equals('state', State)] },
+  });
   return { rows: await describeDisputes(store, rows), NextCursor };
 }
 

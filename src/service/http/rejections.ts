@@ -123,6 +123,7 @@ export const REJECTIONS = {
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts. Try again later.'],
   TOO_MANY_DECLINES: [429, 'Too many cards were declined. Try again later.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Try again later.'],
+  TOO_MANY_SEARCHES: [429, 'Too many searches. Try again in a second.'],
   HEADERS_TOO_LARGE: [431, 'Request headers are too large.'],
   SERVICE_UNAVAILABLE: [503, 'Service unavailable. Try again.'],
   INTERNAL_ERROR: [500, 'Internal error.'],

@@ -1,19 +1,18 @@
+import { sql } from 'kysely';
 import { PAYMENT_METHODS } from '../../protocol/payment-methods.ts';
 import { PAYMENT_STATUSES } from '../../protocol/payment-status.ts';
 import { choice, cursor, limit, moment, wholeId } from '../calls/parameters.ts';
-import { formatCursor } from '../http/cursors.ts';
+import { DEFAULT_LIMIT, equals, MAX_LIMIT, readPage } from '../calls/read-page.ts';
 import type { Query } from '../http/read-query.ts';
-import { isRowExpired, isRowOpen } from '../model/is-expired.ts';
 import type { Link } from '../model/link.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
-import { selectLinks, toLink } from '../model/stored-links.ts';
+import { toLink } from '../model/stored-links.ts';
 import { MAX_TYPED_REFERENCE_LENGTH, normalizeReference } from '../model/transfer-reference.ts';
+import { filterStatus } from '../payments/filter-status.ts';
 import { listRefunds } from '../payments/list-refunds.ts';
+import type { Store } from '../store/open-store.ts';
+import type { PaymentRow } from '../store/payment-rows.ts';
 import { type DescribedLink, describeLink, type ReadLinkOptions } from './read-link.ts';
-
-/** Links of a page if the caller does not say. */
-export const DEFAULT_LIMIT = 50;
-export const MAX_LIMIT = 100;
 
 /** The parameters of the list (docs/api.md, "List links"; docs/decisions.md, 95). */
 export const LIST_PARAMETERS = {
@@ -29,64 +28,33 @@ export const LIST_PARAMETERS = {
 };
 
 type Filters = Query<typeof LIST_PARAMETERS>;
-type Links = ReturnType<typeof selectLinks>;
-
-/** Adds all filters except the status. */
-function filter(links: Links, filters: Filters): Links {
-  const { Type, Method, TransactionId, TransferReference, From, To, Cursor } = filters;
-  let filtered = links;
-  if (Type) filtered = filtered.where('link_type', '=', Type);
-  if (Method) filtered = filtered.where('method', '=', Method);
-  if (TransactionId) filtered = filtered.where('transaction_id', '=', TransactionId);
-  if (TransferReference)
-    filtered = filtered.where('transfer_reference', '=', normalizeReference(TransferReference));
-  if (From !== undefined) filtered = filtered.where('created_at', '>=', From);
-  if (To !== undefined) filtered = filtered.where('created_at', '<', To);
-  if (!Cursor) return filtered;
-  const { createdAt, id } = Cursor;
-  return (
-    filtered
-      // Implied by the next line, but a range of the index on every database.
-      .where('created_at', '<=', createdAt)
-      .where(({ eb, or }) => or([eb('created_at', '<', createdAt), eb('id', '<', id)]))
-  );
+function listFilters({ Status, Type, Method, TransactionId, TransferReference }: Filters, now: number) {
+  const reference = TransferReference === undefined ? undefined : normalizeReference(TransferReference);
+  const indexed = [
+    equals('transaction_id', TransactionId),
+    equals('transfer_reference', reference),
+    equals('method', Method),
+  ];
+  // The payments of subscriptions have links, too, but nobody made them.
+  const checked = [Type ? equals('link_type', Type) : sql<boolean>`link_type is not null`];
+  return filterStatus({ indexed, checked }, Status, now);
 }
 
-const compareNewest = (a: Link, b: Link): number =>
-  b.createdAt - a.createdAt || (a.paymentId < b.paymentId ? 1 : -1);
-
-/** The queries that find the links of a status. A link that has expired without a row that says so is not `CREATED`. */
-function selectStatus(links: Links, status: Filters['Status'], now: number): Links[] {
-  if (!status) return [links];
-  const ofStatus = links.where('status', '=', status);
-  if (status === 'CREATED') return [ofStatus.where(isRowOpen(now))];
-  if (status !== 'EXPIRED') return [ofStatus];
-  const overdue = links.where('status', '=', 'CREATED').where(isRowExpired(now));
-  // In this order: a link whose expiry is recorded between the two is found twice, and never missed.
-  return [overdue, ofStatus];
-}
-
-/** Finds the newest links that the filters leave, and one more than a page if there are more pages. */
-async function findLinks(filters: Filters, { store, company, now }: ReadLinkOptions): Promise<Link[]> {
-  const { Status, Limit = DEFAULT_LIMIT } = filters;
-  const found = new Map<string, Link>();
-  const ofCompany = selectLinks(store)
-    .where('company_id', '=', company.id)
-    // The payments of subscriptions have links, too, but nobody made them.
-    .where('link_type', 'is not', null);
-  for (const links of selectStatus(filter(ofCompany, filters), Status, now())) {
-    const newest = links
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(Limit + 1);
-    for (const row of await newest.execute()) found.set(row.id, toLink(row));
-  }
-  return [...found.values()].sort(compareNewest).slice(0, Limit + 1);
+/** The links of payments, in their order. */
+async function readLinks(store: Store, payments: readonly PaymentRow[]): Promise<Link[]> {
+  if (!payments.length) return [];
+  const ids = payments.map(({ id }) => id);
+  const rows = await store.selectFrom('links').selectAll().where('payment_id', 'in', ids).execute();
+  const links = new Map(rows.map((row) => [row.payment_id, row]));
+  return payments.flatMap((payment) => {
+    const link = links.get(payment.id);
+    return link ? [toLink({ ...payment, ...link })] : [];
+  });
 }
 
 export interface LinkPage {
   Links: DescribedLink[];
-  /** The cursor of the next page; null on the last one. */
+  /** Where the list goes on; null on the last page. */
   NextCursor: string | null;
 }
 
@@ -95,14 +63,16 @@ export interface LinkPage {
  * follow, so that none is listed twice or missed.
  */
 export async function listLinks(filters: Filters, options: ReadLinkOptions): Promise<LinkPage> {
-  const { Limit = DEFAULT_LIMIT } = filters;
-  const links = await findLinks(filters, options);
-  const page = links.slice(0, Limit);
-  const last = page.at(-1);
-  const refunds = await listRefunds(options.store, page);
-  return {
-    Links: page.map((link) => describeLink(link, { ...options, refunds })),
-    NextCursor:
-      last && links.length > Limit ? formatCursor({ createdAt: last.createdAt, id: last.paymentId }) : null,
-  };
+  const { store, company, now } = options;
+  const { Limit, Cursor, From, To } = filters;
+  const payments = store.selectFrom('payments').selectAll().where('company_id', '=', company.id);
+  const { rows, NextCursor } = await readPage(
+    store,
+    payments,
+    { Limit, Cursor, From, To },
+    { idColumn: 'id', filters: listFilters(filters, now()) },
+  );
+  const links = await readLinks(store, rows);
+  const refunds = await listRefunds(store, links);
+  return { Links: links.map((link) => describeLink(link, { ...options, refunds })), NextCursor };
 }

@@ -1,9 +1,10 @@
 import { nullable, oneOfTexts, text, time } from '../calls/answer-fields.ts';
 import { defineResource } from '../calls/define-resource.ts';
 import { pathId, wholeId } from '../calls/parameters.ts';
-import { createPageParameters, type PageQuery, readPage } from '../calls/read-page.ts';
+import { createPageParameters, equals, type PageQuery, readPage } from '../calls/read-page.ts';
 import type { RecordKey, ResourceField } from '../calls/resource.ts';
 import { reject, rejectInUse } from '../http/rejections.ts';
+import { findPaymentId } from '../model/find-payment-id.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import { MANDATE_STATES, type MandateState } from '../store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
@@ -65,18 +66,21 @@ async function listMandates(
   companyId: number,
   { ShopperReference, TransactionId, ...query }: MandateQuery,
 ) {
-  let mandates = selectMandates(store, companyId);
-  if (ShopperReference !== undefined) mandates = mandates.where('shopper_reference', '=', ShopperReference);
-  if (TransactionId !== undefined)
-    mandates = mandates.where('payment_id', 'in', (eb) =>
-      eb
-        .selectFrom('payments')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where('transaction_id', '=', TransactionId),
-    );
-  const { rows, NextCursor } = await readPage(mandates, query, { idColumn: 'id' });
-  return { rows: rows.map(describeMandate), NextCursor };
+  const paymentId = await findPaymentId(store, { companyId, transactionId: TransactionId });
+  const mandates = store.selectFrom('mandates').selectAll().where('company_id', '=', companyId);
+  const { rows, NextCursor } = await readPage(store, mandates, query, {
+    idColumn: 'id',
+    filters: { indexed: [equals('payment_id', paymentId), equals('shopper_reference', ShopperReference)] },
+  });
+  const ids = rows.map(({ payment_id }) => payment_id);
+  const payments = ids.length
+    ? await store.selectFrom('payments').select(['id', 'transaction_id']).where('id', 'in', ids).execute()
+    : [];
+  const transactionIds = new Map(payments.map(({ id, transaction_id }) => [id, transaction_id]));
+  const described = rows.map((row) =>
+    describeMandate({ ...row, transaction_id: transactionIds.get(row.payment_id) ?? null }),
+  );
+  return { rows: described, NextCursor };
 }
 
 async function readMandate(store: Store, { companyId, id }: RecordKey) {

@@ -1,7 +1,7 @@
 import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
 import type { RecordKey } from '../calls/resource.ts';
 import { reject } from '../http/rejections.ts';
-import { selectPaymentIds } from '../model/select-payment-ids.ts';
+import { findPaymentId } from '../model/find-payment-id.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RefundRow } from '../store/payment-rows.ts';
 import { findPaymentsOf } from './find-payments-of.ts';
@@ -32,14 +32,12 @@ export async function listRefundRecords(
   companyId: number,
   { TransactionId, ...page }: RefundQuery,
 ): Promise<Page> {
-  const ofPayment = TransactionId !== undefined;
-  const refunds = ofPayment
-    ? store
-        .selectFrom('refunds')
-        .selectAll()
-        .where('payment_id', 'in', selectPaymentIds(store, { companyId, transactionId: TransactionId }))
-    : selectRefunds(store, companyId);
-  const { rows, NextCursor } = await readPage(refunds, page, { idColumn: 'id', hasFew: ofPayment });
+  const paymentId = await findPaymentId(store, { companyId, transactionId: TransactionId });
+  const refunds =
+    paymentId === undefined
+      ? selectRefunds(store, companyId)
+      : store.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId);
+  const { rows, NextCursor } = await readPage(store, refunds, page, { idColumn: 'id' });
   return { rows: await describeRefunds(store, rows), NextCursor };
 }
 

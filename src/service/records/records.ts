@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type Page, type PageQuery, readPage } from '../calls/read-page.ts';
+import { equals, type Page, type PageQuery, readPage } from '../calls/read-page.ts';
 import type { RecordKey } from '../calls/resource.ts';
 import type { RecordRow } from '../store/company-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
@@ -33,11 +33,13 @@ export function listRecords(
   shelf: Shelf,
   { Search, State, parent, ...page }: RecordQuery,
 ): Promise<Page<RecordRow>> {
-  let found = select(store, shelf);
-  if (Search !== undefined) found = found.where(contains(Search));
-  if (State !== undefined) found = found.where('state', '=', State);
-  if (parent !== undefined) found = found.where('parent', '=', parent);
-  return readPage(found, page, { idColumn: 'id', hasFew: parent !== undefined });
+  return readPage(store, select(store, shelf), page, {
+    idColumn: 'id',
+    filters: {
+      indexed: [equals('parent', parent)],
+      checked: [equals('state', State), Search === undefined ? undefined : contains(Search)],
+    },
+  });
 }
 
 export const findRecord = (

@@ -1,48 +1,45 @@
 /** SIMULATED: shows the sandbox's mails. A real installation would send them. */
+import { type PageQuery, readPage } from '../calls/read-page.ts';
 import { answer } from '../http/answer.ts';
-import { cursorOf, formatCursor, type Position } from '../http/cursors.ts';
+import { cursorOf, formatCursor } from '../http/cursors.ts';
 import { integerFrom } from '../http/read-query.ts';
+import { findPaymentId } from '../model/find-payment-id.ts';
 import { readTransactionId } from '../model/read-transaction-id.ts';
+import { findPaymentsOf } from '../payments/find-payments-of.ts';
 import type { Store } from '../store/open-store.ts';
+import type { EmailRow } from '../store/payment-rows.ts';
 import { defineRoute, MAX_ROWS } from './define-route.ts';
 
 /** A confirmation is one a payment, and has its id. */
-const TABLES = {
-  emails: 'mails.payment_id',
-  transfer_mails: 'mails.id',
-  subscription_mails: 'mails.id',
-  receipt_mails: 'mails.id',
+const ID_COLUMNS = {
+  emails: 'payment_id',
+  transfer_mails: 'id',
+  subscription_mails: 'id',
+  receipt_mails: 'id',
 } as const;
 
-interface MailFilter {
+type Table = keyof typeof ID_COLUMNS;
+
+interface MailFilter extends PageQuery {
   companyId: number;
-  transactionId: string | undefined;
-  /** Where the page before ended. */
-  after: Position | undefined;
-  limit: number;
+  /** Of the payment that is asked for. */
+  paymentId: string | undefined;
 }
 
 /** Reads the newest mails of one table. */
-async function readMails(
-  store: Store,
-  table: keyof typeof TABLES,
-  { companyId, transactionId, after, limit }: MailFilter,
-) {
+async function readMails(store: Store, table: Table, { companyId, paymentId, ...page }: MailFilter) {
   // All of them have the columns that are read; a union of tables has no types.
-  const id = TABLES[table] as 'mails.payment_id';
-  let mails = store
-    .selectFrom(`${table} as mails` as 'emails as mails')
-    // A receipt can be a print, which belongs to no payment.
-    .leftJoin('payments', 'payments.id', 'mails.payment_id')
-    .select(['recipient', 'subject', 'text', 'language', 'transaction_id', 'mails.created_at', `${id} as id`])
-    .where('mails.company_id', '=', companyId);
-  if (transactionId !== undefined) mails = mails.where('transaction_id', '=', transactionId);
-  if (after)
-    mails = mails
-      // Implied by the next line, but a range of the index on every database.
-      .where('mails.created_at', '<=', after.createdAt)
-      .where(({ eb, or }) => or([eb('mails.created_at', '<', after.createdAt), eb(id, '<', after.id)]));
-  return mails.orderBy('mails.created_at', 'desc').orderBy(id, 'desc').limit(limit).execute();
+  const all = store.selectFrom(table as 'emails').selectAll();
+  const mails =
+    paymentId === undefined
+      ? all.where('company_id', '=', companyId)
+      : all.where('payment_id', '=', paymentId);
+  const idColumn = ID_COLUMNS[table];
+  const { rows, NextCursor } = await readPage(store, mails, page, { idColumn });
+  return {
+    rows: rows.map((row) => ({ ...row, id: (row as EmailRow & { id: string })[idColumn] })),
+    NextCursor,
+  };
 }
 
 /** `GET /sandbox/emails`: the mails of the company's own payments, newest first. */
@@ -52,26 +49,25 @@ export const EMAIL_ROUTES = [
     path: '/sandbox/emails',
     query: { Limit: integerFrom(1, MAX_ROWS), Cursor: cursorOf(''), TransactionId: readTransactionId },
     async run({ company, query: { Limit = MAX_ROWS, Cursor, TransactionId } }, { store }) {
-      const filter = {
-        companyId: company.id,
-        transactionId: TransactionId,
-        after: Cursor,
-        // One more: whether there is another page.
-        limit: Limit + 1,
-      };
-      const tables = ['emails', 'transfer_mails', 'subscription_mails', 'receipt_mails'] as const;
-      const found = (await Promise.all(tables.map((table) => readMails(store, table, filter))))
-        .flat()
+      const paymentId = await findPaymentId(store, { companyId: company.id, transactionId: TransactionId });
+      const filter = { companyId: company.id, paymentId, Limit, ...(Cursor && { Cursor }) };
+      const tables = Object.keys(ID_COLUMNS) as Table[];
+      const pages = await Promise.all(tables.map((table) => readMails(store, table, filter)));
+      const found = pages
+        .flatMap(({ rows }) => rows)
         .sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
       const page = found.slice(0, Limit);
-      const last = found.length > Limit ? page.at(-1) : undefined;
+      const hasMore = found.length > Limit || pages.some(({ NextCursor }) => NextCursor !== null);
+      const last = hasMore ? page.at(-1) : undefined;
+      const payments = page.length ? await findPaymentsOf(store, page) : undefined;
       return answer('Emails of the company.', {
         Emails: page.map((row) => ({
           To: row.recipient,
           Subject: row.subject,
           Text: row.text,
           Language: row.language,
-          TransactionId: row.transaction_id,
+          // A receipt can be a print, which belongs to no payment.
+          TransactionId: payments?.get(row.payment_id)?.transaction_id ?? null,
           CreatedAt: new Date(row.created_at).toISOString(),
         })),
         NextCursor: last ? formatCursor({ createdAt: last.created_at, id: last.id }) : null,

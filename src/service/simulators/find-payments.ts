@@ -1,19 +1,24 @@
-import { sql } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
 import type { Currency } from '../../protocol/money.ts';
 import type { PaymentMethodId } from '../../protocol/payment-methods.ts';
 import type { PaymentStatus } from '../../protocol/payment-status.ts';
+import { readPage } from '../calls/read-page.ts';
+import { cursorOf, type Position } from '../http/cursors.ts';
 import { getStatus } from '../model/is-expired.ts';
 import type { LinkRequest } from '../model/link-request.ts';
 import { readMetadata } from '../model/read-owned-payment.ts';
 import { normalizeReference } from '../model/transfer-reference.ts';
-import { isPostgres } from '../store/dialects/is-postgres.ts';
 import type { Store } from '../store/open-store.ts';
-import { containsText } from './contains-text.ts';
+import type { PaymentRow } from '../store/payment-rows.ts';
 
 /** Most payments that a search finds, the newest. */
 export const MAX_FOUND = 20;
-/** The database finds a few too many: it compares letters outside of ASCII with less care than we do. */
-const MAX_CANDIDATES = 5 * MAX_FOUND;
+/** Payments that are searched for a text, the newest (docs/decisions.md, 424). */
+export const MAX_SEARCHED = 10_000;
+/** Payments that are looked at together: on SQLite nobody else is answered meanwhile. */
+const STEP = 250;
+
+const readCursor = cursorOf('');
 
 /** A payment that a search has found. */
 export interface FoundPayment {
@@ -35,17 +40,15 @@ export interface PaymentSearch {
   now: number;
 }
 
-/** Payments of every channel; one at a terminal has no link. */
-const selectOwn = (store: Store, companyId: number) =>
+/** Payments of every channel and company; one at a terminal has no link. */
+const selectAny = (store: Store) =>
   store
     .selectFrom('payments')
     .leftJoin('links', 'links.payment_id', 'payments.id')
     .selectAll('payments')
-    .select(['links.expires_at', 'links.request'])
-    .where('company_id', '=', companyId)
-    .where('channel', '!=', 'card_session');
+    .select(['links.expires_at', 'links.request']);
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectAny>['execute']>>[number];
 
 /** An order, as the search and the tab name it. */
 const readOrderId = (text: string): number => Number(/^order (\d{1,9})$/i.exec(text)?.[1] ?? 0);
@@ -58,6 +61,12 @@ const listNamed = (store: Store, { companyId, text }: PaymentSearch) => {
     .where('payment_id', 'is not', null);
   return [
     store.selectFrom('events').select('payment_id as id').where('id', '=', text),
+    store
+      .selectFrom('subscription_cycles')
+      .select('payment_id as id')
+      .where('subscription_id', '=', text)
+      .orderBy('cycle', 'desc')
+      .limit(MAX_FOUND),
     store
       .selectFrom('orders')
       .select('payment_id as id')
@@ -73,16 +82,17 @@ const listNamed = (store: Store, { companyId, text }: PaymentSearch) => {
   ];
 };
 
-/** Finds the payments that have exactly this id or reference, or whose event, order or receipt has it. */
+/** Finds the payments that have exactly this id or reference, or whose event, subscription, order or receipt has it. */
 async function findByKey(store: Store, search: PaymentSearch): Promise<Row[]> {
   const { companyId, text } = search;
-  const own = selectOwn(store, companyId);
+  const own = selectAny(store).where('company_id', '=', companyId);
   const rows = await Promise.all([
     own.where('transaction_id', '=', text).execute(),
     own.where('transfer_reference', '=', normalizeReference(text)).execute(),
-    ...listNamed(store, search).map((ids) => own.where('payments.id', 'in', ids).execute()),
+    // With the company, SQLite would read all its payments to find these few.
+    ...listNamed(store, search).map((ids) => selectAny(store).where('payments.id', 'in', ids).execute()),
   ]);
-  return rows.flat();
+  return rows.flat().filter((row) => row.company_id === companyId && row.channel !== 'card_session');
 }
 
 /** The terms of its link, and its metadata, by which the merchant knows a payment. */
@@ -93,6 +103,15 @@ function readTerms(row: Row): { purpose: string; metadata: Record<string, unknow
   return { purpose: request?.Purpose ?? sale, metadata };
 }
 
+/** A quick look at what is stored, before it is read. */
+function mayHaveText({ transaction_id, request, metadata }: Row, lower: string): boolean {
+  const inJson = JSON.stringify(lower).slice(1, -1);
+  return (
+    [request, metadata].some((json) => json?.toLowerCase().includes(inJson)) ||
+    transaction_id.toLowerCase().includes(lower)
+  );
+}
+
 function hasText(row: Row, lower: string): boolean {
   const { purpose, metadata } = readTerms(row);
   // What the service has written says nothing of one payment by its name.
@@ -100,40 +119,43 @@ function hasText(row: Row, lower: string): boolean {
   return [row.transaction_id, purpose, ...parts].some((part) => String(part).toLowerCase().includes(lower));
 }
 
-/** A field of the create request, as text. */
-const readField = (store: Store, name: 'Purpose' | 'Metadata') =>
-  isPostgres(store) ? sql`request::json ->> ${sql.lit(name)}` : sql`request ->> ${sql.lit(`$.${name}`)}`;
-
-/**
- * Finds the newest payments with the text in their id, purpose or metadata. The database reads every link once: first whether its
- * request has the text anywhere, which is quick, then in which field. A payment without a link has only metadata.
- */
-async function findByText(store: Store, { companyId, text }: PaymentSearch): Promise<Row[]> {
-  const inJson = JSON.stringify(text).slice(1, -1);
-  const withId = store
-    .selectFrom('payments')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where(({ or }) =>
-      or([containsText(store, sql`transaction_id`, text), containsText(store, sql`metadata`, inJson)]),
-    );
-  const withText = store
+/** Adds what their links say. */
+async function addLinks(store: Store, payments: readonly PaymentRow[]): Promise<Row[]> {
+  if (!payments.length) return [];
+  const ids = payments.map(({ id }) => id);
+  const links = await store
     .selectFrom('links')
-    .select('payment_id as id')
-    .where(containsText(store, sql`request`, inJson))
-    .where(({ or }) =>
-      or([
-        containsText(store, sql`(${readField(store, 'Purpose')})`, text),
-        containsText(store, sql`(${readField(store, 'Metadata')})`, inJson),
-      ]),
-    );
-  const rows = await selectOwn(store, companyId)
-    .where('payments.id', 'in', withId.union(withText))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_CANDIDATES)
+    .select(['payment_id', 'expires_at', 'request'])
+    .where('payment_id', 'in', ids)
     .execute();
-  return rows.filter((row) => hasText(row, text.toLowerCase()));
+  const byPayment = new Map(links.map((link) => [link.payment_id, link]));
+  return payments.map((row) => {
+    const { expires_at = null, request = null } = byPayment.get(row.id) ?? {};
+    return { ...row, expires_at, request };
+  });
+}
+
+/** Finds the newest payments with the text in their id, purpose or metadata, among the newest `MAX_SEARCHED` of the company. */
+async function findByText(store: Store, { companyId, text }: PaymentSearch): Promise<Row[]> {
+  const payments = store.selectFrom('payments').selectAll().where('company_id', '=', companyId);
+  const lower = text.toLowerCase();
+  const found: Row[] = [];
+  let Cursor: Position | undefined;
+  for (let step = 0; step < MAX_SEARCHED / STEP && found.length < MAX_FOUND; step += 1) {
+    const begunAt = performance.now();
+    const query = { Limit: STEP, ...(Cursor && { Cursor }) };
+    const { rows, NextCursor } = await readPage(store, payments, query, { idColumn: 'id' });
+    const own = await addLinks(
+      store,
+      rows.filter(({ channel }) => channel !== 'card_session'),
+    );
+    found.push(...own.filter((row) => mayHaveText(row, lower) && hasText(row, lower)));
+    Cursor = NextCursor === null ? undefined : readCursor(NextCursor);
+    if (!Cursor) break;
+    // Payments get half of the time.
+    await setTimeout(performance.now() - begunAt);
+  }
+  return found;
 }
 
 const describeFound = (row: Row, now: number): FoundPayment => ({
@@ -159,5 +181,6 @@ export async function findPayments(store: Store, search: PaymentSearch): Promise
   const named = await findByKey(store, search);
   const rows = named.length ? named : await findByText(store, search);
   const found = new Map(rows.map((row) => [row.id, row]));
-  return [...found.values()].slice(0, MAX_FOUND).map((row) => describeFound(row, search.now));
+  const newest = [...found.values()].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
+  return newest.slice(0, MAX_FOUND).map((row) => describeFound(row, search.now));
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticate, getCompany } from '../auth/authenticate.ts';
 import { readQuery } from '../http/read-query.ts';
 import { reject } from '../http/rejections.ts';
+import { createSearchQueue } from './create-search-queue.ts';
 import type { RouteId, SandboxNeeds } from './define-route.ts';
 import { SANDBOX_ROUTES } from './sandbox-routes.ts';
 
@@ -27,6 +28,7 @@ export function registerRoutes(
   app: FastifyInstance,
   { authenticate, ...needs }: RegisterRoutesOptions,
 ): void {
+  const search = createSearchQueue();
   for (const { method, path, id, query = {}, scopes = PAYMENT_SCOPES, run } of SANDBOX_ROUTES) {
     /** The router takes a list's path with a slash more for that of a record without an id. */
     const refuseNoId = async (request: FastifyRequest) => {
@@ -40,7 +42,8 @@ export function registerRoutes(
         const read = readQuery(request.query, query);
         const input = { company: getCompany(request), id: readId(request, id), query: read };
         const { authorization = '' } = request.headers;
-        return run({ ...input, body: request.body, authorization }, needs);
+        const act = () => run({ ...input, body: request.body, authorization }, needs);
+        return 'Search' in read ? search(input.company.id, act) : act();
       },
     });
   }

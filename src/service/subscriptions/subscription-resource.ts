@@ -3,14 +3,14 @@ import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../protocol/money.ts';
 import { amount, currency, nullable, oneOfTexts, text, time } from '../calls/answer-fields.ts';
 import { defineResource } from '../calls/define-resource.ts';
 import { choice, pathId, wholeId } from '../calls/parameters.ts';
-import { createPageParameters, type PageQuery, readPage } from '../calls/read-page.ts';
+import { createPageParameters, equals, type PageQuery, readPage } from '../calls/read-page.ts';
 import { type Action, createRecordSchema, type RecordKey, type ResourceField } from '../calls/resource.ts';
 import { MAX_SHOPPER_REFERENCE_LENGTH } from '../cards/find-card-owner.ts';
 import { parseTime } from '../http/parse-time.ts';
 import { asRule, breakRule, reject, rejectFields } from '../http/rejections.ts';
 import type { MailNeeds } from '../mails/mail-needs.ts';
+import { findPaymentId } from '../model/find-payment-id.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
-import { selectPaymentIds } from '../model/select-payment-ids.ts';
 import { SUBSCRIPTION_INTERVALS } from '../model/subscription-plan.ts';
 import { MANDATE_STATES } from '../store/mandate-rows.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
@@ -141,14 +141,18 @@ async function listSubscriptions(
   { State, ShopperReference, TransactionId, ...query }: SubscriptionQuery,
   needs: MailNeeds,
 ) {
-  const begunBy = TransactionId !== undefined;
-  const all = store.selectFrom('subscriptions').selectAll();
-  const own = begunBy
-    ? all.where('payment_id', 'in', selectPaymentIds(store, { companyId, transactionId: TransactionId }))
-    : all.where('company_id', '=', companyId);
-  const ofShopper = ShopperReference ? own.where('shopper_reference', '=', ShopperReference) : own;
-  const found = State ? ofShopper.where('state', '=', State) : ofShopper;
-  const { rows, NextCursor } = await readPage(found, query, { idColumn: 'id', hasFew: begunBy });
+  const paymentId = await findPaymentId(store, { companyId, transactionId: TransactionId });
+  const all = store.selectFrom('subscriptions').selectAll().where('company_id', '=', companyId);
+  const { rows, NextCursor } = await readPage(store, all, query, {
+    idColumn: 'id',
+    filters: {
+      indexed: [
+        equals('payment_id', paymentId),
+        equals('shopper_reference', ShopperReference),
+        equals('state', State),
+      ],
+    },
+  });
   return { rows: await describeSubscriptions(store, rows, needs), NextCursor };
 }
 

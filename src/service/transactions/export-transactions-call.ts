@@ -12,6 +12,8 @@ import { writeCsvLine } from './write-csv.ts';
 export const MAX_EXPORTED = 5000;
 /** Transactions that are read at a time. */
 const BATCH = 250;
+/** Most batches of a file: those that are found in the rows of one page of the list may be short. */
+const MAX_BATCHES = (2 * MAX_EXPORTED) / BATCH;
 
 const EXPORT_PARAMETERS = { ...TRANSACTION_PARAMETERS, Limit: limit(MAX_EXPORTED, MAX_EXPORTED) };
 
@@ -48,7 +50,7 @@ async function writeFile(store: Store, filters: Filters, scope: TransactionScope
   const { Limit = MAX_EXPORTED } = filters;
   const lines = [writeCsvLine(COLUMNS)];
   let page = filters;
-  for (;;) {
+  for (let batch = 1; ; batch += 1) {
     const rest = Limit - (lines.length - 1);
     const { rows, NextCursor } = await listTransactions(
       store,
@@ -57,7 +59,7 @@ async function writeFile(store: Store, filters: Filters, scope: TransactionScope
     );
     lines.push(...rows.map(writeTransaction));
     const Cursor = NextCursor === null ? undefined : TRANSACTION_PARAMETERS.Cursor(NextCursor);
-    if (!Cursor || lines.length > Limit) return { text: lines.join(''), NextCursor };
+    if (!Cursor || lines.length > Limit || batch === MAX_BATCHES) return { text: lines.join(''), NextCursor };
     page = { ...filters, Cursor };
     // SQLite answers synchronously: without a turn of the event loop, other requests wait for the whole file.
     await setImmediate();

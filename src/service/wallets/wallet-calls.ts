@@ -5,6 +5,8 @@ import { defineCall } from '../calls/define-call.ts';
 import { choice, wholeId } from '../calls/parameters.ts';
 import { createPageParameters, readPage } from '../calls/read-page.ts';
 import { answer } from '../http/answer.ts';
+import type { Query } from '../http/read-query.ts';
+import type { Store } from '../store/open-store.ts';
 import { type LedgerEntryRow, MOVEMENT_REASONS, type WalletRow } from '../store/wallet-rows.ts';
 
 /** `wlt_` and a UUID have 40 characters. */
@@ -63,6 +65,18 @@ const MOVEMENT_PARAMETERS = {
   WalletId: wholeId(MAX_ID_LENGTH),
 };
 
+type WalletFilters = Pick<Query<typeof MOVEMENT_PARAMETERS>, 'Currency' | 'WalletId'>;
+
+/** The entries of a company, or of its one wallet that the filters name. */
+async function selectEntries(store: Store, companyId: number, { Currency, WalletId }: WalletFilters) {
+  const entries = store.selectFrom('ledger_entries').selectAll();
+  if (!Currency && !WalletId) return entries.where('company_id', '=', companyId);
+  let wallets = store.selectFrom('wallets').select('id').where('company_id', '=', companyId);
+  if (Currency) wallets = wallets.where('currency', '=', Currency);
+  if (WalletId) wallets = wallets.where('id', '=', WalletId);
+  return entries.where('account', '=', (await wallets.executeTakeFirst())?.id ?? '');
+}
+
 const shared = {
   method: 'GET',
   versions: ['v5'],
@@ -97,10 +111,8 @@ export const WALLET_CALLS = [
     }),
     run: async ({ store, company, query }) => {
       const { Currency, WalletId, ...page } = query;
-      let entries = store.selectFrom('ledger_entries').selectAll().where('company_id', '=', company.id);
-      if (Currency) entries = entries.where('currency', '=', Currency);
-      if (WalletId) entries = entries.where('account', '=', WalletId);
-      const { rows, NextCursor } = await readPage(entries, page, { idColumn: 'id' });
+      const entries = await selectEntries(store, company.id, { Currency, WalletId });
+      const { rows, NextCursor } = await readPage(store, entries, page, { idColumn: 'id' });
       return answer('Movements of the company.', { Movements: rows.map(describeMovement), NextCursor });
     },
   }),

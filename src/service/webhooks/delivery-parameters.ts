@@ -1,4 +1,5 @@
 import { choice, cursor, limit, moment, wholeId } from '../calls/parameters.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../calls/read-page.ts';
 import type { Query } from '../http/read-query.ts';
 import { ALL_EVENT_TYPES, TEST_EVENT_TYPE } from '../model/event-types.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
@@ -8,10 +9,6 @@ export const DELIVERY_STATES: readonly DeliveryState[] = ['PENDING', 'DELIVERED'
 
 export const DELIVERED_EVENT_TYPES = [...ALL_EVENT_TYPES.map(({ name }) => name), TEST_EVENT_TYPE];
 
-/** Entries of a page. */
-export const MAX_PAGE_SIZE = 100;
-export const DEFAULT_PAGE_SIZE = 50;
-
 /** Longer than every webhook's id. */
 export const MAX_WEBHOOK_ID_LENGTH = 64;
 /** Longer than every delivery's id. */
@@ -19,7 +16,7 @@ export const MAX_DELIVERY_ID_LENGTH = 64;
 
 /** The parameters of the log, in the order of `docs/webhooks.md`. */
 export const DELIVERY_PARAMETERS = {
-  Limit: limit(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+  Limit: limit(DEFAULT_LIMIT, MAX_LIMIT),
   Cursor: cursor('dlv_'),
   TransactionId: wholeId(MAX_TRANSACTION_ID_LENGTH),
   WebhookId: wholeId(MAX_WEBHOOK_ID_LENGTH),

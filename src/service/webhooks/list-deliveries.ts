@@ -1,9 +1,7 @@
-import type { SelectQueryBuilder } from 'kysely';
-import { formatCursor } from '../http/cursors.ts';
+import { equals, readPage } from '../calls/read-page.ts';
 import type { Store, StoreTransaction } from '../store/open-store.ts';
-import type { Tables } from '../store/schema.ts';
 import type { DeliveryRow, DeliveryState } from '../store/webhook-rows.ts';
-import { DEFAULT_PAGE_SIZE, type DeliveryQuery } from './delivery-parameters.ts';
+import type { DeliveryQuery } from './delivery-parameters.ts';
 
 /** An attempt as the log shows it. What it carried is in `simulators/read-sent-webhook.ts`. */
 export interface AttemptEntry {
@@ -36,7 +34,7 @@ export interface Delivery {
 
 export interface DeliveryPage {
   Deliveries: Delivery[];
-  /** Null on the last page. */
+  /** Where the log goes on; null on the last page. */
   NextCursor: string | null;
 }
 
@@ -95,47 +93,19 @@ export async function toDeliveries(
   }));
 }
 
-/**
- * The rows of a page and one more, newest first. Every filter has an index in this order
- * (`store/add-webhook-records.ts`), so that a page costs the same however long the log is.
- */
-export function selectDeliveries(
-  store: Store,
-  companyId: number,
-  query: DeliveryQuery,
-): SelectQueryBuilder<Tables, 'deliveries', DeliveryRow> {
-  const { Limit = DEFAULT_PAGE_SIZE, Cursor, TransactionId, WebhookId, State, EventType, From, To } = query;
-  return store
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .$if(TransactionId !== undefined, (rows) => rows.where('transaction_id', '=', TransactionId ?? ''))
-    .$if(WebhookId !== undefined, (rows) => rows.where('webhook_id', '=', WebhookId ?? ''))
-    .$if(State !== undefined, (rows) => rows.where('state', '=', State ?? 'PENDING'))
-    .$if(EventType !== undefined, (rows) => rows.where('event_type', '=', EventType ?? ''))
-    .$if(From !== undefined, (rows) => rows.where('created_at', '>=', From ?? 0))
-    .$if(To !== undefined, (rows) => rows.where('created_at', '<', To ?? 0))
-    .$if(Cursor !== undefined, (rows) =>
-      rows.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(Cursor?.createdAt ?? 0, Cursor?.id ?? '')),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(Limit + 1);
-}
-
 /** A page of the company's log. */
 export async function listDeliveries(
   store: Store,
   companyId: number,
-  query: DeliveryQuery,
+  { TransactionId, WebhookId, State, EventType, ...page }: DeliveryQuery,
 ): Promise<DeliveryPage> {
-  const rows = await selectDeliveries(store, companyId, query).execute();
-  const page = rows.slice(0, query.Limit ?? DEFAULT_PAGE_SIZE);
-  const last = rows.length > page.length ? page.at(-1) : undefined;
-  return {
-    Deliveries: await toDeliveries(store, page),
-    NextCursor: last ? formatCursor({ createdAt: last.created_at, id: last.id }) : null,
-  };
+  const log = store.selectFrom('deliveries').selectAll().where('company_id', '=', companyId);
+  const indexed = [
+    equals('transaction_id', TransactionId),
+    equals('webhook_id', WebhookId),
+    equals('event_type', EventType),
+    equals('state', State),
+  ];
+  const { rows, NextCursor } = await readPage(store, log, page, { idColumn: 'id', filters: { indexed } });
+  return { Deliveries: await toDeliveries(store, rows), NextCursor };
 }

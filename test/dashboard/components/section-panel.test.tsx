@@ -107,6 +107,10 @@ describe('a list', () => {
     };
     await dashboard.see('Nothing matches the filters.', dashboard.change('.filters select', 'PAST_DUE'));
     expect(location.hash).toBe('#sections/online-payments/subscriptions?State=PAST_DUE');
+    dashboard.fake.answers[`GET ${SUBS}?State=UNPAID&Limit=50`] = {
+      body: { Subscriptions: [], NextCursor: 'c2' },
+    };
+    await dashboard.see('None so far.Older', dashboard.change('.filters select', 'UNPAID'));
   });
 
   it('for other companies says so, and offers no form', async () => {

@@ -1,4 +1,5 @@
 import { MAX_JSON_DEPTH } from '../../../src/protocol/json-shape.ts';
+import { MAX_SCANNED } from '../../../src/service/calls/scan-rows.ts';
 import { FIELD_RULES, REJECTIONS } from '../../../src/service/http/rejections.ts';
 import { KEPT_MS } from '../../../src/service/idempotency/claims.ts';
 import { RESERVED_METADATA_KEYS } from '../../../src/service/links/check-metadata.ts';
@@ -75,5 +76,6 @@ export const API_SENTENCES: readonly DocSentence[] = [
   `more than ${MAX_JSON_DEPTH} levels deep`,
   `kept for ${KEPT_MS / 3_600_000} hours`,
   `the newest ${MAX_ATTEMPTS} attempts and the newest ${MAX_REFUNDS} refunds`,
+  `newest ${MAX_SCANNED.toLocaleString('en')} entries`,
   `${exported} transactions: ${code('Limit')} is 1 to ${exported}.`,
 ].map((sentence) => ({ file, sentence }));

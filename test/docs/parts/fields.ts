@@ -1,5 +1,5 @@
 import * as pages from '../../../src/service/calls/read-page.ts';
-import { DEFAULT_LIMIT, LIST_PARAMETERS, MAX_LIMIT } from '../../../src/service/links/list-links.ts';
+import { LIST_PARAMETERS } from '../../../src/service/links/list-links.ts';
 import { CHANNELS } from '../../../src/service/model/channels.ts';
 import { completeLinkRequest, LinkRequestV5Schema } from '../../../src/service/model/link-request.ts';
 import { RefundRequestV5Schema } from '../../../src/service/payments/refund-by-call.ts';
@@ -58,7 +58,7 @@ const listRefundFields = () =>
 const listParameters = () =>
   Object.keys(LIST_PARAMETERS).map((name) =>
     name === 'Limit'
-      ? [code(name), `1 to ${MAX_LIMIT}`, `links of a page; ${DEFAULT_LIMIT} if not given`]
+      ? [code(name), `1 to ${pages.MAX_LIMIT}`, `links of a page; ${pages.DEFAULT_LIMIT} if not given`]
       : [code(name)],
   );
 

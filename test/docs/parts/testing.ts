@@ -5,7 +5,12 @@ import { MAX_ALARMS } from '../../../src/service/defense/alarms.ts';
 import { MAX_PAGE } from '../../../src/service/simulators/call-records.ts';
 import { PRESSES } from '../../../src/service/simulators/card-testing-routes.ts';
 import { MAX_REQUESTS, MAX_UNAUTHORIZED } from '../../../src/service/simulators/create-call-store.ts';
-import { MAX_FOUND } from '../../../src/service/simulators/find-payments.ts';
+import {
+  MAX_OF_COMPANY,
+  MAX_SEARCHES,
+  RETRY_AFTER_SECONDS as SEARCH_AFTER_SECONDS,
+} from '../../../src/service/simulators/create-search-queue.ts';
+import { MAX_FOUND, MAX_SEARCHED } from '../../../src/service/simulators/find-payments.ts';
 import { MAX_PRESSES } from '../../../src/service/simulators/play-card-testing.ts';
 import { HANG_MS, RETRY_AFTER_SECONDS, SLOW_MS } from '../../../src/service/simulators/receive-webhooks.ts';
 import { BEHAVIOURS, MAX_RECEIVED } from '../../../src/service/simulators/receiver-records.ts';
@@ -62,6 +67,9 @@ export const TESTING_SENTENCES: readonly DocSentence[] = [
   `the newest ${MAX_UNAUTHORIZED} calls`,
   `${PAGE_SIZE} rows at a time`,
   `at most ${MAX_FOUND} payments`,
+  `${MAX_SEARCHED.toLocaleString('en')} payments by a part`,
+  `Above ${MAX_OF_COMPANY} of a company, or ${MAX_SEARCHES} of all,`,
+  `\`Retry-After: ${SEARCH_AFTER_SECONDS}\``,
   `up to ${MAX_PAGE}`,
   `the newest ${MAX_RECEIVED.toLocaleString('en')} webhooks`,
   `204 after ${SLOW_MS / 1000} s`,

@@ -1,4 +1,5 @@
 import { maxHeaderSize } from 'node:http';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../src/service/calls/read-page.ts';
 import { readConfig } from '../../../src/service/config/read-config.ts';
 import {
   MAX_IN_FLIGHT,
@@ -16,12 +17,7 @@ import { EVENT_TYPES, RECORD_EVENT_TYPES } from '../../../src/service/model/even
 import { UNLISTED_EVENT_TYPES } from '../../../src/service/outbox/record-event.ts';
 import { TRANSITIONS } from '../../../src/service/payments/transitions.ts';
 import { API_CALLS } from '../../../src/service/sections/api-calls.ts';
-import {
-  DEFAULT_PAGE_SIZE,
-  DELIVERY_PARAMETERS,
-  DELIVERY_STATES,
-  MAX_PAGE_SIZE,
-} from '../../../src/service/webhooks/delivery-parameters.ts';
+import { DELIVERY_PARAMETERS, DELIVERY_STATES } from '../../../src/service/webhooks/delivery-parameters.ts';
 import { MAX_ATTEMPTS_SHOWN } from '../../../src/service/webhooks/list-deliveries.ts';
 import { MAX_WEBHOOKS } from '../../../src/service/webhooks/registrations.ts';
 import { WEBHOOK_FIELDS } from '../../../src/service/webhooks/webhook-fields.ts';
@@ -77,7 +73,7 @@ function listOrigins() {
 const listParameters = () =>
   Object.keys(DELIVERY_PARAMETERS).map((name) =>
     name === 'Limit'
-      ? [code(name), `entries per page: 1 to ${MAX_PAGE_SIZE}, else ${DEFAULT_PAGE_SIZE}`]
+      ? [code(name), `entries per page: 1 to ${MAX_LIMIT}, else ${DEFAULT_LIMIT}`]
       : [code(name)],
   );
 

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FoundPayment, MAX_FOUND } from '../../../src/service/simulators/find-payments.ts';
+import { type FoundPayment, MAX_FOUND, MAX_SEARCHED } from '../../../src/service/simulators/find-payments.ts';
 import type { PaymentHistory } from '../../../src/service/simulators/read-payment-history.ts';
 import { MAX_ATTEMPTS } from '../../../src/service/transactions/list-attempts.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -183,6 +184,28 @@ describe('GET /sandbox/payments?Search=', () => {
     expect(await listIds('many')).toEqual(['many']);
     const ids = await listIds('many-');
     expect([ids.length, ids[0], ids[1]]).toEqual([MAX_FOUND, `many-${MAX_FOUND}`, `many-${MAX_FOUND - 1}`]);
+  });
+
+  it('looks for a part of a text in the newest payments, and for a whole id in all', async () => {
+    const insert = (from: number, to: number) =>
+      sql`insert into payments (id, company_id, transaction_id, amount_minor, currency, status, auto_capture, declined_attempts, created_at, updated_at)
+        with recursive numbers(i) as (select ${sql.lit(from)} union all select i + 1 from numbers where i < ${sql.lit(to)})
+        select '00000000-0000-4000-8000-' || (100000000000 + i), ${sql.lit(service.merchant.id)}, 'filled-' || i, 1, 'EUR', 'SETTLED', 1, 0,
+          cast(4000000000000 as bigint) + i, 0 from numbers`.execute(service.store);
+    await service.createLink({ TransactionId: 'order-7', Purpose: 'Two chairs' });
+    await insert(2, MAX_SEARCHED);
+    expect(await listIds('chairs')).toEqual(['order-7']);
+    await insert(MAX_SEARCHED + 1, MAX_SEARCHED + 1);
+    expect(await listIds('chairs')).toEqual([]);
+    expect(await listIds('order-7')).toEqual(['order-7']);
+  });
+
+  it('refuses a company that searches very often at once', async () => {
+    const asked = Array.from({ length: 60 }, () => service.get('/sandbox/payments?Search=x'));
+    const answers = await Promise.all(asked);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const refused = answers.find(({ status }) => status === 429);
+    expect([refused?.body.Code, refused?.headers['retry-after']]).toEqual(['TOO_MANY_SEARCHES', '1']);
   });
 
   it('needs what to search for', async () => {

@@ -92,9 +92,16 @@ const undoMandates = [
   ...['mandates', 'acquirer_accounts', 'acquirer_debits'].map((name) => `drop table ${name}`),
 ];
 
+/** Takes back what `023_bounded_lists` did to tables of earlier versions. */
+const undoBoundedLists = [
+  'drop index saved_cards_of_shopper',
+  'create index deliveries_of_type_in_state on deliveries (company_id, event_type, state, created_at, id)',
+];
+
 /** Takes back what the migrations after the first one did: before the first release there was none of it. */
 export async function undoLaterMigrations(store: Store): Promise<void> {
   for (const statement of [
+    ...undoBoundedLists,
     ...['wallets', 'ledger_entries', 'hardware_orders'].map((name) => `drop table ${name}`),
     'drop table receipt_mails',
     ...undoSubscriptionShoppers,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Page, type PageQuery, readPage } from '../../calls/read-page.ts';
+import { equals, type Page, type PageQuery, readPage } from '../../calls/read-page.ts';
 import type { Change, RecordKey } from '../../calls/resource.ts';
 import { deliverTerminals } from '../../companies/deliver-terminals.ts';
 import { isInPortfolio } from '../../companies/is-in-portfolio.ts';
@@ -82,9 +82,10 @@ export async function listHardwareOrders(
   { State, ...page }: HardwareOrderQuery,
   needs: HardwareNeeds,
 ): Promise<Page> {
-  const visible = selectOrders(store, companyId, needs);
-  const orders = State ? visible.where('state', '=', State) : visible;
-  const { rows, NextCursor } = await readPage(orders, page, { idColumn: 'id' });
+  const { rows, NextCursor } = await readPage(store, selectOrders(store, companyId, needs), page, {
+    idColumn: 'id',
+    filters: { checked: [equals('state', State)] },
+  });
   return { rows: await describeOrders(store, rows), NextCursor };
 }
 

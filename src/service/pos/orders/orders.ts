@@ -1,4 +1,4 @@
-import { type Page, type PageQuery, readPage } from '../../calls/read-page.ts';
+import { equals, type Page, type PageQuery, readPage } from '../../calls/read-page.ts';
 import { type Rejection, reject, rejectState } from '../../http/rejections.ts';
 import type { Store, StoreTransaction } from '../../store/open-store.ts';
 import type { OrderStatus } from '../../store/pos-rows.ts';
@@ -44,10 +44,12 @@ export async function listOrders(
   { status, store_id: storeId }: OrderFilters,
   { companyId, page, now }: { companyId: number; page: PageQuery; now: number },
 ): Promise<Page<DescribedOrder>> {
-  let orders = store.selectFrom('orders').selectAll().where('company_id', '=', companyId);
-  if (status) orders = orders.where('status', '=', status);
-  if (storeId !== undefined) orders = orders.where('store_id', '=', storeId);
-  const { rows, NextCursor } = await readPage(orders, page, { idColumn: 'id', readId: Number });
+  const orders = store.selectFrom('orders').selectAll().where('company_id', '=', companyId);
+  const { rows, NextCursor } = await readPage(store, orders, page, {
+    idColumn: 'id',
+    readId: Number,
+    filters: { indexed: [equals('status', status)], checked: [equals('store_id', storeId)] },
+  });
   return { rows: await describeOrders(store, rows, now), NextCursor };
 }
 

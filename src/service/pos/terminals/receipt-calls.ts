@@ -3,9 +3,10 @@ import type { PrintedRow } from '../../../protocol/terminal-link.ts';
 import { nextCursor, nullable, oneOfTexts, text, time } from '../../calls/answer-fields.ts';
 import { defineCall } from '../../calls/define-call.ts';
 import { choice, pathId, wholeId } from '../../calls/parameters.ts';
-import { createPageParameters, readPage } from '../../calls/read-page.ts';
+import { createPageParameters, equals, readPage } from '../../calls/read-page.ts';
 import { answer } from '../../http/answer.ts';
 import { reject } from '../../http/rejections.ts';
+import { findPaymentId } from '../../model/find-payment-id.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../../model/read-transaction-id.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ReceiptRow } from '../../store/pos-rows.ts';
@@ -97,18 +98,18 @@ export const RECEIPT_CALLS = [
     }),
     transaction: 'none',
     run: async ({ store, company, query: { Kind, TerminalId, TransactionId, ...page } }) => {
-      let receipts = store.selectFrom('receipts').selectAll().where('company_id', '=', company.id);
-      if (Kind) receipts = receipts.where('kind', '=', Kind as ReceiptRow['kind']);
-      if (TerminalId !== undefined) receipts = receipts.where('poiid', '=', TerminalId);
-      if (TransactionId !== undefined)
-        receipts = receipts.where('payment_id', 'in', (expression) =>
-          expression
-            .selectFrom('payments')
-            .select('id')
-            .where('company_id', '=', company.id)
-            .where('transaction_id', '=', TransactionId),
-        );
-      const { rows, NextCursor } = await readPage(receipts, page, { idColumn: 'id' });
+      const paymentId = await findPaymentId(store, { companyId: company.id, transactionId: TransactionId });
+      const all = store.selectFrom('receipts').selectAll();
+      const isOfRecord = paymentId !== undefined;
+      const receipts = isOfRecord
+        ? all.where('payment_id', '=', paymentId)
+        : all.where('company_id', '=', company.id);
+      const filters = { indexed: [equals('poiid', TerminalId)], checked: [equals('kind', Kind)] };
+      const { rows, NextCursor } = await readPage(store, receipts, page, {
+        idColumn: 'id',
+        filters,
+        isOfRecord,
+      });
       const Receipts = await describeReceipts(store, rows);
       return answer('Receipts of the company.', { Receipts, NextCursor });
     },

@@ -78,8 +78,11 @@ function describe(row: SelectedTerminal, realNow: number) {
 async function listTerminals(store: Store, companyId: number, query: PageQuery, { pos }: PosNeeds) {
   // The list is read by columns that the store of a terminal has too.
   const own = store.selectFrom('terminals').selectAll().where('company_id', '=', companyId);
-  const { rows, NextCursor } = await readPage(own, query, { idColumn: 'poiid' });
-  const selected = await selectTerminals(store, companyId).execute();
+  const { rows, NextCursor } = await readPage(store, own, query, { idColumn: 'poiid' });
+  const ids = rows.map(({ poiid }) => poiid);
+  const selected = ids.length
+    ? await selectTerminals(store, companyId).where('poiid', 'in', ids).execute()
+    : [];
   const byId = new Map(selected.map((row) => [row.poiid, row]));
   const found = rows.flatMap(({ poiid }) => byId.get(poiid) ?? []);
   return { rows: found.map((row) => describe(row, pos.realNow())), NextCursor };

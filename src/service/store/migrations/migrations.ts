@@ -22,6 +22,7 @@ import { addTerminalStates } from './add-terminal-states.ts';
 import { addTransactions } from './add-transactions.ts';
 import { addTransfers } from './add-transfers.ts';
 import { addWallets } from './add-wallets.ts';
+import { boundLists } from './bound-lists.ts';
 import { createSchema } from './create-schema.ts';
 
 /**
@@ -51,6 +52,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020_receipt_mails': { up: addReceiptMails },
   '021_wallets': { up: addWallets },
   '022_search_index': { up: addSearchIndex },
+  '023_bounded_lists': { up: boundLists },
   '024_subscription_shoppers': { up: addSubscriptionShoppers },
   '025_terminal_states': { up: addTerminalStates },
 };

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createSearchQueue,
+  MAX_OF_COMPANY,
+  MAX_SEARCHES,
+  RETRY_AFTER_SECONDS,
+} from '../../../src/service/simulators/create-search-queue.ts';
+
+const REFUSED = expect.objectContaining({
+  code: 'TOO_MANY_SEARCHES',
+  statusCode: 429,
+  headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+});
+
+const ask = async (): Promise<string> => 'found';
+
+describe('createSearchQueue', () => {
+  it('runs one search at a time, in their order, and goes on after one that fails', async () => {
+    const search = createSearchQueue();
+    const events: string[] = [];
+    const run = (name: string) => async () => {
+      events.push(`${name} begins`);
+      await Promise.resolve();
+      events.push(`${name} ends`);
+      if (name === 'first') throw new Error('The database is away.');
+      return name;
+    };
+    const [first, second] = await Promise.allSettled([search(1, run('first')), search(2, run('second'))]);
+    expect(first.status).toBe('rejected');
+    expect(second).toEqual({ status: 'fulfilled', value: 'second' });
+    expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+  });
+
+  it('refuses a company that has many, and lets it search again afterwards', async () => {
+    const search = createSearchQueue();
+    const waiting = Array.from({ length: MAX_OF_COMPANY }, () => search(1, ask));
+    expect(() => search(1, ask)).toThrow(REFUSED);
+    expect(await search(2, ask)).toBe('found');
+    await Promise.all(waiting);
+    expect(await search(1, ask)).toBe('found');
+  });
+
+  it('refuses anyone while very many wait', async () => {
+    const search = createSearchQueue();
+    const waiting = Array.from({ length: MAX_SEARCHES }, (_, company) => search(company, ask));
+    expect(() => search(MAX_SEARCHES, ask)).toThrow(REFUSED);
+    await Promise.all(waiting);
+  });
+});
