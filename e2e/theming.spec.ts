@@ -134,6 +134,41 @@ test.describe('a hostile stylesheet', () => {
     await expect(host.frame().locator('script[src]:not([src^="/page/"])')).toHaveCount(0);
   });
 
+  test('moves the shop’s page by no digit that a keyboard composes', async ({ page, host, request }) => {
+    const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
+    const customCss = `@font-face { font-family: "digit\u017f"; src: local("DejaVu Sans Bold"), local("DejaVu Sans");
+      unicode-range: U+39; font-weight: 100 400 } :root { --ink: rgb(1 2 3) }`;
+    await host.open();
+    await host.mount({ checkoutUrl: PaymentUrl, width: '3000px', theme: { customCss } });
+    const number = host.frame().locator('[autocomplete~="cc-number"]');
+    await expect(number).toHaveCSS('color', 'rgb(1, 2, 3)');
+    const left = await number.evaluate((input) => input.getBoundingClientRect().left);
+    const [, frame] = page.frames();
+    const session = await page.context().newCDPSession(frame ?? page);
+
+    async function compose(text: string): Promise<number> {
+      await number.fill('');
+      await number.focus();
+      await page.evaluate((place) => {
+        const box = document.querySelector('iframe')?.parentElement as HTMLElement;
+        Object.assign(box.style, { width: '60px', overflow: 'auto' });
+        box.scrollLeft = place;
+      }, left);
+      const place = { selectionStart: text.length, selectionEnd: text.length };
+      await session.send('Input.imeSetComposition', { text, ...place });
+      await expect(number).toHaveValue(text);
+      const readScroll = () =>
+        page.evaluate(() => document.querySelector('iframe')?.parentElement?.scrollLeft ?? 0);
+      await expect.poll(readScroll).toBeGreaterThan(left);
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      return readScroll();
+    }
+
+    expect(await compose('1111111111111111')).toBe(await compose('9999999999999999'));
+  });
+
   test('that never answers holds up nobody', async ({ page, host, pageServer, request }) => {
     const { PaymentUrl } = await (await openPaymentApi(request)).createLink();
     await page.route('**/stylesheet?*', () => {});

@@ -66,7 +66,7 @@ test('a stylesheet counts as documented, within the bounds', async ({
       button: ['rgb(1, 2, 3)', '2px', 'uppercase', '1px'],
       buttonSpace: ['3px', '0px', '48px'],
       buttonBack: ['linear-gradient(rgb(1, 1, 1), rgb(2, 2, 2))', 'rgba(0, 0, 0, 0)'],
-      amount: ['italic', '700', '20px', '25px', 'Georgia'],
+      amount: ['italic', '700', '20px', '25px', 'system-ui, sans-serif'],
       input: ['1px', '2px', 'rgb(1, 2, 3)', '64px', '0px'],
       chosen: 'rgb(7, 8, 9)',
       label: ['700', '48px'],

@@ -1,7 +1,7 @@
+import type { ComponentChildren } from 'preact';
 import { listRows } from '../methods/list-rows.ts';
 import { getResultTitle } from '../state/get-result-title.ts';
 import { fillText } from '../texts/fill-text.ts';
-import { formatMoney } from '../texts/format-money.ts';
 import { CompactSummary } from './compact-summary.tsx';
 import { LazySection } from './lazy-section.tsx';
 import { LeaveLink } from './leave-link.tsx';
@@ -12,17 +12,15 @@ import { PayForm } from './pay-form.tsx';
 import { ProblemStatus } from './problem-status.tsx';
 import { ResultScreen } from './result-screen.tsx';
 import type { ScreenProps } from './screen-props.ts';
+import { writePayWords } from './write-pay-words.tsx';
 
-function getHeading({ view, state, sections }: ScreenProps): string {
+function getHeading(props: ScreenProps): ComponentChildren {
+  const { view, state, sections } = props;
   const { catalog, method, methods } = state;
   if (!method && methods.length) return catalog.providers.choose;
   const rows = listRows({ view, state });
   if (rows.length > 1) return catalog.chooseMethod;
-  const amount = formatMoney(view.amountMinor, view, state);
-  return (
-    (rows.length && findMethodPanel(method, sections)?.heading?.(catalog)) ||
-    fillText(view.autoCapture ? catalog.pay : catalog.reserve, { amount })
-  );
+  return (rows.length && findMethodPanel(method, sections)?.heading?.(catalog)) || writePayWords(props);
 }
 
 function PanelHead(props: ScreenProps) {

@@ -33,7 +33,7 @@ export function ExpressButtons(props: ScreenProps) {
               type="button"
               data-wallet={wallet}
               aria-label={findPaymentMethod(wallet)?.name}
-              aria-disabled={isBusy(stage) ? 'true' : 'false'}
+              aria-disabled={isBusy(stage)}
               onClick={() => actions?.payExpress?.(wallet)}
             />
           ))}

@@ -64,7 +64,7 @@ const More = ({ state, actions }: ScreenProps) => (
   <button
     class="more-methods"
     type="button"
-    aria-expanded={state.showsMore ? 'true' : 'false'}
+    aria-expanded={!!state.showsMore}
     disabled={!state.isLive}
     onClick={() => actions?.toggle('showsMore')}
   >

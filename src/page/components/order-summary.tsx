@@ -30,7 +30,7 @@ function OrderFold({ view, state, actions }: ScreenProps) {
     <button
       class="order-fold"
       type="button"
-      aria-expanded={state.showsOrder ? 'true' : 'false'}
+      aria-expanded={!!state.showsOrder}
       aria-controls="order-lines"
       disabled={!state.isLive}
       onClick={() => actions?.toggle('showsOrder')}

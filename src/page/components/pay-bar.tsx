@@ -1,30 +1,23 @@
 import { isWallet } from '../../protocol/payment-methods.ts';
 import { isBusy } from '../state/stage.ts';
 import { fillText } from '../texts/fill-text.ts';
-import { formatMoney } from '../texts/format-money.ts';
 import { LockIcon } from './icons.tsx';
 import { findMethodPanel } from './method-panels.ts';
 import { NoticeLine } from './notice-line.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
 import type { ScreenProps } from './screen-props.ts';
+import { writePayWords } from './write-pay-words.tsx';
 
-function PayButton({ view, state, sections }: ScreenProps) {
+function PayButton(props: ScreenProps) {
+  const { state, sections } = props;
   const { catalog, isLive, stage, method } = state;
   const isWaiting = isBusy(stage);
-  const amount = formatMoney(view.amountMinor, view, state);
   const panel = findMethodPanel(method, sections);
-  const action =
-    panel?.action?.(catalog) ?? fillText(view.autoCapture ? catalog.pay : catalog.reserve, { amount });
+  const action = panel?.action?.(catalog) ?? writePayWords(props);
   const busyText = stage.is === 'redirecting' ? catalog.rails.redirecting : catalog.paying;
   // Not `disabled` while busy: a shopper who pressed it with a key would lose the focus.
   return (
-    <button
-      class="button"
-      part="pay-button"
-      type="submit"
-      disabled={!isLive}
-      aria-disabled={isWaiting ? 'true' : 'false'}
-    >
+    <button class="button" part="pay-button" type="submit" disabled={!isLive} aria-disabled={isWaiting}>
       {isWaiting && <span class="spinner" aria-hidden="true" />}
       <span>{isWaiting ? busyText : action}</span>
     </button>

@@ -26,7 +26,7 @@ export function PayForm(props: ScreenProps) {
       method="post"
       noValidate
       hidden={getResultTitle(state) !== undefined}
-      aria-busy={isBusy(state.stage) ? 'true' : 'false'}
+      aria-busy={isBusy(state.stage)}
       onSubmit={(event) => {
         event.preventDefault();
         actions?.submit();

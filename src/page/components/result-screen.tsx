@@ -28,12 +28,7 @@ const MARKS = { good: CheckIcon, waiting: ClockIcon, neutral: CrossIcon, bad: Al
 function CheckAgain({ state, actions }: ScreenProps) {
   const isChecking = isBusy(state.stage);
   return (
-    <button
-      class="button"
-      type="button"
-      aria-disabled={isChecking ? 'true' : 'false'}
-      onClick={() => actions?.check()}
-    >
+    <button class="button" type="button" aria-disabled={isChecking} onClick={() => actions?.check()}>
       {isChecking && <span class="spinner" aria-hidden="true" />}
       <span>{isChecking ? state.catalog.checking : state.catalog.checkAgain}</span>
     </button>

@@ -50,7 +50,7 @@ export function TextField({
           enterkeyhint="next"
           {...input}
           readOnly={isBusy(state.stage)}
-          aria-invalid={problem ? 'true' : 'false'}
+          aria-invalid={!!problem}
           aria-describedby={[`${field}-problem`, hint && `${field}-hint`, help && `${field}-help`]
             .filter(Boolean)
             .join(' ')}

@@ -1,7 +1,7 @@
 import { DIGITS } from './digits.ts';
 
-/** As `checkout.css` names it; no shop's stylesheet may (`write-font-face.ts`). */
-const FAMILY = 'ServicePay Digits';
+/** As `checkout.css` names it. The code that applies a shop's stylesheet gives it another name first (`hide-digits.ts`). */
+const FAMILY = 'digits';
 
 /**
  * Gives the fields digits of one width. By the code, not by the stylesheet: a typeface in the document delays its first paint

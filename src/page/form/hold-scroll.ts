@@ -1,4 +1,5 @@
 import { applyInput } from './edit-in-place.ts';
+import { focusInSight } from './focus-in-sight.ts';
 
 type FindInput = (event: Event) => HTMLInputElement | undefined;
 
@@ -114,7 +115,11 @@ function createFindInput(root: HTMLElement): FindInput {
  *
  * - at `keydown`, because WebKit shows the caret after `beforeinput` even where that was prevented
  *   (`Editor::insertTextWithoutSendingTextEvent`), and at `cut` and `paste` for the same reason;
- * - at `beforeinput` for what comes without such a key: keyboards of Android, dictation, text that is dropped.
+ * - at `beforeinput` for what comes without such a key: keyboards of Android, dictation, text that is dropped;
+ * - at `click` on a label, which brings the field's caret into sight.
+ *
+ * What a keyboard composes, and Control with a letter on macOS, are left to the browser. The caret's place then depends on how many digits
+ * there are, and not on which: all have one width (decision 407).
  */
 export function holdScroll(root: HTMLElement): void {
   const findInput = createFindInput(root);
@@ -123,6 +128,12 @@ export function holdScroll(root: HTMLElement): void {
     if (!input || event.isComposing || event.defaultPrevented) return;
     const named = nameEdit(event);
     if (named ? edit(input, ...named) : move(input, event)) event.preventDefault();
+  });
+  root.addEventListener('click', (event) => {
+    const control = (event.target as Element).closest('label')?.control;
+    if (!control?.matches('input.input')) return;
+    event.preventDefault();
+    focusInSight(control);
   });
   root.addEventListener('paste', (event) => {
     const input = findInput(event);

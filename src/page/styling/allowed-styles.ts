@@ -1,79 +1,231 @@
 /**
  * How a value is checked and written (`write-value.ts`).
  *
- * - `paint`: colors, shadows and pictures. They move nothing.
- * - `words`: keywords and plain numbers.
- * - `font`: names of typefaces.
- * - `length`: any length, written as `clamp(least, …, most)`.
- * - `number`: the same for a number, or within `lengths` for a length.
+ * - `color`: any color; `ink`, that of a text, is at least half opaque.
+ * - `words`: one of a list of keywords.
+ * - `families`: names of typefaces.
+ * - `size`: any length, written as `clamp(least, …, most)`; `hasPercent` unless percentages could mean nothing there.
+ * - `number`: the same for a number, or within `sizes` for a length.
+ * - `places`: lengths and keywords for each layer of a background.
+ * - `shadows`, `pictures`, `gradients`: layers, few enough to be drawn fast.
+ * - `anySize`, `channels`: of a shop's own custom properties; a length, percentage or number, and the numbers of a color.
  */
 export type ValueRule =
-  | { kind: 'paint' | 'font' }
-  | { kind: 'words'; only?: RegExp }
-  | { kind: 'length' | 'number'; least: string; most: string; lengths?: { least: string; most: string } };
+  | { kind: 'color' | 'ink' | 'families' | 'shadows' | 'pictures' | 'gradients' | 'channels' }
+  | { kind: 'anySize'; hasPercent?: false }
+  | { kind: 'words'; words: string }
+  | { kind: 'places'; least: string; most: string }
+  | { kind: 'size'; least: string; most: string; words?: string; pair?: true; hasPercent?: false }
+  | { kind: 'number'; least: string; most: string; words?: string; sizes?: { least: string; most: string } };
 
 /** What a rule may set on a part. `docs/theming.md` lists the groups; a test compares. */
-export const PROPERTY_GROUPS = ['colors', 'borders', 'spacing', 'surface', 'text', 'hiding'] as const;
+export const PROPERTY_GROUPS = [
+  'colors',
+  'borders',
+  'spacing',
+  'surface',
+  'pictures',
+  'text',
+  'opacity',
+  'hiding',
+] as const;
 
 export type PropertyGroup = (typeof PROPERTY_GROUPS)[number];
 
-interface PropertyRule {
+export interface PropertyRule {
   group: PropertyGroup;
   /** Longhands, as a browser names them in a parsed rule. */
   names: RegExp;
+  /** The same, as the documents name them. */
+  title: string;
   value: ValueRule;
 }
 
 const SIDE = '(top|right|bottom|left|(block|inline)-(start|end))';
+const ALONG = '(left|right|inline-(start|end))';
 const CORNER = '(top-left|top-right|bottom-left|bottom-right|(start|end)-(start|end))';
 
-const length = (least: string, most: string): ValueRule => ({ kind: 'length', least, most });
+const size = (least: string, most: string, words?: string): ValueRule => ({
+  kind: 'size',
+  least,
+  most,
+  ...(words && { words }),
+});
+const words = (list: string): ValueRule => ({ kind: 'words', words: list });
 const LINE_HEIGHT: ValueRule = {
   kind: 'number',
   least: '1',
   most: '3',
-  lengths: { least: '1em', most: '3em' },
+  words: 'normal',
+  sizes: { least: '1em', most: '3em' },
 };
-const PAINT: ValueRule = { kind: 'paint' };
-const WORDS: ValueRule = { kind: 'words' };
+const COLOR: ValueRule = { kind: 'color' };
+/** Hidden text would be text that says something else: the amount, or what is wrong. */
+const INK: ValueRule = { kind: 'ink' };
+const RADIUS: ValueRule = { kind: 'size', least: '0px', most: '3rem', pair: true };
+
+/**
+ * By the width of the frame. The amount and the pay button are each the fourth of four parts inside one another, so that all their
+ * margins and paddings together take 4 × 2 × (6vw + 4vw) = 80vw at most, and never push either out.
+ */
+const PADDING_ALONG = 'min(4rem, 6vw)';
+const MARGIN_ALONG = 'min(4rem, 4vw)';
+
+const WORDS = {
+  borderStyle: 'none|hidden|dotted|dashed|solid|double|groove|ridge|inset|outset',
+  scheme: 'normal|light|dark|only light|light only|only dark|dark only|light dark|dark light',
+  box: 'border-box|padding-box|content-box',
+  repeat: '(repeat|space|round|no-repeat|repeat-x|repeat-y)( (repeat|space|round|no-repeat))?',
+  fontSize: 'small|medium|large|x-large|xx-large',
+  weight: String.raw`normal|bold|bolder|lighter|[1-9]\d{0,2}|1000`,
+  align: 'start|end|left|right|center|justify',
+};
 
 export const PROPERTIES: readonly PropertyRule[] = [
+  { group: 'colors', names: /^color$/, title: 'color', value: INK },
   {
     group: 'colors',
-    names: RegExp(
-      `^(color|(background|accent|caret|text-decoration)-color|border-${SIDE}-color|color-scheme)$`,
-    ),
-    value: PAINT,
+    names: RegExp(`^((background|accent|caret|text-decoration)-color|border-${SIDE}-color)$`),
+    title: 'background-color, accent-color, caret-color, text-decoration-color, border-*-color',
+    value: COLOR,
   },
-  { group: 'borders', names: RegExp(`^border-${SIDE}-style$`), value: WORDS },
-  { group: 'borders', names: RegExp(`^border-${SIDE}-width$`), value: length('0px', '0.25rem') },
-  { group: 'borders', names: RegExp(`^border-${CORNER}-radius$`), value: length('0px', '3rem') },
-  { group: 'spacing', names: RegExp(`^(padding|margin)-${SIDE}$`), value: length('0px', '4rem') },
-  { group: 'spacing', names: /^(row|column)-gap$/, value: length('0px', '4rem') },
-  { group: 'surface', names: /^background-(image|position(-[xy])?|size)$/, value: PAINT },
-  { group: 'surface', names: /^background-(repeat(-[xy])?|origin|clip|attachment)$/, value: WORDS },
-  { group: 'surface', names: /^box-shadow$/, value: PAINT },
-  { group: 'text', names: /^font-family$/, value: { kind: 'font' } },
-  { group: 'text', names: /^font-size$/, value: length('0.6875rem', '3rem') },
-  { group: 'text', names: /^font-(weight|style)$/, value: WORDS },
-  { group: 'text', names: /^letter-spacing$/, value: length('-0.05em', '0.5em') },
-  { group: 'text', names: /^line-height$/, value: LINE_HEIGHT },
-  { group: 'text', names: /^text-(transform|align|decoration-(line|style))$/, value: WORDS },
-  { group: 'text', names: /^opacity$/, value: { kind: 'number', least: '0.5', most: '1' } },
-  { group: 'hiding', names: /^display$/, value: { kind: 'words', only: /^none$/ } },
+  { group: 'colors', names: /^color-scheme$/, title: 'color-scheme', value: words(WORDS.scheme) },
+  {
+    group: 'borders',
+    names: RegExp(`^border-${SIDE}-style$`),
+    title: 'border-*-style',
+    value: words(WORDS.borderStyle),
+  },
+  {
+    group: 'borders',
+    names: RegExp(`^border-${SIDE}-width$`),
+    title: 'border-*-width',
+    value: size('0px', '0.25rem', 'thin|medium|thick'),
+  },
+  { group: 'borders', names: RegExp(`^border-${CORNER}-radius$`), title: 'border-*-radius', value: RADIUS },
+  {
+    group: 'spacing',
+    names: RegExp(`^padding-${ALONG}$`),
+    title: 'padding-left, padding-right, padding-inline-*',
+    value: size('0px', PADDING_ALONG),
+  },
+  {
+    group: 'spacing',
+    names: RegExp(`^margin-${ALONG}$`),
+    title: 'margin-left, margin-right, margin-inline-*',
+    value: size('0px', MARGIN_ALONG, 'auto'),
+  },
+  {
+    group: 'spacing',
+    names: RegExp(`^padding-${SIDE}$`),
+    title: 'padding-top, padding-bottom, padding-block-*',
+    value: size('0px', '4rem'),
+  },
+  {
+    group: 'spacing',
+    names: RegExp(`^margin-${SIDE}$`),
+    title: 'margin-top, margin-bottom, margin-block-*',
+    value: size('0px', '4rem', 'auto'),
+  },
+  { group: 'spacing', names: /^row-gap$/, title: 'row-gap', value: size('0px', '4rem', 'normal') },
+  {
+    group: 'spacing',
+    names: /^column-gap$/,
+    title: 'column-gap',
+    value: size('0px', PADDING_ALONG, 'normal'),
+  },
+  // First those that may hold more.
+  { group: 'pictures', names: /^background-image$/, title: 'background-image', value: { kind: 'pictures' } },
+  { group: 'surface', names: /^background-image$/, title: 'background-image', value: { kind: 'gradients' } },
+  {
+    group: 'surface',
+    names: /^background-position(-[xy])?$/,
+    title: 'background-position',
+    value: { kind: 'places', least: '-200rem', most: '200rem' },
+  },
+  {
+    group: 'surface',
+    names: /^background-size$/,
+    title: 'background-size',
+    value: { kind: 'places', least: '1px', most: '200rem' },
+  },
+  {
+    group: 'surface',
+    names: /^background-repeat(-[xy])?$/,
+    title: 'background-repeat',
+    value: words(WORDS.repeat),
+  },
+  {
+    group: 'surface',
+    names: /^background-(origin|clip)$/,
+    title: 'background-origin, background-clip',
+    value: words(WORDS.box),
+  },
+  {
+    group: 'surface',
+    names: /^background-attachment$/,
+    title: 'background-attachment',
+    value: words('scroll|fixed|local'),
+  },
+  { group: 'surface', names: /^box-shadow$/, title: 'box-shadow', value: { kind: 'shadows' } },
+  { group: 'text', names: /^font-family$/, title: 'font-family', value: { kind: 'families' } },
+  {
+    group: 'text',
+    names: /^font-size$/,
+    title: 'font-size',
+    value: size('0.6875rem', '3rem', WORDS.fontSize),
+  },
+  { group: 'text', names: /^font-weight$/, title: 'font-weight', value: words(WORDS.weight) },
+  { group: 'text', names: /^font-style$/, title: 'font-style', value: words('normal|italic|oblique') },
+  {
+    group: 'text',
+    names: /^letter-spacing$/,
+    title: 'letter-spacing',
+    // What a part hands down is a length: the letters inside may be smaller.
+    value: size('max(-0.05em, -1px)', '0.5em', 'normal'),
+  },
+  { group: 'text', names: /^line-height$/, title: 'line-height', value: LINE_HEIGHT },
+  {
+    group: 'text',
+    names: /^text-transform$/,
+    title: 'text-transform',
+    value: words('none|uppercase|lowercase|capitalize'),
+  },
+  { group: 'text', names: /^text-align$/, title: 'text-align', value: words(WORDS.align) },
+  // A line through an amount says that it is another one.
+  {
+    group: 'text',
+    names: /^text-decoration-line$/,
+    title: 'text-decoration-line',
+    value: words('none|underline|overline'),
+  },
+  {
+    group: 'text',
+    names: /^text-decoration-style$/,
+    title: 'text-decoration-style',
+    value: words('solid|double|dotted|dashed|wavy'),
+  },
+  {
+    group: 'opacity',
+    names: /^opacity$/,
+    title: 'opacity',
+    value: { kind: 'number', least: '0.5', most: '1' },
+  },
+  { group: 'hiding', names: /^display$/, title: 'display', value: words('none') },
 ];
 
-const AROUND_FIELDS = ['colors', 'borders', 'spacing', 'surface'] as const;
-const TEXT_ALONE = [...AROUND_FIELDS, 'text'] as const;
+const AROUND_FIELDS = ['colors', 'borders', 'spacing', 'surface', 'pictures'] as const;
+const TEXT_ALONE = [...AROUND_FIELDS, 'text', 'opacity'] as const;
 
 /**
  * The elements and parts that a rule may be about, and the groups for each. What holds a field with a secret gets no
  * property that it hands down to the field's text, and none that a field's size or place could depend on; the field and
- * the frame around it get colors, borders and spacing alone.
+ * the frame around it get colors, borders and spacing alone. What holds the amount cannot be hidden or made paler; the amount
+ * has no picture behind it that could say another one, and the pay button gradients alone.
  */
 export const STYLED_PARTS: Readonly<Record<string, readonly PropertyGroup[]>> = {
-  root: ['colors', 'surface'],
-  body: ['colors', 'surface'],
+  root: ['colors', 'surface', 'pictures'],
+  body: ['colors', 'surface', 'pictures'],
   page: AROUND_FIELDS,
   panel: AROUND_FIELDS,
   form: AROUND_FIELDS,
@@ -82,11 +234,11 @@ export const STYLED_PARTS: Readonly<Record<string, readonly PropertyGroup[]>> = 
   label: TEXT_ALONE,
   error: ['colors', 'borders', 'spacing'],
   method: TEXT_ALONE,
-  amount: TEXT_ALONE,
+  amount: ['colors', 'borders', 'spacing', 'text'],
   notice: TEXT_ALONE,
-  'pay-button': TEXT_ALONE,
+  'pay-button': ['colors', 'borders', 'spacing', 'surface', 'text', 'opacity'],
   result: TEXT_ALONE,
-  summary: [...TEXT_ALONE, 'hiding'],
+  summary: [...AROUND_FIELDS, 'text'],
   title: [...TEXT_ALONE, 'hiding'],
   'test-mode': [...TEXT_ALONE, 'hiding'],
   leave: [...TEXT_ALONE, 'hiding'],
@@ -98,18 +250,26 @@ export interface CustomPropertyRule {
   property: string;
 }
 
+const INKS = ['ink', 'ink-soft', 'on-accent', 'focus', 'danger', 'good', 'wait'];
 const COLORS = [
-  ...['canvas', 'surface', 'ink', 'ink-soft', 'line', 'field-line'],
-  ...['accent', 'accent-strong', 'accent-tint', 'on-accent', 'focus'],
-  ...['danger', 'danger-tint', 'good', 'good-tint', 'wait', 'wait-tint'],
+  ...['canvas', 'surface', 'line', 'field-line', 'accent', 'accent-strong', 'accent-tint'],
+  ...['danger-tint', 'good-tint', 'wait-tint'],
 ];
+
+const nameAll = (names: readonly string[], value: ValueRule) =>
+  Object.fromEntries(names.map((name) => [`--${name}`, { value, property: 'color' }]));
 
 /** The page's own custom properties, which a shop may set on the root. */
 export const CUSTOM_PROPERTIES: Readonly<Record<string, CustomPropertyRule>> = {
-  ...Object.fromEntries(COLORS.map((name) => [`--${name}`, { value: PAINT, property: 'color' }])),
-  '--shadow': { value: PAINT, property: 'box-shadow' },
-  '--radius': { value: length('0px', '3rem'), property: 'border-radius' },
-  '--radius-large': { value: length('0px', '3rem'), property: 'border-radius' },
-  '--control-size': { value: length('2.25rem', '6rem'), property: 'min-height' },
-  '--font': { value: { kind: 'font' }, property: 'font-family' },
+  ...nameAll(COLORS, COLOR),
+  ...nameAll(INKS, INK),
+  '--shadow': { value: { kind: 'shadows' }, property: 'box-shadow' },
+  '--radius': { value: size('0px', '3rem'), property: 'border-radius' },
+  '--radius-large': { value: size('0px', '3rem'), property: 'border-radius' },
+  // A percentage of a height that is not known counts as no height at all.
+  '--control-size': {
+    value: { kind: 'size', least: '2.25rem', most: '6rem', hasPercent: false },
+    property: 'min-height',
+  },
+  '--font': { value: { kind: 'families' }, property: 'font-family' },
 };

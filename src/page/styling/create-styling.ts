@@ -1,6 +1,8 @@
 import type { CheckoutView } from '../../protocol/checkout-api.ts';
 import { isCompanyUrl, isSecureUrl } from '../../protocol/origins.ts';
-import { filterRules, isTooDeep, MAX_NESTING } from './filter-rules.ts';
+import { filterRules, isTooDeep } from './filter-rules.ts';
+import { hideDigits } from './hide-digits.ts';
+import { LIMITS } from './limits.ts';
 import { readStylesheet } from './read-stylesheet.ts';
 
 /** The receiver's cap for every text on the wire (docs/protocol.md): a longer stylesheet arrives cut. */
@@ -51,12 +53,13 @@ export function createStyling(
 
   /** Fails in browsers without constructed sheets (before Safari 16.4). */
   function adopt(rules: string): void {
-    if (isTooDeep(rules)) throw new RangeError(`it is nested more than ${MAX_NESTING} levels deep`);
+    if (isTooDeep(rules)) throw new RangeError(`it is nested more than ${LIMITS.nesting} levels deep`);
     const theirs = new CSSStyleSheet();
     theirs.replaceSync(rules);
     const { text, leftOut } = filterRules(theirs.cssRules);
     const ours = new CSSStyleSheet();
     ours.replaceSync(text);
+    hideDigits(document);
     document.adoptedStyleSheets = [ours];
     // Constructed sheets drop it without a word.
     warnOfLeftOut(/@import\b/i.test(rules) ? ['@import', ...leftOut] : leftOut, document);

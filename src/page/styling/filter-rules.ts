@@ -1,4 +1,7 @@
+import { createSheet } from './create-sheet.ts';
+import { LIMITS } from './limits.ts';
 import { type Declaration, readDeclarations } from './read-declarations.ts';
+import { readDefinitions } from './read-definitions.ts';
 import { joinSelectors, readSelector, splitSelectors } from './read-selector.ts';
 import { writeDeclarations } from './write-declarations.ts';
 import { writeFontFace } from './write-font-face.ts';
@@ -10,13 +13,6 @@ export interface FilteredRules {
   leftOut: string[];
 }
 
-/** Open braces and parentheses, rules inside rules. Browsers' own parsers give up, or hang, far above. */
-export const MAX_NESTING = 16;
-/** Declarations of one rule: WebKit's time for them grows with the square of their number. */
-const MAX_DECLARATIONS = 1_000;
-/** Selectors and declarations that are looked at, in all. */
-const MAX_STEPS = 8_000;
-
 const CONDITION = /^[\w\s:(),.<>=/-]*$/;
 const LAYERS = /^[\w\s.,-]*$/;
 
@@ -27,7 +23,7 @@ export function isTooDeep(css: string): boolean {
   let depth = 0;
   for (const mark of css.match(/[(){}]/g) ?? []) {
     depth += mark === '(' || mark === '{' ? 1 : -1;
-    if (depth > MAX_NESTING) return true;
+    if (depth > LIMITS.nesting) return true;
   }
   return false;
 }
@@ -57,31 +53,43 @@ function groupByPart(selectors: readonly string[], leaveOut: (what: string) => v
  * Steps
  * 1. The browser that will apply the rules has parsed them: there is no second reading of the same text.
  * 2. A selector is kept whole or not at all (`read-selector.ts`).
- * 3. A property is kept where its part may have it, with a value made of known words (`write-declarations.ts`).
+ * 3. A property is kept where its part may have it, with a value made of known words (`write-declarations.ts`), which is known for
+ *    custom properties too, because all their values are read first (`create-sheet.ts`).
  * 4. Among the at-rules, only conditions, layers and carried typefaces are kept.
  * 5. Selectors and declarations are counted: above a limit, the work ends.
  * @throws RangeError for a sheet that is too large
  */
 export function filterRules(rules: CSSRuleList): FilteredRules {
+  const sheet = createSheet(readDefinitions(rules));
   const leftOut = new Set<string>();
-  let steps = 0;
+  const counts = { steps: 0, conditions: 0, typefaces: 0 };
 
   const count = (more: number) => {
-    steps += more;
-    if (steps > MAX_STEPS) throw new RangeError(`it has more than ${MAX_STEPS} selectors and declarations`);
+    counts.steps += more;
+    if (counts.steps > LIMITS.steps)
+      throw new RangeError(`it has more than ${LIMITS.steps} selectors and declarations`);
   };
+
+  /** One more of a kind of rules; nothing if they are too many. */
+  function writeOne(kind: 'conditions' | 'typefaces', write: () => string | undefined): string | undefined {
+    counts[kind] += 1;
+    if (counts[kind] <= LIMITS[kind]) return write();
+    leftOut.add(`more than ${LIMITS[kind]} ${kind === 'conditions' ? '@media' : '@font-face'} rules`);
+    return '';
+  }
 
   function writeStyle(selectors: readonly string[], style: CSSStyleDeclaration): string | undefined {
     if (!style.length) return '';
     count(selectors.length);
     const groups = groupByPart(selectors, (selector) => leftOut.add(selector));
     if (!groups.size) return '';
-    if (style.length > MAX_DECLARATIONS) return undefined;
+    if (style.length > LIMITS.declarations) return undefined;
     const declarations: Declaration[] = readDeclarations(style);
     count(declarations.length * groups.size);
     return Array.from(groups, ([part, texts]) => {
-      const written = writeDeclarations(declarations, part);
-      for (const name of written.leftOut) leftOut.add(`${name} on ${texts[0]}`);
+      const written = writeDeclarations(declarations, part, sheet);
+      for (const [name, bound] of written.leftOut)
+        leftOut.add(`${name} on ${texts[0]?.trim()}${bound && ` (${bound})`}`);
       return written.text && `${texts.join(', ')} { ${written.text} }`;
     }).join('\n');
   }
@@ -90,7 +98,7 @@ export function filterRules(rules: CSSRuleList): FilteredRules {
     const inside = () => writeRules(rule.cssRules, outer);
     if (rule instanceof CSSMediaRule)
       return CONDITION.test(rule.media.mediaText)
-        ? `@media ${rule.media.mediaText} {${inside()}}`
+        ? writeOne('conditions', () => `@media ${rule.media.mediaText} {${inside()}}`)
         : undefined;
     if (rule instanceof CSSSupportsRule) return CSS.supports(rule.conditionText) ? inside() : '';
     // Older browsers know no layers, and then there is no such rule.
@@ -110,7 +118,7 @@ export function filterRules(rules: CSSRuleList): FilteredRules {
 
   function writeRule(rule: CSSRule, outer: readonly string[] | undefined): string | undefined {
     if (rule instanceof CSSStyleRule) return writeStyleRule(rule, outer);
-    if (rule instanceof CSSFontFaceRule) return writeFontFace(rule);
+    if (rule instanceof CSSFontFaceRule) return writeOne('typefaces', () => writeFontFace(rule));
     if (globalThis.CSSLayerStatementRule && rule instanceof CSSLayerStatementRule)
       return LAYERS.test(rule.nameList.join()) ? `@layer ${rule.nameList.join(', ')};` : undefined;
     // Declarations behind a rule inside another rule.

@@ -1,4 +1,4 @@
-import { splitValue } from './write-value.ts';
+import { splitValue } from './parse-value.ts';
 
 export interface Declaration {
   /** A longhand or a custom property. */

@@ -1,4 +1,5 @@
 import { STYLED_PARTS } from './allowed-styles.ts';
+import { LIMITS } from './limits.ts';
 
 /** A selector that may be used. */
 export interface StyledSelector {
@@ -35,7 +36,8 @@ export function readSelector(text: string): StyledSelector | undefined {
   const compounds = text.trim().split(/\s*>\s*|\s+/);
   const parts = compounds.map(readCompound);
   const part = parts.at(-1);
-  return part && !parts.includes(undefined) ? { text: text.trim(), part } : undefined;
+  const isShort = compounds.length <= LIMITS.selectorParts && text.length <= LIMITS.selectorLength;
+  return part && isShort && !parts.includes(undefined) ? { text: text.trim(), part } : undefined;
 }
 
 /** `a, :is(b, c)` into its two selectors. */
@@ -51,22 +53,18 @@ export function splitSelectors(text: string): string[] {
   return selectors;
 }
 
-/** Characters, and selectors, of a rule inside another one: each level of nesting multiplies both. */
-const MAX_JOINED_LENGTH = 500;
-const MAX_JOINED = 64;
-
 /**
  * The selectors of a rule inside another one: `&` is the outer one's, and without any the inner is a descendant.
  * @returns `undefined` where they become too many or too long
  */
 export function joinSelectors(outer: readonly string[], inner: readonly string[]): string[] | undefined {
-  if (outer.length * inner.length > MAX_JOINED) return undefined;
+  if (outer.length * inner.length > LIMITS.joinedSelectors) return undefined;
   const joined: string[] = [];
   for (const parent of outer) {
     for (const child of inner) {
       const pieces = child.trim().split('&');
       const text = pieces.length > 1 ? pieces : ['', ` ${child.trim()}`];
-      if (child.length + parent.length * (text.length - 1) > MAX_JOINED_LENGTH) return undefined;
+      if (child.length + parent.length * (text.length - 1) > LIMITS.selectorLength) return undefined;
       joined.push(text.join(parent.trim()));
     }
   }

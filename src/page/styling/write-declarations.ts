@@ -1,12 +1,14 @@
-import { CUSTOM_PROPERTIES, PROPERTIES, STYLED_PARTS } from './allowed-styles.ts';
+import { CUSTOM_PROPERTIES, PROPERTIES, STYLED_PARTS, type ValueRule } from './allowed-styles.ts';
+import { describeRule } from './describe-rule.ts';
 import type { Declaration } from './read-declarations.ts';
+import { renameVariable, type Sheet } from './sheet.ts';
 import { writeOwnProperty, writeValue } from './write-value.ts';
 
 export interface WrittenDeclarations {
   /** Declarations with nothing in them but what is allowed; empty when nothing is. */
   text: string;
-  /** The names of the properties that were left out. */
-  leftOut: string[];
+  /** The names of the properties that were left out, and which values they may have here. */
+  leftOut: [name: string, bound: string][];
 }
 
 /** What a shorthand sets in addition to what it was written for: `border` also resets `border-image-source`, to `none`. */
@@ -14,34 +16,51 @@ const RESET_NAMES = /^(border-image|background|font|line-height|outline|text-dec
 const RESET_VALUES =
   /^(initial|none|normal|auto|stretch|repeat|scroll|solid|currentcolor|padding-box|border-box|[01]|100%|0%|0px)( |$)/i;
 
+/** All of these are within the bounds of a property; a custom property would have no value at all. */
+const INHERITED = /^(inherit|initial|unset)$/i;
+
 /** Longhands that developers know by the name of their shorthand. */
 const FAMILIES =
   /^(transition|animation|font-variant|border-image|outline|list-style|grid|flex|inset|mask|overflow|text-decoration|scroll-margin|scroll-padding)-.*/;
 
-/** A value for the page's own use must fit where it is used: `--accent: 1px` would leave the pay button without a color. */
-function writeCustomProperty({ name, value }: Declaration, part: string): string | undefined {
-  const rule = CUSTOM_PROPERTIES[name];
-  if (!rule) return /^--[\w-]+$/.test(name) ? writeOwnProperty(value) : undefined;
-  const written = part === 'root' || part === 'body' ? writeValue(value, rule.value) : undefined;
-  return written !== undefined && CSS.supports(rule.property, written) ? written : undefined;
+/** What is written, or what a value should have been; nothing where no value would do. */
+interface Written {
+  text?: string | undefined;
+  rule?: ValueRule;
 }
 
-function writeProperty({ name, value }: Declaration, part: string): string | undefined {
+/** A value for the page's own use must fit where it is used: `--accent: 1px` would leave the pay button without a color. */
+function writeCustomProperty({ name, value }: Declaration, part: string, sheet: Sheet): Written {
+  const own = CUSTOM_PROPERTIES[name];
+  if (!own) return { text: /^--[\w-]+$/.test(name) ? writeOwnProperty(value, sheet) : undefined };
+  if (part !== 'root' && part !== 'body') return {};
+  const text = writeValue(value, own.value, sheet);
+  return { text: text && CSS.supports(own.property, text) ? text : undefined, rule: own.value };
+}
+
+function writeProperty({ name, value }: Declaration, part: string, sheet: Sheet): Written {
   const groups = STYLED_PARTS[part] ?? [];
-  const rule = PROPERTIES.find(({ names, group }) => names.test(name) && groups.includes(group));
-  return rule && writeValue(value, rule.value);
+  const known = PROPERTIES.find(({ names, group }) => names.test(name) && groups.includes(group));
+  if (!known) return {};
+  const isInherited = name !== 'display' && INHERITED.test(value);
+  return { text: isInherited ? value : writeValue(value, known.value, sheet), rule: known.value };
 }
 
 /** Writes what of a rule's declarations its part may have. @param part a key of `STYLED_PARTS` */
-export function writeDeclarations(declarations: readonly Declaration[], part: string): WrittenDeclarations {
-  const leftOut = new Set<string>();
+export function writeDeclarations(
+  declarations: readonly Declaration[],
+  part: string,
+  sheet: Sheet,
+): WrittenDeclarations {
+  const leftOut = new Map<string, string>();
   const written = declarations.flatMap((declaration) => {
     const { name, value, isImportant } = declaration;
     const write = name.startsWith('--') ? writeCustomProperty : writeProperty;
-    const text = write(declaration, part);
-    if (text !== undefined) return [`${name}: ${text}${isImportant ? ' !important' : ''};`];
+    const { text, rule } = write(declaration, part, sheet);
+    if (text !== undefined) return [`${renameVariable(name)}: ${text}${isImportant ? ' !important' : ''};`];
     const isReset = RESET_NAMES.test(name) && RESET_VALUES.test(value);
-    if (!isReset) leftOut.add(name.replace(FAMILIES, '$1'));
+    const bound = rule ? describeRule(rule) : '';
+    if (!isReset) leftOut.set(name.replace(FAMILIES, '$1'), bound);
     return [];
   });
   return { text: written.join(' '), leftOut: [...leftOut] };

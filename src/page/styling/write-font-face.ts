@@ -1,10 +1,7 @@
-const FAMILY = /^["']?[\p{L}\p{N}][\p{L}\p{M}\p{N}_ .-]{0,99}["']?$/u;
-/**
- * The digits of the fields with secrets are drawn in our own typeface, and everything else in the browser's: no shop
- * may add a face to either. WebKit takes a face named `-webkit-sans-serif` for its `sans-serif`.
- */
-const RESERVED =
-  /servicepay|^["']?(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[\w-]+|math|emoji|fangsong|BlinkMacSystemFont)["']?$/i;
+import { renameFamily } from './sheet.ts';
+
+/** Plain letters: Chromium compares names of typefaces without their case, and some letters of other scripts fold to these. */
+const FAMILY = /^(["']?)([a-z0-9][a-z0-9 _.-]{0,99})\1$/i;
 
 const LOCAL = /^local\(["']?[\p{L}\p{M}\p{N}_ .,-]*["']?\)$/u;
 const CARRIED =
@@ -13,17 +10,23 @@ const CARRIED =
 const DESCRIPTORS = ['font-weight', 'font-style', 'font-stretch', 'font-display', 'unicode-range'];
 const DESCRIPTION = /^[\w\s%,.?+-]+$/;
 
+/** The name that the shop gave its typeface, if it may have one. */
+export const readFamily = ({ style }: CSSFontFaceRule): string | undefined =>
+  FAMILY.exec(style.getPropertyValue('font-family').trim())?.[2];
+
 /**
- * A typeface for `--font`, which the shopper's device has or the stylesheet carries as `data:`.
- * @returns `undefined` for one that is to be fetched, or has our own name
+ * A typeface for `--font`, which the shopper's device has or the stylesheet carries as `data:`. Its name begins with ours: so it is
+ * none that the page, or a browser by itself, draws anything with.
+ * @returns `undefined` for one that is to be fetched
  */
-export function writeFontFace({ style }: CSSFontFaceRule): string | undefined {
-  const family = style.getPropertyValue('font-family').trim();
+export function writeFontFace(rule: CSSFontFaceRule): string | undefined {
+  const { style } = rule;
+  const family = readFamily(rule);
   const sources = style.getPropertyValue('src').split(/,\s*(?=url\(|local\()/);
-  if (!FAMILY.test(family) || RESERVED.test(family)) return undefined;
-  if (!sources.every((source) => LOCAL.test(source.trim()) || CARRIED.test(source.trim()))) return undefined;
+  if (!family || !sources.every((source) => LOCAL.test(source.trim()) || CARRIED.test(source.trim())))
+    return undefined;
   const described = DESCRIPTORS.map((name) => ({ name, value: style.getPropertyValue(name) }))
     .filter(({ value }) => DESCRIPTION.test(value))
     .map(({ name, value }) => `${name}: ${value}`);
-  return `@font-face { ${[`font-family: ${family}`, `src: ${sources.join(', ')}`, ...described].join('; ')} }`;
+  return `@font-face { ${[`font-family: ${renameFamily(family)}`, `src: ${sources.join(', ')}`, ...described].join('; ')} }`;
 }

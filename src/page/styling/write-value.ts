@@ -1,105 +1,83 @@
 import type { ValueRule } from './allowed-styles.ts';
+import { type Piece, parseValue } from './parse-value.ts';
+import { renameFamily, type Sheet } from './sheet.ts';
+import { clampSize, writeLayers, writePlaces } from './write-layers.ts';
+import { CSS_WIDE, joinPieces, writeColor, writeSize, writeVariable } from './write-pieces.ts';
 
-/** Nothing here reads the page (`attr()`), counts elements, or asks for anything. */
-const FUNCTIONS = new Set([
-  'var',
-  ...['calc', 'min', 'max', 'clamp'],
-  ...[
-    'rgb',
-    'rgba',
-    'hsl',
-    'hsla',
-    'hwb',
-    'lab',
-    'lch',
-    'oklab',
-    'oklch',
-    'color',
-    'color-mix',
-    'light-dark',
-  ],
-  ...['linear-gradient', 'radial-gradient', 'conic-gradient'],
-  ...['repeating-linear-gradient', 'repeating-radial-gradient', 'repeating-conic-gradient'],
-]);
+type Bounded = Extract<ValueRule, { kind: 'size' | 'number' }>;
 
-/** Not the viewport's height: where the frame is as high as the page, each would follow the other. */
-const UNITS = new Set(['', '%', 'px', 'rem', 'em', 'pt', 'vw', 'deg', 'turn', 'rad']);
+/** A color as three or four numbers: `10, 119, 51` or `160 90% 30%`. */
+const MAX_CHANNELS = 4;
 
-const PICTURE = /url\("data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,](?:[^"\\\n]|\\")*"\)/y;
-const STRING = /"[\p{L}\p{M}\p{N}_ .,-]*"|'[\p{L}\p{M}\p{N}_ .,-]*'/uy;
-const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+(?![a-z]))?(%|[a-z]+)?/iy;
-const NAME = /(-{0,2}[a-z_][\w-]*)(\()?/iy;
-const MARK = /\s+|#[\da-f]+\b|[-(),/*+]/iy;
+const joinText = (lists: readonly Piece[][]): string =>
+  lists.map((list) => list.map(({ text }) => text).join(' ')).join(', ');
 
-/** Each means a size within the bounds, or no size of its own. */
-const KEYWORD =
-  /^(auto|normal|thin|medium|thick|inherit|initial|unset|revert|smaller|larger|(x{1,3}-)?(small|large))$/i;
+const isWord = (text: string, words: string) => RegExp(`^(${words})$`, 'i').test(text);
 
-const COMMENTS = /\/\*[\s\S]*?\*\//g;
-const MAX_NESTING = 8;
-
-/**
- * Whether a value consists of nothing but names, numbers, colors and the functions above. Everything else is refused
- * unread: escapes, other functions and units, addresses.
- */
-function isPlain(text: string, { strings, pictures }: { strings: boolean; pictures: boolean }): boolean {
-  let at = 0;
-  let depth = 0;
-  const read = (pattern: RegExp) => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    at += found?.[0].length ?? 0;
-    return found;
-  };
-  while (at < text.length) {
-    if ((pictures && read(PICTURE)) || (strings && read(STRING))) continue;
-    const number = read(NUMBER);
-    if (number) {
-      if (!UNITS.has((number[1] ?? '').toLowerCase())) return false;
-      continue;
-    }
-    const name = read(NAME);
-    if (name) {
-      if (name[2] && !FUNCTIONS.has((name[1] ?? '').toLowerCase())) return false;
-      if (name[2]) depth += 1;
-      if (depth > MAX_NESTING) return false;
-      continue;
-    }
-    const mark = read(MARK)?.[0];
-    if (!mark) return false;
-    if (mark === '(') depth += 1;
-    if (mark === ')') depth -= 1;
-    if (depth < 0 || depth > MAX_NESTING) return false;
-  }
-  return depth === 0;
+/** The browser does the arithmetic, so `calc()`, percentages and custom properties keep to the bounds too. */
+function writeBounded(pieces: readonly Piece[], rule: Bounded, sheet: Sheet): string | undefined {
+  if (pieces.length > ('pair' in rule ? 2 : 1)) return undefined;
+  const [only] = pieces;
+  const isLength = only?.kind === 'number' && only.unit !== '';
+  const bounds = (isLength && 'sizes' in rule && rule.sizes) || rule;
+  return joinPieces(pieces, (piece) => {
+    if (piece.kind === 'word') return rule.words && isWord(piece.text, rule.words) ? piece.text : undefined;
+    const percent = 'hasPercent' in rule ? { hasPercent: rule.hasPercent } : {};
+    const size = writeSize(piece, { kind: 'anySize', ...percent }, sheet);
+    if (size === undefined) return undefined;
+    return rule.kind === 'size' ? clampSize(size, bounds) : `clamp(${bounds.least}, ${size}, ${bounds.most})`;
+  });
 }
 
-/** `1px calc(1px + 2px)` into its two parts. */
-export function splitValue(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let part = '';
-  for (const character of text) {
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    if (depth || /\S/.test(character)) part += character;
-    else if (part) {
-      parts.push(part);
-      part = '';
-    }
-  }
-  return part ? [...parts, part] : parts;
+/** One typeface of a list: a text, or words without quotation marks. */
+function writeFamily(pieces: readonly Piece[], sheet: Sheet): string | undefined {
+  const [only, ...more] = pieces;
+  const isQuoted = only?.kind === 'string' && !more.length;
+  if (!isQuoted && !pieces.every(({ kind }) => kind === 'word')) return undefined;
+  const name = isQuoted ? only.text.slice(1, -1) : joinText([[...pieces]]);
+  if (!isQuoted && CSS_WIDE.test(name)) return undefined;
+  return sheet.carries(name) ? renameFamily(name) : joinText([[...pieces]]);
 }
 
-/** The browser does the arithmetic, so `calc()`, percentages and `var()` keep to the bounds too. */
-function writeBounded(text: string, { least, most }: { least: string; most: string }): string {
-  const isLength = /[a-z]/.test(least + most);
-  return splitValue(text)
-    .map((part) => {
-      if (KEYWORD.test(part)) return part;
-      return `clamp(${least}, ${isLength && /^[-+]?0$/.test(part) ? '0px' : part}, ${most})`;
-    })
-    .join(' ');
+/** Writes what was taken apart. The custom properties of a list of typefaces are each one of them or more; others are all of a value. */
+function writeLists(lists: Piece[][], rule: ValueRule, sheet: Sheet): string | undefined {
+  const [[only, ...others] = [], ...more] = lists;
+  const isOne = only !== undefined && !others.length && !more.length;
+  const writeWhole = (piece: Piece) =>
+    writeVariable(
+      piece,
+      (name, hasFallback) => sheet.fits(name, rule, hasFallback),
+      (fallback) => writeLists(fallback, rule, sheet),
+    );
+  const isVariable = only?.kind === 'call' && only.text === 'var';
+  switch (rule.kind) {
+    case 'color':
+    case 'ink':
+      return isOne ? writeColor(only, rule.kind, sheet) : undefined;
+    case 'anySize':
+      return isOne ? writeSize(only, rule, sheet) : undefined;
+    case 'size':
+    case 'number':
+      return more.length ? undefined : writeBounded([...(only ? [only] : []), ...others], rule, sheet);
+    case 'families': {
+      const names = lists.map((list) =>
+        list[0]?.kind === 'call' && list.length === 1 ? writeWhole(list[0]) : writeFamily(list, sheet),
+      );
+      return names.includes(undefined) ? undefined : names.join(', ');
+    }
+    case 'channels': {
+      const isPlain =
+        lists.flat().every(({ kind }) => kind === 'number') && lists.flat().length <= MAX_CHANNELS;
+      return isPlain ? joinText(lists) : undefined;
+    }
+    case 'words':
+      if (isOne && isVariable) return writeWhole(only);
+      return isWord(joinText(lists), rule.words) ? joinText(lists) : undefined;
+    case 'places':
+      return isOne && isVariable ? writeWhole(only) : writePlaces(lists, rule, sheet);
+    default:
+      return isOne && isVariable ? writeWhole(only) : writeLayers(lists, rule.kind, sheet);
+  }
 }
 
 /**
@@ -107,22 +85,29 @@ function writeBounded(text: string, { least, most }: { least: string; most: stri
  * @param text as the browser serializes it, or as it is written in a custom property
  * @returns `undefined` for a value that is not allowed
  */
-export function writeValue(text: string, rule: ValueRule): string | undefined {
-  const value = text.replace(COMMENTS, ' ').trim();
-  const { kind } = rule;
-  if (!value || !isPlain(value, { strings: kind === 'font', pictures: kind === 'paint' })) return undefined;
-  if (rule.kind === 'words') {
-    const isWords = rule.only ? rule.only.test(value) : /^([\w.\s-]|var\([\w-]+\))+$/.test(value);
-    return isWords ? value : undefined;
-  }
-  if (!('least' in rule)) return value;
-  if (rule.kind === 'number' && splitValue(value).length > 1) return undefined;
-  const isNumber = /^[\d.]+$/.test(value) || value.includes('(');
-  return writeBounded(value, (!isNumber && rule.lengths) || rule);
+export function writeValue(text: string, rule: ValueRule, sheet: Sheet): string | undefined {
+  const lists = sheet.isLight(text) ? parseValue(text) : undefined;
+  return lists && writeLists(lists, rule, sheet);
 }
 
-/** A shop's own custom property, for use in the values of others: whatever it holds, their bounds hold there. */
-export function writeOwnProperty(text: string): string | undefined {
-  const value = text.replace(COMMENTS, ' ').trim();
-  return value && isPlain(value, { strings: true, pictures: true }) ? value : undefined;
+const OWN_RULES: readonly ValueRule[] = [
+  { kind: 'color' },
+  { kind: 'anySize' },
+  { kind: 'channels' },
+  { kind: 'families' },
+  { kind: 'shadows' },
+  { kind: 'pictures' },
+];
+
+/**
+ * A shop's own custom property, for use in the values of others: one color, size, picture and so on. A name without quotation marks can
+ * be that of a color and of a typeface.
+ */
+export function writeOwnProperty(text: string, sheet: Sheet): string | undefined {
+  const families = writeValue(text, { kind: 'families' }, sheet);
+  if (families !== undefined && families !== text && !CSS.supports('color', text)) return families;
+  return OWN_RULES.reduce<string | undefined>(
+    (written, rule) => written ?? writeValue(text, rule, sheet),
+    undefined,
+  );
 }

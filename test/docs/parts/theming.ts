@@ -1,14 +1,30 @@
-import {
-  CUSTOM_PROPERTIES,
-  PROPERTY_GROUPS,
-  STYLED_PARTS,
-} from '../../../src/page/styling/allowed-styles.ts';
-import { code } from '../codes.ts';
+import { CUSTOM_PROPERTIES, PROPERTIES, STYLED_PARTS } from '../../../src/page/styling/allowed-styles.ts';
+import { describeRule } from '../../../src/page/styling/describe-rule.ts';
+import { LIMITS } from '../../../src/page/styling/limits.ts';
+import { code, listCodes } from '../codes.ts';
 import type { DocPart, DocSentence } from '../doc-part.ts';
-import { fillTable } from '../render-table.ts';
+import { fillTable, renderTable } from '../render-table.ts';
 
 const file = 'docs/theming.md';
 const { root, body, ...parts } = STYLED_PARTS;
+
+/** What each limit counts; the type asks for a new one. */
+const LIMIT_NAMES: Record<keyof typeof LIMITS, string> = {
+  nesting: 'braces and parentheses inside one another',
+  steps: 'selectors and declarations',
+  declarations: 'declarations of a rule',
+  conditions: '`@media` rules',
+  typefaces: '`@font-face` rules',
+  selectorLength: 'characters of a selector',
+  selectorParts: 'parts inside one another in a selector',
+  joinedSelectors: 'selectors of a rule inside another one',
+  valueLength: 'characters of a value, without its pictures',
+  variables: 'custom properties in a value, with those in their values; a product counts as eight',
+  layers: 'shadows, gradients and pictures of a property',
+  gradientStops: 'colors of a gradient',
+  pictures: 'pictures',
+  pixels: 'pixels of all pictures together',
+};
 
 export const THEMING_PARTS: readonly DocPart[] = [
   {
@@ -17,7 +33,11 @@ export const THEMING_PARTS: readonly DocPart[] = [
     render: (current) =>
       fillTable(
         current,
-        Object.keys(CUSTOM_PROPERTIES).map((name) => [code(name)]),
+        Object.entries(CUSTOM_PROPERTIES).map(([name, { value }]) => [
+          code(name),
+          undefined,
+          describeRule(value),
+        ]),
         { keepsOrder: true },
       ),
   },
@@ -36,15 +56,32 @@ export const THEMING_PARTS: readonly DocPart[] = [
   {
     file,
     marker: 'groups',
-    render: (current) =>
-      fillTable(
-        current,
-        PROPERTY_GROUPS.map((name) => [code(name)]),
+    render: () =>
+      renderTable(
+        ['Group', 'Properties', 'Values'],
+        PROPERTIES.map(({ group, title, value }) => [
+          group,
+          listCodes(title.split(', ')),
+          describeRule(value),
+        ]),
+      ),
+  },
+  {
+    file,
+    marker: 'limits',
+    render: () =>
+      renderTable(
+        ['What', 'At most'],
+        Object.entries(LIMITS).map(([name, most]) => [
+          LIMIT_NAMES[name as keyof typeof LIMITS],
+          most.toLocaleString('en-US'),
+        ]),
       ),
   },
 ];
 
-const [first, second] = [root?.join(' and '), body?.join(' and ')];
+const list = (groups: readonly string[] = []) => groups.join(', ').replace(/, (?=\w+$)/, ' and ');
+const [first, second] = [list(root), list(body)];
 
 export const THEMING_SENTENCES: readonly DocSentence[] = [
   { file, sentence: `${code(':root')} (or ${code('html')}) and ${code('body')} take ${first}.` },

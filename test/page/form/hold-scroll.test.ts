@@ -192,3 +192,26 @@ describe('holdScroll, for keys', () => {
     expect(input.selectionStart).toBe(3);
   });
 });
+
+describe('holdScroll, for labels', () => {
+  const click = (target: Element) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('gives the field the focus, and lets the browser scroll to no caret', () => {
+    root.innerHTML = '<label for="number"><b>Number</b></label><input class="input" id="number" dir="ltr">';
+    const field = root.querySelector('input') as HTMLInputElement;
+    const focus = vi.spyOn(field, 'focus');
+    expect(click(root.querySelector('b') as Element)).toBe(true);
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('leaves the label of a box to be ticked alone', () => {
+    root.innerHTML = '<label><b>Save</b><input type="checkbox"></label><p>Text</p>';
+    expect(click(root.querySelector('b') as Element)).toBe(false);
+    expect(click(root.querySelector('p') as Element)).toBe(false);
+  });
+});

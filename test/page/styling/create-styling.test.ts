@@ -14,6 +14,8 @@ let answers: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {
   document.adoptedStyleSheets = [];
+  // Not in happy-dom.
+  Object.assign(document, { fonts: new Set() });
   warnings = [];
   asked = [];
   answers = {};

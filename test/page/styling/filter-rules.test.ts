@@ -19,7 +19,7 @@ describe('filterRules', () => {
     [
       'one of the shop’s own',
       ':root { --mine: #0a7; --accent: var(--mine) }',
-      ':root { --mine: #0a7; --accent: var(--mine); }',
+      ':root { --shop-mine: #0a7; --accent: var(--shop-mine); }',
     ],
     ['a part', "[part='leave'] { color: red }", "[part='leave'] { color: red; }"],
     [
@@ -34,8 +34,8 @@ describe('filterRules', () => {
     ],
     [
       'a typeface that the sheet carries',
-      '@font-face { font-family: Mine; src: url("data:font/woff2;base64,AA==") format("woff2") }',
-      '@font-face { font-family: Mine; src: url("data:font/woff2;base64,AA==") format("woff2") }',
+      ':root { --font: Mine } @font-face { font-family: Mine; src: url("data:font/woff2;base64,AA==") format("woff2") }',
+      ':root { --font: "Shop Mine"; } @font-face { font-family: "Shop Mine"; src: url("data:font/woff2;base64,AA==") format("woff2") }',
     ],
   ])('keeps %s', (_, css, text) => {
     expect(filter(css)).toEqual({ text, leftOut: [] });
@@ -52,7 +52,23 @@ describe('filterRules', () => {
     [
       'a picture to be fetched',
       '[part="leave"] { background-image: url("https://evil.example/a.png") }',
-      'background-image on [part="leave"]',
+      'background-image on [part="leave"] (gradients of at most 16 colors, at most 4; PNG, JPEG and WebP pictures as `data:` URLs)',
+    ],
+    [
+      'a size that has no bounds',
+      '[part="amount"] { font-size: xx-small }',
+      'font-size on [part="amount"] (0.6875rem to 3rem, or small, medium, large, x-large, xx-large)',
+    ],
+    [
+      'a text that no one can see',
+      ':root { --ink: rgb(0 0 0 / 0.4) }',
+      '--ink on :root (a color that is at least half opaque)',
+    ],
+    ['what would hide the amount', '[part="summary"] { display: none }', 'display on [part="summary"]'],
+    [
+      'a picture on the amount',
+      `[part="amount"] { background-image: linear-gradient(red, red) }`,
+      'background-image on [part="amount"]',
     ],
     ['a custom property of ours on a part', '[part="leave"] { --accent: red }', '--accent on [part="leave"]'],
     ['a transition, by its name', '[part="leave"] { transition-delay: 1s }', 'transition on [part="leave"]'],
@@ -63,9 +79,16 @@ describe('filterRules', () => {
       '@font-face { font-family: x; src: url("https://evil.example/x") }',
       '@font-face',
     ],
-    ['a face of ours', '@font-face { font-family: "ServicePay Digits"; src: local("Arial") }', '@font-face'],
+    ['a face of other letters', '@font-face { font-family: "\u017fans"; src: local("Arial") }', '@font-face'],
   ])('leaves out %s, and says so', (_, css, leftOut) => {
     expect(filter(css)).toEqual({ text: '', leftOut: [leftOut] });
+  });
+
+  it('knows a custom property by all its values, wherever they are', () => {
+    const set = (value: string) => `@media (min-width: 1px) { [part="leave"] { --late: ${value} } }`;
+    const read = (value: string) => filter(`:root { --ink: var(--late) } ${set('red')} ${set(value)}`);
+    expect(read('blue').leftOut).toEqual([]);
+    expect(read('transparent').leftOut).toEqual(['--ink on :root (a color that is at least half opaque)']);
   });
 
   it('keeps the rest of a rule of which something is left out', () => {
@@ -87,6 +110,16 @@ describe('filterRules, for a sheet that was written to be slow', () => {
     expect(filter(`:root { ${many} } [part="leave"] { color: red }`).text).toBe(
       '[part="leave"] { color: red; }',
     );
+  });
+
+  it.each([
+    ['@media', (index: number) => `@media (min-width: ${index}px) { [part="leave"] { color: red } }`, 100],
+    ['@font-face', (index: number) => `@font-face { font-family: x${index}; src: local("x") }`, 8],
+  ])('leaves out one more %s than it may have', (name, write, most) => {
+    const rules = Array.from({ length: most + 1 }, (_, index) => write(index));
+    expect(filter(rules.slice(1).join('')).leftOut).toEqual([]);
+    const { text, leftOut } = filter(rules.join(''));
+    expect([text.split(name).length - 1, leftOut]).toEqual([most, [`more than ${most} ${name} rules`]]);
   });
 
   it('refuses a sheet of too many rules', () => {

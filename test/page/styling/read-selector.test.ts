@@ -64,6 +64,20 @@ describe('readSelector', () => {
   });
 });
 
+describe('readSelector, for one that was written to be slow', () => {
+  it('reads six parts inside one another, and no more', () => {
+    const nest = (depth: number) => readSelector(Array(depth).fill('[part="leave"]').join(' '));
+    expect(nest(6)).toBeDefined();
+    expect(nest(7)).toBeUndefined();
+  });
+
+  it('reads 500 characters, and no more', () => {
+    const write = (length: number) => readSelector(`body${':not(:hover)'.repeat(41)}`.padEnd(length, ' '));
+    expect(write(500)).toBeDefined();
+    expect(write(501)).toBeUndefined();
+  });
+});
+
 describe('splitSelectors', () => {
   it('splits at commas that are in no parentheses', () => {
     expect(splitSelectors('a, :is(b, c), [d="e"]')).toEqual(['a', ' :is(b, c)', ' [d="e"]']);

@@ -14,27 +14,33 @@ describe('writeFontFace', () => {
   it('keeps one that the sheet carries, or the device has, with what describes it', () => {
     expect(
       write({
-        'font-family': '"Señor Sans"',
+        'font-family': '"Plain Sans 2.0"',
         src: `${CARRIED}, local("Señor Sans")`,
         'font-weight': '400 700',
         'unicode-range': 'U+0-FF, U+131',
         'size-adjust': '900%',
       }),
     ).toBe(
-      `@font-face { font-family: "Señor Sans"; src: ${CARRIED}, local("Señor Sans"); font-weight: 400 700; unicode-range: U+0-FF, U+131 }`,
+      `@font-face { font-family: "Shop Plain Sans 2.0"; src: ${CARRIED}, local("Señor Sans"); font-weight: 400 700; unicode-range: U+0-FF, U+131 }`,
+    );
+  });
+
+  it.each(['digits', '"Sans-Serif"', 'system-ui'])('renames %s, so that it is no name of ours', (family) => {
+    expect(write({ 'font-family': family, src: CARRIED })).toContain(
+      `font-family: "Shop ${family.replaceAll('"', '')}"`,
     );
   });
 
   it.each([
-    'ServicePay Digits',
-    '"servicepay digits"',
-    'system-ui',
-    '"Sans-Serif"',
-    'ui-monospace',
+    // U+017F, which Chromium takes for an s, and the sign of the kelvin for a k.
+    '"digit\u017f"',
+    '"\u212aelvin"',
+    '"Señor"',
+    '"a", "b"',
+    '"a\'',
     '-webkit-sans-serif',
-    '"-apple-system"',
-    'BlinkMacSystemFont',
     String.raw`"\53 ervicepay"`,
+    `"${'a'.repeat(101)}"`,
     '',
   ])('refuses a face named %s', (family) => {
     expect(write({ 'font-family': family, src: CARRIED })).toBeUndefined();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import { emptyTables } from './empty-tables.ts';
 
@@ -9,20 +10,31 @@ export interface TestEngine<Database> {
   share(database: Database): () => Store;
 }
 
+/** Changes with every column or index that is made or dropped. */
+async function readSchemaVersion(store: Store): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select count(*) || ' up to ' || max(attrelid::bigint) as version from pg_attribute where attrelid in
+      (select oid from pg_class where relnamespace = current_schema()::regnamespace)`.execute(store);
+  return rows[0]?.version ?? '';
+}
+
 /** Databases of a test file: an empty one for whoever asks, taken over from the test before, or the one kept under a name. */
 export function keepDatabases<Database>({ createDatabase, connect, share }: TestEngine<Database>) {
-  const free: (() => Store)[] = [];
+  const free: { open: () => Store; version: string }[] = [];
   const kept = new Map<string, Promise<Database>>();
 
   async function openEmpty(): Promise<Store> {
     const used = free.pop();
-    const open = used ?? share(await createDatabase());
+    const open = used?.open ?? share(await createDatabase());
     const store = open();
+    const version = used?.version ?? (await readSchemaVersion(store));
     if (used) await emptyTables(store);
     const destroy = store.destroy.bind(store);
     store.destroy = async () => {
+      // A test that has taken a migration back may leave other tables.
+      const isWhole = (await readSchemaVersion(store)) === version;
       await destroy();
-      free.push(open);
+      if (isWhole) free.push({ open, version });
     };
     return store;
   }

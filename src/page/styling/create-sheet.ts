@@ -1,0 +1,77 @@
+import { CUSTOM_PROPERTIES, type ValueRule } from './allowed-styles.ts';
+import { countPixels } from './count-pixels.ts';
+import { LIMITS } from './limits.ts';
+import { isPublic, type Sheet } from './sheet.ts';
+import { writeValue } from './write-value.ts';
+
+/** What the rules of a stylesheet define. */
+export interface Definitions {
+  /** All values of each custom property, whatever selector and condition they have. */
+  variables: ReadonlyMap<string, readonly string[]>;
+  families: ReadonlySet<string>;
+}
+
+/** A product counts as so many names: eight of them, of numbers up to 9,999, stay far below what a browser calls infinite. */
+const PRODUCT_WEIGHT = 8;
+/** Comments, and the pictures' own text. */
+const UNREAD = /\/\*[\s\S]*?\*\/|url\("[^"]*"\)/g;
+const REFERENCE = /var\(\s*(--[\w-]+)/gi;
+
+/** Where a custom property of the page may stand: what it holds is one of these, within bounds. */
+const PUBLIC_USES: Partial<Record<ValueRule['kind'], readonly ValueRule['kind'][]>> = {
+  color: ['color', 'ink'],
+  ink: ['color', 'ink'],
+  size: ['anySize'],
+  families: ['families'],
+  shadows: ['shadows'],
+};
+
+/** What a value can have, by its custom properties: every one of their values counts, whichever is in force. */
+export function createSheet({ variables, families }: Definitions): Sheet {
+  const weights = new Map<string, number>();
+  const answers = new Map<string, boolean>();
+  const pictures = new Map<string, boolean>();
+  let pixels = 0;
+
+  function weighVariable(name: string): number {
+    const known = weights.get(name);
+    if (known !== undefined) return known;
+    // One that leads back to itself has no value.
+    weights.set(name, Number.POSITIVE_INFINITY);
+    const weight = 1 + Math.max(0, ...(variables.get(name) ?? []).map(weigh));
+    weights.set(name, weight);
+    return weight;
+  }
+
+  function weigh(value: string): number {
+    const text = value.replace(UNREAD, ' ');
+    const names = Array.from(text.matchAll(REFERENCE), ([, name = '']) => weighVariable(name));
+    return names.reduce((sum, weight) => sum + weight, (text.split('*').length - 1) * PRODUCT_WEIGHT);
+  }
+
+  const sheet: Sheet = {
+    fits(name, rule, hasFallback) {
+      const own = CUSTOM_PROPERTIES[name]?.value;
+      if (isPublic(name) && !PUBLIC_USES[own?.kind ?? 'words']?.includes(rule.kind)) return false;
+      const values = variables.get(name);
+      if (!values) return hasFallback || isPublic(name);
+      const key = `${name} ${JSON.stringify(rule)}`;
+      const known = answers.get(key);
+      const answer = known ?? values.every((value) => writeValue(value, rule, sheet) !== undefined);
+      answers.set(key, answer);
+      return answer;
+    },
+    isLight: (text) => weigh(text) <= LIMITS.variables,
+    carries: (family) => families.has(family.toLowerCase()),
+    takesPicture(url) {
+      const known = pictures.get(url);
+      if (known !== undefined) return known;
+      const more = countPixels(url) ?? Number.POSITIVE_INFINITY;
+      const isTaken = more > 0 && pictures.size < LIMITS.pictures && pixels + more <= LIMITS.pixels;
+      pictures.set(url, isTaken);
+      if (isTaken) pixels += more;
+      return isTaken;
+    },
+  };
+  return sheet;
+}

@@ -1,0 +1,129 @@
+import { LIMITS } from './limits.ts';
+
+/** A part of a value: `1px`, `#0a7`, `solid`, `"Inter"`, `/`, or a function with what stands in its parentheses. */
+export interface Piece {
+  kind: 'number' | 'hash' | 'word' | 'string' | 'picture' | 'mark' | 'call';
+  /** As it was written; the name of a function in lower case. */
+  text: string;
+  /** Of a number. */
+  unit?: string;
+  args?: Piece[][];
+}
+
+/** Nothing here reads the page (`attr()`), counts elements, or asks for anything. The empty name is a parenthesis in `calc()`. */
+const FUNCTIONS = new Set([
+  ...['', 'var', 'calc', 'min', 'max', 'clamp'],
+  ...[
+    'rgb',
+    'rgba',
+    'hsl',
+    'hsla',
+    'hwb',
+    'lab',
+    'lch',
+    'oklab',
+    'oklch',
+    'color',
+    'color-mix',
+    'light-dark',
+  ],
+  ...['linear-gradient', 'radial-gradient', 'conic-gradient'],
+  ...['repeating-linear-gradient', 'repeating-radial-gradient', 'repeating-conic-gradient'],
+]);
+
+/** Not the viewport's height: where the frame is as high as the page, each would follow the other. */
+const UNITS = new Set(['', '%', 'px', 'rem', 'em', 'pt', 'vw', 'deg', 'turn', 'rad']);
+
+const PICTURE = /url\("(data:image\/[a-z]+;base64,[\w+/=]*)"\)/y;
+const PICTURES = RegExp(PICTURE, 'g');
+const STRING = /"[\p{L}\p{M}\p{N}_ .,-]*"|'[\p{L}\p{M}\p{N}_ .,-]*'/uy;
+const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(%|[a-z]+)?/iy;
+const NAME = /-{0,2}[a-z_][\w-]*/iy;
+const HASH = /#[\da-f]+\b/iy;
+const MARK = /[-/*+]/y;
+const SPACE = /\s+/y;
+
+const COMMENTS = /\/\*[\s\S]*?\*\//g;
+const MAX_NESTING = 8;
+
+/** `1px calc(1px + 2px)` into its two parts. */
+export function splitValue(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let part = '';
+  for (const character of text) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth || /\S/.test(character)) part += character;
+    else if (part) {
+      parts.push(part);
+      part = '';
+    }
+  }
+  return part ? [...parts, part] : parts;
+}
+
+/**
+ * Takes a value apart: lists between commas, each of them pieces. Everything but names, numbers, colors, carried pictures and
+ * the functions above is refused unread: escapes, other functions and units, addresses.
+ */
+export function parseValue(text: string): Piece[][] | undefined {
+  const value = text.replace(COMMENTS, ' ');
+  if (value.replace(PICTURES, '').length > LIMITS.valueLength) return undefined;
+  let at = 0;
+  const read = (pattern: RegExp): RegExpExecArray | undefined => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(value) ?? undefined;
+    at += found?.[0].length ?? 0;
+    return found;
+  };
+
+  function readCall(name: string, depth: number): Piece | undefined {
+    const text = name.toLowerCase();
+    if (depth === MAX_NESTING || !FUNCTIONS.has(text)) return undefined;
+    at += 1;
+    const args = readLists(depth + 1);
+    return args && { kind: 'call', text, args };
+  }
+
+  function readPiece(depth: number): Piece | undefined {
+    const picture = read(PICTURE)?.[1];
+    if (picture !== undefined) return { kind: 'picture', text: picture };
+    const [text, unit = ''] = read(NUMBER) ?? [];
+    if (text)
+      return UNITS.has(unit.toLowerCase()) ? { kind: 'number', text, unit: unit.toLowerCase() } : undefined;
+    const name = read(NAME)?.[0] ?? '';
+    if (value[at] === '(') return readCall(name, depth);
+    if (name) return { kind: 'word', text: name };
+    for (const [kind, pattern] of [
+      ['string', STRING],
+      ['hash', HASH],
+      ['mark', MARK],
+    ] as const) {
+      const found = read(pattern)?.[0];
+      if (found) return { kind, text: found };
+    }
+    return undefined;
+  }
+
+  /** Up to the end, or to the parenthesis that closes a function. */
+  function readLists(depth: number): Piece[][] | undefined {
+    const lists: Piece[][] = [[]];
+    for (;;) {
+      read(SPACE);
+      const isEnd = depth ? value[at] === ')' : at >= value.length;
+      if (isEnd || value[at] === ',') {
+        at += 1;
+        if (!lists.at(-1)?.length) return undefined;
+        if (isEnd) return lists;
+        lists.push([]);
+        continue;
+      }
+      const piece = readPiece(depth);
+      if (!piece) return undefined;
+      lists.at(-1)?.push(piece);
+    }
+  }
+
+  return readLists(0);
+}

@@ -1,0 +1,150 @@
+import type { ValueRule } from './allowed-styles.ts';
+import type { Piece } from './parse-value.ts';
+import { renameVariable, type Sheet } from './sheet.ts';
+
+type SizeRule = Extract<ValueRule, { kind: 'anySize' }>;
+
+/** A custom property that is one of these has no value at all. */
+export const CSS_WIDE = /^(initial|inherit|unset|revert|revert-layer|default)$/i;
+const PLAIN_COLORS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)$/;
+const ARITHMETIC = /^(calc|min|max|clamp)?$/;
+/** Of a text's color. */
+const LEAST_ALPHA = 0.5;
+const MAX_NUMBER = 9_999;
+
+/** The pieces, each written; nothing if one cannot be. */
+export function joinPieces(
+  pieces: readonly Piece[],
+  write: (piece: Piece, index: number) => string | undefined,
+  separator = ' ',
+): string | undefined {
+  const written = pieces.map(write);
+  return written.includes(undefined) ? undefined : written.join(separator);
+}
+
+const joinLists = (
+  lists: readonly Piece[][],
+  write: (list: Piece[], index: number) => string | undefined,
+): string | undefined => {
+  const written = lists.map(write);
+  return written.includes(undefined) ? undefined : written.join(', ');
+};
+
+/** A fallback that is a single piece. */
+function writeOnly(
+  [list = [], ...more]: readonly Piece[][],
+  write: (piece: Piece) => string | undefined,
+): string | undefined {
+  const [only, ...others] = list;
+  return only && !others.length && !more.length ? write(only) : undefined;
+}
+
+/**
+ * `var(--x)` or `var(--x, fallback)`.
+ * @param isAllowed whether every value that the custom property can have is one for this place
+ * @param writeFallback writes what stands after the comma by the same rule
+ */
+export function writeVariable(
+  { args: [named = [], ...fallback] = [] }: Piece,
+  isAllowed: (name: string, hasFallback: boolean) => boolean,
+  writeFallback: (lists: Piece[][]) => string | undefined,
+): string | undefined {
+  const [name, ...more] = named;
+  if (name?.kind !== 'word' || !name.text.startsWith('--') || more.length) return undefined;
+  if (!isAllowed(name.text, fallback.length > 0)) return undefined;
+  const text = renameVariable(name.text);
+  if (!fallback.length) return `var(${text})`;
+  const written = writeFallback(fallback);
+  return written && `var(${text}, ${written})`;
+}
+
+const isVariable = (piece: Piece | undefined) => piece?.kind === 'call' && piece.text === 'var';
+const readNumber = ({ text, unit }: Piece) => Number.parseFloat(text) / (unit === '%' ? 100 : 1);
+
+/**
+ * A length, percentage or number, or a sum of such. No division by what can be small, and numbers that no product makes
+ * infinite: `clamp()` does not bound what is not a number, and browsers take that for 0 (CSS Values 4, 10.9.2).
+ */
+export function writeSize(piece: Piece, rule: SizeRule, sheet: Sheet): string | undefined {
+  if (piece.kind === 'number') {
+    const { text, unit } = piece;
+    if (unit === '%' && rule.hasPercent === false) return undefined;
+    const number = Number.parseFloat(text);
+    return Math.abs(number) > MAX_NUMBER ? `${Math.sign(number) * MAX_NUMBER}${unit}` : text;
+  }
+  if (isVariable(piece))
+    return writeVariable(
+      piece,
+      (name, hasFallback) => sheet.fits(name, rule, hasFallback),
+      (fallback) => writeOnly(fallback, (only) => writeSize(only, rule, sheet)),
+    );
+  if (piece.kind !== 'call' || !ARITHMETIC.test(piece.text)) return undefined;
+  const writeList = (list: Piece[]) =>
+    joinPieces(list, (one, index) => {
+      const divisor = one.text === '/' ? list[index + 1] : undefined;
+      const isWhole = one.text !== '/' || (divisor?.kind === 'number' && readNumber(divisor) >= 1);
+      if (one.kind === 'mark') return isWhole ? one.text : undefined;
+      return writeSize(one, rule, sheet);
+    });
+  const args = joinLists(piece.args ?? [], writeList);
+  return args && `${piece.text}(${args})`;
+}
+
+const ANY_SIZE: SizeRule = { kind: 'anySize' };
+/** `#rgba` and `#rrggbbaa` have an alpha. */
+const isOpaqueHash = (text: string) =>
+  text.length % 4 !== 1 || /[89a-f]/i.test(text.charAt(text.length === 5 ? 4 : 7));
+
+/** Whether an alpha that stands there is one of half at least. */
+function isOpaque(lists: readonly Piece[][]): boolean {
+  const at = lists[0]?.findIndex(({ text }) => text === '/') ?? -1;
+  const alpha = lists.length > 3 ? lists.slice(3).flat() : at < 0 ? [] : (lists[0]?.slice(at + 1) ?? []);
+  if (lists.length < 4 && at < 0) return true;
+  const [only, ...more] = alpha;
+  return only?.kind === 'number' && !more.length && readNumber(only) >= LEAST_ALPHA;
+}
+
+/** Two shares of less than 100 % in all make a color transparent. */
+function isWholeMix(lists: readonly Piece[][]): boolean {
+  const shares = lists.flat().filter(({ kind }) => kind === 'number');
+  return shares.length < 2 || shares.reduce((sum, share) => sum + readNumber(share), 0) >= 1;
+}
+
+/** @param kind `ink` for a color that is at least half opaque, whatever its custom properties are */
+export function writeColor(piece: Piece, kind: 'color' | 'ink', sheet: Sheet): string | undefined {
+  const { text, args = [] } = piece;
+  const isInk = kind === 'ink';
+  const again = (one: Piece) => writeColor(one, kind, sheet);
+  if (piece.kind === 'hash') return isInk && !isOpaqueHash(text) ? undefined : text;
+  if (piece.kind === 'word')
+    return CSS_WIDE.test(text) || (isInk && /^transparent$/i.test(text)) ? undefined : text;
+  if (isVariable(piece))
+    return writeVariable(
+      piece,
+      (name, hasFallback) => sheet.fits(name, { kind }, hasFallback),
+      (fallback) => writeOnly(fallback, again),
+    );
+  if (piece.kind !== 'call') return undefined;
+  const write = (lists: Piece[][], writePiece: (one: Piece) => string | undefined) => {
+    const written = joinLists(lists, (list) => joinPieces(list, writePiece));
+    return written && `${text}(${written})`;
+  };
+  if (text === 'light-dark') return args.every(({ length }) => length === 1) ? write(args, again) : undefined;
+  // A share is a plain percentage: the sum of others is not known here.
+  if (text === 'color-mix')
+    return isInk && !isWholeMix(args)
+      ? undefined
+      : write(args, (one) => (one.kind === 'number' ? one.text : again(one)));
+  if (!PLAIN_COLORS.test(text) || (isInk && !isOpaque(args))) return undefined;
+  return write(args, (one) => {
+    if (one.kind === 'number' || one.text === '/') return one.text;
+    if (isInk && isVariable(one)) return undefined;
+    if (isVariable(one) && again(one) === undefined)
+      return writeVariable(
+        one,
+        (name, hasFallback) => sheet.fits(name, { kind: 'channels' }, hasFallback),
+        () => undefined,
+      );
+    return again(one) ?? writeSize(one, ANY_SIZE, sheet);
+  });
+}

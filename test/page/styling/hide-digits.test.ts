@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hideDigits } from '../../../src/page/styling/hide-digits.ts';
+
+const { style } = document.documentElement;
+
+beforeEach(() => {
+  style.cssText = '';
+  // Not in happy-dom.
+  Object.assign(document, { fonts: new Set([{ family: 'digits' }]) });
+});
+
+const readFamilies = () => [...document.fonts].map(({ family }) => family);
+
+describe('hideDigits', () => {
+  it('gives them a name of their own in every document, which counts before any rule', () => {
+    hideDigits(document);
+    const name = style.getPropertyValue('--digits');
+    expect(name).toMatch(/^digits(-\d+){4}$/);
+    expect([readFamilies(), style.getPropertyPriority('--digits')]).toEqual([[name], 'important']);
+    style.cssText = '';
+    hideDigits(document);
+    expect(readFamilies()).not.toEqual([name]);
+  });
+
+  it('does so once', () => {
+    hideDigits(document);
+    const families = readFamilies();
+    hideDigits(document);
+    expect(readFamilies()).toEqual(families);
+  });
+
+  it('is what the fields with a secret are drawn by', () => {
+    expect(readFileSync('src/page/checkout.css', 'utf8')).toContain(
+      'font-family: var(--digits, digits), system-ui, sans-serif !important',
+    );
+  });
+});
