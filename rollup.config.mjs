@@ -88,6 +88,7 @@ const page = {
     compile('es2022', JSX_BY_CALLS),
     pageAssets({
       style: 'src/page/checkout.css',
+      hostedStyle: 'src/page/hosted.css',
       sectionsStyle: 'src/page/sections.css',
       manageStyle: 'src/page/manage.css',
       icon: 'src/page/icon.svg',

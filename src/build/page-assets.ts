@@ -41,6 +41,7 @@ async function minifyStyle(source: string): Promise<string> {
  */
 export function pageAssets(sources: {
   style: string;
+  hostedStyle: string;
   sectionsStyle: string;
   manageStyle: string;
   icon: string;
@@ -53,6 +54,7 @@ export function pageAssets(sources: {
     },
     async generateBundle(_options, bundle) {
       const style = await minifyStyle(sources.style);
+      const hostedStyle = await minifyStyle(sources.hostedStyle);
       const sectionsStyle = await minifyStyle(sources.sectionsStyle);
       const manageStyle = await minifyStyle(sources.manageStyle);
       const chunks = listChunks(bundle);
@@ -68,6 +70,7 @@ export function pageAssets(sources: {
           script,
           icon,
           style,
+          hostedStyle,
           sectionsStyle,
           manageStyle,
           ...Object.fromEntries(parts),

@@ -36,12 +36,14 @@ export const renderPage: RenderPage = (given, assets) => {
   const view = given.savesCard && !given.purpose ? { ...given, purpose: texts.saveCard.action } : given;
   const embedded = { view, language, catalog, written: {} };
   const state = createPageState(embedded);
+  const isEmbedded = view.type === 'embedded';
   const hasSections = needsLazySections(view);
   return `<!doctype html>${renderToString(
     <PageDocument
-      {...{ language, assets, hasSections, type: view.type }}
+      {...{ language, assets, type: view.type }}
+      styles={[...(isEmbedded ? [] : [assets.hostedStyle]), ...(hasSections ? [assets.sectionsStyle] : [])]}
       // The parts that `startPage` asks for before it takes over the document.
-      scripts={view.type === 'embedded' ? assets.framePart : []}
+      scripts={isEmbedded ? assets.framePart : []}
       preloads={hasSections ? assets.sections : []}
       hasBrands={view.methods.includes('card')}
       title={getPageTitle(view, state)}
@@ -103,7 +105,7 @@ export const renderManage: RenderManage = (view, assets) => {
       type="neutral"
       title={news ? `${news} ${name}` : name}
       hasBrands
-      ownStyle={assets.manageStyle}
+      styles={[assets.hostedStyle, assets.manageStyle]}
     >
       <ManagePage {...props} />
     </PageDocument>,

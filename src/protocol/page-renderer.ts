@@ -9,6 +9,8 @@ export interface PageAssets {
   icon: string;
   /** The text of the stylesheet: in the document it needs no request before the first paint. */
   style: string;
+  /** The text of the stylesheet that follows on a page that is in no frame. */
+  hostedStyle: string;
   /** The text of the stylesheet that follows on a page with rare sections. */
   sectionsStyle: string;
   /** The text of the stylesheet that the page of a subscription has besides. */

@@ -29,13 +29,15 @@ const CHUNKS = [
 async function run(css: string, chunks: object[] = CHUNKS): Promise<unknown> {
   const style = join(folder, 'checkout.css');
   writeFileSync(style, css);
+  const hostedStyle = join(folder, 'hosted.css');
+  writeFileSync(hostedStyle, '.powered { margin: 0 }');
   const sectionsStyle = join(folder, 'sections.css');
   writeFileSync(sectionsStyle, '.row { margin: 0 }');
   const manageStyle = join(folder, 'manage.css');
   writeFileSync(manageStyle, '.manage { margin: 0 }');
   const icon = join(folder, 'icon.svg');
   writeFileSync(icon, '<svg/>');
-  const { generateBundle } = pageAssets({ style, sectionsStyle, manageStyle, icon });
+  const { generateBundle } = pageAssets({ style, hostedStyle, sectionsStyle, manageStyle, icon });
   const written: { fileName: string; source: string }[] = [];
   const context = { emitFile: (file: { fileName: string; source: string }) => written.push(file) };
   const bundle = Object.fromEntries(chunks.map((chunk, index) => [index, chunk]));
@@ -56,6 +58,7 @@ describe('pageAssets', () => {
       script: 'checkout-1.js',
       icon: expect.stringMatching(/^icon-[\w-]{8}\.svg$/),
       style: '.page{margin:0}',
+      hostedStyle: '.powered{margin:0}',
       sectionsStyle: '.row{margin:0}',
       manageStyle: '.manage{margin:0}',
       framePart: ['frame-part-2.js', 'shared-3.js'],

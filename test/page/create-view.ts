@@ -4,6 +4,7 @@ export const ASSETS = {
   script: 'checkout-abc.js',
   icon: 'icon-abc.svg',
   style: '.page{margin:0}',
+  hostedStyle: '.powered{margin:0}',
   sectionsStyle: '.row{margin:0}',
   manageStyle: '.manage{margin:0}',
   framePart: ['frame-part-abc.js'],

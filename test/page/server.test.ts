@@ -52,17 +52,20 @@ describe('renderPage', () => {
     },
   );
 
-  it('has the stylesheet of rare sections only where it shows one', () => {
+  it('has the stylesheets of rare sections, and of a page of its own, only where it needs them', () => {
     const listStyles = (change: Partial<CheckoutView>) =>
       [...open(change).querySelectorAll('style')].map(({ textContent }) => textContent);
-    expect(listStyles({})).toEqual([ASSETS.style]);
-    expect(listStyles({ methods: ['card', 'ideal'] })).toEqual([ASSETS.style, ASSETS.sectionsStyle]);
+    const { style, hostedStyle, sectionsStyle } = ASSETS;
+    expect(listStyles({})).toEqual([style, hostedStyle]);
+    expect(listStyles({ methods: ['card', 'ideal'] })).toEqual([style, hostedStyle, sectionsStyle]);
+    expect(listStyles({ type: 'embedded' })).toEqual([style]);
   });
 
   it('needs nothing that its policy forbids', () => {
     const html = render({ items: [{ name: 'Coffee', quantity: 1, unitPriceMinor: 1990, vatRate: 22 }] });
-    // The policy names the one stylesheet.
-    expect(html.replace(`<style>${ASSETS.style}</style>`, '')).not.toMatch(
+    // The policy names the two stylesheets.
+    const own = `<style>${ASSETS.style}</style><style>${ASSETS.hostedStyle}</style>`;
+    expect(html.replace(own, '')).not.toMatch(
       / style=|<style| on[a-z]+=|javascript:|https?:\/\/(?!www\.w3\.org|shop\.example)/i,
     );
     expect(html).not.toContain('autofocus');

@@ -15,6 +15,7 @@ const ASSETS = {
   script: 'checkout-test.js',
   icon: 'icon-test.svg',
   style: '.page{margin:0}',
+  hostedStyle: '',
   sectionsStyle: '',
   manageStyle: '',
   framePart: ['frame-part-test.js'],

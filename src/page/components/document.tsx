@@ -17,10 +17,8 @@ export interface DocumentProps {
    * preload: the script around the frame takes a page that is silent for some seconds after its `load` for no checkout.
    */
   scripts?: readonly string[];
-  /** The document shows sections that most links lack (`needs-lazy-sections.ts`), and has their stylesheet too. */
-  hasSections?: boolean;
-  /** A stylesheet of this document alone. */
-  ownStyle?: string;
+  /** Stylesheets that most documents do not need. */
+  styles?: readonly string[];
   /** The document can show marks of card brands. */
   hasBrands?: boolean;
   /** The class of the body. `neutral` is for a document without an order: it never shares a name with a class of the form. */
@@ -51,8 +49,7 @@ export function PageDocument({
   assets,
   preloads = [],
   scripts = [],
-  hasSections = false,
-  ownStyle,
+  styles = [],
   hasBrands = false,
   type,
   writeState,
@@ -83,8 +80,9 @@ export function PageDocument({
           <link key={file} rel="modulepreload" href={`/page/${file}`} />
         ))}
         <Style text={assets.style} />
-        {hasSections && <Style text={assets.sectionsStyle} />}
-        {ownStyle !== undefined && <Style text={ownStyle} />}
+        {styles.map((text) => (
+          <Style key={text} text={text} />
+        ))}
       </head>
       <body class={type}>
         {hasBrands && <BrandDrawings />}

@@ -27,7 +27,7 @@ beforeEach(() => {
   for (const folder of ['page', 'page-server']) mkdirSync(join(distDir, folder));
   writeFileSync(
     join(distDir, 'page/assets.json'),
-    '{"script":"checkout-1.js","style":"a{}","sectionsStyle":"b{}","manageStyle":"c{}"}',
+    '{"script":"checkout-1.js","style":"a{}","hostedStyle":"d{}","sectionsStyle":"b{}","manageStyle":"c{}"}',
   );
   writeFileSync(join(distDir, 'page-server/render-page.js'), PAGE);
 });
