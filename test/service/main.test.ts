@@ -209,10 +209,10 @@ describe('main, when it cannot start', () => {
     );
     writeFileSync(
       file,
-      '{"companies":[{"name":"Solo","type":"merchant","domains":[],"providers":[],"iban":"IT00"}]}',
+      '{"companies":[{"name":"Solo","type":"merchant","domains":[],"providers":[],"stores":[{"id":1},{"id":1}]}]}',
     );
     expect(await readRefusal({ FIXTURES: file })).toBe(
-      `FIXTURES "${file}": company Solo has the iban "IT00", which is none.`,
+      `FIXTURES "${file}": company Solo has two stores with the id 1.`,
     );
     writeFileSync(file, '{"companies":');
     expect(await readRefusal({ FIXTURES: file })).toMatch(/^FIXTURES ".*" could not be read as JSON: /);
