@@ -58,6 +58,7 @@ const STATES = [
   'providers',
   'klarna',
   'hold',
+  'terms',
   'challenge',
   'paying',
   'offline',

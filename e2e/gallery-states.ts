@@ -79,11 +79,15 @@ export const GALLERY: readonly GalleryState[] = [
   { name: 'transfer', title: 'Bank transfer', fields: { ...ORDER, Providers: ['FlowPay'] } },
   {
     name: 'hold',
-    title: 'A hold, a subscription, the bank statement',
+    title: 'A hold',
+    fields: { ...ORDER, PaymentMethods: ['card'], AutoCapture: false },
+  },
+  {
+    name: 'terms',
+    title: 'A subscription, the bank statement',
     fields: {
       ...ORDER,
       PaymentMethods: ['card'],
-      AutoCapture: false,
       ShopperStatement: 'OFFICINA*1042',
       SubscriptionOnCompletion: { Interval: 'month', Cycles: 12 },
     },

@@ -18,11 +18,7 @@ interface Transaction {
 
 interface Subscription {
   SubscriptionId: string;
-  TransactionId: string;
 }
-
-/** A subscription begins when its link is paid: it is looked for among those that were made soon after the press. */
-const SEARCHED_MS = 3_600_000;
 
 /** The subscription that a payment belongs to: a renewal names it, a first payment has made it. */
 function useSubscription(service: PanelProps['service'], link: Payment, paidAt: string | undefined) {
@@ -30,13 +26,9 @@ function useSubscription(service: PanelProps['service'], link: Payment, paidAt: 
   const [found, setFound] = useState<string>();
   useEffect(() => {
     if (typeof named === 'string' || !paidAt) return;
-    const To = new Date(Date.parse(paidAt) + SEARCHED_MS).toISOString();
-    const path = addFilters('/api/v5/subscriptions', { From: paidAt, To, Limit: '100' });
+    const path = addFilters('/api/v5/subscriptions', { TransactionId: link.TransactionId });
     service.get<{ Subscriptions: Subscription[] }>(path).then(
-      ({ Subscriptions }) =>
-        setFound(
-          Subscriptions.find(({ TransactionId }) => TransactionId === link.TransactionId)?.SubscriptionId,
-        ),
+      ({ Subscriptions: [begun] }) => setFound(begun?.SubscriptionId),
       // The payment is shown without it.
       () => {},
     );
