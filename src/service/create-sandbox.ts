@@ -32,7 +32,7 @@ export interface SandboxOptions {
   getBaseUrl: () => string;
   now: () => number;
   reportFault: (error: Error) => void;
-  /** What WEBHOOK_ALLOW lists. */
+  /** The targets in WEBHOOK_ALLOW. */
   webhookAllow: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { DIGITS } from './digits.ts';
 
-/** As `checkout.css` names it. The code that applies a shop's stylesheet gives it another name first (`hide-digits.ts`). */
+/** The name in `checkout.css`. The code that applies a shop's stylesheet gives it another name first (`hide-digits.ts`). */
 const FAMILY = 'digits';
 
 /**

@@ -118,7 +118,7 @@ function createFindInput(root: HTMLElement): FindInput {
  * - at `beforeinput` for what comes without such a key: keyboards of Android, dictation, text that is dropped;
  * - at `click` on a label, which brings the field's caret into sight.
  *
- * What a keyboard composes, and Control with a letter on macOS, are left to the browser. The caret's place then depends on how many digits
+ * Composed text, and Control with a letter on macOS, are left to the browser. The caret's place then depends on how many digits
  * there are, and not on which: all have one width (decision 407).
  */
 export function holdScroll(root: HTMLElement): void {

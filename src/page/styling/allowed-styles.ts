@@ -181,7 +181,7 @@ export const PROPERTIES: readonly PropertyRule[] = [
     group: 'text',
     names: /^letter-spacing$/,
     title: 'letter-spacing',
-    // What a part hands down is a length: the letters inside may be smaller.
+    // Parts inherit it as a length: their letters may be smaller.
     value: size('max(-0.05em, -1px)', '0.5em', 'normal'),
   },
   { group: 'text', names: /^line-height$/, title: 'line-height', value: LINE_HEIGHT },

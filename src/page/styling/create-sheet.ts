@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { isPublic, type Sheet } from './sheet.ts';
 import { writeValue } from './write-value.ts';
 
-/** What the rules of a stylesheet define. */
+/** Definitions in the rules of a stylesheet. */
 export interface Definitions {
   /** All values of each custom property, whatever selector and condition they have. */
   variables: ReadonlyMap<string, readonly string[]>;
@@ -26,7 +26,7 @@ const PUBLIC_USES: Partial<Record<ValueRule['kind'], readonly ValueRule['kind'][
   shadows: ['shadows'],
 };
 
-/** What a value can have, by its custom properties: every one of their values counts, whichever is in force. */
+/** Everything that a value can contain: each value of its custom properties counts, whichever is in force. */
 export function createSheet({ variables, families }: Definitions): Sheet {
   const weights = new Map<string, number>();
   const answers = new Map<string, boolean>();
@@ -36,7 +36,7 @@ export function createSheet({ variables, families }: Definitions): Sheet {
   function weighVariable(name: string): number {
     const known = weights.get(name);
     if (known !== undefined) return known;
-    // One that leads back to itself has no value.
+    // A property that leads back to itself has no value.
     weights.set(name, Number.POSITIVE_INFINITY);
     const weight = 1 + Math.max(0, ...(variables.get(name) ?? []).map(weigh));
     weights.set(name, weight);

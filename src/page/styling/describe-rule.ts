@@ -16,7 +16,7 @@ const SENTENCES: Partial<Record<ValueRule['kind'], string>> = {
 /** Longer lists of words are all that CSS has there. */
 const MOST_LISTED = 40;
 
-/** What a value must be, in the words of the documents and of the warnings. */
+/** Describes the values that are allowed, in the words of the documents and of the warnings. */
 export function describeRule(rule: ValueRule): string {
   if (rule.kind === 'words')
     return rule.words.length > MOST_LISTED ? 'as in CSS' : rule.words.split('|').join(', ');

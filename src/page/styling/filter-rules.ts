@@ -70,7 +70,7 @@ export function filterRules(rules: CSSRuleList): FilteredRules {
       throw new RangeError(`it has more than ${LIMITS.steps} selectors and declarations`);
   };
 
-  /** One more of a kind of rules; nothing if they are too many. */
+  /** Counts another rule of a kind; nothing if there are too many. */
   function writeOne(kind: 'conditions' | 'typefaces', write: () => string | undefined): string | undefined {
     counts[kind] += 1;
     if (counts[kind] <= LIMITS[kind]) return write();

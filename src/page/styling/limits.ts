@@ -1,4 +1,4 @@
-/** What a shop's stylesheet may cost; beyond it a rule, or all of the stylesheet, is left out. `docs/theming.md` lists these. */
+/** The cost that a shop's stylesheet may have; beyond it a rule, or all of the stylesheet, is left out. `docs/theming.md` lists these. */
 export const LIMITS = {
   /** Open braces and parentheses, rules inside rules. Browsers' own parsers give up, or hang, far above. */
   nesting: 16,
@@ -22,6 +22,6 @@ export const LIMITS = {
   layers: 4,
   gradientStops: 16,
   pictures: 8,
-  /** Of all pictures together, once they are decoded. */
+  /** All pictures together, once they are decoded. */
   pixels: 4_000_000,
 } as const;

@@ -3,9 +3,9 @@ import { LIMITS } from './limits.ts';
 /** A part of a value: `1px`, `#0a7`, `solid`, `"Inter"`, `/`, or a function with what stands in its parentheses. */
 export interface Piece {
   kind: 'number' | 'hash' | 'word' | 'string' | 'picture' | 'mark' | 'call';
-  /** As it was written; the name of a function in lower case. */
+  /** The text as it was written; the name of a function in lower case. */
   text: string;
-  /** Of a number. */
+  /** The unit of a number. */
   unit?: string;
   args?: Piece[][];
 }

@@ -1,6 +1,6 @@
 import { CUSTOM_PROPERTIES, type ValueRule } from './allowed-styles.ts';
 
-/** What a value needs to know of the rest of its stylesheet. */
+/** The rest of the stylesheet, as far as it decides about a value. */
 export interface Sheet {
   /** Whether a custom property has a value for this rule wherever the stylesheet sets it. */
   fits(name: string, rule: ValueRule, hasFallback: boolean): boolean;

@@ -23,7 +23,7 @@ const INHERITED = /^(inherit|initial|unset)$/i;
 const FAMILIES =
   /^(transition|animation|font-variant|border-image|outline|list-style|grid|flex|inset|mask|overflow|text-decoration|scroll-margin|scroll-padding)-.*/;
 
-/** What is written, or what a value should have been; nothing where no value would do. */
+/** The written value, or the rule that it breaks; neither if no value is allowed. */
 interface Written {
   text?: string | undefined;
   rule?: ValueRule;

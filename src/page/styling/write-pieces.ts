@@ -8,7 +8,7 @@ type SizeRule = Extract<ValueRule, { kind: 'anySize' }>;
 export const CSS_WIDE = /^(initial|inherit|unset|revert|revert-layer|default)$/i;
 const PLAIN_COLORS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)$/;
 const ARITHMETIC = /^(calc|min|max|clamp)?$/;
-/** Of a text's color. */
+/** The least opacity of a text's color. */
 const LEAST_ALPHA = 0.5;
 const MAX_NUMBER = 9_999;
 

@@ -29,7 +29,7 @@ function writeBounded(pieces: readonly Piece[], rule: Bounded, sheet: Sheet): st
   });
 }
 
-/** One typeface of a list: a text, or words without quotation marks. */
+/** A typeface in a list: a text, or words without quotation marks. */
 function writeFamily(pieces: readonly Piece[], sheet: Sheet): string | undefined {
   const [only, ...more] = pieces;
   const isQuoted = only?.kind === 'string' && !more.length;

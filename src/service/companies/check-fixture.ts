@@ -12,7 +12,7 @@ const FIELDS = {
   terminal: 'poiid online storeId secret',
 };
 
-/** What has the entries of a list in a company or store. */
+/** The kind of object in each list of a company or store. */
 const LISTS: Record<string, keyof typeof FIELDS> = {
   credentials: 'credential',
   stores: 'store',

@@ -37,7 +37,7 @@ type Environment = Record<string, string | undefined>;
 
 /** Short enough to end within ten seconds. */
 const MAX_STOP_DELAY_SECONDS = 5;
-/** As many of the largest bodies are half of the memory that Node may use (docs/decisions.md, 388). */
+/** The largest bodies of all of them fit into half of the memory that Node may use (docs/decisions.md, 388). */
 const DEFAULT_MAX_CONNECTIONS = '2000';
 /** A shorter token could be guessed. */
 const MIN_TOKEN_LENGTH = 16;

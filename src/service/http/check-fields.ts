@@ -28,7 +28,7 @@ function findRule({ keyword, parentSchema }: ErrorObject): FieldRule {
 /** Keywords about values that can be listed, or have limits. */
 const EXPLAINED = ['enum', 'type', 'minimum', 'maximum', 'maxLength', 'minItems', 'maxItems'];
 
-/** One of several schemas does not say what the others allow. */
+/** A schema inside `anyOf` does not know what the others allow. */
 const explain = ({ keyword, schemaPath, parentSchema }: ErrorObject): string | undefined =>
   EXPLAINED.includes(keyword) && !schemaPath.includes('/anyOf/')
     ? explainValues(parentSchema ?? {})

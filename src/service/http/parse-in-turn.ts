@@ -94,7 +94,7 @@ function parsePieces(socket: Socket, awaitTurn: (goOn: () => void) => void): voi
       rest = parseFirst(rest);
     }
   });
-  // What came last is answered first, unless it has to wait: then its client counts as gone.
+  // The last request is answered before the end counts, unless it has to wait: then its client counts as gone.
   socket.on('end', () => setImmediate(() => socket.writable && end()));
 }
 

@@ -190,7 +190,7 @@ export interface FieldError {
   Field: string;
   Code: FieldRule;
   Message: string;
-  /** What would be right, where it can be said. */
+  /** A value that would be right, if it is known. */
   Hint?: string;
 }
 
@@ -210,7 +210,7 @@ export class Rejection extends Error {
   readonly code: RejectionCode | FieldRule;
   readonly statusCode: number;
   readonly errors: readonly FieldError[];
-  /** What would be right, as far as it is known. The sentences themselves are fixed (docs/decisions.md, 431). */
+  /** A call that would be right, if it is known. The sentences themselves are fixed (docs/decisions.md, 431). */
   readonly hint: string | undefined;
   readonly headers: Record<string, string>;
 
@@ -240,7 +240,7 @@ export interface StateGap {
   state: string;
   /** The states that the call goes with. */
   needs: readonly string[];
-  /** What else is in the way, if the state is one of these. */
+  /** The obstacle, if the state is one of these. */
   otherwise?: string | undefined;
 }
 

@@ -55,7 +55,7 @@ const SPANISH_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 /** In place of a digit, for organizations. */
 const SPANISH_DIGITS = 'JABCDEFGHI';
 
-/** Of persons (a letter at the end, for foreigners another one in front) and of organizations (a letter in front). */
+/** Numbers of persons (a letter at the end, for foreigners another one in front) and of organizations (a letter in front). */
 const isSpanish: Check = (number) => {
   const [first = '', last = ''] = [number[0], number.at(-1)];
   const foreign = 'XYZ'.indexOf(first);

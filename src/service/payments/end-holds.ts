@@ -14,7 +14,7 @@ export interface HoldResult {
   /** Null for an id that is not the company's. */
   Status: PaymentStatus | null;
   Message: string;
-  /** What would be right. */
+  /** A call that would be right. */
   Hint?: string;
 }
 

@@ -22,7 +22,7 @@ type Table = keyof typeof ID_COLUMNS;
 
 interface MailFilter extends PageQuery {
   companyId: number;
-  /** Of the payment that is asked for. */
+  /** The payment that is asked for. */
   paymentId: string | undefined;
 }
 

@@ -8,7 +8,7 @@ const SHOPPER_DOMAIN =
   'A redirect URL is on a domain of the company, without a port; the fixtures list them (docs/operations.md, "Companies").';
 const REDIRECT_URL = { HTTPS_REQUIRED: SHOPPER_URL, DOMAIN_NOT_AUTHORIZED: SHOPPER_DOMAIN };
 
-/** What a developer did, most likely, by field and code, where there is more to say than the answer does. */
+/** The likely mistake of a developer, by field and code, where there is more to say than the answer does. */
 const HINTS: Record<string, Record<string, string>> = {
   SuccessRedirectUrl: REDIRECT_URL,
   FailureRedirectUrl: REDIRECT_URL,
@@ -47,12 +47,12 @@ function explainReceiver(url: unknown, allowed: readonly string[]): string | und
 
 interface Refusal {
   Code?: string;
-  /** Of the answer: what it says itself. */
+  /** The hint in the answer itself. */
   Hint?: string;
   Errors: LoggedRequest['Errors'];
-  /** What was sent. */
+  /** The body that was sent. */
   body: unknown;
-  /** What `WEBHOOK_ALLOW` lists. */
+  /** The targets in `WEBHOOK_ALLOW`. */
   allowed: readonly string[];
 }
 

@@ -23,7 +23,7 @@ export interface TerminalRow {
   /** The address of its screen. */
   screen: string;
   state: TerminalState;
-  /** Of the call that said so; 0 for a terminal that does not number its calls. */
+  /** The number of the call that said so; 0 for a terminal that does not number its calls. */
   state_number: number;
   /** Real time, ms since 1970: online until then. */
   online_until: number;

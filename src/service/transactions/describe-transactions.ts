@@ -26,7 +26,7 @@ export interface Transaction {
   Status: PaymentStatus;
   /** Minor units. */
   Amount: number;
-  /** What was held or taken, before a capture of less; 0 until then. */
+  /** Held or taken, before a capture of less; 0 until then. */
   AuthorizedAmount: number;
   RefundedAmount: number;
   Currency: Currency;

@@ -47,7 +47,7 @@ function createPaymentRequest(
 
 export interface TerminalPayment extends Omit<TerminalChoice, 'companyId'> {
   payment: PayablePayment;
-  /** What is answered when the state of the payment does not allow it. */
+  /** The refusal when the state of the payment does not allow it. */
   refusal: 'ORDER_STATE' | 'STATE_NOT_ALLOWED';
   now: number;
 }

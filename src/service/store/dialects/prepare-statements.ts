@@ -32,7 +32,7 @@ function createColumnNamer(columns: TableColumns): (sql: string) => string {
 }
 
 export interface PreparationOptions {
-  /** Of the tables of this version. Statements name them. */
+  /** The columns in this version of the tables. Statements name them. */
   columns?: TableColumns;
   /** `false` for connections that prepare nothing. */
   areKept?: boolean;
