@@ -4,9 +4,12 @@ import { hasValidCheckDigit, MAX_CARD_DIGITS } from '../../protocol/card.ts';
 const CARD_NUMBER =
   /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11,16}|35\d{14,17}|(?:5[06-8]|6\d)\d{10,17})$/;
 
-/** A UUID, which is no card number whatever its digits are, or digits with what people or programs put between them. */
+/**
+ * An id, which is no card number whatever its digits are: a UUID, or 32 hexadecimal digits (nginx). Small ones, because the data of a card's
+ * track may have a capital D. Or digits with what people or programs put between them.
+ */
 const CANDIDATE =
-  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d(?:[\s\p{Punctuation}\p{Symbol}\p{Format}]{0,2}\d){11,}/giu;
+  /[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}|\b[\da-f]{32}\b|\d(?:[\s\p{Punctuation}\p{Symbol}\p{Format}]{0,2}\d){11,}/gu;
 
 /** A text can be encoded more than once. */
 const MAX_DECODINGS = 5;
