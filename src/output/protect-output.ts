@@ -15,7 +15,14 @@ function describeLoss(count: number): string {
   return `${process.env.LOG === 'json' ? JSON.stringify(entry) : message}\n`;
 }
 
-function protect(stream: NodeJS.WriteStream): void {
+/** Undocumented in Node, like the fact that the handle of a terminal blocks. */
+interface Blocking {
+  _handle?: { setBlocking?(isOn: boolean): void };
+}
+
+function protect(stream: NodeJS.WriteStream & Blocking): void {
+  // A terminal that someone has stopped (Ctrl+S) would hold the program up: https://github.com/nodejs/node/blob/v24.x/lib/tty.js
+  if (stream.isTTY) stream._handle?.setBlocking?.(false);
   const write = stream.write.bind(stream) as (chunk: unknown, encoding: unknown, done: Done) => boolean;
   /** Lines lost since the last one that was written. */
   let lost = 0;

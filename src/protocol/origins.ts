@@ -20,8 +20,9 @@ export function isLoopbackHost(hostname: string): boolean {
  * @param names further names of the server
  */
 export function isOwnHost(hostname: string, names: readonly string[]): boolean {
-  const name = hostname.replace(/\.$/, '');
-  return isLoopbackHost(name) || /^(\[.+]|\d+(\.\d+){3})$/.test(name) || names.includes(name);
+  // With a dot at its end it is the same name, complete.
+  const [name = '', ...own] = [hostname, ...names].map((host) => host.replace(/\.$/, ''));
+  return isLoopbackHost(name) || /^(\[.+]|\d+(\.\d+){3})$/.test(name) || own.includes(name);
 }
 
 /** `https:`, or `http:` on a loopback host, which browsers treat alike (docs/decisions.md, 4). */

@@ -49,6 +49,12 @@ function spawnOnFullDisk(args: string[], env: NodeJS.ProcessEnv = {}): void {
   closeSync(full);
 }
 
+/** `script` (util-linux) is the terminal; it stops when nothing reads what it passes on. */
+function spawnOnTerminal(): void {
+  const command = [process.execPath, ...WRITE].map((part) => `'${part.replaceAll("'", "'\\''")}'`).join(' ');
+  child = spawn('script', ['-qefc', command, '/dev/null'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+}
+
 function spawnOnPipes(): void {
   child = spawn(process.execPath, WRITE, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 }
@@ -97,6 +103,16 @@ describe.each(STREAMS)('%s that cannot be written', (name) => {
     await expectAlive();
   });
 });
+
+it.skipIf(!hasFullDisk || !existsSync('/usr/bin/script'))(
+  'a terminal that is not read does not hold a program up',
+  async () => {
+    spawnOnTerminal();
+    await expect.poll(async () => (await writeLines('stdout')).lost, POLL).toBeGreaterThan(1000);
+    child.stdout?.resume();
+    await expectAlive();
+  },
+);
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

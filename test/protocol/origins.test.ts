@@ -14,7 +14,7 @@ describe('isOwnHost', () => {
     ['10.0.0.7.evil.example', false],
     ['', false],
   ])('says of %s that it is one of a server named pay.example: %s', (hostname, isOwn) => {
-    expect(isOwnHost(hostname, ['pay.example'])).toBe(isOwn);
+    for (const own of ['pay.example', 'pay.example.']) expect(isOwnHost(hostname, [own])).toBe(isOwn);
   });
 });
 

@@ -18,6 +18,15 @@ describe('maskCardNumbers', () => {
     ['with plus signs', 'q=4242+4242+4242+4242', 'q=[card number]'],
     ['with encoded digits', '/%34242424242424%32%342', '/[card number]'],
     ['encoded twice', '/4242%25204242%25204242%25204242', '/[card number]'],
+    ['encoded many times', '/%25252525342424242424242%252534%32', '/[card number]'],
+    ['beside bytes that are no text', '/%ff%34242424242424242%fe', '/\ufffd[card number]\ufffd'],
+    ['with encoded tabs and line breaks', '/4242%094242%0D%0A4242%0a4242', '/[card number]'],
+    ['with spaces that do not break', '/4242%C2%A04242%E2%80%AF4242\u00a04242', '/[card number]'],
+    ['with dashes', '/4242%E2%80%934242\u20114242\u20124242', '/[card number]'],
+    ['with signs that nobody sees', '4242%E2%80%8B4242\u00ad4242\ufeff4242', '[card number]'],
+    ['in parts of a path', '/4242/4242/4242/4242/receipt', '/[card number]/receipt'],
+    ['in a list', '4242,4242;4242:4242', '[card number]'],
+    ['in digits of full width', '４２４２ ４２４２ ４２４２ ４２４２', '[card number]'],
     ['behind a date', '2026-11-21 4242424242424242', '[card number]'],
     ['before the rest of a card', '4242424242424242-12-30-123', '[card number]'],
     ['Visa, 13 digits', '4222222222222', '[card number]'],
@@ -30,7 +39,14 @@ describe('maskCardNumbers', () => {
     ['Discover', '6011111111111117', '[card number]'],
     ['UnionPay', '6200000000000005', '[card number]'],
     ['Maestro', '6759649826438453', '[card number]'],
-    ['two', '4242424242424242,5555555555554444', '[card number],[card number]'],
+    ['in the data of a track', '4242424242424242D301210100000001', '[card number]D301210100000001'],
+    ['two', '4242424242424242 and 5555555555554444', '[card number] and [card number]'],
+    [
+      'two, one of them encoded',
+      '4242424242424242 and 55555555555544%34%34',
+      '[card number] and [card number]',
+    ],
+    ['behind an escape that it could be a part of', '/%25B4242424242424242', '/%25B[card number]'],
   ])('replaces a number: %s', (_what, text, masked) => {
     expect(maskCardNumbers(text)).toBe(masked);
     expect(hasCardNumber(text)).toBe(true);
@@ -55,10 +71,13 @@ describe('maskCardNumbers', () => {
     expect(maskCardNumbers(text)).toBe(text);
   });
 
-  it('leaves the ids of the service as they are', () => {
+  it('leaves the ids of the service and of proxies as they are', () => {
     for (let count = 0; count < 20_000; count += 1) {
-      const path = `/api/v5/transactions/${randomUUID()}`;
+      const id = randomUUID();
+      const path = `/api/v5/transactions/${id}`;
       expect(maskCardNumbers(path)).toBe(path);
+      // As nginx makes them: `$request_id`.
+      expect(hasCardNumber(id.replaceAll('-', ''))).toBe(false);
     }
   });
 
