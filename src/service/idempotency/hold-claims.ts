@@ -30,10 +30,16 @@ export function holdClaims(store: Store, realNow: () => number): HeldClaims {
   /** Not this instant: most calls end by then. */
   const isLong = (since: number) => realNow() - since >= RENEW_MS;
 
+  /** The database may do it after the end of the call, and nobody would end the claim then. */
+  const renewOne = (claim: Claim) =>
+    renewClaim(store, claim, realNow()).finally(() => {
+      if (!running.has(claim)) broken.set(claim, realNow());
+    });
+
   async function renew(): Promise<void> {
     for (const [claim, since] of running) {
       if (realNow() - since > MAX_RUN_MS) running.delete(claim);
-      else if (isLong(since)) await renewClaim(store, claim, realNow());
+      else if (isLong(since)) await renewOne(claim);
     }
     for (const [claim, since] of broken) {
       // A lease that is over needs no end.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Claim, LEASE_MS, openClaim } from '../../../src/service/idempotency/claims.ts';
+import { breakClaim, type Claim, LEASE_MS, openClaim } from '../../../src/service/idempotency/claims.ts';
 import { type HeldClaims, holdClaims, RENEW_MS } from '../../../src/service/idempotency/hold-claims.ts';
 import { StoreUnavailableError } from '../../../src/service/store/dialects/store-unavailable-error.ts';
 import { createTestService, type TestService } from '../create-test-service.ts';
@@ -40,6 +40,21 @@ function pass(ms: number): void {
 const readLease = async () =>
   (await service.store.selectFrom('idempotency_keys').select('leased_until').executeTakeFirst())
     ?.leased_until;
+
+/** The database does the next update after `start`, and `end` is called then. */
+function delayUpdate(start: Promise<void>, end: () => void) {
+  const delay = <Builder extends object>(builder: Builder): Builder =>
+    new Proxy(builder, {
+      get:
+        (target, name) =>
+        (...args: unknown[]) => {
+          const call = () => Reflect.get(target, name).apply(target, args);
+          return name === 'execute' ? start.then(call).finally(end) : delay(call());
+        },
+    });
+  const update = service.store.updateTable('idempotency_keys');
+  return vi.spyOn(service.store, 'updateTable').mockReturnValueOnce(delay(update) as never);
+}
 
 describe('holdClaims', () => {
   it('keeps a key for as long as its call runs, and no longer', async () => {
@@ -82,6 +97,19 @@ describe('holdClaims', () => {
     });
     await expect(held.open(request)).rejects.toThrow(StoreUnavailableError);
     pass(RENEW_MS);
+    await expect.poll(readLease).toBe(0);
+  });
+
+  it('gives a key free whose renewal the database does after the end of its call', async () => {
+    const claim = await begin();
+    const ended = Promise.withResolvers<void>();
+    const renewed = Promise.withResolvers<void>();
+    const update = delayUpdate(ended.promise, renewed.resolve);
+    pass(RENEW_MS);
+    expect(update).toHaveBeenCalledOnce();
+    await held.end(claim, () => breakClaim(service.store, claim));
+    ended.resolve();
+    await renewed.promise;
     await expect.poll(readLease).toBe(0);
   });
 });

@@ -6,7 +6,9 @@ import { createPostgresStore } from '../../../src/service/store/create-postgres-
 import { openPostgresStore } from '../../../src/service/store/open-postgres-store.ts';
 import type { Store } from '../../../src/service/store/open-store.ts';
 import { createOwnDatabase, hasServer } from './require-server.ts';
+import { hasProgram } from './run-program.ts';
 import { runStatement, withDatabase } from './run-statement.ts';
+import { startPgbouncer } from './start-proxies.ts';
 
 const READ_ONLY = 'it is read-only, like a standby that has not been promoted';
 
@@ -64,6 +66,24 @@ describe.skipIf(!hasServer)('followPrimary', () => {
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
     await write();
   });
+
+  it.skipIf(!hasProgram('pgbouncer'))(
+    'leaves a pooler no connection that began while the database was read-only',
+    async () => {
+      const pooler = await startPgbouncer(Number(new URL(url).port));
+      const pooled = createPostgresStore({
+        connectionString: `postgres://servicepay@127.0.0.1:${pooler.port}/${getName()}`,
+        max: 1,
+      });
+      const read = () => pooled.selectFrom('settings').selectAll().execute();
+      await makeReadOnly(true);
+      await expect(read()).rejects.toMatchObject({ reason: READ_ONLY });
+      await makeReadOnly(false);
+      expect(await read()).toBeInstanceOf(Array);
+      await pooled.destroy();
+      await pooler.stop();
+    },
+  );
 
   it('is not ready while a connection in use cannot be written to', async () => {
     const { readiness } = createOperations({

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   createSearchQueue,
   MAX_OF_COMPANY,
   MAX_SEARCHES,
+  MAX_WAIT_MS,
   RETRY_AFTER_SECONDS,
 } from '../../../src/service/simulators/create-search-queue.ts';
 
@@ -45,5 +46,25 @@ describe('createSearchQueue', () => {
     const waiting = Array.from({ length: MAX_SEARCHES }, (_, company) => search(company, ask));
     expect(() => search(MAX_SEARCHES, ask)).toThrow(REFUSED);
     await Promise.all(waiting);
+  });
+
+  it('refuses those whose turn comes late, without a search', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const search = createSearchQueue();
+    const silence = Promise.withResolvers<string>();
+    const slow = vi.fn(() => silence.promise);
+    const late = vi.fn(ask);
+    const ended = Promise.allSettled([search(1, slow), search(1, late), search(2, late)]);
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+    vi.advanceTimersByTime(MAX_WAIT_MS + 1);
+    silence.resolve('found');
+    expect((await ended).map((turn) => ('reason' in turn ? turn.reason : turn.value))).toEqual([
+      'found',
+      REFUSED,
+      REFUSED,
+    ]);
+    expect(late).not.toHaveBeenCalled();
+    expect(await search(2, ask)).toBe('found');
+    vi.useRealTimers();
   });
 });

@@ -11,8 +11,12 @@ const ANSWER_LIMIT_MS = 5_000;
 const WHO_ARE_YOU = `select current_setting('transaction_read_only') = 'on' as "isReadOnly", pg_backend_pid() as pid,
   pg_postmaster_start_time()::text as server`;
 
-/** A pooler keeps its connections to a standby, and would hand them out for hours. This ends the one that it is sent over. */
-const LEAVE_STANDBY = 'select pg_terminate_backend(pg_backend_pid()) where pg_is_in_recovery()';
+/**
+ * A pooler keeps a connection to a standby, or one that began while the database was read-only, and would hand it out for hours. This ends
+ * the one that it is sent over.
+ */
+const LEAVE_READ_ONLY =
+  "select pg_terminate_backend(pg_backend_pid()) where current_setting('transaction_read_only') = 'on'";
 
 /** A server refuses a write: it has become a standby behind a pooler, or its operator has made it read-only. */
 const READ_ONLY_TRANSACTION = '25006';
@@ -35,9 +39,9 @@ async function identifyServer(client: ClientBase): Promise<Server> {
 const isPooled = (client: ClientBase, { pid }: Server): boolean =>
   (client as { processID?: unknown }).processID !== pid;
 
-/** Gives a connection back to be closed, and so that no pooler uses it again for a standby. */
-async function leaveStandby(client: PoolClient): Promise<void> {
-  await client.query(limitTime(LEAVE_STANDBY)).catch(() => {});
+/** Gives a connection back to be closed, and so that no pooler uses it again while it is read-only. */
+async function leaveReadOnly(client: PoolClient): Promise<void> {
+  await client.query(limitTime(LEAVE_READ_ONLY)).catch(() => {});
   client.release(true);
 }
 
@@ -77,7 +81,7 @@ function watchSilence(look: (silent: readonly PoolClient[]) => Promise<void>) {
  *
  * - A new connection is used only if its server can be written to. A standby is not read either: what it knows may be old.
  * - When a server refuses a write, or another one answers at the address, all older connections are closed as soon as they are free. A
- *   pooler loses its connection to a standby too.
+ *   pooler loses a read-only connection too.
  * - When a connection is silent, a connection of its own looks at who answers at the address. If that is another server, the silent
  *   connections are closed at once: a machine that lost its power closes none.
  */
@@ -100,7 +104,7 @@ export function followPrimary(pool: Pool): ClientPool {
       throw error;
     });
     if (!met.isReadOnly) return void origins.set(client, learn(met));
-    if (isPooled(client, met)) await leaveStandby(client);
+    if (isPooled(client, met)) await leaveReadOnly(client);
     else client.release(true);
     throw new Error('it is read-only, like a standby that has not been promoted');
   };
@@ -137,7 +141,7 @@ export function followPrimary(pool: Pool): ClientPool {
         }
       },
       release(isBroken) {
-        if (isRefused) void leaveStandby(client);
+        if (isRefused) void leaveReadOnly(client);
         else client.release(isBroken || !isCurrent(client));
       },
     };
