@@ -141,22 +141,25 @@ describe('POST links/{TransactionId}/pay/pos/cancel', () => {
   it('is refused where nothing waits: not sent, cancelled already, being paid on its page, paid', async () => {
     const link = await createLink();
     const { transactionId } = link;
-    const expectRefusal = async () =>
-      expect(await cancel(transactionId)).toMatchObject({
+    const expectRefusal = async (id: string, Hint: string) =>
+      expect(await cancel(id)).toMatchObject({
         status: 409,
-        body: { Code: 'STATE_NOT_ALLOWED', Message: 'The state of the payment does not allow this.' },
+        body: { Code: 'STATE_NOT_ALLOWED', Message: 'The state of the payment does not allow this.', Hint },
       });
-    await expectRefusal();
+    await expectRefusal(transactionId, 'The payment is CREATED, and waits at no terminal.');
     await payAtTerminal(transactionId);
     await cancel(transactionId);
-    await expectRefusal();
+    await expectRefusal(transactionId, 'The payment is CREATED, and waits at no terminal.');
     await service.pay(link, { card: { number: '4000 0000 0000 3220' } });
-    await expectRefusal();
+    await expectRefusal(transactionId, 'The payment is CREATED, and waits at no terminal.');
     const paid = await createLink();
     await payAtTerminal(paid.transactionId);
     expect((await terminal.pay()).answer.Decision).toBe('APPROVED');
-    expect((await cancel(paid.transactionId)).body.Code).toBe('STATE_NOT_ALLOWED');
+    await expectRefusal(paid.transactionId, 'The payment is SETTLED, and waits at no terminal.');
     expect(await service.getStatus(paid)).toMatchObject({ status: 'SETTLED' });
+    const expired = await createLink({ LinkDurationSeconds: 60 });
+    service.clock.advance(60);
+    await expectRefusal(expired.transactionId, 'The payment is EXPIRED, and waits at no terminal.');
   });
 
   it('is decided by the first of two: the till that cancels, the terminal that asks for the money', async () => {
