@@ -79,10 +79,20 @@ describe('POST links/{TransactionId}/pay/pos', () => {
   it.each<[name: string, change: object, code: string]>([
     ['without a store', { StoreReference: undefined }, 'TERMINAL_NOT_FOUND'],
     ['that no card can pay', { PaymentMethods: ['klarna'] }, 'STATE_NOT_ALLOWED'],
+    ['that is paid more than once', { Reusable: true }, 'STATE_NOT_ALLOWED'],
     ['that begins a subscription', { SubscriptionOnCompletion: { Interval: 'month' } }, 'STATE_NOT_ALLOWED'],
   ])('refuses a link %s', async (_name, change, code) => {
     const { transactionId } = await createLink(change);
     expect((await payAtTerminal(transactionId)).body.Code).toBe(code);
+  });
+
+  it('charges what a link with a free amount proposes', async () => {
+    const link = await createLink({ MinAmount: 5, Amount: 1990 });
+    await payAtTerminal(link.transactionId);
+    expect((await terminal.pay()).answer.Decision).toBe('APPROVED');
+    expect(await service.getStatus(link)).toMatchObject({ status: 'SETTLED' });
+    const { Transaction } = (await service.get(`/api/v5/transactions/${link.transactionId}`)).body;
+    expect(Transaction).toMatchObject({ Amount: 1990, AuthorizedAmount: 1990 });
   });
 
   it('refuses a link that is paid, and one of an order', async () => {
