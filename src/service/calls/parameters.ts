@@ -14,9 +14,13 @@ import type { FieldRule, RejectionCode } from '../http/rejections.ts';
 import { MAX_TRANSACTION_ID_LENGTH } from '../model/read-transaction-id.ts';
 import type { PathParameter, QueryParameter } from './define-call.ts';
 
-/** A rule and its schema; the tests prove that both take the same texts. */
-const describe = <T>(read: QueryRule<T>, schema: TSchema): QueryParameter<T> =>
-  Object.assign((text: string) => read(text), read.rule ? { rule: read.rule, schema } : { schema });
+/** A rule and its schema; the tests prove that both take the same texts. @param hint where the schema's values have no sentence */
+const describe = <T>(read: QueryRule<T>, schema: TSchema, hint?: string): QueryParameter<T> =>
+  Object.assign((text: string) => read(text), {
+    schema,
+    ...(read.rule && { rule: read.rule }),
+    ...(hint !== undefined && { hint }),
+  });
 
 const text = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: NO_CONTROL_CHARACTERS, description });
@@ -33,7 +37,11 @@ export const limit = (fallback: number, maximum: number): QueryParameter<number>
 
 /** As of `cursorOf`. */
 export const cursor = (prefix: string, rest?: string) =>
-  describe(cursorOf(prefix, rest), Type.String({ description: 'The `NextCursor` of the page before.' }));
+  describe(
+    cursorOf(prefix, rest),
+    Type.String({ description: 'The `NextCursor` of the page before.' }),
+    'The cursor that the page before gave.',
+  );
 
 export const wholeId = (maxLength: number): QueryParameter<string> =>
   describe(textUpTo(maxLength), text(maxLength, 'A whole one.'));
@@ -46,6 +54,7 @@ export const digits = (count: number, description: string): QueryParameter<strin
   describe(
     (text) => (new RegExp(`^\\d{${count}}$`).test(text) ? text : undefined),
     Type.String({ pattern: `^\\d{${count}}$`, description }),
+    `A number of ${count} digits.`,
   );
 
 export const wholeNumber = (maximum: number, description: string): QueryParameter<number> =>
@@ -66,6 +75,7 @@ export const moment = (description: string): QueryParameter<number> =>
       pattern: TIME.source,
       description: `${description} A time with its offset (RFC 3339), or a day, which begins at midnight UTC.`,
     }),
+    'A time such as 2026-11-21T09:30:00Z, or a day such as 2026-11-21.',
   );
 
 /** An id in the path. */

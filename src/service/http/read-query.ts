@@ -9,6 +9,8 @@ export interface QueryRule<T> {
   rule?: FieldRule;
   /** The same as a schema: what the refusal says is allowed. */
   schema?: object;
+  /** The same as a sentence, where the schema has no values or limits. */
+  hint?: string;
 }
 
 type Rules = Record<string, QueryRule<unknown>>;
@@ -46,8 +48,8 @@ export const textUpTo =
 export const time: QueryRule<number> = parseTime;
 
 /** Any other text is of a form that its type does not say. */
-const explain = ({ schema = {} }: QueryRule<unknown>): string | undefined =>
-  'enum' in schema || 'maximum' in schema ? explainValues(schema) : undefined;
+const explain = ({ schema = {}, hint }: QueryRule<unknown>): string | undefined =>
+  'enum' in schema || 'maximum' in schema ? explainValues(schema) : hint;
 
 /**
  * The query of a call, each parameter at most once.

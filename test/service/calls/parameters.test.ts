@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readQuery } from '../../../src/service/http/read-query.ts';
 import { LIST_PARAMETERS } from '../../../src/service/links/list-links.ts';
 import { TRANSACTION_PARAMETERS } from '../../../src/service/transactions/list-transactions.ts';
 import { DELIVERY_PARAMETERS } from '../../../src/service/webhooks/delivery-parameters.ts';
@@ -58,4 +59,21 @@ describe.each(Object.entries(LISTS))('the parameters of %s', (_id, rules) => {
       { numRuns: 500 },
     );
   });
+});
+
+it('say in the refusal what they take', () => {
+  const query = { Card: '42', From: '21.11.2026', Limit: '0', Cursor: 'x', Channel: 'web' };
+  expect(() => readQuery(query, TRANSACTION_PARAMETERS)).toThrow(
+    expect.objectContaining({
+      errors: expect.arrayContaining([
+        expect.objectContaining({ Field: 'Card', Hint: 'A number of 4 digits.' }),
+        expect.objectContaining({
+          Field: 'From',
+          Hint: 'A time such as 2026-11-21T09:30:00Z, or a day such as 2026-11-21.',
+        }),
+        expect.objectContaining({ Field: 'Limit', Hint: 'An integer from 1 to 100.' }),
+        expect.objectContaining({ Field: 'Cursor', Hint: 'The cursor that the page before gave.' }),
+      ]),
+    }),
+  );
 });

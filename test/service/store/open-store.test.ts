@@ -41,6 +41,24 @@ const listMigrations = async (store: Store) =>
   );
 
 describe('openStore', () => {
+  it('leaves the tables as they were when a change of them is cut off, and makes it at the next start', async () => {
+    await (await open()).destroy();
+    let isCutOff = true;
+    MIGRATIONS['999_last'] = {
+      async up(db) {
+        await sql`alter table settings add column half text`.execute(db);
+        if (isCutOff) throw new Error('cut off');
+      },
+    };
+    try {
+      await expect(open()).rejects.toThrow('cut off');
+      isCutOff = false;
+      expect(await listMigrations(await open())).toContain('999_last');
+    } finally {
+      delete MIGRATIONS['999_last'];
+    }
+  });
+
   it.each(['servicepay.db', 'servicepay.db-wal'])(
     'acknowledges nothing while %s is gone or is another file, and goes on when it is back',
     async (name) => {

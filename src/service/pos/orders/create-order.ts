@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_AMOUNT_MINOR, MIN_AMOUNT_MINOR } from '../../../protocol/money.ts';
 import type { Company } from '../../companies/company.ts';
 import type { Shop } from '../../companies/read-companies.ts';
+import { explainValues } from '../../http/explain-values.ts';
 import { breakRule, type FieldError } from '../../http/rejections.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { OrderItem } from '../../store/pos-rows.ts';
@@ -20,6 +21,9 @@ export interface OrderRequest {
 const findStore = ({ stores }: Company, id: unknown): Shop | undefined =>
   stores.find((store) => store.active && store.id === id);
 
+const QUANTITY = explainValues({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY });
+const ITEMS = explainValues({ type: 'array', minItems: 1, maxItems: MAX_ITEMS });
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -34,7 +38,7 @@ function checkItem(item: unknown, path: string, store: Shop | undefined): FieldE
   else if (store && !store.items.some((known) => known.id === id))
     errors.push(breakRule(`${path}.id`, 'ITEM_NOT_FOUND'));
   if (quantity === undefined) errors.push(breakRule(`${path}.quantity`, 'REQUIRED'));
-  else if (!isQuantity(quantity)) errors.push(breakRule(`${path}.quantity`, 'AMOUNT_OUT_OF_RANGE'));
+  else if (!isQuantity(quantity)) errors.push(breakRule(`${path}.quantity`, 'AMOUNT_OUT_OF_RANGE', QUANTITY));
   const unknown = Object.keys(rest).map((name) => breakRule(`${path}.${name}`, 'UNKNOWN_FIELD'));
   return [...errors, ...unknown];
 }
@@ -50,8 +54,8 @@ const listItems = (store: Shop, { items }: OrderRequest): OrderItem[] =>
 
 function checkItems(items: unknown, store: Shop | undefined): FieldError[] {
   if (items === undefined) return [breakRule('items', 'REQUIRED')];
-  if (!Array.isArray(items)) return [breakRule('items', 'INVALID_VALUE')];
-  if (!items.length || items.length > MAX_ITEMS) return [breakRule('items', 'AMOUNT_OUT_OF_RANGE')];
+  if (!Array.isArray(items)) return [breakRule('items', 'INVALID_VALUE', ITEMS)];
+  if (!items.length || items.length > MAX_ITEMS) return [breakRule('items', 'AMOUNT_OUT_OF_RANGE', ITEMS)];
   return items.flatMap((item, index) => checkItem(item, `items[${index}]`, store));
 }
 
@@ -65,8 +69,9 @@ export function checkOrder(body: Record<string, unknown>, company: Company): Fie
   errors.push(...checkItems(items, store));
   if (store && !errors.length) {
     const total = addUp(listItems(store, body as unknown as OrderRequest));
+    const hint = `The total is ${total}; it has to be from ${MIN_AMOUNT_MINOR} to ${MAX_AMOUNT_MINOR}.`;
     if (total < MIN_AMOUNT_MINOR || total > MAX_AMOUNT_MINOR)
-      errors.push(breakRule('items', 'AMOUNT_OUT_OF_RANGE'));
+      errors.push(breakRule('items', 'AMOUNT_OUT_OF_RANGE', hint));
   }
   return [...errors, ...Object.keys(rest).map((name) => breakRule(name, 'UNKNOWN_FIELD'))];
 }

@@ -73,7 +73,13 @@ export async function completeOrder(
     .where('status', '=', 'approved')
     .where('rbc_id', '=', readRbcId(rbcId))
     .executeTakeFirst();
-  if (!approved) throw reject(order.status === 'awaiting_pos' ? 'TERMINAL_NOT_ANSWERED' : 'RBC_ID_MISMATCH');
+  if (!approved)
+    throw rejectState(order.status === 'awaiting_pos' ? 'TERMINAL_NOT_ANSWERED' : 'RBC_ID_MISMATCH', {
+      subject: 'order',
+      state: order.status,
+      needs: ['approved'],
+      otherwise: 'Take the rbc_id of its payment, or the transaction id that ends in it.',
+    });
   const completed = await trx
     .updateTable('orders')
     .set({ status: 'paid', paid_at: now, updated_at: now })

@@ -12,7 +12,8 @@ import {
   type MessagePair,
   queueMessage,
 } from '../../attempts/terminal-messages.ts';
-import { reject, rejectBecause } from '../../http/rejections.ts';
+import { type Rejection, reject, rejectBecause } from '../../http/rejections.ts';
+import { getStatus } from '../../model/is-expired.ts';
 import type { StoreTransaction } from '../../store/open-store.ts';
 import type { PaymentRow } from '../../store/payment-rows.ts';
 import type { TerminalAttemptRow } from '../../store/pos-rows.ts';
@@ -81,15 +82,37 @@ export async function payAtTerminal(
   return claimed;
 }
 
+interface WaitingPayment {
+  paymentId: string;
+  /** What is answered when it does not wait. */
+  refusal: TerminalPayment['refusal'];
+  now: number;
+}
+
+/** Another attempt than one at a terminal may be under way: the shopper's, on the checkout page. */
+async function rejectNotWaiting(
+  trx: StoreTransaction,
+  { paymentId, refusal, now }: WaitingPayment,
+): Promise<Rejection> {
+  const { attemptState, expiresAt, ...payment } = await trx
+    .selectFrom('payments')
+    .leftJoin('attempts', 'attempts.id', 'payments.active_attempt_id')
+    .select(['status', 'active_attempt_id as activeAttemptId', 'link_expires_at as expiresAt'])
+    .select('attempts.state as attemptState')
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  if (attemptState === 'AUTHORIZING') return rejectBecause(refusal, 'The acquirer is being asked.');
+  const status = getStatus({ ...payment, expiresAt: expiresAt ?? Number.POSITIVE_INFINITY }, now);
+  return rejectBecause(refusal, `The payment is ${status}, and waits at no terminal.`);
+}
+
 /**
  * Takes a payment back from its terminal, which is asked to stop.
  * @returns the terminal's id
  * @throws Rejection 409 when nothing waits at a terminal: the acquirer is being asked, or it has ended
  */
-export async function cancelAtTerminal(
-  trx: StoreTransaction,
-  { paymentId, refusal, now }: Pick<TerminalPayment, 'refusal' | 'now'> & { paymentId: string },
-): Promise<string> {
+export async function cancelAtTerminal(trx: StoreTransaction, waiting: WaitingPayment): Promise<string> {
+  const { paymentId, now } = waiting;
   const payments = trx.selectFrom('payments').select('active_attempt_id').where('id', '=', paymentId);
   const { active_attempt_id: attemptId } = await payments.executeTakeFirstOrThrow();
   const ended =
@@ -101,11 +124,7 @@ export async function cancelAtTerminal(
       recalls: true,
       now,
     }));
-  if (!ended)
-    throw rejectBecause(
-      refusal,
-      attemptId ? 'The acquirer is being asked.' : 'No payment waits at a terminal.',
-    );
+  if (!ended) throw await rejectNotWaiting(trx, waiting);
   const { poiid } = await trx
     .selectFrom('terminal_attempts')
     .select('poiid')

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   type Dialect,
   type SelectModifierNode,
+  SqliteAdapter,
   SqliteDialect,
   SqliteQueryCompiler,
   type SqliteStatement,
@@ -46,6 +47,13 @@ class LocklessCompiler extends SqliteQueryCompiler {
   }
 }
 
+/** A process that ends while it changes the tables leaves them as they were (docs/decisions.md, 443). */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /**
  * Creates Kysely's dialect for Node's SQLite.
  * @param checkFiles is called before each transaction, and each statement outside of one; throws if the database cannot be used
@@ -68,7 +76,7 @@ export function createSqliteDialect(database: DatabaseSync, checkFiles: () => vo
     },
   });
   return {
-    createAdapter: () => dialect.createAdapter(),
+    createAdapter: () => new TransactionalAdapter(),
     createDriver: () => dialect.createDriver(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => new LocklessCompiler(),

@@ -111,7 +111,7 @@ describe('POST pay/pos/cancel', () => {
     });
     expect((await till.cancel(order.order_id)).body).toMatchObject({
       StatusCode: 409,
-      Hint: 'No payment waits at a terminal.',
+      Hint: 'The payment is CREATED, and waits at no terminal.',
     });
     // Nothing waits: the next one is another payment.
     await till.pay(order.order_id);
@@ -138,7 +138,11 @@ describe('POST pay/pos/complete', () => {
     const [first, second] = [await till.order(), await till.order()];
     expect(await till.complete(first.order_id, 'X')).toMatchObject({
       status: 409,
-      body: { Message: 'rbc_id does not belong to this order.', Code: 'RBC_ID_MISMATCH' },
+      body: {
+        Message: 'rbc_id does not belong to this order.',
+        Code: 'RBC_ID_MISMATCH',
+        Hint: 'The order is open; this call needs approved.',
+      },
     });
     await till.pay(first.order_id);
     expect(await till.complete(first.order_id, 'X')).toMatchObject({
@@ -148,7 +152,10 @@ describe('POST pay/pos/complete', () => {
     const { answer } = await terminal.pay();
     const rbcId = 'PspReference' in answer ? answer.PspReference : '';
     expect((await till.complete(second.order_id, rbcId)).body.Code).toBe('RBC_ID_MISMATCH');
-    expect((await till.complete(first.order_id, 'X')).body.Code).toBe('RBC_ID_MISMATCH');
+    expect((await till.complete(first.order_id, 'X')).body).toMatchObject({
+      Code: 'RBC_ID_MISMATCH',
+      Hint: 'Take the rbc_id of its payment, or the transaction id that ends in it.',
+    });
     expect((await till.complete(first.order_id, '')).status).toBe(400);
     expect((await till.complete(first.order_id, rbcId)).status).toBe(200);
   });

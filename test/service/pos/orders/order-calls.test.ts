@@ -108,6 +108,16 @@ describe('POST orders', () => {
     expect(body.Errors[0]).toMatchObject({ Field: field, Message: message });
   });
 
+  it.each<[change: object, hint: string]>([
+    [of({ id: 101, quantity: 101 }), 'An integer from 1 to 100.'],
+    [{ items: [] }, 'An array of 1 to 100 entries.'],
+    [{ items: 'none' }, 'An array of 1 to 100 entries.'],
+    [of({ id: 104, quantity: 1 }), 'The total is 0; it has to be from 1 to 10000000.'],
+  ])('says what would be right in place of %j', async (change, Hint) => {
+    const { body } = await till.post('/orders', { ...ORDER, ...change });
+    expect(body).toMatchObject({ Hint, Errors: [{ Hint }] });
+  });
+
   it('takes the largest amount', async () => {
     const items = [{ id: 103, quantity: 100 }];
     expect(await till.order({ items })).toMatchObject({ amount: 10_000_000 });

@@ -79,10 +79,20 @@ describe('POST links/{TransactionId}/pay/pos', () => {
   it.each<[name: string, change: object, code: string]>([
     ['without a store', { StoreReference: undefined }, 'TERMINAL_NOT_FOUND'],
     ['that no card can pay', { PaymentMethods: ['klarna'] }, 'STATE_NOT_ALLOWED'],
+    ['that is paid more than once', { Reusable: true }, 'STATE_NOT_ALLOWED'],
     ['that begins a subscription', { SubscriptionOnCompletion: { Interval: 'month' } }, 'STATE_NOT_ALLOWED'],
   ])('refuses a link %s', async (_name, change, code) => {
     const { transactionId } = await createLink(change);
     expect((await payAtTerminal(transactionId)).body.Code).toBe(code);
+  });
+
+  it('charges what a link with a free amount proposes', async () => {
+    const link = await createLink({ MinAmount: 5, Amount: 1990 });
+    await payAtTerminal(link.transactionId);
+    expect((await terminal.pay()).answer.Decision).toBe('APPROVED');
+    expect(await service.getStatus(link)).toMatchObject({ status: 'SETTLED' });
+    const { Transaction } = (await service.get(`/api/v5/transactions/${link.transactionId}`)).body;
+    expect(Transaction).toMatchObject({ Amount: 1990, AuthorizedAmount: 1990 });
   });
 
   it('refuses a link that is paid, and one of an order', async () => {
@@ -141,22 +151,25 @@ describe('POST links/{TransactionId}/pay/pos/cancel', () => {
   it('is refused where nothing waits: not sent, cancelled already, being paid on its page, paid', async () => {
     const link = await createLink();
     const { transactionId } = link;
-    const expectRefusal = async () =>
-      expect(await cancel(transactionId)).toMatchObject({
+    const expectRefusal = async (id: string, Hint: string) =>
+      expect(await cancel(id)).toMatchObject({
         status: 409,
-        body: { Code: 'STATE_NOT_ALLOWED', Message: 'The state of the payment does not allow this.' },
+        body: { Code: 'STATE_NOT_ALLOWED', Message: 'The state of the payment does not allow this.', Hint },
       });
-    await expectRefusal();
+    await expectRefusal(transactionId, 'The payment is CREATED, and waits at no terminal.');
     await payAtTerminal(transactionId);
     await cancel(transactionId);
-    await expectRefusal();
+    await expectRefusal(transactionId, 'The payment is CREATED, and waits at no terminal.');
     await service.pay(link, { card: { number: '4000 0000 0000 3220' } });
-    await expectRefusal();
+    await expectRefusal(transactionId, 'The payment is CREATED, and waits at no terminal.');
     const paid = await createLink();
     await payAtTerminal(paid.transactionId);
     expect((await terminal.pay()).answer.Decision).toBe('APPROVED');
-    expect((await cancel(paid.transactionId)).body.Code).toBe('STATE_NOT_ALLOWED');
+    await expectRefusal(paid.transactionId, 'The payment is SETTLED, and waits at no terminal.');
     expect(await service.getStatus(paid)).toMatchObject({ status: 'SETTLED' });
+    const expired = await createLink({ LinkDurationSeconds: 60 });
+    service.clock.advance(60);
+    await expectRefusal(expired.transactionId, 'The payment is EXPIRED, and waits at no terminal.');
   });
 
   it('is decided by the first of two: the till that cancels, the terminal that asks for the money', async () => {
