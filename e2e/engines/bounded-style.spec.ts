@@ -67,6 +67,11 @@ for (const [way, css, width] of [
   ['the largest padding', "[part='input'] { padding: 4rem }", '360px'],
   ['no size of the fields', ':root { --control-size: auto; --control-size: var(--none) }', '500px'],
   [
+    'one that is no length',
+    "[part='input'] { padding-block: 1rem } :root { --x: 5deg; --control-size: var(--x) }",
+    '500px',
+  ],
+  [
     'one that is none after all',
     '@media print { :root { --x: 3rem } } :root { --control-size: var(--x) }',
     '240px',

@@ -236,3 +236,30 @@ test('focus() brings the field into sight, wherever its caret is', async ({ driv
   await driver.inFrame('iframe', () => driver.press('#card_number', '111 1111 1111'));
   expect(await focusAgain()).toEqual(first);
 });
+
+test('the tab key shows the shop no choice between two brands', async ({ driver, host, request }) => {
+  const { PaymentUrl } = await (await openPaymentApi(request)).createLink({ PaymentMethods: ['card'] });
+  await host.open();
+  await host.mount({ checkoutUrl: PaymentUrl, width: '500px', height: 'auto' });
+  await host.seesEvents(['ready']);
+  await typeFirst(driver);
+  const leave = async (number: string) => {
+    await driver.inFrame('iframe', () =>
+      driver.run((value) => {
+        const input = document.querySelector('#card_number') as HTMLInputElement;
+        input.value = value;
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      }, number),
+    );
+    await lookThroughPeepHole(driver);
+    await driver.inFrame('iframe', () => driver.press('#card_number', '\uE004'));
+    const stop = await driver.inFrame('iframe', () =>
+      driver.run(() => document.activeElement?.getAttribute('type')),
+    );
+    return { stop, place: await readPlace(driver) };
+  };
+  const plain = await leave('4111 1111 1111 1111');
+  const choice = await leave('4000 0025 0000 1001');
+  expect([plain.stop, choice.stop]).toEqual(['text', 'radio']);
+  expect(choice.place).toEqual(plain.place);
+});

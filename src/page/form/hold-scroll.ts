@@ -1,5 +1,5 @@
 import { applyInput } from './edit-in-place.ts';
-import { focusInSight } from './focus-in-sight.ts';
+import { bringIntoSight, focusInSight } from './focus-in-sight.ts';
 
 type FindInput = (event: Event) => HTMLInputElement | undefined;
 
@@ -106,6 +106,22 @@ function createFindInput(root: HTMLElement): FindInput {
   };
 }
 
+/** Fields in their order, and the choice between two brands, which is there by digits. */
+const AROUND_CHOICE = ['#card_number', '.brand-choice :checked', '#expiry'];
+
+/** The tab key on the way to the choice, or past it: the shop's page goes where it would without one. @returns whether it did that */
+function passChoice(root: HTMLElement, { target, key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) {
+  if (key !== 'Tab' || ctrlKey || altKey || metaKey) return false;
+  const [field, choice, next] = AROUND_CHOICE.map((stop) => root.querySelector<HTMLInputElement>(stop));
+  const [from, to] = shiftKey ? [next, field] : [field, next];
+  if (!to || (target !== from && target !== choice)) return false;
+  bringIntoSight(to);
+  const stop = (target === from && choice) || to;
+  stop.focus({ preventScroll: true });
+  if (stop === to) to.setSelectionRange(0, to.value.length);
+  return true;
+}
+
 /**
  * Keeps the shop's page where it is while the shopper types.
  *
@@ -116,7 +132,8 @@ function createFindInput(root: HTMLElement): FindInput {
  * - at `keydown`, because WebKit shows the caret after `beforeinput` even where that was prevented
  *   (`Editor::insertTextWithoutSendingTextEvent`), and at `cut` and `paste` for the same reason;
  * - at `beforeinput` for what comes without such a key: keyboards of Android, dictation, text that is dropped;
- * - at `click` on a label, which brings the field's caret into sight.
+ * - at `click` on a label, which brings the field's caret into sight;
+ * - at the tab key around the choice between two brands (decision 413).
  *
  * Composed text, and Control with a letter on macOS, are left to the browser. The caret's place then depends on how many digits
  * there are, and not on which: all have one width (decision 407).
@@ -124,6 +141,7 @@ function createFindInput(root: HTMLElement): FindInput {
 export function holdScroll(root: HTMLElement): void {
   const findInput = createFindInput(root);
   root.addEventListener('keydown', (event) => {
+    if (!event.isComposing && passChoice(root, event)) return event.preventDefault();
     const input = findInput(event);
     if (!input || event.isComposing || event.defaultPrevented) return;
     const named = nameEdit(event);

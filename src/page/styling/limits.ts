@@ -8,6 +8,8 @@ export const LIMITS = {
   declarations: 1_000,
   conditions: 100,
   typefaces: 8,
+  /** Of one typeface: browsers look for those of the device one after the other. */
+  sources: 8,
   /** Characters of a selector. */
   selectorLength: 500,
   /** Parts, inside one another, of a selector. */

@@ -15,6 +15,7 @@ const LIMIT_NAMES: Record<keyof typeof LIMITS, string> = {
   declarations: 'declarations of a rule',
   conditions: '`@media` rules',
   typefaces: '`@font-face` rules',
+  sources: 'sources of a typeface',
   selectorLength: 'characters of a selector',
   selectorParts: 'parts inside one another in a selector',
   joinedSelectors: 'selectors of a rule inside another one',

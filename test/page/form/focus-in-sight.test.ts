@@ -13,3 +13,12 @@ it('goes by the place of the element, and not by what is in it', () => {
   expect(scroll.mock.calls).toEqual([[{ block: 'nearest', inline: 'nearest' }]]);
   focusInSight(null);
 });
+
+it('brings the frame around a field into sight, which has one width', () => {
+  document.body.innerHTML = '<div class="control"><input></div>';
+  const scroll = vi
+    .spyOn(document.querySelector('.control') as Element, 'scrollIntoView')
+    .mockReturnValue(undefined);
+  focusInSight(document.querySelector('input'));
+  expect(scroll).toHaveBeenCalledTimes(1);
+});

@@ -215,3 +215,53 @@ describe('holdScroll, for labels', () => {
     expect(click(root.querySelector('p') as Element)).toBe(false);
   });
 });
+
+describe('holdScroll, for the choice between two brands', () => {
+  const CHOICE =
+    '<p class="brand-choice"><input type="radio" name="b"><input type="radio" name="b" checked></p>';
+
+  /** Presses the tab key; says where the focus is then, and what was brought into sight. */
+  const pressTab = (from: string, init: KeyboardEventInit = {}) => {
+    const seen: string[] = [];
+    for (const { id } of root.querySelectorAll('input'))
+      if (id)
+        vi.spyOn(root.querySelector(`#${id}`) as Element, 'scrollIntoView').mockImplementation(
+          () => void seen.push(id),
+        );
+    const event = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true, ...init });
+    root.querySelector(from)?.dispatchEvent(event);
+    const { activeElement } = document;
+    return { by: event.defaultPrevented, at: activeElement?.id || activeElement?.getAttribute('type'), seen };
+  };
+  const show = (choice: string) => {
+    root.innerHTML = `<input class="input" id="card_number" dir="ltr">${choice}<input class="input" id="expiry" dir="ltr">`;
+  };
+
+  it('moves the page as far on the way to it as without one', () => {
+    show('');
+    expect(pressTab('#card_number')).toEqual({ by: true, at: 'expiry', seen: ['expiry'] });
+    expect(pressTab('#expiry', { shiftKey: true })).toEqual({
+      by: true,
+      at: 'card_number',
+      seen: ['card_number'],
+    });
+    show(CHOICE);
+    expect(pressTab('#card_number')).toEqual({ by: true, at: 'radio', seen: ['expiry'] });
+    expect(pressTab(':checked')).toEqual({ by: true, at: 'expiry', seen: ['expiry'] });
+    expect(pressTab('#expiry', { shiftKey: true })).toEqual({ by: true, at: 'radio', seen: ['card_number'] });
+    expect(pressTab(':checked', { shiftKey: true })).toEqual({
+      by: true,
+      at: 'card_number',
+      seen: ['card_number'],
+    });
+  });
+
+  it('leaves the tab key to the browser elsewhere', () => {
+    show(CHOICE);
+    expect(pressTab('#expiry').by).toBe(false);
+    expect(pressTab('#card_number', { shiftKey: true }).by).toBe(false);
+    expect(pressTab('#card_number', { ctrlKey: true }).by).toBe(false);
+    root.innerHTML = '<input class="input" id="card_number" dir="ltr">';
+    expect(pressTab('#card_number').by).toBe(false);
+  });
+});

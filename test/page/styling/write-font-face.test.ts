@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/page/styling/limits.ts';
 import { writeFontFace } from '../../../src/page/styling/write-font-face.ts';
+import { createTypeface } from './create-typeface.ts';
 
-const CARRIED = 'url("data:font/woff2;base64,AA==") format("woff2")';
+const carry = (tag: string) =>
+  `url("data:font/woff2;base64,${createTypeface('woff2', ['cmap', tag])}") format("woff2")`;
+const CARRIED = carry('glyf');
 
 /** As browsers hand it over: happy-dom does not know all descriptors. */
 const write = (descriptors: Record<string, string>) =>
@@ -23,6 +27,13 @@ describe('writeFontFace', () => {
     ).toBe(
       `@font-face { font-family: "Shop Plain Sans 2.0"; src: ${CARRIED}, local("Señor Sans"); font-weight: 400 700; unicode-range: U+0-FF, U+131 }`,
     );
+  });
+
+  it('keeps the forms of addresses that converters write', () => {
+    for (const type of ['application/font-woff2', 'application/x-font-ttf;charset=utf-8']) {
+      const src = CARRIED.replace('font/woff2', type);
+      expect(write({ 'font-family': 'Mine', src })).toContain(src);
+    }
   });
 
   it.each(['digits', '"Sans-Serif"', 'system-ui'])('renames %s, so that it is no name of ours', (family) => {
@@ -50,6 +61,14 @@ describe('writeFontFace', () => {
     'url("https://evil.example/a.woff2")',
     `${CARRIED}, url("a.woff2")`,
     'url("data:text/html,x")',
+    // Drawings can cost any time.
+    carry('SVG '),
+    carry('COLR'),
+    // Percent-encoded, which is not read.
+    'url("data:font/woff2,wOF2")',
+    Array(LIMITS.sources + 1)
+      .fill('local("a")')
+      .join(', '),
     'local("x"); } body { color: red',
     '',
   ])('refuses one from %s', (src) => {
