@@ -6,7 +6,7 @@ import { createLinkRequest } from './service/create-link-request.ts';
 import { type ServiceProcess, startServiceProcess } from './service/start-service-process.ts';
 
 /** A hosted card link and an embedded one with the script, cold, with headers. The goals are 36,000 and 42,000; browsers take brotli. */
-const HOSTED_BYTES = { br: 32_600, gzip: 35_400 };
+const HOSTED_BYTES = { br: 32_600, gzip: 35_600 };
 const EMBEDDED_BYTES = 42_000;
 /** How far equal letters in a row, which compress to almost nothing, may change the size of a document. */
 const MAX_SPREAD_BYTES = 60;
