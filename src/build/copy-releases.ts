@@ -19,8 +19,16 @@ function isSame(one: string, other: string): boolean {
   return read(one).equals(read(other));
 }
 
+function readRecord(releases: string): Record<string, Hashes> {
+  try {
+    return JSON.parse(readFileSync(join(releases, RECORD), 'utf8'));
+  } catch {
+    throw createRefusal(`${releases}/${RECORD} is missing or no JSON: restore it from git.`);
+  }
+}
+
 function readReleases(releases: string): Record<string, Hashes> {
-  const recorded: Record<string, Hashes> = JSON.parse(readFileSync(join(releases, RECORD), 'utf8'));
+  const recorded = readRecord(releases);
   const folders = readdirSync(releases, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);

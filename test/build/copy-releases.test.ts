@@ -98,3 +98,11 @@ it.each<[what: string, change: () => void, misfit: string]>([
   change();
   expect(build('1.1.0')).toThrow(`${releases}/1.0.0${misfit}`);
 });
+
+it.each<[what: string, change: () => void]>([
+  ['is lost', () => rmSync(join(releases, 'integrity.json'))],
+  ['has the marks of a merge', () => write('releases/integrity.json', '<<<<<<< HEAD\n{}')],
+])('says what to do when the record of the releases %s', (_what, change) => {
+  change();
+  expect(build('1.1.0')).toThrow(`${releases}/integrity.json is missing or no JSON: restore it from git.`);
+});

@@ -40,7 +40,8 @@ async function requireLink(trx: StoreTransaction, { company, transactionId }: Li
 }
 
 /**
- * Finds an open link that a card at a terminal can pay, once. One that begins a subscription needs a card that is kept.
+ * Finds an open link that a card at a terminal can pay. One that begins a subscription, or goes on with one, needs a card that is kept;
+ * one that is paid more than once is never paid itself, and a terminal cannot open a payment of it.
  * @throws Rejection 404; 409 when it cannot be paid like that
  */
 async function requirePayableLink(
@@ -49,13 +50,9 @@ async function requirePayableLink(
 ): Promise<PaymentRow> {
   const row = await requireLink(trx, { company, transactionId });
   const link = toLink(row);
-  if (row.channel !== 'link' || !isOpen(link, now))
-    throw await rejectPaymentState(trx, { paymentId: row.id, needs: ['CREATED'], now });
-  if (link.subscription)
-    throw rejectBecause('STATE_NOT_ALLOWED', 'A subscription begins on the checkout page.');
-  // It is never paid itself, and a terminal cannot open a payment of it.
-  if (row.reusable)
-    throw rejectBecause('STATE_NOT_ALLOWED', 'A link that is paid more than once is paid on its page.');
+  if (!isOpen(link, now)) throw await rejectPaymentState(trx, { paymentId: row.id, needs: ['CREATED'], now });
+  if (row.channel !== 'link' || row.reusable || link.subscription)
+    throw rejectBecause('STATE_NOT_ALLOWED', 'The link can only be paid on its checkout page.');
   if (!listPayableMethods({ ...link, company }).includes('card'))
     throw rejectBecause('STATE_NOT_ALLOWED', 'The link takes no cards.');
   return row;

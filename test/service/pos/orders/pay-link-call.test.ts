@@ -76,14 +76,15 @@ describe('POST links/{TransactionId}/pay/pos', () => {
     expect(await service.getStatus(link)).toMatchObject({ status: 'EXPIRED' });
   });
 
-  it.each<[name: string, change: object, code: string]>([
-    ['without a store', { StoreReference: undefined }, 'TERMINAL_NOT_FOUND'],
-    ['that no card can pay', { PaymentMethods: ['klarna'] }, 'STATE_NOT_ALLOWED'],
-    ['that is paid more than once', { Reusable: true }, 'STATE_NOT_ALLOWED'],
-    ['that begins a subscription', { SubscriptionOnCompletion: { Interval: 'month' } }, 'STATE_NOT_ALLOWED'],
-  ])('refuses a link %s', async (_name, change, code) => {
+  const ON_PAGE = 'The link can only be paid on its checkout page.';
+  it.each<[name: string, change: object, refusal: object]>([
+    ['without a store', { StoreReference: undefined }, { Code: 'TERMINAL_NOT_FOUND' }],
+    ['that no card can pay', { PaymentMethods: ['klarna'] }, { Hint: 'The link takes no cards.' }],
+    ['that is paid more than once', { Reusable: true }, { Code: 'STATE_NOT_ALLOWED', Hint: ON_PAGE }],
+    ['that begins a subscription', { SubscriptionOnCompletion: { Interval: 'month' } }, { Hint: ON_PAGE }],
+  ])('refuses a link %s', async (_name, change, refusal) => {
     const { transactionId } = await createLink(change);
-    expect((await payAtTerminal(transactionId)).body.Code).toBe(code);
+    expect((await payAtTerminal(transactionId)).body).toMatchObject(refusal);
   });
 
   it('charges what a link with a free amount proposes', async () => {
