@@ -25,18 +25,31 @@ function measureToEmptyLine(bytes: Buffer): number {
 const readLength = ({ headers, complete }: IncomingMessage): number =>
   complete ? 0 : Number(headers['content-length'] ?? 0);
 
+interface Turns {
+  awaitTurn(goOn: () => void): void;
+  /** A connection has been accepted. */
+  noteConnection(): void;
+}
+
 /**
- * Lets connections whose bytes have waited go on, one in each round of the event loop: libuv also accepts only one new connection in a
- * round, which would wait behind all of them.
+ * Lets connections whose bytes have waited go on, one in each round of the event loop, and none in a round with a new connection: libuv
+ * accepts only one in a round, and those that wait for it would also wait for every answer of a turn.
  */
-function createTurns() {
+function createTurns(): Turns {
   const waiting: (() => void)[] = [];
+  let isArriving = false;
   function takeNext(): void {
-    waiting.shift()?.();
+    if (!isArriving) waiting.shift()?.();
+    isArriving = false;
     if (waiting.length) setImmediate(takeNext);
   }
-  return (goOn: () => void): void => {
-    if (waiting.push(goOn) === 1) setImmediate(takeNext);
+  return {
+    awaitTurn(goOn) {
+      if (waiting.push(goOn) === 1) setImmediate(takeNext);
+    },
+    noteConnection() {
+      isArriving = true;
+    },
   };
 }
 
@@ -50,7 +63,7 @@ function takeListeners(socket: Socket, event: 'data' | 'end'): (...values: unkno
 }
 
 /** Gives the parser one piece after the other. None reaches beyond the end of a request, nor comes before the last answer is taken. */
-function parsePieces(socket: Socket, awaitTurn: (goOn: () => void) => void): void {
+function parsePieces(socket: Socket, { awaitTurn }: Turns): void {
   const parse = takeListeners(socket, 'data');
   const end = takeListeners(socket, 'end');
   let bodyLeft = 0;
@@ -99,8 +112,11 @@ function parsePieces(socket: Socket, awaitTurn: (goOn: () => void) => void): voi
 }
 
 export function parseInTurn(app: FastifyInstance): void {
-  const awaitTurn = createTurns();
+  const turns = createTurns();
   setUpServers(app, (server: Server) => {
-    server.on('connection', (socket) => parsePieces(socket, awaitTurn));
+    server.on('connection', (socket) => {
+      turns.noteConnection();
+      parsePieces(socket, turns);
+    });
   });
 }

@@ -173,6 +173,21 @@ describe('a client that leaves while it waits', () => {
 });
 
 describe('other connections', () => {
+  it('are accepted before one that has been answered goes on', async () => {
+    const COUNT = 50;
+    const { socket } = await openWaiting(get('/flood').repeat(10 * COUNT));
+    let accepted = 0;
+    let floodedBefore = Number.NaN;
+    app.server.on('connection', () => {
+      accepted += 1;
+      if (accepted === COUNT) floodedBefore = parsed.filter((path) => path === '/flood').length;
+    });
+    answers[0]?.resolve('one');
+    await Promise.all(Array.from({ length: COUNT }, () => sendRaw(port, get('/other', CLOSE))));
+    expect(floodedBefore).toBeLessThan(COUNT / 2);
+    socket.destroy();
+  });
+
   it.each([
     ['many requests', get('/flood').repeat(1400)],
     ['many line breaks', '\r\n'.repeat(30_000)],
