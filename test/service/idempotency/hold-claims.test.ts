@@ -48,7 +48,7 @@ function delayUpdate(start: Promise<void>, end: () => void) {
       get:
         (target, name) =>
         (...args: unknown[]) => {
-          const call = () => Reflect.apply(Reflect.get(target, name) as () => never, target, args);
+          const call = () => Reflect.apply(Reflect.get(target, name) as () => Builder, target, args);
           return name === 'execute' ? start.then(call).finally(end) : delay(call());
         },
     });

@@ -35,6 +35,21 @@ describe.skipIf(!hasServer)('openPostgresStore', () => {
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
   });
 
+  it.skipIf(!hasProgram('pgbouncer'))('leaves no lock in the connections of a pooler', async () => {
+    const warn = vi.spyOn(console, 'error').mockReturnValue();
+    const pooler = await startPgbouncer(Number(new URL(url).port), 'server_round_robin = 1');
+    const address = Object.assign(new URL(url), { port: pooler.port }).href;
+    // Each statement outside a transaction goes over another one of these.
+    await Promise.all([1, 2, 3].map(() => runStatement(address, 'select pg_sleep(0.2)')));
+    await open(address);
+    const locks = `select pid from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`;
+    expect(await runStatement(url, locks)).toEqual([]);
+    await stores.pop()?.destroy();
+    await pooler.stop();
+    warn.mockRestore();
+  });
+
   it('keeps every row of a database of the last unreleased version, however many processes start together', async () => {
     const old = await open();
     await old.insertInto('settings').values({ name: 'first', value: 'kept' }).execute();

@@ -39,8 +39,8 @@ ${ports.map((it) => `  server s${it} 127.0.0.1:${it} check`).join('\n')}
 `,
   });
 
-/** PgBouncer in transaction mode, with the settings of docs/operations.md, "PgBouncer". */
-export const startPgbouncer = (server: number): Promise<RunningProgram> =>
+/** PgBouncer in transaction mode, with the settings of docs/operations.md, "PgBouncer", and others. */
+export const startPgbouncer = (server: number, settings = ''): Promise<RunningProgram> =>
   runProgram({
     name: 'pgbouncer',
     args: [],
@@ -55,5 +55,6 @@ pool_mode = transaction
 max_client_conn = 200
 server_login_retry = 1
 ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
+${settings}
 `,
   });

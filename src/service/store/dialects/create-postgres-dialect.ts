@@ -1,4 +1,11 @@
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+} from 'kysely';
 import { StoreUnavailableError } from './store-unavailable-error.ts';
 
 /**
@@ -101,6 +108,29 @@ export interface ConnectionPool {
   end(): Promise<void>;
 }
 
+/** Known to every version of the service. */
+const MIGRATION_LOCK = 7_263_514_902;
+
+/**
+ * Kysely's lock belongs to a session, and a pooler in transaction mode takes the session away: two processes migrated at once, or a lock
+ * stayed that nobody gave back (docs/decisions.md, 425). This one begins the transaction with which it ends. That Kysely begins it again
+ * is only a notice of the server.
+ */
+class TransactionAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql`begin`.execute(db);
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db);
+  }
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class TransactionDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new TransactionAdapter();
+  }
+}
+
 /** Creates Kysely's dialect for PostgreSQL. If the database is away, queries fail with `StoreUnavailableError`. */
 export function createPostgresDialect(pool: ConnectionPool): PostgresDialect {
   const watched: PostgresPool = {
@@ -112,5 +142,5 @@ export function createPostgresDialect(pool: ConnectionPool): PostgresDialect {
     },
     end: () => pool.end(),
   };
-  return new PostgresDialect({ pool: watched });
+  return new TransactionDialect({ pool: watched });
 }
