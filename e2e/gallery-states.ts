@@ -79,13 +79,12 @@ export const GALLERY: readonly GalleryState[] = [
   { name: 'transfer', title: 'Bank transfer', fields: { ...ORDER, Providers: ['FlowPay'] } },
   {
     name: 'hold',
-    title: 'A hold, a subscription, the bank statement',
+    title: 'A hold, and the bank statement',
     fields: {
       ...ORDER,
       PaymentMethods: ['card'],
       AutoCapture: false,
       ShopperStatement: 'OFFICINA*1042',
-      SubscriptionOnCompletion: { Interval: 'month', Cycles: 12 },
     },
   },
   {
