@@ -220,8 +220,9 @@ for (const [width, type] of [
   }) => {
     await show({ css: HIDING, width: `${width}px` });
     const seen = await driver.inFrame('iframe', () =>
-      driver.run(() =>
-        ['[part="amount"]', '[part="pay-button"] .amount'].map((selector) => {
+      driver.run(() => {
+        const button = document.querySelector('[part="pay-button"]') as Element;
+        return ['[part="amount"]', '[part="pay-button"] .amount'].map((selector) => {
           const element = document.querySelector(selector) as HTMLElement;
           element.scrollIntoView({ block: 'center' });
           const range = document.createRange();
@@ -234,11 +235,12 @@ for (const [width, type] of [
             isLarge: Number.parseFloat(style.fontSize) >= 11,
             family: style.fontFamily,
             alpha: /^rgb\(/.test(style.color),
+            isAboveShadows: Number(style.zIndex) > Number(getComputedStyle(button).zIndex),
             picture: style.backgroundImage,
             line: style.textDecorationLine,
           };
-        }),
-      ),
+        });
+      }),
     );
     const whole = {
       isInside: true,
@@ -246,6 +248,7 @@ for (const [width, type] of [
       isLarge: true,
       family: 'system-ui, sans-serif',
       alpha: true,
+      isAboveShadows: true,
       picture: 'none',
       line: 'none',
     };

@@ -50,6 +50,13 @@ export function createStyling(
   fetch: typeof globalThis.fetch,
 ): Styling {
   let current = '';
+  // A shop's own custom property in it may turn out to be no length: then this one is 48px, and fields keep their least height.
+  CSS.registerProperty?.({
+    name: '--control-size',
+    syntax: '<length>',
+    inherits: true,
+    initialValue: '48px',
+  });
 
   /** Fails in browsers without constructed sheets (before Safari 16.4). */
   function adopt(rules: string): void {
