@@ -25,7 +25,9 @@ type PlaceOrder = (items: OrderItem[], type: LinkRequest['Type']) => Promise<Ord
 
 /** Takes a basket, and leads to the page where it is paid. */
 function addOrderRoute(shop: FastifyInstance, placeOrder: PlaceOrder): void {
-  shop.post<{ Body: URLSearchParams }>('/orders', async ({ body }, reply) => {
+  shop.post('/orders', async ({ body }, reply) => {
+    if (!(body instanceof URLSearchParams))
+      return sendPage(reply.code(415), renderProblem('Not a form', 'Send the basket as a form.'));
     const items = readBasket(body);
     if (items.length === 0) {
       return sendPage(reply.code(400), renderProblem('Your basket is empty', 'Choose something first.'));

@@ -129,6 +129,16 @@ describe('the shop', () => {
     expect(page).toContain('data-checkout-url="http://localhost:4242/checkout/2"');
   });
 
+  it.each([
+    ['JSON', 'application/json', '{"quantity-cup":1}'],
+    ['nothing', undefined, undefined],
+  ])('refuses %s in place of a form', async (_what, type, payload) => {
+    const headers = type ? { 'content-type': type } : {};
+    const request = { method: 'POST', url: '/orders', headers, ...(payload && { payload }) } as const;
+    expect((await shop.inject(request)).statusCode).toBe(415);
+    expect(links).toEqual([]);
+  });
+
   it('refuses an empty basket and creates nothing', async () => {
     const response = await placeOrder('embedded', 'quantity-miscela=0');
     expect(response.status).toBe(400);
